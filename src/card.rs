@@ -1,0 +1,234 @@
+//! Cards as the games see them: rank, suit, baccarat value, and how finely they are told apart.
+//!
+//! Small whole numbers with names. A shoe may be known only by rank or by value, so a card met
+//! while dealing is a [`Face`]: its value, and its rank and suit where they are known.
+
+use std::fmt;
+
+/// Names of the ranks in order, ace low.
+pub const RANKS: [&str; 13] =
+    ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+
+/// Names of the suits in the order of [`Suit`].
+pub const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
+
+/// Names of the colours: the code of a suit's colour is an index into this.
+pub const COLOURS: [&str; 2] = ["red", "black"];
+
+/// A rank, ace to king: codes `0..=12`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// The rank with this code, `0..=12` from ace to king.
+    pub fn new(code: u8) -> Option<Self> {
+        (code < 13).then_some(Self(code))
+    }
+
+    /// Reads `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
+    pub fn parse(text: &str) -> Option<Self> {
+        if text == "10" {
+            return Some(Self(9));
+        }
+        let code = RANKS.iter().position(|name| name.eq_ignore_ascii_case(text))?;
+        Self::new(u8::try_from(code).ok()?)
+    }
+
+    /// Every rank, ace to king.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..13).map(Self)
+    }
+
+    /// The code, `0..=12` from ace to king.
+    pub fn code(self) -> u8 {
+        self.0
+    }
+
+    /// The baccarat value, `0..=9`: an ace is 1, ten to king are 0.
+    pub fn value(self) -> u8 {
+        if self.0 < 9 { self.0 + 1 } else { 0 }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(RANKS[usize::from(self.0)])
+    }
+}
+
+/// A suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Suit {
+    /// Spades, black.
+    Spades,
+    /// Hearts, red.
+    Hearts,
+    /// Diamonds, red.
+    Diamonds,
+    /// Clubs, black.
+    Clubs,
+}
+
+impl Suit {
+    /// Every suit, in the order of [`SUITS`].
+    pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
+
+    /// Reads `S`, `H`, `D`, `C` in either case, or a suit's symbol.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "S" | "s" | "♠" | "♤" => Some(Self::Spades),
+            "H" | "h" | "♥" | "♡" => Some(Self::Hearts),
+            "D" | "d" | "♦" | "♢" => Some(Self::Diamonds),
+            "C" | "c" | "♣" | "♧" => Some(Self::Clubs),
+            _ => None,
+        }
+    }
+
+    /// The code, an index into [`SUITS`].
+    pub fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The code of the colour, an index into [`COLOURS`].
+    pub fn colour(self) -> u8 {
+        u8::from(matches!(self, Self::Spades | Self::Clubs))
+    }
+}
+
+impl fmt::Display for Suit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["S", "H", "D", "C"][*self as usize])
+    }
+}
+
+/// One of the 52 card types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card {
+    /// The rank.
+    pub rank: Rank,
+    /// The suit.
+    pub suit: Suit,
+}
+
+impl Card {
+    /// Reads a rank and a suit: `KH`, `10s`, `A♦`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (at, _) = text.char_indices().next_back()?;
+        let (rank, suit) = text.split_at(at);
+        Some(Self { rank: Rank::parse(rank)?, suit: Suit::parse(suit)? })
+    }
+
+    /// Every card type, by rank and then suit.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Rank::all().flat_map(|rank| Suit::ALL.into_iter().map(move |suit| Self { rank, suit }))
+    }
+
+    /// The place in [`Card::all`], `0..=51`.
+    pub fn index(self) -> usize {
+        usize::from(self.rank.code()) * 4 + usize::from(self.suit.code())
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank, self.suit)
+    }
+}
+
+/// A card as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The baccarat value, `0..=9`.
+    pub value: u8,
+    /// The rank, where ranks are told apart.
+    pub rank: Option<Rank>,
+    /// The suit, where suits are told apart.
+    pub suit: Option<Suit>,
+}
+
+impl Face {
+    /// What is left of this face when cards are told apart by `grain` only.
+    pub fn at(self, grain: Grain) -> Self {
+        Self {
+            value: self.value,
+            rank: self.rank.filter(|_| matches!(grain, Grain::Rank | Grain::Card)),
+            suit: self.suit.filter(|_| matches!(grain, Grain::Suit | Grain::Card)),
+        }
+    }
+}
+
+/// How finely cards are told apart.
+///
+/// A question of speed and of what is known of a shoe, never of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grain {
+    /// By baccarat value.
+    Value,
+    /// By rank.
+    Rank,
+    /// By baccarat value and suit.
+    Suit,
+    /// By rank and suit.
+    Card,
+}
+
+impl Grain {
+    /// The coarsest grain that tells apart all that either of the two does.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::card::Grain;
+    ///
+    /// assert_eq!(Grain::Rank.join(Grain::Suit), Grain::Card);
+    /// assert_eq!(Grain::Value.join(Grain::Rank), Grain::Rank);
+    /// ```
+    pub fn join(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Value, grain) | (grain, Self::Value) => grain,
+            (left, right) if left == right => left,
+            _ => Self::Card,
+        }
+    }
+
+    /// Whether this grain tells apart all that `other` does.
+    pub fn covers(self, other: Self) -> bool {
+        self.join(other) == self
+    }
+}
+
+/// What is told apart, in words: "ranks", "values".
+impl fmt::Display for Grain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Value => "values",
+            Self::Rank => "ranks",
+            Self::Suit => "suits",
+            Self::Card => "ranks and suits",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_follow_the_rules_of_baccarat() {
+        let values: Vec<u8> = Rank::all().map(Rank::value).collect();
+        assert_eq!(values, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn every_card_reads_back() {
+        for (index, card) in Card::all().enumerate() {
+            assert_eq!(card.index(), index);
+            assert_eq!(Card::parse(&card.to_string()), Some(card));
+        }
+        assert_eq!(Card::parse("10h"), Card::parse("TH"));
+        assert_eq!(Card::parse("Q♠"), Card::parse("QS"));
+        for text in ["", "H", "1H", "KX", "KHH", "11S"] {
+            assert_eq!(Card::parse(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The law of what was observed: values of fields, and in how many ways each comes about.
+//!
+//! Ways are whole numbers; a distribution never divides. What is not observed is not kept: two
+//! rounds that no watched condition tells apart are one case, under the smallest of their
+//! values.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use crate::field::{Field, NONE, Values};
+
+/// What a run observes: fields, and which of their values must be told apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Observed {
+    watched: BTreeMap<Field, Watched>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Watched {
+    sets: Vec<Values>,
+    every_value: bool,
+}
+
+impl Observed {
+    /// Watches whether `field` is in `values`.
+    pub fn watch(&mut self, field: Field, values: Values) {
+        let watched = self.watched.entry(field).or_default();
+        if !watched.sets.contains(&values) {
+            watched.sets.push(values);
+        }
+    }
+
+    /// Watches the very value of `field`.
+    pub fn watch_value(&mut self, field: Field) {
+        self.watched.entry(field).or_default().every_value = true;
+    }
+
+    /// Watches all that `other` does as well.
+    pub fn watch_all(&mut self, other: &Self) {
+        for (field, watched) in &other.watched {
+            watched.sets.iter().for_each(|values| self.watch(*field, *values));
+            if watched.every_value {
+                self.watch_value(*field);
+            }
+        }
+    }
+
+    /// The fields, ascending.
+    pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
+        self.watched.keys().copied()
+    }
+
+    /// Whether nothing is watched.
+    pub fn is_empty(&self) -> bool {
+        self.watched.is_empty()
+    }
+
+    /// How the values of each field are merged, in the order of [`Observed::fields`].
+    pub fn merges(&self) -> Vec<Merge> {
+        self.watched.iter().map(|(field, watched)| Merge::new(*field, watched)).collect()
+    }
+}
+
+/// How the values of a watched field are merged: each stands for all that no watched set tells
+/// from it.
+#[derive(Clone, Debug)]
+pub struct Merge {
+    /// The field.
+    pub field: Field,
+    representative: [u8; 128],
+}
+
+impl Merge {
+    fn new(field: Field, watched: &Watched) -> Self {
+        let mut representative = [0; 128];
+        let mut known: Vec<u8> = Vec::new();
+        for code in 0..=NONE {
+            let same = |other: u8| {
+                !watched.every_value && watched.sets.iter().all(|set| set.has(code) == set.has(other))
+            };
+            let found = known.iter().copied().find(|other| same(*other));
+            representative[usize::from(code)] = found.unwrap_or(code);
+            if found.is_none() {
+                known.push(code);
+            }
+        }
+        Self { field, representative }
+    }
+
+    /// The value that stands for this one.
+    pub fn of(&self, code: u8) -> u8 {
+        self.representative[usize::from(code)]
+    }
+}
+
+/// Observed values and the ways to each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution {
+    fields: Vec<Field>,
+    cases: Vec<(Box<[u8]>, u128)>,
+    total: u128,
+}
+
+impl Distribution {
+    /// Gathers cases: values in the order of `fields`, and their ways. Cases of no way are
+    /// dropped, equal ones are added up, and the rest is put in order.
+    pub fn gather(
+        fields: Vec<Field>,
+        cases: impl IntoIterator<Item = (Box<[u8]>, u128)>,
+    ) -> Self {
+        let mut cases: Vec<_> = cases.into_iter().filter(|(_, ways)| *ways > 0).collect();
+        cases.sort_unstable();
+        let cases: Vec<_> = cases
+            .into_iter()
+            .coalesce(|left, right| {
+                if left.0 == right.0 { Ok((left.0, left.1 + right.1)) } else { Err((left, right)) }
+            })
+            .collect();
+        let total = cases.iter().map(|(_, ways)| ways).sum();
+        Self { fields, cases, total }
+    }
+
+    /// All ways together.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// The number of cases that are told apart.
+    pub fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// Whether there is no case at all.
+    pub fn is_empty(&self) -> bool {
+        self.cases.is_empty()
+    }
+
+    /// Every case and its ways.
+    pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, u128)> {
+        self.cases.iter().map(|(values, ways)| (Case { fields: &self.fields, values }, *ways))
+    }
+
+    /// The ways of the cases of which `holds` is true.
+    pub fn ways(&self, holds: impl Fn(Case<'_>) -> bool) -> u128 {
+        self.cases().filter(|(case, _)| holds(*case)).map(|(_, ways)| ways).sum()
+    }
+
+    /// The distribution of some of the fields, whatever the others are.
+    pub fn marginal(&self, fields: &[Field]) -> Self {
+        let cases = self.cases().map(|(case, ways)| {
+            (fields.iter().map(|field| case.value(*field)).collect(), ways)
+        });
+        Self::gather(fields.to_vec(), cases)
+    }
+
+    /// The distribution among the cases of which `holds` is true; its total is their ways.
+    pub fn given(&self, holds: impl Fn(Case<'_>) -> bool) -> Self {
+        let kept = self.cases().filter(|(case, _)| holds(*case));
+        Self::gather(self.fields.clone(), kept.map(|(case, ways)| (case.values.into(), ways)))
+    }
+}
+
+/// One case of a distribution.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    fields: &'a [Field],
+    values: &'a [u8],
+}
+
+impl Case<'_> {
+    /// The value of a field.
+    ///
+    /// # Panics
+    ///
+    /// If the field was not observed.
+    pub fn value(&self, field: Field) -> u8 {
+        let place = self.fields.iter().position(|other| *other == field);
+        self.values[place.expect("only observed fields are asked for")]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::baccarat;
+
+    #[test]
+    fn values_that_no_set_tells_apart_are_merged() {
+        let total = baccarat::vocabulary().find("player.total").unwrap();
+        let mut observed = Observed::default();
+        observed.watch(total, Values::one(7));
+        observed.watch(total, Values::range(6, 8));
+        let merge = &observed.merges()[0];
+        let merged: Vec<u8> = (0..10).map(|total| merge.of(total)).collect();
+        assert_eq!(merged, [0, 0, 0, 0, 0, 0, 6, 7, 6, 0]);
+        observed.watch_value(total);
+        assert_eq!(observed.merges()[0].of(9), 9);
+    }
+
+    #[test]
+    fn marginals_and_conditionals_keep_the_ways() {
+        let [a, b] = ["player.total", "banker.total"]
+            .map(|name| baccarat::vocabulary().find(name).unwrap());
+        let cases = [([1, 1], 3), ([1, 2], 4), ([2, 1], 5), ([1, 1], 1), ([3, 3], 0)];
+        let law = Distribution::gather(vec![a, b], cases.map(|(v, w)| (Box::from(v), w)));
+        assert_eq!((law.len(), law.total()), (3, 13));
+        assert_eq!(law.marginal(&[b]).ways(|case| case.value(b) == 1), 9);
+        let given = law.given(|case| case.value(a) == 1);
+        assert_eq!((given.total(), given.ways(|case| case.value(b) == 2)), (8, 4));
+    }
+}

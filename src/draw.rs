@@ -1,0 +1,109 @@
+//! Third-card rules of baccarat as data: who draws at which total.
+//!
+//! Naturals are not part of it: a hand of two cards totalling 8 or 9 always ends the deal.
+
+/// When the Player and the Banker draw a third card.
+///
+/// # Example
+///
+/// ```
+/// use odds::Draw;
+///
+/// let standard = Draw::default();
+/// assert!(standard.player_draws(5) && !standard.player_draws(6));
+/// assert!(standard.banker_draws(3, Some(9)) && !standard.banker_draws(3, Some(8)));
+/// assert!(!standard.banker_draws(6, None));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    player: Set,
+    banker_when_player_stands: Set,
+    banker: [Set; 8],
+}
+
+/// A set of numbers `0..=9`, a bit each.
+type Set = u16;
+
+impl Default for Draw {
+    /// The standard table of play.
+    fn default() -> Self {
+        let set = |values: std::ops::RangeInclusive<u8>| values.fold(0, |set, v| set | 1 << v);
+        Self {
+            player: set(0..=5),
+            banker_when_player_stands: set(0..=5),
+            banker: [
+                set(0..=9),
+                set(0..=9),
+                set(0..=9),
+                set(0..=7) | set(9..=9),
+                set(2..=7),
+                set(4..=7),
+                set(6..=7),
+                0,
+            ],
+        }
+    }
+}
+
+impl Draw {
+    /// Rules from bit sets of the numbers `0..=9`: the Player's drawing totals, the Banker's
+    /// when the Player stands, and by Banker total `0..=7` the values of the Player's third
+    /// card on which the Banker draws. Totals of 8 and 9 are naturals and are left out.
+    pub fn new(player: u16, banker_when_player_stands: u16, banker: [u16; 8]) -> Self {
+        Self {
+            player: player & 0xff,
+            banker_when_player_stands: banker_when_player_stands & 0xff,
+            banker: banker.map(|values| values & 0x3ff),
+        }
+    }
+
+    /// Whether the Player draws at this two-card total, no hand being a natural.
+    pub fn player_draws(&self, total: u8) -> bool {
+        self.player >> total & 1 == 1
+    }
+
+    /// Whether the Banker draws at this two-card total, no hand being a natural.
+    ///
+    /// `third` is the value of the Player's third card, `None` when the Player stood.
+    pub fn banker_draws(&self, total: u8, third: Option<u8>) -> bool {
+        if total > 7 {
+            return false;
+        }
+        match third {
+            None => self.banker_when_player_stands >> total & 1 == 1,
+            Some(value) => self.banker[usize::from(total)] >> value & 1 == 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of play of the Dragon Baccarat Tournament rules, 3.9.2 to 3.9.4, by hand:
+    /// one row a Banker total, one column a value of the Player's third card, then "stood".
+    #[test]
+    fn the_standard_rules_are_the_table_of_play() {
+        let rows = [
+            "DDDDDDDDDD D",
+            "DDDDDDDDDD D",
+            "DDDDDDDDDD D",
+            "DDDDDDDD-D D",
+            "--DDDDDD-- D",
+            "----DDDD-- D",
+            "------DD-- -",
+            "---------- -",
+            "---------- -",
+            "---------- -",
+        ];
+        let draw = Draw::default();
+        for (total, row) in (0u8..).zip(rows) {
+            let (drawn, stood) = row.split_once(' ').unwrap();
+            assert_eq!(draw.banker_draws(total, None), stood == "D", "{total}");
+            for (third, cell) in (0u8..).zip(drawn.chars()) {
+                assert_eq!(draw.banker_draws(total, Some(third)), cell == 'D', "{total} {third}");
+            }
+            assert_eq!(draw.player_draws(total), total <= 5);
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Exact rational numbers, and the one place where a fraction becomes a decimal.
+//!
+//! [`Exact`] is a reduced fraction of whole numbers of any size. It is the only file that names
+//! the bignum crates: everything above works with `Exact` and with 128-bit counts of ways, and
+//! asks here for a decimal when it prints.
+//!
+//! Decimals are made from the exact fraction by long division and rounded once, half to even.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+/// An exact rational number: a reduced fraction with a positive denominator.
+///
+/// # Example
+///
+/// ```
+/// use odds::Exact;
+///
+/// let edge = Exact::ratio(-7, 12).unwrap();
+/// assert_eq!(edge.to_string(), "-7/12");
+/// assert_eq!(edge.decimal(4), "-0.5833");
+/// assert_eq!(edge.percent(2), "-58.33%");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exact(BigRational);
+
+impl Exact {
+    /// The number 0.
+    pub fn zero() -> Self {
+        Self(BigRational::zero())
+    }
+
+    /// The number 1.
+    pub fn one() -> Self {
+        Self(BigRational::one())
+    }
+
+    /// A whole number.
+    pub fn integer(value: i64) -> Self {
+        Self(BigRational::from_integer(value.into()))
+    }
+
+    /// The fraction `numerator / denominator`, or `None` for a denominator of 0.
+    pub fn ratio(numerator: i64, denominator: i64) -> Option<Self> {
+        (denominator != 0).then(|| Self(BigRational::new(numerator.into(), denominator.into())))
+    }
+
+    /// The probability of `ways` cases among `total` equally likely ones, or `None` when there
+    /// is no case at all.
+    pub fn of_ways(ways: u128, total: u128) -> Option<Self> {
+        (total != 0).then(|| Self(BigRational::new(ways.into(), total.into())))
+    }
+
+    /// Reads a decimal (`"0.95"`, `".5"`, `"-12"`) or a fraction of whole numbers (`"7/12"`).
+    ///
+    /// `None` for anything else, an empty text and a zero denominator included.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::Exact;
+    ///
+    /// assert_eq!(Exact::parse(".95"), Exact::ratio(19, 20));
+    /// assert_eq!(Exact::parse("5/2"), Exact::ratio(5, 2));
+    /// assert_eq!(Exact::parse("1e3"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        if let Some((numerator, denominator)) = text.split_once('/') {
+            let denominator = whole(denominator)?;
+            if denominator.is_zero() {
+                return None;
+            }
+            let (negative, digits) = signed(numerator);
+            let numerator = whole(digits)?;
+            let numerator = if negative { -numerator } else { numerator };
+            return Some(Self(BigRational::new(numerator, denominator)));
+        }
+        let (negative, digits) = signed(text);
+        let (integral, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+        if integral.is_empty() && decimals.is_empty() || digits.ends_with('.') {
+            return None;
+        }
+        let mantissa = whole(&format!("{integral}{decimals}"))?;
+        let scale = BigInt::from(10u8).pow(u32::try_from(decimals.len()).ok()?);
+        let value = BigRational::new(mantissa, scale);
+        Some(Self(if negative { -value } else { value }))
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+
+    /// Whether this is above 0.
+    pub fn is_positive(&self) -> bool {
+        self.0.is_positive()
+    }
+
+    /// Whether this is below 0.
+    pub fn is_negative(&self) -> bool {
+        self.0.is_negative()
+    }
+
+    /// The distance from 0.
+    pub fn abs(&self) -> Self {
+        Self(self.0.abs())
+    }
+
+    /// The quotient, or `None` when `divisor` is 0.
+    pub fn checked_div(&self, divisor: &Self) -> Option<Self> {
+        (!divisor.is_zero()).then(|| Self(&self.0 / &divisor.0))
+    }
+
+    /// A decimal with `digits` digits after the point, rounded half to even.
+    ///
+    /// A number that rounds to 0 has no sign.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(1, 8).unwrap().decimal(2), "0.12");
+    /// assert_eq!(Exact::ratio(3, 8).unwrap().decimal(2), "0.38");
+    /// assert_eq!(Exact::ratio(-1, 1000).unwrap().decimal(2), "0.00");
+    /// ```
+    pub fn decimal(&self, digits: usize) -> String {
+        let scaled = self.0.numer().magnitude() * power_of_ten(digits);
+        let denominator = self.0.denom().magnitude();
+        let quotient = &scaled / denominator;
+        let twice_rest = (scaled - &quotient * denominator) * 2u8;
+        let up = match twice_rest.cmp(denominator) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Equal => quotient.bit(0),
+            std::cmp::Ordering::Greater => true,
+        };
+        let rounded = if up { quotient + 1u8 } else { quotient };
+        point(&rounded, digits, self.is_negative())
+    }
+
+    /// The same number as a percentage with `digits` digits after the point.
+    pub fn percent(&self, digits: usize) -> String {
+        let hundredfold = Self(&self.0 * BigRational::from_integer(100.into()));
+        format!("{}%", hundredfold.decimal(digits))
+    }
+
+    /// The square root as a decimal with `digits` digits after the point, correctly rounded
+    /// half to even, or `None` of a negative number.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::Exact;
+    ///
+    /// assert_eq!(Exact::integer(2).sqrt_decimal(6).unwrap(), "1.414214");
+    /// assert_eq!(Exact::ratio(9, 4).unwrap().sqrt_decimal(1).unwrap(), "1.5");
+    /// ```
+    pub fn sqrt_decimal(&self, digits: usize) -> Option<String> {
+        if self.is_negative() {
+            return None;
+        }
+        // With s = 10^digits, round(s·√(p/q)) is the whole number r nearest to √(p·s²/q).
+        // The floor f of that root is exact; f + 1/2 is passed when p·s²/q > (f + 1/2)².
+        let scale = power_of_ten(digits);
+        let scaled = self.0.numer().magnitude() * &scale * &scale;
+        let denominator = self.0.denom().magnitude();
+        let floor = (&scaled / denominator).sqrt();
+        let twice = &floor * 2u8 + 1u8;
+        let up = match (scaled * 4u8).cmp(&(&twice * &twice * denominator)) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Equal => floor.bit(0),
+            std::cmp::Ordering::Greater => true,
+        };
+        let rounded = if up { floor + 1u8 } else { floor };
+        Some(point(&rounded, digits, false))
+    }
+}
+
+/// A reduced fraction, `"-7/12"`, or an integer without a denominator.
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl Add for &Exact {
+    type Output = Exact;
+    fn add(self, other: Self) -> Exact {
+        Exact(&self.0 + &other.0)
+    }
+}
+
+impl Sub for &Exact {
+    type Output = Exact;
+    fn sub(self, other: Self) -> Exact {
+        Exact(&self.0 - &other.0)
+    }
+}
+
+impl Mul for &Exact {
+    type Output = Exact;
+    fn mul(self, other: Self) -> Exact {
+        Exact(&self.0 * &other.0)
+    }
+}
+
+impl Neg for &Exact {
+    type Output = Exact;
+    fn neg(self) -> Exact {
+        Exact(-&self.0)
+    }
+}
+
+impl<'a> Sum<&'a Exact> for Exact {
+    fn sum<I: Iterator<Item = &'a Exact>>(numbers: I) -> Exact {
+        numbers.fold(Exact::zero(), |sum, number| &sum + number)
+    }
+}
+
+impl Sum for Exact {
+    fn sum<I: Iterator<Item = Exact>>(numbers: I) -> Exact {
+        numbers.fold(Exact::zero(), |sum, number| &sum + &number)
+    }
+}
+
+fn signed(text: &str) -> (bool, &str) {
+    match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    }
+}
+
+/// A whole number of digits only: no sign, no blank, no separator.
+fn whole(digits: &str) -> Option<BigInt> {
+    let well_formed = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let magnitude = well_formed.then(|| BigUint::parse_bytes(digits.as_bytes(), 10))??;
+    Some(BigInt::from_biguint(Sign::Plus, magnitude))
+}
+
+fn power_of_ten(digits: usize) -> BigUint {
+    std::iter::repeat_n(10u8, digits).fold(BigUint::one(), |power, ten| power * ten)
+}
+
+/// Sets the decimal point `digits` places from the right of `scaled`.
+fn point(scaled: &BigUint, digits: usize, negative: bool) -> String {
+    let text = format!("{scaled:0>width$}", width = digits + 1);
+    let (integral, decimals) = text.split_at(text.len() - digits);
+    let sign = if negative && !scaled.is_zero() { "-" } else { "" };
+    let dot = if digits == 0 { "" } else { "." };
+    format!("{sign}{integral}{dot}{decimals}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_decimals_and_fractions_and_nothing_else() {
+        for (text, numerator, denominator) in
+            [("0.95", 19, 20), (".5", 1, 2), ("-3", -3, 1), ("-7/12", -7, 12), ("007", 7, 1)]
+        {
+            assert_eq!(Exact::parse(text), Exact::ratio(numerator, denominator), "{text}");
+        }
+        for text in ["", ".", "5.", "-", "1/0", "1/", "/2", "+1", " 1", "1_000", "1,5", "0x1", "½", "1/-2"] {
+            assert_eq!(Exact::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn rounds_half_to_even() {
+        for (numerator, digits, expected) in
+            [(5, 0, "0"), (15, 0, "2"), (25, 0, "2"), (35, 0, "4"), (-25, 0, "-2"), (26, 0, "3"), (25, 1, "2.5")]
+        {
+            assert_eq!(Exact::ratio(numerator, 10).unwrap().decimal(digits), expected);
+        }
+    }
+
+    #[test]
+    fn square_roots_round_at_the_last_digit() {
+        // 0.25 and 2.25 have the roots 0.5 and 1.5: halves that go to the even neighbour.
+        assert_eq!(Exact::ratio(1, 4).unwrap().sqrt_decimal(0).unwrap(), "0");
+        assert_eq!(Exact::ratio(9, 4).unwrap().sqrt_decimal(0).unwrap(), "2");
+        // √10 = 3.16227766016837933199889354443… (any table of square roots).
+        assert_eq!(Exact::integer(10).sqrt_decimal(20).unwrap(), "3.16227766016837933200");
+        assert_eq!(Exact::integer(-1).sqrt_decimal(3), None);
+        assert_eq!(Exact::zero().sqrt_decimal(3).unwrap(), "0.000");
+    }
+
+    #[test]
+    fn a_division_by_zero_has_no_answer() {
+        assert_eq!(Exact::one().checked_div(&Exact::zero()), None);
+        assert_eq!(Exact::of_ways(0, 0), None);
+        assert_eq!(Exact::ratio(1, 0), None);
+    }
+}

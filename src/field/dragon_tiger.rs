@@ -1,0 +1,82 @@
+//! The observables of a round of Dragon Tiger: one card each.
+
+use std::sync::LazyLock;
+
+use crate::card::Grain;
+use crate::field::{Domain, Entry, Field, Spec, Vocabulary};
+
+/// The result of a round, in the order of its codes.
+pub const RESULTS: &[&str] = &["dragon", "tiger", "tie"];
+
+/// What a field means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Which card is higher.
+    Result,
+    /// Difference of the two ranks, king minus ace being 12.
+    Margin,
+    /// Whether the two cards are of one suit.
+    Suited,
+    /// The rank of a card, the Dragon's being 0 and the Tiger's 1.
+    Rank(usize),
+    /// The suit of a card.
+    Suit(usize),
+    /// The colour of a card.
+    Colour(usize),
+}
+
+/// Every field: name, documentation, cards looked at, domain, grain, meaning.
+const FIELDS: &[(&str, &str, &str, Domain, Grain, Meaning)] = &[
+    ("result", "Which card is higher, ace low and king high.", "both", Domain::Choice(RESULTS), Grain::Rank, Meaning::Result),
+    ("margin", "Difference of the two ranks, king minus ace being 12.", "both", Domain::Number(0, 12), Grain::Rank, Meaning::Margin),
+    ("suited", "Both cards are of one suit.", "both", Domain::Truth, Grain::Suit, Meaning::Suited),
+    ("dragon.rank", "Rank of the Dragon's card.", "Dragon's", Domain::Rank, Grain::Rank, Meaning::Rank(0)),
+    ("dragon.suit", "Suit of the Dragon's card.", "Dragon's", Domain::Suit, Grain::Suit, Meaning::Suit(0)),
+    ("dragon.colour", "Colour of the Dragon's card.", "Dragon's", Domain::Colour, Grain::Suit, Meaning::Colour(0)),
+    ("tiger.rank", "Rank of the Tiger's card.", "Tiger's", Domain::Rank, Grain::Rank, Meaning::Rank(1)),
+    ("tiger.suit", "Suit of the Tiger's card.", "Tiger's", Domain::Suit, Grain::Suit, Meaning::Suit(1)),
+    ("tiger.colour", "Colour of the Tiger's card.", "Tiger's", Domain::Colour, Grain::Suit, Meaning::Colour(1)),
+];
+
+/// What a field of [`vocabulary`] means.
+pub fn meaning(field: Field) -> Meaning {
+    FIELDS[field.index()].5
+}
+
+/// The field with this meaning.
+///
+/// # Panics
+///
+/// Never: every meaning is declared above.
+pub fn field(meaning: Meaning) -> Field {
+    let index = FIELDS.iter().position(|field| field.5 == meaning).expect("declared above");
+    Field(u16::try_from(index).expect("a few fields"))
+}
+
+/// The vocabulary of Dragon Tiger.
+pub fn vocabulary() -> &'static Vocabulary {
+    &DRAGON_TIGER
+}
+
+static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let specs = FIELDS.iter().map(|(name, _, _, domain, grain, _)| Spec {
+        name: (*name).into(),
+        domain: *domain,
+        grain: *grain,
+    });
+    let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
+        pattern: (*name).into(),
+        doc,
+        domain: *domain,
+        grain: *grain,
+        cards,
+    });
+    Vocabulary {
+        game: "dragon-tiger",
+        specs: specs.collect(),
+        entries: entries.collect(),
+        hands: &["dragon", "tiger"],
+        quantifiers: Vec::new(),
+        kinds: &[],
+    }
+});

@@ -1,0 +1,305 @@
+//! What a wager may observe of a round: the vocabulary of `when` conditions.
+//!
+//! A [`Field`] is one observable of one game: a name, a documented domain of values, how finely
+//! cards must be told apart to know it, and which cards it looks at. Conditions are made of
+//! fields; games compute them; nothing here deals a card or knows a wager.
+//!
+//! To add an observable, add it to its game's file here and give the game its match arm.
+
+pub mod baccarat;
+pub mod dragon_tiger;
+
+use std::fmt;
+
+use crate::card::{COLOURS, Grain, RANKS, Rank, SUITS};
+
+/// One observable of a game, an index into its [`Vocabulary`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Field(u16);
+
+impl Field {
+    /// The place in [`Vocabulary::specs`].
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The code of "there is no such thing", as the third card of a hand of two: in no set.
+pub const NONE: u8 = 127;
+
+/// A set of the values of a field, by their codes `0..=126`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Values(u128);
+
+impl Values {
+    /// The set of one value.
+    pub fn one(code: u8) -> Self {
+        Self(1 << (code % NONE))
+    }
+
+    /// The set of the codes from `low` to `high`, both in.
+    pub fn range(low: u8, high: u8) -> Self {
+        (low..=high).fold(Self::default(), |set, code| set.with(Self::one(code)))
+    }
+
+    /// The union.
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether the set holds this value; [`NONE`] is in no set.
+    pub fn has(self, code: u8) -> bool {
+        code < NONE && self.0 >> code & 1 == 1
+    }
+
+    /// Whether every value of `other` is in this set.
+    pub fn contains(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// The codes, ascending.
+    pub fn codes(self) -> impl Iterator<Item = u8> {
+        (0..NONE).filter(move |code| self.has(*code))
+    }
+}
+
+/// The values a field can take, and how they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// `true` or `false`: codes 1 and 0.
+    Truth,
+    /// Whole numbers, both ends in; the code is the number.
+    Number(u8, u8),
+    /// A rank, ace to king.
+    Rank,
+    /// A suit.
+    Suit,
+    /// Red or black.
+    Colour,
+    /// Two ranks in either order, written `"KQ"`.
+    RankPair,
+    /// One of these names; the code is the place in the list.
+    Choice(&'static [&'static str]),
+}
+
+impl Domain {
+    /// The code of a value as written, `None` if it is not one of this domain.
+    pub fn code(self, text: &str) -> Option<u8> {
+        let place = |names: &[&str]| names.iter().position(|name| *name == text);
+        match self {
+            Self::Truth => place(&["false", "true"]).and_then(|code| u8::try_from(code).ok()),
+            Self::Number(low, high) => {
+                let well_formed = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+                let number = well_formed.then(|| text.parse::<u8>().ok()).flatten()?;
+                (low..=high).contains(&number).then_some(number)
+            }
+            Self::Rank => Rank::parse(text).map(Rank::code),
+            Self::Suit => place(&SUITS).and_then(|code| u8::try_from(code).ok()),
+            Self::Colour => place(&COLOURS).and_then(|code| u8::try_from(code).ok()),
+            Self::RankPair => {
+                let split = (1..text.len()).filter(|at| text.is_char_boundary(*at));
+                let mut pairs = split.filter_map(|at| {
+                    let (first, second) = text.split_at(at);
+                    Some(rank_pair(Rank::parse(first)?, Rank::parse(second)?))
+                });
+                pairs.next()
+            }
+            Self::Choice(names) => place(names).and_then(|code| u8::try_from(code).ok()),
+        }
+    }
+
+    /// How the value with this code is written.
+    pub fn name(self, code: u8) -> String {
+        let pick = |names: &[&str]| names.get(usize::from(code)).unwrap_or(&"none").to_string();
+        match self {
+            Self::Truth => pick(&["false", "true"]),
+            Self::Number(..) => code.to_string(),
+            Self::Rank => pick(&RANKS),
+            Self::Suit => pick(&SUITS),
+            Self::Colour => pick(&COLOURS),
+            Self::RankPair => {
+                let pairs = (0..13u8).flat_map(|high| (0..=high).map(move |low| (high, low)));
+                let named = pairs.map(|(high, low)| {
+                    format!("{}{}", RANKS[usize::from(high)], RANKS[usize::from(low)])
+                });
+                named.into_iter().nth(usize::from(code)).unwrap_or_default()
+            }
+            Self::Choice(names) => pick(names),
+        }
+    }
+
+    /// Whether values are in an order, so that ranges have a meaning.
+    pub fn is_ordered(self) -> bool {
+        matches!(self, Self::Number(..) | Self::Rank)
+    }
+
+    /// Every value.
+    pub fn values(self) -> Values {
+        match self {
+            Self::Truth | Self::Colour => Values::range(0, 1),
+            Self::Number(low, high) => Values::range(low, high),
+            Self::Rank => Values::range(0, 12),
+            Self::Suit => Values::range(0, 3),
+            Self::RankPair => Values::range(0, 90),
+            Self::Choice(names) => {
+                (0u8..).zip(names).fold(Values::default(), |set, (code, _)| {
+                    set.with(Values::one(code))
+                })
+            }
+        }
+    }
+}
+
+/// What is expected, in words.
+impl fmt::Display for Domain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Truth => f.write_str("true or false"),
+            Self::Number(low, high) => write!(f, "{low} to {high}"),
+            Self::Rank => f.write_str("a rank, A 2 3 4 5 6 7 8 9 T J Q K"),
+            Self::Suit => f.write_str("spades, hearts, diamonds or clubs"),
+            Self::Colour => f.write_str("red or black"),
+            Self::RankPair => f.write_str("two ranks, as \"KQ\""),
+            Self::Choice(names) => {
+                let (last, first) = names.split_last().unwrap_or((&"", &[]));
+                write!(f, "{} or {last}", first.join(", "))
+            }
+        }
+    }
+}
+
+/// The code of two ranks in either order in [`Domain::RankPair`], `0..=90`.
+pub fn rank_pair(first: Rank, second: Rank) -> u8 {
+    let (low, high) = (first.min(second).code(), first.max(second).code());
+    high * (high + 1) / 2 + low
+}
+
+/// A field's name, domain, and what must be known of the cards to tell its value.
+#[derive(Debug)]
+pub struct Spec {
+    /// The full name, `"player.total"`.
+    pub name: String,
+    /// The values it takes.
+    pub domain: Domain,
+    /// How finely the cards it looks at must be told apart.
+    pub grain: Grain,
+}
+
+/// Documentation of a field, or of a family of fields that differ in a hand or kind of card.
+#[derive(Debug)]
+pub struct Entry {
+    /// The name, with `HAND` for any of the [`Vocabulary::hands`] and `KIND` for any of the
+    /// [`Vocabulary::kinds`].
+    pub pattern: String,
+    /// One sentence.
+    pub doc: &'static str,
+    /// The values it takes.
+    pub domain: Domain,
+    /// How finely cards are told apart for it; of a family, the finest.
+    pub grain: Grain,
+    /// Which cards it looks at.
+    pub cards: &'static str,
+}
+
+/// A word that stands for hands: `winner`, `either` and the like.
+#[derive(Debug)]
+pub struct Quantifier {
+    /// The word.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// Whether the conditions must hold of every hand named, rather than of one.
+    pub every: bool,
+    /// The hands it may stand for, each with what must hold of the round for it to do so.
+    pub hands: Vec<(&'static str, Option<(Field, Values)>)>,
+}
+
+/// Everything that can be observed in one game.
+#[derive(Debug)]
+pub struct Vocabulary {
+    /// The dealing procedure, as tables name it.
+    pub game: &'static str,
+    /// Every field.
+    pub specs: Vec<Spec>,
+    /// The documentation, in reading order.
+    pub entries: Vec<Entry>,
+    /// The hands dealt, by name.
+    pub hands: &'static [&'static str],
+    /// Words that stand for hands.
+    pub quantifiers: Vec<Quantifier>,
+    /// Kinds of card that can be counted, with the words for each.
+    pub kinds: &'static [(&'static str, &'static str)],
+}
+
+impl Vocabulary {
+    /// The field with this full name.
+    pub fn find(&self, name: &str) -> Option<Field> {
+        let index = self.specs.iter().position(|spec| spec.name == name)?;
+        u16::try_from(index).ok().map(Field)
+    }
+
+    /// What is known of a field.
+    pub fn spec(&self, field: Field) -> &Spec {
+        &self.specs[field.index()]
+    }
+
+    /// The word with this name.
+    pub fn quantifier(&self, name: &str) -> Option<&Quantifier> {
+        self.quantifiers.iter().find(|quantifier| quantifier.name == name)
+    }
+
+    /// Every name that may stand in a condition, those of quantified hands included.
+    pub fn names(&self) -> Vec<String> {
+        let first = format!("{}.", self.hands.first().unwrap_or(&""));
+        let plain = self.specs.iter().map(|spec| spec.name.clone());
+        let quantified = self.quantifiers.iter().flat_map(|quantifier| {
+            let of_hand = self.specs.iter().filter_map(|spec| spec.name.strip_prefix(&first));
+            of_hand.map(move |name| format!("{}.{name}", quantifier.name))
+        });
+        plain.chain(quantified).collect()
+    }
+}
+
+/// The vocabulary of a dealing procedure, by the name tables give it.
+pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
+    VOCABULARIES.iter().map(|vocabulary| vocabulary()).find(|vocabulary| vocabulary.game == game)
+}
+
+/// Every vocabulary, by game.
+pub const VOCABULARIES: &[fn() -> &'static Vocabulary] =
+    &[baccarat::vocabulary, dragon_tiger::vocabulary];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_found() {
+        for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
+            for (index, spec) in vocabulary.specs.iter().enumerate() {
+                assert_eq!(vocabulary.find(&spec.name).map(Field::index), Some(index));
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_reads_back() {
+        for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
+            for spec in &vocabulary.specs {
+                for code in spec.domain.values().codes() {
+                    assert_eq!(spec.domain.code(&spec.domain.name(code)), Some(code), "{spec:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rank_pairs_are_unordered() {
+        assert_eq!(Domain::RankPair.code("KQ"), Domain::RankPair.code("QK"));
+        assert_eq!(Domain::RankPair.code("A10"), Domain::RankPair.code("TA"));
+        assert_eq!(Domain::RankPair.code("1010"), Domain::RankPair.code("TT"));
+        for text in ["", "K", "KQJ", "K1", "♥♥"] {
+            assert_eq!(Domain::RankPair.code(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What a dealing procedure offers: the law of whatever is observed of one round.
+
+use crate::card::Grain;
+use crate::condition::Condition;
+use crate::distribution::{Distribution, Observed};
+use crate::draw::Draw;
+use crate::error::Error;
+use crate::field::Field;
+use crate::shoe::Shoe;
+
+/// A dealing procedure.
+///
+/// A game sees a shoe and what is observed, never a wager.
+pub trait Game: Sync {
+    /// The name tables use.
+    fn id(&self) -> &'static str;
+
+    /// The name people use.
+    fn name(&self) -> &'static str;
+
+    /// One sentence: what is dealt.
+    fn doc(&self) -> &'static str;
+
+    /// The cards a round takes at most; ways are ordered deals of this many cards.
+    fn cards(&self) -> u64;
+
+    /// How finely the cards must be known to tell what is observed.
+    fn grain(&self, observed: &Observed) -> Grain;
+
+    /// Whether what is observed is dealt cheaply together with everything else that is.
+    fn is_coarse(&self, observed: &Observed) -> bool;
+
+    /// The law of what is observed over one round from this shoe.
+    ///
+    /// # Errors
+    ///
+    /// If the shoe cannot complete a round or is not known finely enough.
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error>;
+
+    /// What is worth knowing of a round whatever the wagers are.
+    fn outcomes(&self) -> Vec<Outcomes>;
+}
+
+/// What to deal.
+#[derive(Clone, Copy)]
+pub struct Deal<'a> {
+    /// The cards.
+    pub shoe: &'a Shoe,
+    /// The third-card rules, where the game has such.
+    pub draw: &'a Draw,
+    /// What to tell apart.
+    pub observed: &'a Observed,
+    /// Told, from any thread, how many parts of the work are done of how many.
+    pub progress: &'a (dyn Fn(u64, u64) + Sync),
+}
+
+/// A table of outcomes of a round.
+pub struct Outcomes {
+    /// The identifier in reports.
+    pub id: &'static str,
+    /// The heading.
+    pub name: &'static str,
+    /// What it lists.
+    pub listing: Listing,
+}
+
+/// What a table of outcomes lists.
+pub enum Listing {
+    /// Named conditions, each by itself.
+    Rows(Vec<(String, Condition)>),
+    /// Every pair of values of two fields.
+    Grid {
+        /// The field down the side, and its name.
+        rows: (Field, &'static str),
+        /// The field along the top, and its name.
+        columns: (Field, &'static str),
+    },
+}
+
+impl Outcomes {
+    /// What must be observed to fill the table.
+    pub fn observed(&self) -> Observed {
+        let mut observed = Observed::default();
+        match &self.listing {
+            Listing::Rows(rows) => {
+                for (_, condition) in rows {
+                    condition.visit(&mut |field, values| observed.watch(field, values));
+                }
+            }
+            Listing::Grid { rows, columns } => {
+                observed.watch_value(rows.0);
+                observed.watch_value(columns.0);
+            }
+        }
+        observed
+    }
+}
+
+/// n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards, in the range of
+/// [`Shoe::MAX_CARDS`] and at most six.
+pub fn ordered_deals(cards: u64, count: u64) -> u128 {
+    (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
+}
+
+/// Refuses a shoe that cannot complete a round of `game`, or is not known finely enough.
+pub(super) fn check(game: &dyn Game, deal: &Deal<'_>) -> Result<(), Error> {
+    let (shoe, cards) = (deal.shoe, deal.shoe.cards());
+    if cards < game.cards() {
+        return Err(Error::shoe(format!(
+            "a round of {} takes up to {} cards and shoe \"{shoe}\" holds {cards}: \
+             insufficient cards, the round is void",
+            game.name(),
+            game.cards(),
+        )));
+    }
+    let grain = game.grain(deal.observed);
+    if !shoe.known().covers(grain) {
+        return Err(Error::shoe(format!(
+            "shoe \"{shoe}\" is known by {} only, and {grain} are needed",
+            shoe.known()
+        )));
+    }
+    Ok(())
+}

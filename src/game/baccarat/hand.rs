@@ -1,0 +1,298 @@
+//! One hand, dealt by itself from the whole shoe.
+//!
+//! A hand is two or three different cards of the shoe, in order. What is observed of it is its
+//! [`Profile`]; many hands share one. [`Law::containing`] counts the hands of each profile that
+//! contain given cards, which is all that is needed to deal two hands from one shoe.
+//!
+//! Cards are told apart by class. The first two and the third card have classes of their own, as
+//! fine as is observed of them and no finer; the *fine* classes tell apart all that either does.
+
+use std::collections::HashMap;
+
+use crate::card::{Face, Grain};
+use crate::distribution::Merge;
+use crate::field::baccarat::{HandField, RoundField};
+use crate::game::baccarat::observe::Hand;
+use crate::shoe::Shoe;
+
+/// Classes of the cards of a shoe: those that a grain tells apart, none of them empty.
+pub(super) struct Classes {
+    pub faces: Vec<Face>,
+    pub counts: Vec<i64>,
+    /// The class of each type of the shoe, `None` for a type of which no card is left.
+    of_type: Vec<Option<usize>>,
+}
+
+impl Classes {
+    pub fn new(shoe: &Shoe, grain: Grain) -> Self {
+        let mut classes = Self { faces: Vec::new(), counts: Vec::new(), of_type: Vec::new() };
+        for (face, count) in shoe.types() {
+            let face = face.at(grain);
+            let class = (*count > 0).then(|| {
+                classes.faces.iter().position(|other| *other == face).unwrap_or_else(|| {
+                    classes.faces.push(face);
+                    classes.counts.push(0);
+                    classes.faces.len() - 1
+                })
+            });
+            if let Some(class) = class {
+                classes.counts[class] += i64::try_from(*count).expect("at most MAX_CARDS");
+            }
+            classes.of_type.push(class);
+        }
+        classes
+    }
+
+    pub fn len(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// The class of `coarser` that each of these classes lies in.
+    pub fn within(&self, coarser: &Self) -> Vec<usize> {
+        let mut class_of = vec![0; self.len()];
+        for (fine, coarse) in self.of_type.iter().zip(&coarser.of_type) {
+            if let (Some(fine), Some(coarse)) = (fine, coarse) {
+                class_of[*fine] = *coarse;
+            }
+        }
+        class_of
+    }
+}
+
+/// What is observed of a hand, in the order of the observed fields.
+pub(super) enum Seen {
+    /// A value of the hand, merged.
+    Own(HandField, Merge),
+    /// The hand's part of a value of the round.
+    Shared(RoundField),
+    /// Nothing: a field of the other hand.
+    Nothing,
+}
+
+/// The cards of a hand as classes.
+pub(super) struct Cards {
+    first_two: Classes,
+    third: Classes,
+    pub fine: Classes,
+    to_first_two: Vec<usize>,
+    to_third: Vec<usize>,
+    /// Cards in common of a class of the first two and a class of the third.
+    overlap: Vec<Vec<i64>>,
+}
+
+impl Cards {
+    pub fn new(shoe: &Shoe, first_two: Grain, third: Grain) -> Self {
+        let fine = Classes::new(shoe, first_two.join(third));
+        let (first_two, third) = (Classes::new(shoe, first_two), Classes::new(shoe, third));
+        let (to_first_two, to_third) = (fine.within(&first_two), fine.within(&third));
+        let mut overlap = vec![vec![0; third.len()]; first_two.len()];
+        for (class, count) in fine.counts.iter().enumerate() {
+            overlap[to_first_two[class]][to_third[class]] += count;
+        }
+        Self { first_two, third, fine, to_first_two, to_third, overlap }
+    }
+}
+
+/// What is observed of a hand and what the drawing rules need of it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Profile {
+    /// Total of the first two cards, as far as it matters.
+    pub opening: u8,
+    /// Value of the third card, as far as it matters; 0 without one.
+    pub third: u8,
+    /// Merged values and parts, in the order of what is [`Seen`].
+    pub values: Vec<u8>,
+}
+
+/// The hands of a fixed number of cards: none, two or three.
+pub(super) struct Law<'a> {
+    cards: &'a Cards,
+    pub size: usize,
+    pub profiles: Vec<Profile>,
+    /// By classes of the pair and of the third card, the profile; `None` where such a hand is
+    /// never dealt.
+    ids: Vec<Option<u32>>,
+}
+
+impl<'a> Law<'a> {
+    /// Tells apart what is `seen` of hands of `size` cards.
+    ///
+    /// `needed` gives the opening and third card's value that the drawing rules need to know of
+    /// a hand, or `None` if such a hand is never dealt.
+    pub fn new(
+        cards: &'a Cards,
+        size: usize,
+        seen: &[Seen],
+        needed: impl Fn(u8, Option<u8>) -> Option<(u8, u8)>,
+    ) -> Self {
+        let mut law = Self { cards, size, profiles: Vec::new(), ids: Vec::new() };
+        if size == 0 {
+            let values = vec![0; seen.len()];
+            law.profiles.push(Profile { opening: 0, third: 0, values });
+            return law;
+        }
+        let mut known: HashMap<Profile, u32> = HashMap::new();
+        let thirds: Vec<Option<Face>> = match size {
+            2 => vec![None],
+            _ => cards.third.faces.iter().copied().map(Some).collect(),
+        };
+        for (second, face) in cards.first_two.faces.iter().enumerate() {
+            for first in &cards.first_two.faces[..=second] {
+                for third in &thirds {
+                    let hand = Hand { first_two: [*first, *face], third: *third };
+                    let needed = needed(hand.opening(), third.map(|card| card.value));
+                    law.ids.push(needed.map(|(opening, third)| {
+                        let values = seen
+                            .iter()
+                            .map(|seen| match seen {
+                                Seen::Own(field, merge) => merge.of(hand.value(*field)),
+                                Seen::Shared(field) => hand.part(*field),
+                                Seen::Nothing => 0,
+                            })
+                            .collect();
+                        let profile = Profile { opening, third, values };
+                        *known.entry(profile).or_insert_with_key(|profile| {
+                            law.profiles.push(profile.clone());
+                            u32::try_from(law.profiles.len() - 1).expect("at most 52 cubed")
+                        })
+                    }));
+                }
+            }
+        }
+        law
+    }
+
+    /// The ordered hands of each profile that contain the given cards: different cards of the
+    /// shoe, named by their fine classes. At most [`Law::size`] of them.
+    pub fn containing(&self, given: &[usize], tally: &mut Tally) -> Vec<(u32, i64)> {
+        match self.size {
+            0 => tally.add(Some(0), 1),
+            2 => self.pairs_containing(given, tally),
+            _ => self.triples_containing(given, tally),
+        }
+        tally.drain()
+    }
+
+    fn pairs_containing(&self, given: &[usize], tally: &mut Tally) {
+        let counts = &self.cards.first_two.counts;
+        let class = |card: usize| self.cards.to_first_two[card];
+        match *given {
+            [] => {
+                for (a, b) in self.unordered() {
+                    let (orders, in_both) = if a == b { (1, counts[a]) } else { (2, 0) };
+                    tally.add(self.id(a, b, 0), orders * (counts[a] * counts[b] - in_both));
+                }
+            }
+            [x] => {
+                let a = class(x);
+                for (b, count) in counts.iter().enumerate() {
+                    tally.add(self.id(a, b, 0), 2 * (count - is(a == b)));
+                }
+            }
+            [x, y] => tally.add(self.id(class(x), class(y), 0), 2),
+            _ => {}
+        }
+    }
+
+    fn triples_containing(&self, given: &[usize], tally: &mut Tally) {
+        let counts = &self.cards.first_two.counts;
+        let thirds = &self.cards.third.counts;
+        let overlap = &self.cards.overlap;
+        let first = |card: usize| self.cards.to_first_two[card];
+        let third = |card: usize| self.cards.to_third[card];
+        match *given {
+            [] => {
+                for (a, b) in self.unordered() {
+                    // Different cards, by inclusion and exclusion over which of the three
+                    // positions hold the same one.
+                    let (orders, in_pair) = if a == b { (1, counts[a]) } else { (2, 0) };
+                    for (c, count) in thirds.iter().enumerate() {
+                        let in_all = if a == b { overlap[a][c] } else { 0 };
+                        let ways = counts[a] * counts[b] * count
+                            - in_pair * count
+                            - overlap[a][c] * counts[b]
+                            - overlap[b][c] * counts[a]
+                            + 2 * in_all;
+                        tally.add(self.id(a, b, c), orders * ways);
+                    }
+                }
+            }
+            [x] => {
+                let (a, of_x) = (first(x), third(x));
+                for (b, count) in counts.iter().enumerate() {
+                    for (c, of_third) in thirds.iter().enumerate() {
+                        let second = count - is(a == b);
+                        let last = of_third - is(c == of_x);
+                        let same = overlap[b][c] - is(a == b && c == of_x);
+                        tally.add(self.id(a, b, c), 2 * (second * last - same));
+                    }
+                }
+                for (b, d) in self.unordered() {
+                    let orders = if b == d { 1 } else { 2 };
+                    let (left, right) = (counts[b] - is(a == b), counts[d] - is(a == d));
+                    let same = if b == d { left } else { 0 };
+                    tally.add(self.id(b, d, of_x), orders * (left * right - same));
+                }
+            }
+            [x, y] => {
+                let (a, b) = (first(x), first(y));
+                for (c, count) in thirds.iter().enumerate() {
+                    let left = count - is(c == third(x)) - is(c == third(y));
+                    tally.add(self.id(a, b, c), 2 * left);
+                }
+                for (d, count) in counts.iter().enumerate() {
+                    let left = count - is(a == d) - is(b == d);
+                    tally.add(self.id(a, d, third(y)), 2 * left);
+                    tally.add(self.id(b, d, third(x)), 2 * left);
+                }
+            }
+            [x, y, z] => {
+                for (x, y, z) in [(x, y, z), (x, z, y), (y, z, x)] {
+                    tally.add(self.id(first(x), first(y), third(z)), 2);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Unordered pairs of classes of the first two cards.
+    fn unordered(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        (0..self.cards.first_two.len()).flat_map(|b| (0..=b).map(move |a| (a, b)))
+    }
+
+    fn id(&self, first: usize, second: usize, third: usize) -> Option<u32> {
+        let (low, high) = (first.min(second), first.max(second));
+        let thirds = if self.size == 2 { 1 } else { self.cards.third.len() };
+        self.ids[(high * (high + 1) / 2 + low) * thirds + third]
+    }
+}
+
+fn is(truth: bool) -> i64 {
+    i64::from(truth)
+}
+
+/// Adds up ways by profile; made once and drained for every set of given cards.
+pub(super) struct Tally {
+    ways: Vec<i64>,
+    touched: Vec<u32>,
+}
+
+impl Tally {
+    pub fn new(profiles: usize) -> Self {
+        Self { ways: vec![0; profiles], touched: Vec::new() }
+    }
+
+    fn add(&mut self, profile: Option<u32>, ways: i64) {
+        let Some(profile) = profile.filter(|_| ways != 0) else { return };
+        let sum = &mut self.ways[profile as usize];
+        if *sum == 0 {
+            self.touched.push(profile);
+        }
+        *sum += ways;
+    }
+
+    fn drain(&mut self) -> Vec<(u32, i64)> {
+        let touched = self.touched.drain(..);
+        touched.map(|profile| (profile, std::mem::take(&mut self.ways[profile as usize]))).collect()
+    }
+}

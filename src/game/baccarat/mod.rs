@@ -1,0 +1,216 @@
+//! Baccarat: two cards to each hand, and a third by the drawing rules.
+//!
+//! What looks at totals and numbers of cards alone comes from the kernel. Anything finer is
+//! dealt here, telling cards apart position by position as finely as it is observed: [`hand`]
+//! counts one hand by itself, [`pairing`] puts two of them together, [`observe`] says what a hand
+//! shows. Whoever looks at first cards only deals no third.
+
+mod hand;
+mod observe;
+mod outcomes;
+mod pairing;
+
+use crate::card::Grain;
+use crate::distribution::{Distribution, Observed};
+use crate::draw::Draw;
+use crate::error::Error;
+use crate::field::Field;
+use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
+use crate::game::api::{self, Deal, Game, Outcomes, ordered_deals};
+use crate::kernel;
+
+use hand::{Cards, Classes, Law, Seen};
+
+/// The dealing procedure of baccarat.
+pub struct Baccarat;
+
+impl Game for Baccarat {
+    fn id(&self) -> &'static str {
+        "baccarat"
+    }
+
+    fn name(&self) -> &'static str {
+        "baccarat"
+    }
+
+    fn doc(&self) -> &'static str {
+        "Two cards to the Player and two to the Banker, and a third to each by the drawing rules."
+    }
+
+    fn cards(&self) -> u64 {
+        6
+    }
+
+    fn grain(&self, observed: &Observed) -> Grain {
+        let needs = needs(observed);
+        let grains = needs.first_two.into_iter().chain(needs.third).flatten();
+        grains.fold(Grain::Value, Grain::join)
+    }
+
+    fn is_coarse(&self, observed: &Observed) -> bool {
+        observed.fields().all(|field| match meaning(field) {
+            Meaning::Hand(_, field) => observe::value_of_total(field, 2, 0).is_some(),
+            Meaning::Round(field) => observe::part_of_total(field, 2, 0).is_some(),
+        })
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        api::check(self, deal)?;
+        let fields: Vec<Field> = deal.observed.fields().collect();
+        let cases =
+            if self.is_coarse(deal.observed) { by_totals(deal) } else { by_cards(deal) };
+        Ok(Distribution::gather(fields, cases))
+    }
+
+    fn outcomes(&self) -> Vec<Outcomes> {
+        outcomes::outcomes()
+    }
+}
+
+type Cases = Vec<(Box<[u8]>, u128)>;
+
+/// What looks at totals and numbers of cards alone, from the kernel.
+fn by_totals(deal: &Deal<'_>) -> Cases {
+    let merges = deal.observed.merges();
+    let joint = kernel::joint(&deal.shoe.values(), deal.draw);
+    let possible = joint.cases().filter(|case| case.ways > 0);
+    let cases = possible.map(|kernel::Case { player, banker, ways }| {
+        let values = merges.iter().map(|merge| {
+            let value = match meaning(merge.field) {
+                Meaning::Hand(Who::Player, field) => {
+                    observe::value_of_total(field, player.0, player.1)
+                }
+                Meaning::Hand(Who::Banker, field) => {
+                    observe::value_of_total(field, banker.0, banker.1)
+                }
+                Meaning::Round(field) => observe::part_of_total(field, player.0, player.1)
+                    .zip(observe::part_of_total(field, banker.0, banker.1))
+                    .map(|(player, banker)| observe::together(field, player, banker)),
+            };
+            merge.of(value.expect("only asked of what totals tell"))
+        });
+        (values.collect(), ways)
+    });
+    cases.collect()
+}
+
+/// Anything else, from the cards of both hands.
+fn by_cards(deal: &Deal<'_>) -> Cases {
+    let needs = needs(deal.observed);
+    let merges = deal.observed.merges();
+    let seen_by = |who: Who| -> Vec<Seen> {
+        let seen = merges.iter().map(|merge| match meaning(merge.field) {
+            Meaning::Hand(side, field) if side == who => Seen::Own(field, merge.clone()),
+            Meaning::Hand(..) => Seen::Nothing,
+            Meaning::Round(field) => Seen::Shared(field),
+        });
+        seen.collect()
+    };
+    let rounds: Vec<Option<RoundField>> = merges
+        .iter()
+        .map(|merge| match meaning(merge.field) {
+            Meaning::Round(field) => Some(field),
+            Meaning::Hand(..) => None,
+        })
+        .collect();
+    let round = |player: &[u8], banker: &[u8]| -> Vec<u8> {
+        let values = merges.iter().zip(&rounds).zip(player.iter().zip(banker));
+        let values = values.map(|((merge, field), (player, banker))| {
+            field.map_or(0, |field| merge.of(observe::together(field, *player, *banker)))
+        });
+        values.collect()
+    };
+
+    let cards = [0, 1].map(|side| {
+        let first_two = needs.first_two[side].unwrap_or(Grain::Value);
+        Cards::new(deal.shoe, first_two, needs.third[side].unwrap_or(first_two))
+    });
+    let seen = [Who::Player, Who::Banker].map(seen_by);
+    let grain = Baccarat.grain(deal.observed);
+    let draw = deal.draw;
+    let sizes = |side: usize| -> &[usize] {
+        match (needs.drawing, needs.first_two[side]) {
+            (true, _) => &[2, 3],
+            (false, Some(_)) => &[2],
+            (false, None) => &[0],
+        }
+    };
+    let side = |at: usize, needed: &dyn Fn(usize, u8, Option<u8>) -> Option<(u8, u8)>| {
+        let law = |size: &usize| {
+            Law::new(&cards[at], *size, &seen[at], |opening, third| {
+                if needs.drawing { needed(*size, opening, third) } else { Some((0, 0)) }
+            })
+        };
+        let laws = sizes(at).iter().map(law).collect();
+        pairing::Side { cards: &cards[at], laws, seen: &seen[at] }
+    };
+    let player = side(0, &|size, opening, third| player_needs(draw, size, opening, third));
+    let banker = side(1, &|size, opening, _| banker_needs(draw, size, opening));
+    let table = pairing::Table {
+        classes: &Classes::new(deal.shoe, grain),
+        ends: &|player_size, player, banker_size, banker| {
+            !needs.drawing || {
+                let natural = player.opening >= 8 || banker.opening >= 8;
+                let player_draws = !natural && draw.player_draws(player.opening);
+                let third = player_draws.then_some(player.third);
+                let banker_draws = !natural && draw.banker_draws(banker.opening, third);
+                player_draws == (player_size == 3) && banker_draws == (banker_size == 3)
+            }
+        },
+        rest: &|dealt| {
+            let dealt = dealt as u64;
+            ordered_deals(deal.shoe.cards() - dealt, 6 - dealt)
+        },
+        round: &round,
+        progress: deal.progress,
+    };
+    pairing::pair(&player, &banker, &table)
+}
+
+/// The opening and third value that the rules need of a Player's hand, merged where they make no
+/// difference; `None` if it is never dealt.
+fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Option<(u8, u8)> {
+    if opening >= 8 {
+        return (size == 2).then_some((8, 0));
+    }
+    let draws = draw.player_draws(opening);
+    if size == 3 && !draws {
+        return None;
+    }
+    let like = (0..8).find(|other| draw.player_draws(*other) == draws).unwrap_or(opening);
+    let answer = |value: u8| (0..8).map(move |total| draw.banker_draws(total, Some(value)));
+    let third = third.map(|value| (0..10).find(|other| answer(*other).eq(answer(value))));
+    Some((like, third.flatten().unwrap_or(0)))
+}
+
+/// The same of a Banker's hand, whose third card decides nothing.
+fn banker_needs(draw: &Draw, size: usize, opening: u8) -> Option<(u8, u8)> {
+    let ever_draws = (0..10).map(Some).chain([None]).any(|third| draw.banker_draws(opening, third));
+    (size == 2 || ever_draws).then_some((opening.min(8), 0))
+}
+
+/// Which cards must be told apart how finely, position by position.
+///
+/// Whoever depends on the draw needs the values of every card.
+fn needs(observed: &Observed) -> Needs {
+    let mut sum = Needs { first_two: [None; 2], third: [None; 2], drawing: false };
+    let join = |sum: &mut [Option<Grain>; 2], more: [Option<Grain>; 2]| {
+        for (sum, more) in sum.iter_mut().zip(more) {
+            *sum = match (*sum, more) {
+                (Some(left), Some(right)) => Some(left.join(right)),
+                (left, right) => left.or(right),
+            };
+        }
+    };
+    for field in observed.fields() {
+        let needs = meaning(field).needs();
+        join(&mut sum.first_two, needs.first_two);
+        join(&mut sum.third, needs.third);
+        sum.drawing |= needs.drawing;
+    }
+    if sum.drawing {
+        join(&mut sum.first_two, [Some(Grain::Value); 2]);
+        join(&mut sum.third, [Some(Grain::Value); 2]);
+    }
+    sum
+}

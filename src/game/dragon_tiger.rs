@@ -1,0 +1,105 @@
+//! Dragon Tiger: one card to the Dragon, one to the Tiger. The smallest complete game.
+
+use crate::card::{Face, Grain, Suit};
+use crate::condition::Condition;
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::field::dragon_tiger::{self as fields, Meaning, RESULTS, field, meaning};
+use crate::field::{NONE, Values};
+use crate::game::api::{self, Deal, Game, Listing, Outcomes};
+
+/// The dealing procedure of Dragon Tiger.
+pub struct DragonTiger;
+
+impl Game for DragonTiger {
+    fn id(&self) -> &'static str {
+        "dragon-tiger"
+    }
+
+    fn name(&self) -> &'static str {
+        "Dragon Tiger"
+    }
+
+    fn doc(&self) -> &'static str {
+        "One card to the Dragon and one to the Tiger; the higher rank wins, ace low."
+    }
+
+    fn cards(&self) -> u64 {
+        2
+    }
+
+    fn grain(&self, observed: &Observed) -> Grain {
+        let vocabulary = fields::vocabulary();
+        // The game itself compares ranks, whatever else is asked for.
+        observed.fields().map(|field| vocabulary.spec(field).grain).fold(Grain::Rank, Grain::join)
+    }
+
+    fn is_coarse(&self, _: &Observed) -> bool {
+        true
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        api::check(self, deal)?;
+        let merges = deal.observed.merges();
+        let types = deal.shoe.types();
+        let pairs = types.iter().enumerate().flat_map(|(first, (dragon, of_dragon))| {
+            types.iter().enumerate().map(move |(second, (tiger, of_tiger))| {
+                let of_tiger = of_tiger.saturating_sub(u64::from(first == second));
+                ([*dragon, *tiger], u128::from(*of_dragon) * u128::from(of_tiger))
+            })
+        });
+        let cases = pairs.map(|(cards, ways)| {
+            let values = merges.iter().map(|merge| merge.of(observe(meaning(merge.field), cards)));
+            (values.collect(), ways)
+        });
+        Ok(Distribution::gather(deal.observed.fields().collect(), cases))
+    }
+
+    fn outcomes(&self) -> Vec<Outcomes> {
+        let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
+        let results = (0u8..).zip(["Dragon wins", "Tiger wins", "Tie"]);
+        let margins = (0..13u8).map(|by| (format!("Ranks differ by {by}"), is(Meaning::Margin, by)));
+        let tie = || is(Meaning::Result, place("tie"));
+        vec![
+            Outcomes {
+                id: "results",
+                name: "Results",
+                listing: Listing::Rows(
+                    results.map(|(code, name)| (name.into(), is(Meaning::Result, code))).collect(),
+                ),
+            },
+            Outcomes { id: "margins", name: "Margins", listing: Listing::Rows(margins.collect()) },
+            Outcomes {
+                id: "suits",
+                name: "Suits",
+                listing: Listing::Rows(vec![
+                    ("Both cards of one suit".into(), is(Meaning::Suited, 1)),
+                    ("Suited tie".into(), Condition::All(vec![tie(), is(Meaning::Suited, 1)])),
+                ]),
+            },
+        ]
+    }
+}
+
+/// The value of an observable of these two cards.
+fn observe(what: Meaning, cards: [Face; 2]) -> u8 {
+    let rank = |side: usize| cards[side].rank.map_or(NONE, |rank| rank.code());
+    let suit = |side: usize| cards[side].suit.map_or(NONE, Suit::code);
+    match what {
+        Meaning::Result => match rank(0).cmp(&rank(1)) {
+            std::cmp::Ordering::Greater => place("dragon"),
+            std::cmp::Ordering::Less => place("tiger"),
+            std::cmp::Ordering::Equal => place("tie"),
+        },
+        Meaning::Margin => rank(0).abs_diff(rank(1)),
+        Meaning::Suited => u8::from(suit(0) == suit(1)),
+        Meaning::Rank(side) => rank(side),
+        Meaning::Suit(side) => suit(side),
+        Meaning::Colour(side) => cards[side].suit.map_or(NONE, Suit::colour),
+    }
+}
+
+/// The code of a result.
+fn place(result: &str) -> u8 {
+    (0u8..).zip(RESULTS).find(|(_, name)| **name == result).map_or(NONE, |(code, _)| code)
+}

@@ -1,0 +1,55 @@
+//! Settlement: what a paytable pays for every round of a distribution.
+
+use crate::distribution::{Distribution, Observed};
+use crate::exact::Exact;
+use crate::table::model::Line;
+
+/// What a wager pays and in how many ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Returns {
+    /// The lines in order, and last the loss of the stake when none of them holds.
+    pub events: Vec<Event>,
+    /// All ways together.
+    pub total: u128,
+}
+
+/// One event of a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its name.
+    pub name: String,
+    /// Net win per unit staked, at least -1.
+    pub pays: Exact,
+    /// The ways to it.
+    pub ways: u128,
+}
+
+/// The name of the event that no line of a paytable holds.
+pub const LOSS: &str = "All other";
+
+/// What must be observed to settle these lines.
+pub fn observed(lines: &[Line]) -> Observed {
+    let mut observed = Observed::default();
+    for line in lines {
+        line.when.visit(&mut |field, values| observed.watch(field, values));
+    }
+    observed
+}
+
+/// Settles every case by the first line that holds of it.
+///
+/// `distribution` must have observed what [`observed`] names.
+pub fn settle(lines: &[Line], distribution: &Distribution) -> Returns {
+    let mut ways = vec![0; lines.len() + 1];
+    for (case, of_case) in distribution.cases() {
+        let value = |field| case.value(field);
+        let line = lines.iter().position(|line| line.when.holds(&value));
+        ways[line.unwrap_or(lines.len())] += of_case;
+    }
+    let named = lines.iter().map(|line| (line.name.clone(), line.pays.clone()));
+    let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
+    Returns {
+        events: events.map(|((name, pays), ways)| Event { name, pays, ways }).collect(),
+        total: distribution.total(),
+    }
+}

@@ -1,0 +1,465 @@
+//! The shoe: how many cards of each type are left, whole decks or any other composition.
+//!
+//! Only counts are kept, never an order: every question of this crate is about what a well
+//! shuffled shoe can deal. For the same reason a card burnt unseen changes nothing; only cards
+//! that were *seen* to leave belong in a specification.
+//!
+//! A shoe may be known only by rank or only by baccarat value. It then prices whatever observes
+//! no more than that, exactly, and the rest is refused rather than guessed.
+
+use std::fmt;
+
+use crate::card::{Card, Face, Grain, Rank};
+use crate::error::Error;
+
+/// Cards left in a shoe, by type, as finely as they are known.
+///
+/// # Example
+///
+/// ```
+/// use odds::Shoe;
+///
+/// let shoe = Shoe::parse("8 - KH*2 - 9S")?;
+/// assert_eq!(shoe.cards(), 413);
+/// assert_eq!(shoe.to_string(), "8 - 9S - KH*2");
+/// # Ok::<(), odds::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoe {
+    types: Vec<(Face, u64)>,
+    known: Grain,
+    decks: Option<u32>,
+    spec: String,
+}
+
+impl Shoe {
+    /// The most cards a shoe may hold: 10,000 decks. Every count of ways of such a shoe, and
+    /// every sum on the way to it, stays below 2^127.
+    pub const MAX_CARDS: u64 = 520_000;
+
+    /// A full shoe of whole decks, in the range `1..=10_000`.
+    ///
+    /// # Errors
+    ///
+    /// If `decks` is outside that range.
+    pub fn decks(decks: u32) -> Result<Self, Error> {
+        let most = Self::MAX_CARDS / 52;
+        if decks == 0 || u64::from(decks) > most {
+            return Err(Error::shoe(format!(
+                "{decks} decks: expected a whole number of decks from 1 to {most}"
+            )));
+        }
+        let types = Card::all().map(|card| (face(card), u64::from(decks))).collect();
+        Ok(Self { types, known: Grain::Card, decks: Some(decks), spec: decks.to_string() })
+    }
+
+    /// Reads a specification: whole decks (`"8"`), decks less named cards
+    /// (`"8 - KH*2 - 9S"`; by rank `"8 - 9*3"`; ten-valued cards `"8 - 0*5"`), or the count of
+    /// each type left, by card (`"AS=8 AH=7"`), by rank (`"A=30 T=25"`) or by baccarat value
+    /// (`"0=100 1=30"`). What is not named in a list of counts is 0.
+    ///
+    /// # Errors
+    ///
+    /// If a term cannot be read, names a card twice or mixes kinds, if more cards are taken out
+    /// than there are, or if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
+    pub fn parse(spec: &str) -> Result<Self, Error> {
+        let shoe =
+            if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
+        match shoe.cards() {
+            0 => Err(Error::shoe(format!("shoe \"{spec}\" holds no card"))),
+            cards if cards > Self::MAX_CARDS => Err(Error::shoe(format!(
+                "shoe \"{spec}\" holds {cards} cards: the most is {}",
+                Self::MAX_CARDS
+            ))),
+            _ => Ok(shoe),
+        }
+    }
+
+    /// Cards left, in the range `1..=Shoe::MAX_CARDS`.
+    pub fn cards(&self) -> u64 {
+        self.types.iter().map(|(_, count)| count).sum()
+    }
+
+    /// How finely the cards of this shoe are known: by card, by rank or by value.
+    pub fn known(&self) -> Grain {
+        self.known
+    }
+
+    /// The number of decks that the specification starts from, `None` for a list of counts.
+    pub fn base_decks(&self) -> Option<u32> {
+        self.decks
+    }
+
+    /// The number of decks of a full shoe, `None` for any other composition.
+    pub fn whole_decks(&self) -> Option<u32> {
+        self.decks.filter(|decks| self.cards() == u64::from(*decks) * 52)
+    }
+
+    /// The card types as far as they are known, each with its count, which may be 0.
+    pub fn types(&self) -> &[(Face, u64)] {
+        &self.types
+    }
+
+    /// The count of each baccarat value, `0..=9`.
+    pub fn values(&self) -> [u64; 10] {
+        let mut values = [0; 10];
+        for (face, count) in &self.types {
+            values[usize::from(face.value)] += count;
+        }
+        values
+    }
+
+    /// Whether a shoe that began as `decks` whole decks could be left with this composition.
+    pub fn fits(&self, decks: u32) -> bool {
+        self.types.iter().all(|(face, count)| {
+            let in_a_deck = match (face.rank, face.suit) {
+                (Some(_), Some(_)) => 1,
+                (Some(_), None) => 4,
+                _ if face.value == 0 => 16,
+                _ => 4,
+            };
+            *count <= in_a_deck * u64::from(decks)
+        })
+    }
+
+    /// What this shoe is, in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
+    pub fn describe(&self) -> String {
+        match self.decks {
+            None => format!("counts {}", self.spec),
+            Some(decks) => {
+                let plural = if decks == 1 { "" } else { "s" };
+                match self.spec.split_once(" - ") {
+                    None => format!("{decks} deck{plural}"),
+                    Some((_, less)) => {
+                        format!("{decks} deck{plural} less {}", less.replace(" - ", ", "))
+                    }
+                }
+            }
+        }
+    }
+
+    fn from_counts(spec: &str) -> Result<Self, Error> {
+        let mut kind: Option<(Grain, &str)> = None;
+        let mut counts: Vec<(Named, u64)> = Vec::new();
+        for term in spec.split([' ', '\t', '\n', '\r', ',']).filter(|term| !term.is_empty()) {
+            let bad = |why: &str| Error::shoe(format!("shoe \"{spec}\": \"{term}\" {why}"));
+            let (name, count) = term
+                .split_once('=')
+                .ok_or_else(|| bad("is not a count: expected a form like \"AS=8\""))?;
+            let named = Named::parse(name).ok_or_else(|| {
+                bad("names no card (\"AS\"), rank (\"A\") or baccarat value (\"0\" to \"9\")")
+            })?;
+            let count = number(count).ok_or_else(|| bad("has no whole number after \"=\""))?;
+            if counts.iter().any(|(other, _)| other.is_same(named)) {
+                return Err(bad("is named a second time"));
+            }
+            // "2" to "9" are ranks and values alike, so they fit either kind of list.
+            if let Some(grain) = named.sure_grain() {
+                match kind {
+                    Some((other, first)) if other != grain => {
+                        return Err(bad(&format!(
+                            "counts by {grain}, but \"{first}\" by {other}: use one kind"
+                        )));
+                    }
+                    Some(_) => {}
+                    None => kind = Some((grain, term)),
+                }
+            }
+            counts.push((named, count));
+        }
+        let known = kind.map_or(Grain::Rank, |(grain, _)| grain);
+        if known == Grain::Card
+            && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
+        {
+            return Err(Error::shoe(format!(
+                "shoe \"{spec}\": \"{named}\" has no suit, but other terms have: use one kind"
+            )));
+        }
+        let types = finest_types(known)
+            .map(|face| {
+                let named = counts.iter().find(|(named, _)| named.matches(face));
+                (face, named.map_or(0, |(_, count)| *count))
+            })
+            .collect();
+        let mut shoe = Self { types, known, decks: None, spec: String::new() };
+        shoe.spec = shoe
+            .types
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(face, count)| format!("{}={count}", name_of(*face)))
+            .collect::<Vec<_>>()
+            .join(" ");
+        Ok(shoe)
+    }
+
+    fn from_decks(spec: &str) -> Result<Self, Error> {
+        let mut terms = spec.split(['-', '−']).map(str::trim);
+        let first = terms.next().unwrap_or_default();
+        let decks = first.parse::<u32>().ok().ok_or_else(|| {
+            Error::shoe(format!(
+                "shoe \"{spec}\": expected a number of decks (\"8\"), decks less cards \
+                 (\"8 - KH*2 - 9\") or counts (\"A=30 2=31\"), found \"{first}\""
+            ))
+        })?;
+        let mut shoe = Self::decks(decks)?;
+        let mut less: Vec<(Named, u64)> = Vec::new();
+        for term in terms {
+            let bad = |why: &str| Error::shoe(format!("shoe \"{spec}\": \"{term}\" {why}"));
+            let (name, times) = match term.split_once('*') {
+                None => (term, 1),
+                Some((name, times)) => (
+                    name.trim(),
+                    number(times.trim())
+                        .filter(|times| *times > 0)
+                        .ok_or_else(|| bad("has no whole number of at least 1 after \"*\""))?,
+                ),
+            };
+            let named = Named::parse(name).filter(|named| *named != Named::Value(1)).ok_or_else(
+                || bad("names no card (\"KH\"), no rank (\"9\") and not ten-valued cards (\"0\")"),
+            )?;
+            match less.iter_mut().find(|(other, _)| *other == named) {
+                Some((_, sum)) => *sum = sum.saturating_add(times),
+                None => less.push((named, times)),
+            }
+        }
+        less.sort_by_key(|(named, _)| named.order());
+        // Named cards go first, then ranks, then values: each takes from what is still there.
+        for grain in [Grain::Card, Grain::Rank, Grain::Value] {
+            for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
+                shoe.take(*named, *times).map_err(|left| {
+                    Error::shoe(format!(
+                        "shoe \"{spec}\": takes out {times} of \"{named}\", but it holds {left}"
+                    ))
+                })?;
+            }
+        }
+        for (named, times) in &less {
+            shoe.spec.push_str(&format!(" - {named}"));
+            if *times > 1 {
+                shoe.spec.push_str(&format!("*{times}"));
+            }
+        }
+        Ok(shoe)
+    }
+
+    /// Takes `times` cards of a kind out, or says how many there are.
+    ///
+    /// Cards whose suits or ranks were not named leave a shoe that is known less finely, unless
+    /// none of their kind is left.
+    fn take(&mut self, named: Named, times: u64) -> Result<(), u64> {
+        let of_kind = |face: Face| named.matches(face);
+        let kinds = self.types.iter().filter(|(face, _)| of_kind(*face));
+        let left: u64 = kinds.map(|(_, count)| count).sum();
+        let rest = left.checked_sub(times).ok_or(left)?;
+        if rest > 0 && named.grain() != Grain::Card {
+            self.known = if named.grain() == Grain::Value { Grain::Value } else { self.known };
+            self.known = if self.known == Grain::Card { Grain::Rank } else { self.known };
+            self.types = finest_types(self.known)
+                .map(|coarse| {
+                    let same = self.types.iter().filter(|(face, _)| face.at(self.known) == coarse);
+                    (coarse, same.map(|(_, count)| count).sum())
+                })
+                .collect();
+        }
+        let mut to_take = times;
+        for (face, count) in &mut self.types {
+            if of_kind(*face) {
+                let taken = to_take.min(*count);
+                *count -= taken;
+                to_take -= taken;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A specification that reads back as this shoe.
+impl fmt::Display for Shoe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spec)
+    }
+}
+
+/// What a term of a specification names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    Card(Card),
+    Rank(Rank),
+    /// A value that is not a rank's name: 0, or 1.
+    Value(u8),
+}
+
+impl Named {
+    fn parse(text: &str) -> Option<Self> {
+        match text {
+            "0" => Some(Self::Value(0)),
+            "1" => Some(Self::Value(1)),
+            _ => Rank::parse(text).map(Self::Rank).or_else(|| Card::parse(text).map(Self::Card)),
+        }
+    }
+
+    fn grain(self) -> Grain {
+        match self {
+            Self::Card(_) => Grain::Card,
+            Self::Rank(_) => Grain::Rank,
+            Self::Value(_) => Grain::Value,
+        }
+    }
+
+    /// The kind of list this term belongs to, `None` for 2 to 9, which belong to two kinds.
+    fn sure_grain(self) -> Option<Grain> {
+        match self {
+            Self::Rank(rank) if (1..=8).contains(&rank.code()) => None,
+            _ => Some(self.grain()),
+        }
+    }
+
+    fn is_same(self, other: Self) -> bool {
+        self == other
+    }
+
+    /// Whether a card of the shoe is of this kind.
+    fn matches(self, face: Face) -> bool {
+        match self {
+            Self::Card(card) => face.rank == Some(card.rank) && face.suit == Some(card.suit),
+            Self::Rank(rank) => match face.rank {
+                Some(other) => other == rank,
+                None => rank.value() == face.value && rank.value() != 0,
+            },
+            Self::Value(value) => face.value == value,
+        }
+    }
+
+    fn order(self) -> (u8, usize) {
+        match self {
+            Self::Card(card) => (0, card.index()),
+            Self::Rank(rank) => (1, usize::from(rank.code())),
+            Self::Value(value) => (2, usize::from(value)),
+        }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card(card) => fmt::Display::fmt(card, f),
+            Self::Rank(rank) => fmt::Display::fmt(rank, f),
+            Self::Value(value) => fmt::Display::fmt(value, f),
+        }
+    }
+}
+
+fn face(card: Card) -> Face {
+    Face { value: card.rank.value(), rank: Some(card.rank), suit: Some(card.suit) }
+}
+
+/// The card types that a shoe known by `known` tells apart.
+fn finest_types(known: Grain) -> Box<dyn Iterator<Item = Face>> {
+    match known {
+        Grain::Value => Box::new((0..10).map(|value| Face { value, rank: None, suit: None })),
+        Grain::Rank => Box::new(
+            Rank::all().map(|rank| Face { value: rank.value(), rank: Some(rank), suit: None }),
+        ),
+        Grain::Suit | Grain::Card => Box::new(Card::all().map(face)),
+    }
+}
+
+fn name_of(face: Face) -> String {
+    match (face.rank, face.suit) {
+        (Some(rank), Some(suit)) => Card { rank, suit }.to_string(),
+        (Some(rank), None) => rank.to_string(),
+        _ => face.value.to_string(),
+    }
+}
+
+/// A whole number of digits only, at most twelve of them.
+fn number(text: &str) -> Option<u64> {
+    let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    well_formed.then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn message(spec: &str) -> String {
+        Shoe::parse(spec).expect_err(spec).to_string()
+    }
+
+    #[test]
+    fn a_specification_reads_back_as_itself() {
+        for spec in [
+            "8", "31", "8 - 9S - KH*2", "8 - 9*3", "8 - 0*5", "1 - AS - A*2", "AS=8 AH=7 KC=1",
+            "A=30 2=31 T=25 K=25", "0=100 1=30 9=25", "8=20",
+        ] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!(shoe.to_string(), spec);
+            assert_eq!(Shoe::parse(&shoe.to_string()).unwrap(), shoe);
+        }
+        assert_eq!(Shoe::parse(" 8-kh*2 - 9♠ ").unwrap().to_string(), "8 - 9S - KH*2");
+        assert_eq!(Shoe::parse("8 - KH - KH").unwrap().to_string(), "8 - KH*2");
+    }
+
+    #[test]
+    fn a_shoe_is_known_as_finely_as_it_was_named() {
+        for (spec, known, cards) in [
+            ("8 - KH*2 - 9S", Grain::Card, 413),
+            ("8 - 9*3", Grain::Rank, 413),
+            ("8 - 9*3 - 0", Grain::Value, 412),
+            ("8 - KH - 0*2", Grain::Value, 413),
+            // All thirty-two nines are gone, and so nothing is unknown of them.
+            ("8 - 9*32", Grain::Card, 384),
+            ("8 - 0*128", Grain::Card, 288),
+            ("A=30 2=31", Grain::Rank, 61),
+            ("1=30 2=31", Grain::Value, 61),
+            ("8=20", Grain::Rank, 20),
+        ] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!((shoe.known(), shoe.cards()), (known, cards), "{spec}");
+        }
+    }
+
+    #[test]
+    fn values_add_up_over_ranks_and_suits() {
+        assert_eq!(Shoe::decks(8).unwrap().values(), [128, 32, 32, 32, 32, 32, 32, 32, 32, 32]);
+        assert_eq!(Shoe::parse("8 - TS - K*2 - 5").unwrap().values()[0], 125);
+    }
+
+    #[test]
+    fn knows_the_decks_it_could_come_from() {
+        assert!(Shoe::parse("8=20").unwrap().fits(5));
+        assert!(!Shoe::parse("8=20").unwrap().fits(4));
+        assert!(Shoe::parse("0=128").unwrap().fits(8));
+        assert!(!Shoe::parse("AS=9").unwrap().fits(8));
+    }
+
+    #[test]
+    fn refuses_impossible_shoes_and_says_why() {
+        for (spec, part) in [
+            ("0", "from 1 to 10000"),
+            ("10001", "from 1 to 10000"),
+            ("4294967296", "expected a number of decks"),
+            ("", "expected a number of decks"),
+            ("8 - ", "names no card"),
+            ("8 - KH*9", "takes out 9 of \"KH\", but it holds 8"),
+            ("8 - KH*0", "at least 1"),
+            ("8 - KH*99999999999999999999", "at least 1"),
+            ("8 - 1", "names no card"),
+            ("8 - XY", "names no card"),
+            ("1 - 9*3 - 9S*2", "takes out 2 of \"9S\", but it holds 1"),
+            ("AS=8 K=3", "use one kind"),
+            ("AS=8 7=3", "use one kind"),
+            ("A=8 0=3", "use one kind"),
+            ("AS=8 AS=3", "second time"),
+            ("AS=-1", "no whole number"),
+            ("AS=", "no whole number"),
+            ("AS=0", "holds no card"),
+            ("AS=520001", "the most is 520000"),
+            ("AS=8 KH", "is not a count"),
+        ] {
+            let message = message(spec);
+            assert!(message.contains(part), "{spec:?}: {message}");
+        }
+    }
+}

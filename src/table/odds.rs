@@ -1,0 +1,115 @@
+//! Payoffs as the field writes them: `"40 to 1"`, `"push"`, `"lose 1/2"`.
+
+use crate::exact::Exact;
+
+/// Net win per unit staked, at least -1, from odds as written.
+///
+/// # Errors
+///
+/// What is wrong and what would be right.
+pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let expected = || "expected a form like \"40 to 1\", \"push\", \"lose\" or \"lose 1/2\"".to_owned();
+    let unreadable = || (format!("cannot read the odds \"{text}\""), expected());
+    match words.as_slice() {
+        ["push"] => Ok(Exact::zero()),
+        ["lose"] => Ok(Exact::integer(-1)),
+        ["lose", part] => {
+            let part = number(part).ok_or_else(unreadable)?;
+            if !part.is_positive() || part > Exact::one() {
+                let help = "expected a part of the stake above 0 and at most 1".to_owned();
+                return Err((format!("cannot lose {part} of the stake"), help));
+            }
+            Ok(-&part)
+        }
+        [win, "to", stake] => {
+            let pays = ratio(win, stake).ok_or_else(unreadable)?;
+            if pays.is_zero() {
+                let help = "expected \"push\" for a stake that is returned".to_owned();
+                return Err((format!("the odds \"{text}\" win nothing"), help));
+            }
+            Ok(pays)
+        }
+        [returned, "for", stake] => {
+            let pays = &ratio(returned, stake).ok_or_else(unreadable)? - &Exact::one();
+            let help = if pays.is_positive() {
+                format!("it would be \"{} to 1\"", short(&pays))
+            } else {
+                expected()
+            };
+            Err((format!("the odds \"{text}\" count the stake as won; odds are written \"to\""), help))
+        }
+        _ => match text.split_once(['-', ':']).and_then(|(win, stake)| ratio(win, stake)) {
+            Some(_) => {
+                let (win, stake) = text.split_once(['-', ':']).unwrap_or_default();
+                let help = format!("expected \"{} to {}\"", win.trim(), stake.trim());
+                Err((format!("cannot read the odds \"{text}\""), help))
+            }
+            None => Err(unreadable()),
+        },
+    }
+}
+
+fn ratio(win: &str, stake: &str) -> Option<Exact> {
+    number(win.trim())?.checked_div(&number(stake.trim())?)
+}
+
+/// A decimal or fraction that is not negative and has at most 18 characters.
+fn number(text: &str) -> Option<Exact> {
+    Exact::parse(text).filter(|number| text.len() <= 18 && !number.is_negative())
+}
+
+/// A decimal where it is a short one, else a fraction.
+pub(crate) fn short(number: &Exact) -> String {
+    let exact = (0..=6).map(|digits| number.decimal(digits));
+    let mut exact = exact.filter(|text| Exact::parse(text).as_ref() == Some(number));
+    exact.next().unwrap_or_else(|| number.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_exact() {
+        for (text, numerator, denominator) in [
+            ("40 to 1", 40, 1),
+            ("0.95 to 1", 19, 20),
+            (".5 to 1", 1, 2),
+            ("5 to 2", 5, 2),
+            ("2.5 to 1", 5, 2),
+            ("19 to 20", 19, 20),
+            ("1/3 to 1", 1, 3),
+            ("push", 0, 1),
+            ("lose", -1, 1),
+            ("lose 1/2", -1, 2),
+            ("lose 0.5", -1, 2),
+            (" 1  to 1 ", 1, 1),
+        ] {
+            assert_eq!(parse(text).unwrap(), Exact::ratio(numerator, denominator).unwrap(), "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_would_be_right() {
+        for (text, help) in [
+            ("41 for 1", "it would be \"40 to 1\""),
+            ("7 for 2", "it would be \"2.5 to 1\""),
+            ("4 for 3", "it would be \"1/3 to 1\""),
+            ("40-1", "expected \"40 to 1\""),
+            ("40:1", "expected \"40 to 1\""),
+            ("0 to 1", "expected \"push\" for a stake that is returned"),
+            ("lose 2", "expected a part of the stake above 0 and at most 1"),
+            ("lose 0", "expected a part of the stake above 0 and at most 1"),
+            ("1 to 0", "expected a form like"),
+            ("-1 to 1", "expected a form like"),
+            ("even", "expected a form like"),
+            ("", "expected a form like"),
+            ("1 for 2", "expected a form like"),
+            ("1000000000000000000000000 to 1", "expected a form like"),
+        ] {
+            let (_, found) = parse(text).expect_err(text);
+            assert!(found.starts_with(help), "{text}: {found}");
+        }
+    }
+}

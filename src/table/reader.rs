@@ -1,0 +1,174 @@
+//! A TOML document with places: reads what is expected and notes every mistake where it stands.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::error::{Mistake, Place};
+
+/// A value of the document and where it stands.
+pub(super) type Node<'d> = Spanned<DeValue<'d>>;
+
+/// The text of a table file and the mistakes found in it so far.
+pub(super) struct Reader {
+    pub file: Arc<str>,
+    pub text: Arc<str>,
+    pub mistakes: Vec<Mistake>,
+}
+
+/// A table being read: keys that nobody asked for are mistakes in the end.
+pub(super) struct Section<'d, 'r> {
+    pub name: String,
+    pub span: Range<usize>,
+    table: &'r DeTable<'d>,
+    known: BTreeSet<&'static str>,
+}
+
+impl Reader {
+    pub fn place(&self, span: Range<usize>) -> Place {
+        Place { file: self.file.clone(), text: self.text.clone(), span }
+    }
+
+    pub fn mistake(&mut self, span: Range<usize>, message: String, help: Option<String>) {
+        let place = self.place(span);
+        self.mistakes.push(Mistake { place, message, help });
+    }
+
+    /// The table a node holds; anything else is a mistake.
+    pub fn section<'d, 'r>(&mut self, name: String, node: &'r Node<'d>) -> Option<Section<'d, 'r>> {
+        match node.get_ref().as_table() {
+            Some(table) => Some(Section::new(name, node.span(), table)),
+            None => {
+                self.unexpected(&name, node, "a table");
+                None
+            }
+        }
+    }
+
+    pub fn string(&mut self, name: &str, node: &Node<'_>) -> Option<String> {
+        let text = node.get_ref().as_str().map(str::to_owned);
+        if text.is_none() {
+            self.unexpected(name, node, "a text in quotes");
+        }
+        text
+    }
+
+    /// A text that is not blank.
+    pub fn words(&mut self, name: &str, node: &Node<'_>) -> Option<String> {
+        let text = self.string(name, node)?;
+        if text.trim().is_empty() || text.chars().any(char::is_control) {
+            let help = Some("expected printable words on one line".to_owned());
+            self.mistake(node.span(), format!("{name}: cannot be {text:?}"), help);
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A whole number of decks or the like, in this range.
+    pub fn number(&mut self, name: &str, node: &Node<'_>, range: Range<u32>) -> Option<u32> {
+        let number = node.get_ref().as_integer().and_then(|integer| {
+            let value = u32::from_str_radix(integer.as_str(), integer.radix()).ok();
+            value.filter(|value| range.contains(value))
+        });
+        if number.is_none() {
+            let expected = format!("a whole number from {} to {}", range.start, range.end - 1);
+            self.unexpected(name, node, &expected);
+        }
+        number
+    }
+
+    pub fn array<'d, 'r>(&mut self, name: &str, node: &'r Node<'d>) -> &'r [Node<'d>] {
+        match node.get_ref().as_array() {
+            Some(array) => array,
+            None => {
+                self.unexpected(name, node, "an array");
+                &[]
+            }
+        }
+    }
+
+    pub fn unexpected(&mut self, name: &str, node: &Node<'_>, expected: &str) {
+        let message = format!("{name}: found {}", found(node));
+        self.mistake(node.span(), message, Some(format!("expected {expected}")));
+    }
+}
+
+impl<'d, 'r> Section<'d, 'r> {
+    pub fn new(name: String, span: Range<usize>, table: &'r DeTable<'d>) -> Self {
+        Self { name, span, table, known: BTreeSet::new() }
+    }
+
+    /// The value of a key that may be left out.
+    pub fn get(&mut self, key: &'static str) -> Option<&'r Node<'d>> {
+        self.known.insert(key);
+        self.table.get(key)
+    }
+
+    /// The value of a key that must be there.
+    pub fn require(&mut self, reader: &mut Reader, key: &'static str) -> Option<&'r Node<'d>> {
+        let value = self.get(key);
+        if value.is_none() {
+            let message = format!("{} has no \"{key}\"", self.name);
+            // The header of the table, not the whole of it.
+            let line = reader.text[self.span.start..].find('\n');
+            let end = line.map_or(self.span.end, |line| (self.span.start + line).min(self.span.end));
+            reader.mistake(self.span.start..end, message, None);
+        }
+        value
+    }
+
+    /// Every key with its place and value.
+    pub fn entries(&self) -> impl Iterator<Item = (&'r str, Range<usize>, &'r Node<'d>)> + use<'d, 'r> {
+        self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
+    }
+
+    /// Notes every key that was never asked for.
+    pub fn finish(self, reader: &mut Reader) {
+        for (key, span, _) in self.entries() {
+            if !self.known.contains(key) {
+                let help = nearest(key, self.known.iter().copied());
+                reader.mistake(span, format!("{}: unknown key \"{key}\"", self.name), help);
+            }
+        }
+    }
+}
+
+/// The name nearest to a misspelt one, as a question, or else what there is.
+pub(crate) fn nearest<'n>(
+    name: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Option<String> {
+    match similar(name, names.clone()) {
+        Some(near) => Some(format!("did you mean \"{near}\"?")),
+        None => {
+            let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+            (1..=12).contains(&all.len()).then(|| format!("expected one of {}", all.join(", ")))
+        }
+    }
+}
+
+/// The name most like this one, if any is much like it.
+pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
+    let best = near.filter(|(near, _)| *near >= 0.5);
+    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1))).map(|best| best.1)
+}
+
+/// What stands there, in a few words.
+fn found(node: &Node<'_>) -> String {
+    match node.get_ref() {
+        DeValue::String(text) => {
+            let short: String = text.chars().take(40).collect();
+            format!("{short:?}{}", if short.len() < text.len() { "…" } else { "" })
+        }
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(date) => date.to_string(),
+        DeValue::Array(_) => "an array".into(),
+        DeValue::Table(_) => "a table".into(),
+    }
+}

@@ -1,0 +1,77 @@
+//! Where tables come from: the ones built in, and the user's own files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, Mistake, Place};
+
+/// A table file: what to call it, and its text.
+pub(super) struct Source {
+    pub file: String,
+    pub text: String,
+}
+
+macro_rules! built_in {
+    ($($file:literal),* $(,)?) => {
+        &[$(($file, include_str!(concat!("../../", $file)))),*]
+    };
+}
+
+/// The tables of this crate, by file and text.
+pub const BUILT_IN: &[(&str, &str)] = built_in![
+    "tables/dragon-bonus.toml",
+    "tables/dragon-tiger.toml",
+    "tables/dragon-tournament.toml",
+    "tables/dragon-turtle.toml",
+    "tables/dynasty-live.toml",
+];
+
+/// A table file of more than this is not a table.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// The `.toml` files of a folder in the order of their names, or one file.
+///
+/// # Errors
+///
+/// If nothing can be read there, there is no table, or a file is too large or not UTF-8.
+pub(super) fn read(path: &Path) -> Result<Vec<Source>, Error> {
+    let list = |cause| Error::file(path, "read", cause);
+    if !fs::metadata(path).map_err(list)?.is_dir() {
+        return Ok(vec![read_file(path)?]);
+    }
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(path).map_err(list)? {
+        let file = entry.map_err(list)?.path();
+        let is_table = file.extension().is_some_and(|extension| extension == "toml");
+        if is_table && !file.is_dir() {
+            files.push(file);
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        return Err(Error::usage(format!("no table in {}: expected .toml files", path.display())));
+    }
+    files.iter().map(|file| read_file(file)).collect()
+}
+
+fn read_file(path: &Path) -> Result<Source, Error> {
+    let read = |cause| Error::file(path, "read", cause);
+    let file = path.display().to_string();
+    let refuse = |text: &str, at: usize, message: String| {
+        let place = Place { file: file.as_str().into(), text: text.into(), span: at..at };
+        Error::table(vec![Mistake { place, message, help: None }])
+    };
+    let size = fs::metadata(path).map_err(read)?.len();
+    if size > MOST_BYTES {
+        return Err(refuse("", 0, format!("{size} bytes are too many for a table: the most is {MOST_BYTES}")));
+    }
+    let bytes = fs::read(path).map_err(read)?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { file, text }),
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+            Err(refuse(&text, valid, "not UTF-8 text".into()))
+        }
+    }
+}

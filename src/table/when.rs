@@ -1,0 +1,276 @@
+//! Conditions as tables write them: keys are fields, sub-tables are hands, arrays are
+//! alternatives.
+
+use toml::de::DeValue;
+
+use crate::condition::Condition;
+use crate::field::{Domain, Field, Quantifier, Values, Vocabulary};
+use crate::table::reader::{Node, Reader, nearest, similar};
+
+/// A condition and how it reads in words.
+pub(super) struct When {
+    pub condition: Condition,
+    pub words: String,
+}
+
+/// Where in a condition the reading is.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    vocabulary: &'static Vocabulary,
+    /// The wager, for messages.
+    wager: &'a str,
+    /// Put before keys to make the name of a field: `"player."`.
+    prefix: &'a str,
+    /// The same in words and messages, where a word may stand for the hand: `"winner."`.
+    shown: &'a str,
+}
+
+/// Reads the condition of a line; `None` if there is a mistake in it.
+pub(super) fn read(
+    reader: &mut Reader,
+    vocabulary: &'static Vocabulary,
+    wager: &str,
+    node: &Node<'_>,
+) -> Option<When> {
+    let mut when = required(reader, Scope { vocabulary, wager, prefix: "", shown: "" }, node)?;
+    let mut letters = when.words.chars();
+    when.words = match letters.next() {
+        None => "Otherwise".into(),
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+    };
+    Some(when)
+}
+
+/// A table of requirements, or an array of alternatives.
+fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<When> {
+    match node.get_ref() {
+        DeValue::Array(alternatives) if !alternatives.is_empty() => {
+            let read: Vec<Option<When>> =
+                alternatives.iter().map(|node| required(reader, scope, node)).collect();
+            let read: Vec<When> = read.into_iter().collect::<Option<_>>()?;
+            Some(join(read, " or ", Condition::Any))
+        }
+        DeValue::Table(_) => {
+            let name = format!("wager \"{}\"", scope.wager);
+            let section = reader.section(name, node)?;
+            let parts: Vec<Option<When>> = section
+                .entries()
+                .map(|(key, span, value)| requirement(reader, scope, key, span, value))
+                .collect();
+            let parts: Vec<When> = parts.into_iter().collect::<Option<_>>()?;
+            Some(join(parts, ", ", Condition::All))
+        }
+        _ => {
+            let name = format!("wager \"{}\": {}", scope.wager, scope.shown);
+            let name = if scope.shown.is_empty() { name + "when" } else { name };
+            let expected = "a table of fields, as { result = \"tie\" }, or an array of such";
+            reader.unexpected(name.trim_end_matches('.'), node, expected);
+            None
+        }
+    }
+}
+
+/// One key of a condition and its value.
+fn requirement(
+    reader: &mut Reader,
+    scope: Scope<'_>,
+    key: &str,
+    span: std::ops::Range<usize>,
+    value: &Node<'_>,
+) -> Option<When> {
+    let Scope { vocabulary, wager, prefix, shown } = scope;
+    if prefix.is_empty()
+        && let Some(quantifier) = vocabulary.quantifier(key)
+    {
+        return quantified(reader, scope, quantifier, value);
+    }
+    let name = format!("{prefix}{key}");
+    if let Some(field) = vocabulary.find(&name) {
+        let domain = vocabulary.spec(field).domain;
+        let shown = format!("{shown}{key}");
+        let values = values(reader, &format!("wager \"{wager}\": {shown}"), domain, value)?;
+        let words = phrase(&shown, domain, values);
+        return Some(When { condition: Condition::Is(field, values), words });
+    }
+    let inside = format!("{name}.");
+    if vocabulary.specs.iter().any(|spec| spec.name.starts_with(&inside)) {
+        let shown = format!("{shown}{key}.");
+        return required(reader, Scope { prefix: &inside, shown: &shown, ..scope }, value);
+    }
+    let wrong = format!("{shown}{key}");
+    let names = vocabulary.names();
+    let near = similar(&wrong, names.iter().map(String::as_str));
+    let help = match near {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => "see \"odds list fields\"".into(),
+    };
+    reader.mistake(span, format!("wager \"{wager}\": unknown field \"{wrong}\""), Some(help));
+    None
+}
+
+/// Requirements on a hand that a word stands for.
+fn quantified(
+    reader: &mut Reader,
+    scope: Scope<'_>,
+    quantifier: &Quantifier,
+    value: &Node<'_>,
+) -> Option<When> {
+    let shown = format!("{}.", quantifier.name);
+    let mut words = String::new();
+    let mut hands = Vec::new();
+    for (hand, guard) in &quantifier.hands {
+        let prefix = format!("{hand}.");
+        let of_hand = Scope { prefix: &prefix, shown: &shown, ..scope };
+        // A mistake is one mistake, however many hands it is read for.
+        let found = reader.mistakes.len();
+        let read = required(reader, of_hand, value);
+        if reader.mistakes.len() > found {
+            return None;
+        }
+        let read = read?;
+        words = read.words;
+        hands.push(match guard {
+            None => read.condition,
+            Some((field, values)) => {
+                Condition::All(vec![Condition::Is(*field, *values), read.condition])
+            }
+        });
+    }
+    let condition = if quantifier.every { Condition::All(hands) } else { Condition::Any(hands) };
+    Some(When { condition, words })
+}
+
+fn join(mut parts: Vec<When>, glue: &str, of: fn(Vec<Condition>) -> Condition) -> When {
+    if parts.len() == 1
+        && let Some(only) = parts.pop()
+    {
+        return only;
+    }
+    let words = parts.iter().map(|part| part.words.as_str()).collect::<Vec<_>>().join(glue);
+    When { condition: of(parts.into_iter().map(|part| part.condition).collect()), words }
+}
+
+/// One value, a list of values, or ranges.
+fn values(reader: &mut Reader, name: &str, domain: Domain, node: &Node<'_>) -> Option<Values> {
+    let impossible = |reader: &mut Reader, text: &str, help: Option<String>| {
+        let help = help.unwrap_or_else(|| format!("expected {domain}"));
+        reader.mistake(node.span(), format!("{name} cannot be {text}"), Some(help));
+        None
+    };
+    let one = |code: Option<u8>| code.map(Values::one);
+    match node.get_ref() {
+        DeValue::Boolean(truth) => one(domain.code(if *truth { "true" } else { "false" }))
+            .or_else(|| impossible(reader, &truth.to_string(), None)),
+        DeValue::Integer(number) => {
+            let text = i128::from_str_radix(number.as_str(), number.radix()).ok();
+            let text = text.map_or_else(|| number.to_string(), |number| number.to_string());
+            one(domain.code(&text)).or_else(|| impossible(reader, &text, None))
+        }
+        DeValue::String(text) if domain == Domain::Truth => {
+            let help = domain.code(text).map(|_| format!("expected {text} without quotes"));
+            impossible(reader, &format!("{:?}", text.as_ref()), help)
+        }
+        DeValue::String(text) => {
+            let mut all = Values::default();
+            for part in text.split(',').map(str::trim) {
+                match range(domain, part) {
+                    Ok(values) => all = all.with(values),
+                    Err(help) => return impossible(reader, &format!("{part:?}"), help),
+                }
+            }
+            Some(all)
+        }
+        DeValue::Array(list) if !list.is_empty() => {
+            let read: Vec<Option<Values>> = list
+                .iter()
+                .map(|node| match node.get_ref() {
+                    DeValue::Array(_) => {
+                        reader.unexpected(name, node, &domain.to_string());
+                        None
+                    }
+                    _ => values(reader, name, domain, node),
+                })
+                .collect();
+            let read: Vec<Values> = read.into_iter().collect::<Option<_>>()?;
+            Some(read.into_iter().fold(Values::default(), Values::with))
+        }
+        _ => {
+            let kind = if domain.is_ordered() { ", a list or a range in quotes" } else { "" };
+            reader.unexpected(name, node, &format!("{domain}{kind}"));
+            None
+        }
+    }
+}
+
+/// One value or a range `"6-7"`, or what would be right.
+fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
+    if let Some(code) = domain.code(text) {
+        return Ok(Values::one(code));
+    }
+    let Some((low, high)) = text.split_once('-') else {
+        let names: Vec<String> = match domain {
+            Domain::Choice(_) | Domain::Suit | Domain::Colour => {
+                domain.values().codes().map(|code| domain.name(code)).collect()
+            }
+            _ => Vec::new(),
+        };
+        return Err(nearest(text, names.iter().map(String::as_str)));
+    };
+    match (domain.code(low.trim()), domain.code(high.trim())) {
+        (Some(low), Some(high)) if !domain.is_ordered() => {
+            let [low, high] = [low, high].map(|code| domain.name(code));
+            Err(Some(format!("these have no order: expected a list, as [\"{low}\", \"{high}\"]")))
+        }
+        (Some(from), Some(to)) if from > to => {
+            Err(Some(format!("expected the lower end first, \"{high}-{low}\"")))
+        }
+        (Some(from), Some(to)) => Ok(Values::range(from, to)),
+        _ => Err(None),
+    }
+}
+
+/// A requirement in words: "player wins", "winner total 9", "no player pair".
+fn phrase(name: &str, domain: Domain, values: Values) -> String {
+    let words = name.replace(['.', '-'], " ");
+    let listed = listed(domain, values);
+    match (name, domain) {
+        ("result", _) => {
+            let results = values.codes().map(|code| match domain.name(code).as_str() {
+                "tie" => "tie".to_owned(),
+                hand => format!("{hand} wins"),
+            });
+            results.collect::<Vec<_>>().join(" or ")
+        }
+        (_, Domain::Truth) if values == Values::one(1) => words,
+        (_, Domain::Truth) if values == Values::one(0) => format!("no {words}"),
+        _ => format!("{words} {listed}"),
+    }
+}
+
+/// Values in words: "4-5, 9".
+fn listed(domain: Domain, values: Values) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for code in values.codes() {
+        match runs.last_mut() {
+            Some((_, end)) if domain.is_ordered() && *end + 1 == code => *end = code,
+            _ => runs.push((code, code)),
+        }
+    }
+    let runs = runs.into_iter().map(|(from, to)| {
+        if from == to {
+            domain.name(from)
+        } else {
+            format!("{}-{}", domain.name(from), domain.name(to))
+        }
+    });
+    runs.collect::<Vec<_>>().join(", ")
+}
+
+/// The values of a field, for whoever tries out conditions.
+pub(super) fn fields_of<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(Field, Values)> {
+    let mut fields = Vec::new();
+    for condition in conditions {
+        condition.visit(&mut |field, values| fields.push((field, values)));
+    }
+    fields
+}
