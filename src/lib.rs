@@ -1,3 +1,66 @@
-//! x
-pub mod card; pub mod condition; pub mod distribution; pub mod draw; pub mod error; pub mod exact; pub mod field; pub mod game; pub mod kernel; pub mod settle; pub mod shoe; pub mod table; pub use table::Catalog;
-pub use draw::Draw; pub use error::Error; pub use exact::Exact; pub use shoe::Shoe;
+//! Exact combinatorial odds for casino shoe games.
+//!
+//! A shoe is a multiset of cards. What a round dealt from it can show is enumerated in whole
+//! numbers of *ways*; a paytable turns ways into returns; and the first division happens when an
+//! analysis makes a fraction of them. Decimals are made once, at the end, from the exact
+//! fraction.
+//!
+//! ```text
+//! Shoe ──deal──▶ Distribution ──settle──▶ Returns ──analysis──▶ Report ──▶ Document ──format──▶ bytes
+//! ```
+//!
+//! # Example
+//!
+//! ```
+//! use odds::{Catalog, Request, Shoe};
+//!
+//! // Eight decks from which two kings of hearts have been seen to go.
+//! let request = Request {
+//!     shoe: Some(Shoe::parse("8 - KH*2")?),
+//!     variants: vec!["dynasty".into()],
+//!     wagers: vec!["tie".into()],
+//!     digits: 6,
+//! };
+//! let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
+//! let tie = &study.reports[0].wagers[0];
+//! assert_eq!(tie.events.iter().map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
+//! # Ok::<(), odds::Error>(())
+//! ```
+//!
+//! # Where to add things
+//!
+//! A paytable, a wager or a variant is data: a file like those in `tables/`. An output format, a
+//! game or an analysis is a file and a line in its registry: [`format::FORMATS`],
+//! [`game::GAMES`], [`analysis`]. Something no wager has looked at yet is a field in [`field`]
+//! and a match arm in its game.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+pub mod analysis;
+pub mod card;
+#[doc(hidden)]
+pub mod cli;
+pub mod condition;
+pub mod distribution;
+pub mod document;
+mod draw;
+mod error;
+mod exact;
+pub mod field;
+pub mod format;
+pub mod game;
+pub mod kernel;
+pub mod listing;
+pub mod report;
+pub mod settle;
+mod shoe;
+pub mod study;
+pub mod table;
+
+pub use draw::Draw;
+pub use error::{Error, Mistake, Place};
+pub use exact::Exact;
+pub use shoe::Shoe;
+pub use study::{Progress, Request, price};
+pub use table::Catalog;

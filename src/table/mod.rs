@@ -15,7 +15,7 @@ mod when;
 use std::path::Path;
 
 pub use model::Table;
-pub(crate) use odds::short;
+pub use odds::short;
 pub(crate) use reader::nearest;
 
 use crate::error::Error;

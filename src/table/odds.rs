@@ -60,7 +60,7 @@ fn number(text: &str) -> Option<Exact> {
 }
 
 /// A decimal where it is a short one, else a fraction.
-pub(crate) fn short(number: &Exact) -> String {
+pub fn short(number: &Exact) -> String {
     let exact = (0..=6).map(|digits| number.decimal(digits));
     let mut exact = exact.filter(|text| Exact::parse(text).as_ref() == Some(number));
     exact.next().unwrap_or_else(|| number.to_string())

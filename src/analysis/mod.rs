@@ -1,0 +1,5 @@
+//! What follows from settled wagers and laws of rounds. An analysis computes and never prints.
+
+pub mod claims;
+pub mod edge;
+pub mod outcome;

@@ -1,0 +1,123 @@
+//! The command line as it is typed.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::format::FORMATS;
+use crate::listing::What;
+
+/// Exact odds of casino shoe games.
+///
+/// Prices every wager of baccarat, its variants and side bets, and Dragon Tiger, on any shoe, in
+/// exact fractions. Wagers and rules are data: see --tables and `odds list fields`.
+#[derive(Debug, Parser)]
+#[command(name = "odds", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    #[command(flatten)]
+    pub price: PriceArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Print the house edges of wagers (the default command)
+    Price(PriceArgs),
+    /// List what is known: games, variants, wagers, fields of conditions, formats
+    List(ListArgs),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+#[derive(Args, Debug)]
+pub struct PriceArgs {
+    /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]
+    #[arg(long, value_name = "N", conflicts_with = "shoe")]
+    pub decks: Option<String>,
+    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"
+    #[arg(long, value_name = "SPEC")]
+    pub shoe: Option<String>,
+    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// Only the wagers with these ids
+    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    #[command(flatten)]
+    pub common: CommonArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// What to list [default: games, variants and formats]
+    pub what: Option<Listed>,
+    #[command(flatten)]
+    pub common: CommonArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct CommonArgs {
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// Output format [default: that of the output file's ending, else text]
+    #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
+    pub format: Option<String>,
+    /// Write to this file instead of the standard output
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// No progress and no remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()))
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Listed {
+    /// Rules documents
+    Games,
+    /// Their variants
+    Variants,
+    /// The wagers of every variant
+    Wagers,
+    /// What conditions can name
+    Fields,
+    /// Output formats
+    Formats,
+}
+
+impl From<Listed> for What {
+    fn from(listed: Listed) -> Self {
+        match listed {
+            Listed::Games => Self::Games,
+            Listed::Variants => Self::Variants,
+            Listed::Wagers => Self::Wagers,
+            Listed::Fields => Self::Fields,
+            Listed::Formats => Self::Formats,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,58 @@
+//! Where bytes go: the standard output, or a file that is written whole or not at all.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use crate::error::Error;
+
+/// Whether the standard output is a terminal that wants colours.
+pub fn stdout_shows_styles() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// Writes to the standard output. A reader that has gone away is no error.
+pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Err(cause) if cause.kind() != ErrorKind::BrokenPipe => {
+            Err(Error::file(Path::new("the standard output"), "write", cause))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file beside its place and moves it there, so that it is never seen half-written.
+///
+/// What is there and is not a plain file, a device or a pipe, is written to as it is.
+pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let failed = |cause| Error::file(path, "write", cause);
+    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+        let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+        return match file.write_all(bytes) {
+            Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Err(failed(cause)),
+            _ => Ok(()),
+        };
+    }
+    // Through a link, the file it leads to is replaced and not the link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".odds-");
+    set_permissions(&mut builder, &target);
+    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
+    file.persist(&target).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// The permissions of the file that is replaced, or those any new file gets.
+#[cfg(unix)]
+fn set_permissions(builder: &mut tempfile::Builder<'_, '_>, target: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let existing = fs::metadata(target).map(|existing| existing.permissions());
+    builder.permissions(existing.unwrap_or_else(|_| fs::Permissions::from_mode(0o666)));
+}
+
+#[cfg(not(unix))]
+fn set_permissions(_: &mut tempfile::Builder<'_, '_>, _: &Path) {}

@@ -1,0 +1,464 @@
+//! A report laid out for reading: parts, tables and typed cells, before any format.
+//!
+//! Headings, column names and the order of things are decided here, once for every format; how a
+//! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
+
+use crate::exact::Exact;
+use crate::report::{
+    ClaimReport, Figure, Grid, Listing, OutcomeReport, Output, Report, SessionWager, WagerReport,
+};
+
+/// A document: one part for every report.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// The parts, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    /// The heading.
+    pub title: String,
+    /// Short facts, each with its label.
+    pub facts: Vec<(&'static str, String)>,
+    /// Facts to be put in front of every row of a data format.
+    pub context: Vec<(&'static str, String)>,
+    /// Remarks, and among them what must not be overlooked.
+    pub notes: Vec<Note>,
+    /// The tables.
+    pub tables: Vec<Table>,
+}
+
+/// A remark.
+#[derive(Clone, Debug)]
+pub struct Note {
+    /// What it says.
+    pub text: String,
+    /// Whether the figures must not be read without it.
+    pub warning: bool,
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What a data format calls it: `"wager"`, `"outcome"`.
+    pub kind: &'static str,
+    /// The id of what it is about, if it is about one thing.
+    pub id: String,
+    /// The heading.
+    pub title: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+    /// A last row that sums the others.
+    pub total: Option<Vec<Cell>>,
+    /// Figures of the whole table.
+    pub figures: Vec<(&'static str, Cell)>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// What a data format calls it.
+    pub key: &'static str,
+    /// The heading.
+    pub name: String,
+    /// Whether its cells are numbers.
+    pub number: bool,
+}
+
+/// A cell.
+#[derive(Clone, Debug)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// Words.
+    Text(String),
+    /// A count.
+    Count(u128),
+    /// Net win per unit staked.
+    Pays(Exact),
+    /// An exact figure, written as a decimal.
+    Decimal(Figure),
+    /// An exact figure, written as a percentage.
+    Percent(Figure),
+    /// A decimal that has no exact figure.
+    Rounded(String),
+    /// A count and its probability, where there is room for one of them.
+    Chance(u128, Figure),
+}
+
+impl Cell {
+    /// The cell in words and numbers for people: grouped counts, percentages with two digits
+    /// fewer than decimals have.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Empty => String::new(),
+            Self::Text(text) | Self::Rounded(text) => text.clone(),
+            Self::Count(count) => grouped(*count),
+            Self::Pays(pays) => pays_in_words(pays),
+            Self::Decimal(figure) | Self::Chance(_, figure) => figure.exact.decimal(figure.digits),
+            Self::Percent(figure) => figure.exact.percent(figure.digits.saturating_sub(2)),
+        }
+    }
+}
+
+/// Net win per unit staked as the field writes it: `"0.95 to 1"`, `"push"`, `"lose 1/2"`.
+pub fn pays_in_words(pays: &Exact) -> String {
+    if pays.is_zero() {
+        "push".to_owned()
+    } else if *pays == Exact::integer(-1) {
+        "lose".to_owned()
+    } else if pays.is_negative() {
+        format!("lose {}", pays.abs())
+    } else {
+        format!("{} to 1", crate::table::short(pays))
+    }
+}
+
+/// A count with a comma before every third digit.
+pub fn grouped(count: u128) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Lays a report out.
+pub fn lay_out(output: &Output) -> Document {
+    match output {
+        Output::Study(study) => Document { parts: study.reports.iter().map(report).collect() },
+        Output::Listing(listing) => self::listing(listing),
+    }
+}
+
+fn report(report: &Report) -> Part {
+    let source = report.game.source.iter().map(|source| ("Source", source.clone()));
+    let variant = &report.variant.name;
+    let title = if *variant == report.game.name {
+        variant.clone()
+    } else {
+        format!("{}: {variant}", report.game.name)
+    };
+    let shoe = format!("{}, {} cards", report.shoe.name, grouped(report.shoe.cards.into()));
+    let outside = if report.shoe.within_rules { "" } else { " (outside the rules)" };
+    let mut facts: Vec<(&'static str, String)> = source.collect();
+    facts.extend([
+        ("Shoe", format!("{shoe}{outside}")),
+        ("Ways", format!("{} ordered deals", grouped(report.ways))),
+        ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
+    ]);
+    let within = if report.shoe.within_rules { "true" } else { "false" };
+    let context = vec![
+        ("game", report.game.id.clone()),
+        ("variant", report.variant.id.clone()),
+        ("shoe", report.shoe.composition.clone()),
+        ("within_rules", within.to_owned()),
+    ];
+    let mut tables = Vec::new();
+    if !report.wagers.is_empty() {
+        tables.push(summary(&report.wagers));
+        tables.extend(report.wagers.iter().map(wager));
+    }
+    tables.extend(report.session_wagers.iter().map(session_wager));
+    tables.extend(report.outcomes.iter().map(outcome));
+    if !report.published.is_empty() {
+        tables.push(published(&report.published));
+    }
+    Part { title, facts, context, notes: notes(report), tables }
+}
+
+fn notes(report: &Report) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut warn = |text: String| notes.push(Note { text, warning: true });
+    if !report.shoe.within_rules {
+        warn("Outside the rules: they do not allow this shoe.".into());
+    }
+    if let Some(reading) = &report.reading {
+        warn(format!("Reading: {}.", reading.text));
+        if let Some(other) = &reading.other {
+            for wager in &other.wagers {
+                let percent = |figure: &Figure| Cell::Percent(figure.clone()).text();
+                warn(format!(
+                    "Read the other way (variant {}), the house edge of {} is {} instead of {}.",
+                    other.variant,
+                    wager.name,
+                    percent(&wager.other_edge),
+                    percent(&wager.edge),
+                ));
+            }
+        }
+    }
+    for refused in &report.refused {
+        warn(format!("Not priced: {}, for {}.", refused.name, refused.reason));
+    }
+    notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
+    notes
+}
+
+fn summary(wagers: &[WagerReport]) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        vec![
+            Cell::Text(wager.name.clone()),
+            Cell::Text(all_pays(wager)),
+            Cell::Percent(wager.edge.clone()),
+            Cell::Percent(wager.rtp.clone()),
+            Cell::Percent(wager.hit.clone()),
+            Cell::Rounded(wager.deviation.decimal()),
+        ]
+    });
+    Table {
+        kind: "summary",
+        id: String::new(),
+        title: "Wagers".into(),
+        columns: vec![
+            words("wager", "Wager"),
+            words("pays", "Pays"),
+            number("edge", "House edge"),
+            number("rtp", "RTP"),
+            number("hit", "Hit frequency"),
+            number("deviation", "Std deviation"),
+        ],
+        rows: rows.collect(),
+        total: None,
+        figures: Vec::new(),
+    }
+}
+
+/// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
+fn all_pays(wager: &WagerReport) -> String {
+    let mut pays: Vec<String> = Vec::new();
+    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
+        let short = crate::table::short(&event.pays);
+        if !pays.contains(&short) {
+            pays.push(short);
+        }
+    }
+    if pays.is_empty() { "none".to_owned() } else { format!("{} to 1", pays.join(", ")) }
+}
+
+fn wager(wager: &WagerReport) -> Table {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            Cell::Count(event.ways),
+            Cell::Decimal(event.probability.clone()),
+            Cell::Decimal(event.returns.clone()),
+        ]
+    });
+    let figure = |exact: Exact| Figure { exact, digits: wager.edge.digits };
+    let total = vec![
+        Cell::Text("Total".into()),
+        Cell::Empty,
+        Cell::Count(wager.events.iter().map(|event| event.ways).sum()),
+        Cell::Decimal(figure(wager.events.iter().map(|event| &event.probability.exact).sum())),
+        Cell::Decimal(figure(wager.events.iter().map(|event| &event.returns.exact).sum())),
+    ];
+    let resolved = wager.edge_resolved.clone();
+    Table {
+        kind: "wager",
+        id: wager.id.clone(),
+        title: wager.name.clone(),
+        columns: vec![
+            words("event", "Event"),
+            words("pays", "Pays"),
+            number("combinations", "Combinations"),
+            number("probability", "Probability"),
+            number("return", "Return"),
+        ],
+        rows: rows.collect(),
+        total: Some(total),
+        figures: vec![
+            ("House edge", Cell::Percent(wager.edge.clone())),
+            ("per resolved bet", resolved.map_or(Cell::Text("none".into()), Cell::Percent)),
+            ("RTP", Cell::Percent(wager.rtp.clone())),
+            ("hit", Cell::Percent(wager.hit.clone())),
+            ("push", Cell::Percent(wager.push.clone())),
+            ("loss", Cell::Percent(wager.lose.clone())),
+            ("variance", Cell::Decimal(wager.variance.clone())),
+            ("standard deviation", Cell::Rounded(wager.deviation.decimal())),
+        ],
+    }
+}
+
+fn session_wager(wager: &SessionWager) -> Table {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            Cell::Text(event.run.clone()),
+        ]
+    });
+    Table {
+        kind: "session-wager",
+        id: wager.id.clone(),
+        title: wager.name.clone(),
+        columns: vec![words("event", "Event"), words("pays", "Pays"), words("run", "Longest run")],
+        rows: rows.collect(),
+        total: None,
+        figures: vec![
+            ("Needs", Cell::Text(wager.needs.to_owned())),
+            ("wins counted", Cell::Text(wager.streak.clone())),
+        ],
+    }
+}
+
+fn outcome(outcome: &OutcomeReport) -> Table {
+    let mut table = Table {
+        kind: "outcome",
+        id: outcome.id.to_owned(),
+        title: outcome.name.to_owned(),
+        columns: Vec::new(),
+        rows: Vec::new(),
+        total: None,
+        figures: Vec::new(),
+    };
+    if let Some(grid) = &outcome.grid {
+        lay_out_grid(grid, &mut table);
+        return table;
+    }
+    table.columns = vec![
+        words("event", "Outcome"),
+        number("combinations", "Combinations"),
+        number("probability", "Probability"),
+    ];
+    let rows = outcome.rows.iter().map(|row| {
+        vec![
+            Cell::Text(row.name.clone()),
+            Cell::Count(row.ways),
+            Cell::Decimal(row.probability.clone()),
+        ]
+    });
+    table.rows = rows.collect();
+    table
+}
+
+/// Ways by pairs of values: one row for every pair, which every format can hold.
+fn lay_out_grid(grid: &Grid, table: &mut Table) {
+    table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
+    let head = grid.cells.first().map(|row| row.iter().map(|cell| cell.column.clone()));
+    table.columns = std::iter::once(words("event", grid.rows))
+        .chain(head.into_iter().flatten().map(|name| Column { key: "", name, number: true }))
+        .collect();
+    let rows = grid.cells.iter().map(|row| {
+        let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
+        let cells = row.iter().map(|cell| Cell::Chance(cell.ways, cell.probability.clone()));
+        label.into_iter().chain(cells).collect()
+    });
+    table.rows = rows.collect();
+}
+
+fn published(claims: &[ClaimReport]) -> Table {
+    let rows = claims.iter().map(|claim| {
+        let verdict = match (&claim.erratum, claim.holds) {
+            (None, true) => "holds".to_owned(),
+            (None, false) => "DIFFERS".to_owned(),
+            (Some(why), false) => format!("known to be wrong: {why}"),
+            (Some(why), true) => format!("holds, though said to be wrong: {why}"),
+        };
+        let percent = claim.printed.ends_with('%');
+        let exact = claim.exact.clone();
+        vec![
+            Cell::Text(claim.wager.clone()),
+            Cell::Text(claim.quantity.to_owned()),
+            Cell::Text(claim.printed.clone()),
+            if percent { Cell::Percent(exact) } else { Cell::Decimal(exact) },
+            Cell::Text(verdict),
+            Cell::Text(claim.source.clone()),
+        ]
+    });
+    Table {
+        kind: "published",
+        id: String::new(),
+        title: "Printed figures".into(),
+        columns: vec![
+            words("wager", "Wager"),
+            words("quantity", "Figure"),
+            number("printed", "Printed"),
+            number("exact", "Exact"),
+            words("verdict", "Verdict"),
+            words("source", "Source"),
+        ],
+        rows: rows.collect(),
+        total: None,
+        figures: Vec::new(),
+    }
+}
+
+fn listing(listing: &Listing) -> Document {
+    let text = |text: &str| Cell::Text(text.to_owned());
+    let mut tables = Vec::new();
+    let mut add = |kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>| {
+        if !rows.is_empty() {
+            let (id, title) = (String::new(), title.to_owned());
+            tables.push(Table { kind, id, title, columns, rows, total: None, figures: Vec::new() });
+        }
+    };
+    let decks = |decks: &[u32]| decks.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    add(
+        "games",
+        "Games",
+        vec![words("id", "Id"), words("name", "Name"), words("deals", "Deals"), words("decks", "Decks"), words("source", "Source")],
+        listing
+            .games
+            .iter()
+            .map(|game| {
+                let source = game.source.as_deref().unwrap_or_default();
+                vec![text(&game.id), text(&game.name), text(game.deals), Cell::Text(decks(&game.decks)), text(source)]
+            })
+            .collect(),
+    );
+    add(
+        "variants",
+        "Variants",
+        vec![words("id", "Id"), words("name", "Name"), words("wagers", "Wagers")],
+        listing
+            .variants
+            .iter()
+            .map(|variant| vec![text(&variant.id), text(&variant.name), Cell::Text(variant.wagers.join(", "))])
+            .collect(),
+    );
+    add(
+        "wagers",
+        "Wagers",
+        vec![words("variant", "Variant"), words("id", "Id"), words("name", "Name"), words("pays", "Pays")],
+        listing
+            .wagers
+            .iter()
+            .map(|wager| vec![text(&wager.variant), text(&wager.id), text(&wager.name), text(&wager.pays)])
+            .collect(),
+    );
+    add(
+        "fields",
+        "Fields of conditions",
+        vec![words("game", "Game"), words("field", "Field"), words("values", "Values"), words("cards", "Cards looked at"), words("meaning", "Meaning")],
+        listing
+            .fields
+            .iter()
+            .map(|field| vec![text(field.game), text(&field.name), text(&field.values), text(&field.cards), text(&field.doc)])
+            .collect(),
+    );
+    add(
+        "formats",
+        "Formats",
+        vec![words("id", "Id"), words("use", "Use")],
+        listing.formats.iter().map(|format| vec![text(format.id), text(format.doc)]).collect(),
+    );
+    Document { parts: vec![Part { tables, ..Part::default() }] }
+}
+
+fn words(key: &'static str, name: &str) -> Column {
+    Column { key, name: name.to_owned(), number: false }
+}
+
+fn number(key: &'static str, name: &str) -> Column {
+    Column { key, name: name.to_owned(), number: true }
+}

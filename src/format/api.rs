@@ -1,0 +1,39 @@
+//! What an output format offers.
+
+use crate::document::{Document, lay_out};
+use crate::report::Output;
+
+/// A report and the document made of it.
+pub struct Source<'a> {
+    /// The report, for formats that hand on data.
+    pub output: &'a Output,
+    /// The document, for formats that are read.
+    pub document: Document,
+    /// Whether the output goes to a terminal that shows styles.
+    pub styled: bool,
+}
+
+impl<'a> Source<'a> {
+    /// Lays a report out for formats to write.
+    pub fn new(output: &'a Output, styled: bool) -> Self {
+        Self { output, document: lay_out(output), styled }
+    }
+}
+
+/// An output format.
+pub trait Format: Sync {
+    /// What `--format` calls it.
+    fn id(&self) -> &'static str;
+
+    /// One sentence: what it is good for.
+    fn doc(&self) -> &'static str;
+
+    /// Endings of the files that are written so.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// Digits after the point of decimals unless the user says otherwise.
+    fn digits(&self) -> usize;
+
+    /// The report in this format, ending in a line break.
+    fn render(&self, source: &Source<'_>) -> Vec<u8>;
+}

@@ -1,0 +1,114 @@
+//! CSV: one rectangular table of everything, for spreadsheets and data tools.
+//!
+//! Every row says which part and table it is of; a column that a table does not have stays
+//! empty. An exact figure takes two columns, its decimal and its fraction.
+
+use crate::document::{Cell, Part, Table};
+use crate::format::{Format, Source};
+
+/// The CSV format.
+pub struct Csv;
+
+impl Format for Csv {
+    fn id(&self) -> &'static str {
+        "csv"
+    }
+
+    fn doc(&self) -> &'static str {
+        "For spreadsheets and data tools: one table, a row for every event, figure and outcome."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["csv"]
+    }
+
+    fn digits(&self) -> usize {
+        15
+    }
+
+    fn render(&self, source: &Source<'_>) -> Vec<u8> {
+        let rows: Vec<Row> = source.document.parts.iter().flat_map(part).collect();
+        let mut header: Vec<String> = Vec::new();
+        for (key, _) in rows.iter().flatten() {
+            if !header.contains(key) {
+                header.push(key.clone());
+            }
+        }
+        let mut writer = ::csv::Writer::from_writer(Vec::new());
+        let mut write = |record: Vec<&str>| {
+            writer.write_record(record).expect("writing to memory, every row as long");
+        };
+        write(header.iter().map(String::as_str).collect());
+        for row in &rows {
+            let value = |key: &String| row.iter().find(|(other, _)| other == key);
+            write(header.iter().map(|key| value(key).map_or("", |(_, value)| value)).collect());
+        }
+        writer.into_inner().expect("writing to memory")
+    }
+}
+
+/// Columns and values.
+type Row = Vec<(String, String)>;
+
+fn part(part: &Part) -> Vec<Row> {
+    let context: Row =
+        part.context.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+    let rows = part.tables.iter().flat_map(table);
+    rows.map(|row| context.iter().cloned().chain(row).collect()).collect()
+}
+
+fn table(table: &Table) -> Vec<Row> {
+    let about = |kind: &str| {
+        let mut about = vec![("table".to_owned(), kind.to_owned())];
+        about.push(("id".to_owned(), table.id.clone()));
+        about
+    };
+    let mut rows = Vec::new();
+    for (cells, is_total) in
+        table.rows.iter().map(|row| (row, false)).chain(table.total.iter().map(|row| (row, true)))
+    {
+        // A grid has a row for every cell, named by both its headings.
+        if table.columns.iter().any(|column| column.key.is_empty()) {
+            for (column, cell) in table.columns.iter().zip(cells).skip(1) {
+                let mut row = about(table.kind);
+                let name = cells.first().map(Cell::text).unwrap_or_default();
+                row.push(("event".to_owned(), format!("{} {name}, {}", table.columns[0].name, column.name)));
+                row.extend(values("probability", cell));
+                rows.push(row);
+            }
+            continue;
+        }
+        let mut row = about(if is_total { "total" } else { table.kind });
+        for (column, cell) in table.columns.iter().zip(cells) {
+            row.extend(values(column.key, cell));
+        }
+        rows.push(row);
+    }
+    for (name, cell) in &table.figures {
+        let mut row = about("figure");
+        row.push(("event".to_owned(), (*name).to_owned()));
+        row.extend(values("value", cell));
+        rows.push(row);
+    }
+    rows
+}
+
+/// The columns that a cell takes.
+fn values(key: &str, cell: &Cell) -> Row {
+    let one = |value: String| vec![(key.to_owned(), value)];
+    match cell {
+        Cell::Empty => Vec::new(),
+        Cell::Text(text) | Cell::Rounded(text) => one(text.clone()),
+        Cell::Count(count) => one(count.to_string()),
+        Cell::Pays(pays) => one(pays.to_string()),
+        Cell::Chance(ways, figure) => {
+            let mut row = vec![("combinations".to_owned(), ways.to_string())];
+            row.extend(values(key, &Cell::Decimal(figure.clone())));
+            row
+        }
+        Cell::Decimal(figure) | Cell::Percent(figure) => vec![
+            (key.to_owned(), figure.exact.decimal(figure.digits)),
+            (format!("{key}_exact"), figure.exact.to_string()),
+        ],
+    }
+}

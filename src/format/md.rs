@@ -1,0 +1,97 @@
+//! Markdown: tables for repositories and wikis.
+
+use crate::document::{Cell, Column, Part, Table};
+use crate::format::{Format, Source};
+
+/// The Markdown format.
+pub struct Markdown;
+
+impl Format for Markdown {
+    fn id(&self) -> &'static str {
+        "md"
+    }
+
+    fn doc(&self) -> &'static str {
+        "For repositories and wikis: Markdown with pipe tables."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["md", "markdown"]
+    }
+
+    fn digits(&self) -> usize {
+        6
+    }
+
+    fn render(&self, source: &Source<'_>) -> Vec<u8> {
+        let parts: Vec<String> = source.document.parts.iter().map(part).collect();
+        parts.join("\n").into_bytes()
+    }
+}
+
+fn part(part: &Part) -> String {
+    let mut blocks = Vec::new();
+    if !part.title.is_empty() {
+        blocks.push(format!("# {}\n", escape(&part.title)));
+    }
+    let facts = part.facts.iter().map(|(label, text)| format!("- **{label}:** {}\n", escape(text)));
+    blocks.push(facts.collect());
+    blocks.push(
+        part.notes
+            .iter()
+            .map(|note| match note.warning {
+                true => format!("> **{}**\n>\n", escape(&note.text)),
+                false => format!("> {}\n>\n", escape(&note.text)),
+            })
+            .collect::<String>()
+            .trim_end_matches(">\n")
+            .to_owned(),
+    );
+    blocks.extend(part.tables.iter().map(table));
+    blocks.retain(|block| !block.is_empty());
+    blocks.join("\n")
+}
+
+fn table(table: &Table) -> String {
+    let mut text = format!("## {}\n\n", escape(&table.title));
+    text.push_str(&row(table.columns.iter().map(|column| escape(&column.name))));
+    text.push_str(&row(table.columns.iter().map(rule)));
+    for cells in &table.rows {
+        text.push_str(&row(cells.iter().map(|cell| escape(&cell.text()))));
+    }
+    if let Some(total) = &table.total {
+        let bold = |cell: &Cell| match cell.text() {
+            empty if empty.is_empty() => empty,
+            text => format!("**{}**", escape(&text)),
+        };
+        text.push_str(&row(total.iter().map(bold)));
+    }
+    if !table.figures.is_empty() {
+        let figures = table.figures.iter().map(|(label, cell)| format!("{label} {}", cell.text()));
+        text.push_str(&format!("\n{}\n", escape(&figures.collect::<Vec<_>>().join(" · "))));
+    }
+    text
+}
+
+fn rule(column: &Column) -> String {
+    if column.number { "---:".to_owned() } else { ":---".to_owned() }
+}
+
+fn row(cells: impl Iterator<Item = String>) -> String {
+    format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+}
+
+/// Keeps what Markdown would take for markup.
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,36 @@
+//! Output formats: a report as bytes. To add one: a file that implements [`Format`] and a line
+//! in [`FORMATS`].
+
+mod api;
+mod csv;
+mod json;
+mod md;
+mod text;
+
+pub use api::{Format, Source};
+
+/// Every format, by name.
+pub const FORMATS: &[&dyn Format] = &[&csv::Csv, &json::Json, &md::Markdown, &text::Text];
+
+/// The format called `id`.
+pub fn format(id: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.id() == id)
+}
+
+/// The format of files with this ending.
+pub fn of_extension(extension: &str) -> Option<&'static dyn Format> {
+    FORMATS.iter().copied().find(|format| format.extensions().contains(&extension))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_are_in_order_and_no_ending_is_claimed_twice() {
+        assert!(FORMATS.iter().map(|format| format.id()).is_sorted());
+        let mut endings: Vec<_> = FORMATS.iter().flat_map(|format| format.extensions()).collect();
+        endings.sort_unstable();
+        assert!(endings.windows(2).all(|two| two[0] != two[1]), "{endings:?}");
+    }
+}

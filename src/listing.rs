@@ -1,0 +1,117 @@
+//! What the program knows: games, variants, wagers, fields and formats.
+
+use crate::document::pays_in_words;
+use crate::field::VOCABULARIES;
+use crate::format::FORMATS;
+use crate::report::{
+    ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
+};
+use crate::study::select;
+use crate::table::Catalog;
+use crate::table::model::Settlement;
+
+/// What to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Rules documents.
+    Games,
+    /// Their variants.
+    Variants,
+    /// The wagers of every variant.
+    Wagers,
+    /// What conditions can name.
+    Fields,
+    /// Output formats.
+    Formats,
+}
+
+/// Lists what a catalog holds; for nothing in particular, games, variants and formats.
+pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
+    let wanted = |one: What, by_default: bool| what.map_or(by_default, |what| what == one);
+    let mut listing = Listing::default();
+    if wanted(What::Games, true) {
+        listing.games = games(catalog);
+    }
+    if wanted(What::Variants, true) {
+        listing.variants = variants(catalog);
+    }
+    if wanted(What::Wagers, false) {
+        listing.wagers = wagers(catalog);
+    }
+    if wanted(What::Fields, false) {
+        listing.fields = fields();
+    }
+    if wanted(What::Formats, true) {
+        let format = |format: &&dyn crate::format::Format| ListedFormat { id: format.id(), doc: format.doc() };
+        listing.formats = FORMATS.iter().map(format).collect();
+    }
+    listing
+}
+
+fn games(catalog: &Catalog) -> Vec<ListedGame> {
+    let game = |table: &crate::table::Table| ListedGame {
+        id: table.id.clone(),
+        name: table.name.clone(),
+        deals: table.vocabulary.game,
+        decks: table.decks.clone(),
+        source: table.source.clone(),
+    };
+    catalog.tables().iter().map(game).collect()
+}
+
+fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
+    let all = select(catalog, &[]).unwrap_or_default();
+    let variant = |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
+        id: format!("{}/{}", table.id, variant.id),
+        name: variant.name.clone(),
+        wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
+    };
+    all.into_iter().map(variant).collect()
+}
+
+fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
+    let mut listed = Vec::new();
+    for (table, variant) in select(catalog, &[]).unwrap_or_default() {
+        for wager in &variant.wagers {
+            let pays: Vec<String> = match &wager.settlement {
+                Settlement::Round(lines) => lines.iter().map(|line| pays_in_words(&line.pays)).collect(),
+                Settlement::Session(streak) => {
+                    streak.lines.iter().map(|line| pays_in_words(&line.pays)).collect()
+                }
+            };
+            listed.push(ListedWager {
+                variant: format!("{}/{}", table.id, variant.id),
+                id: wager.id.clone(),
+                name: wager.name.clone(),
+                pays: pays.join(", "),
+            });
+        }
+    }
+    listed
+}
+
+fn fields() -> Vec<ListedField> {
+    let mut listed = Vec::new();
+    for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
+        let game = vocabulary.game;
+        let mut add = |name: String, values: String, cards: &str, doc: &str| {
+            let (cards, doc) = (cards.to_owned(), doc.to_owned());
+            listed.push(ListedField { game, name, values, cards, doc });
+        };
+        for entry in &vocabulary.entries {
+            add(entry.pattern.clone(), entry.domain.to_string(), entry.cards, entry.doc);
+        }
+        if vocabulary.entries.iter().any(|entry| entry.pattern.contains("HAND")) {
+            for hand in vocabulary.hands {
+                add(format!("HAND: {hand}"), String::new(), "", "That hand.");
+            }
+        }
+        for quantifier in &vocabulary.quantifiers {
+            add(format!("HAND: {}", quantifier.name), String::new(), "", quantifier.doc);
+        }
+        for (names, kind) in vocabulary.kinds {
+            add(format!("KIND: {names}"), String::new(), "", kind);
+        }
+    }
+    listed
+}

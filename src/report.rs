@@ -1,0 +1,434 @@
+//! What the analyses found, as it is handed on: this is the JSON.
+//!
+//! Every figure is exact and carries the number of digits its decimal is wanted with. Numbers
+//! that can exceed 2^53, and every exact figure, are strings in the JSON.
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+use crate::exact::Exact;
+
+/// Anything a command reports.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Output {
+    /// Priced wagers.
+    Study(Study),
+    /// What the program knows.
+    Listing(Listing),
+}
+
+/// The program that made a report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+impl Tool {
+    /// This program.
+    pub const THIS: Self = Self { name: "odds", version: env!("CARGO_PKG_VERSION") };
+}
+
+/// The answer to a request: one report for every variant.
+#[derive(Clone, Debug, Serialize)]
+pub struct Study {
+    /// What made it.
+    pub tool: Tool,
+    /// The reports, in the order asked for.
+    pub reports: Vec<Report>,
+}
+
+/// One variant priced on one shoe.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The rules document.
+    pub game: GameInfo,
+    /// The variant.
+    pub variant: VariantInfo,
+    /// The shoe.
+    pub shoe: ShoeInfo,
+    /// What the figures are figures of.
+    pub model: String,
+    /// Remarks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// How an ambiguous rule is read, and what the other reading gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Reading>,
+    /// The ordered deals of a round from this shoe.
+    #[serde(serialize_with = "as_text")]
+    pub ways: u128,
+    /// The wagers settled by a round.
+    pub wagers: Vec<WagerReport>,
+    /// The wagers settled by a session, which have no price without its length.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub session_wagers: Vec<SessionWager>,
+    /// What could not be priced on a shoe known no finer than this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
+    /// What a round is like whatever the wagers are.
+    pub outcomes: Vec<OutcomeReport>,
+    /// Printed figures for this shoe, beside the exact ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub published: Vec<ClaimReport>,
+}
+
+/// A rules document.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// The name of the game.
+    pub name: String,
+    /// The edition, where the document has one.
+    pub edition: Option<String>,
+    /// The document.
+    pub source: Option<String>,
+}
+
+/// A variant.
+#[derive(Clone, Debug, Serialize)]
+pub struct VariantInfo {
+    /// Its id inside the game.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A shoe.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShoeInfo {
+    /// The decks it began as, unless it was given as counts.
+    pub decks: Option<u32>,
+    /// Cards left.
+    pub cards: u64,
+    /// Whether the rules allow it: it is, or is left of, an allowed number of decks.
+    pub within_rules: bool,
+    /// A specification that reads back as this shoe.
+    pub composition: String,
+    /// The same in words.
+    pub name: String,
+    /// What is known of its cards: "values", "ranks", "ranks and suits".
+    pub known_by: String,
+}
+
+/// A reading of an ambiguous rule.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reading {
+    /// How it is read here.
+    pub text: String,
+    /// The other reading and what it gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<OtherReading>,
+}
+
+/// The other reading of an ambiguous rule.
+#[derive(Clone, Debug, Serialize)]
+pub struct OtherReading {
+    /// The variant that reads it so.
+    pub variant: String,
+    /// How it reads the rule.
+    pub text: Option<String>,
+    /// The wagers whose edge differs.
+    pub wagers: Vec<OtherEdge>,
+}
+
+/// What a wager's edge is under either reading.
+#[derive(Clone, Debug, Serialize)]
+pub struct OtherEdge {
+    /// The wager's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The house edge as read here.
+    pub edge: Figure,
+    /// The house edge under the other reading.
+    pub other_edge: Figure,
+}
+
+/// A wager, priced.
+#[derive(Clone, Debug, Serialize)]
+pub struct WagerReport {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What can happen; the last event is the loss of the stake when no line holds.
+    pub events: Vec<EventReport>,
+    /// House edge: minus the expected net win per unit staked; pushes stay in.
+    pub edge: Figure,
+    /// Return to player, 1 minus the edge.
+    pub rtp: Figure,
+    /// House edge per resolved bet, pushes left out; none when every round pushes.
+    pub edge_resolved: Option<Figure>,
+    /// How often it wins.
+    pub hit: Figure,
+    /// How often it pushes.
+    pub push: Figure,
+    /// How often it loses all or part of the stake.
+    pub lose: Figure,
+    /// Variance of the net win per unit staked.
+    pub variance: Figure,
+    /// Standard deviation of the net win per unit staked.
+    pub deviation: Root,
+}
+
+/// An event of a wager.
+#[derive(Clone, Debug, Serialize)]
+pub struct EventReport {
+    /// Its name.
+    pub name: String,
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+    /// The ways to it.
+    #[serde(serialize_with = "as_text")]
+    pub ways: u128,
+    /// Its probability.
+    pub probability: Figure,
+    /// What it adds to the expected net win.
+    #[serde(rename = "return")]
+    pub returns: Figure,
+}
+
+/// A wager settled once per session by the longest run of wins.
+#[derive(Clone, Debug, Serialize)]
+pub struct SessionWager {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whose wins count: "banker", "player" or "any".
+    pub streak: String,
+    /// What it needs to be priced.
+    pub needs: &'static str,
+    /// Its paytable.
+    pub events: Vec<RunEvent>,
+}
+
+/// A line of a run wager.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunEvent {
+    /// Its name.
+    pub name: String,
+    /// The runs it pays: "5", "5-6" or "7+".
+    pub run: String,
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+}
+
+/// Something that observes more of the cards than is known of the shoe.
+#[derive(Clone, Debug, Serialize)]
+pub struct Refused {
+    /// Its id, or that of the outcome table.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// A table of outcomes.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomeReport {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Named outcomes, each by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<OutcomeRow>,
+    /// Or every pair of values of two things.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Grid>,
+}
+
+/// A named outcome.
+#[derive(Clone, Debug, Serialize)]
+pub struct OutcomeRow {
+    /// Its name.
+    pub name: String,
+    /// The ways to it.
+    #[serde(serialize_with = "as_text")]
+    pub ways: u128,
+    /// Its probability.
+    pub probability: Figure,
+}
+
+/// Every pair of values of two things.
+#[derive(Clone, Debug, Serialize)]
+pub struct Grid {
+    /// What stands down the side.
+    pub rows: &'static str,
+    /// What stands along the top.
+    pub columns: &'static str,
+    /// The cells, by row.
+    pub cells: Vec<Vec<GridCell>>,
+}
+
+/// A cell of a grid.
+#[derive(Clone, Debug, Serialize)]
+pub struct GridCell {
+    /// The value down the side.
+    pub row: String,
+    /// The value along the top.
+    pub column: String,
+    /// The ways to both.
+    #[serde(serialize_with = "as_text")]
+    pub ways: u128,
+    /// Its probability.
+    pub probability: Figure,
+}
+
+/// A printed figure beside the exact one.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClaimReport {
+    /// The wager's id.
+    pub wager: String,
+    /// What is claimed, as tables name it.
+    pub quantity: &'static str,
+    /// As printed.
+    pub printed: String,
+    /// The exact figure.
+    pub exact: Figure,
+    /// Whether the exact figure prints so at that precision.
+    pub holds: bool,
+    /// What is said about it in the table, if it is known to be wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
+    /// Where it is printed.
+    pub source: String,
+}
+
+/// What the program knows, for `list`.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Listing {
+    /// Rules documents.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<ListedGame>,
+    /// Their variants.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<ListedVariant>,
+    /// Their wagers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wagers: Vec<ListedWager>,
+    /// What conditions can name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<ListedField>,
+    /// Output formats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub formats: Vec<ListedFormat>,
+}
+
+/// A rules document in a listing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedGame {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The dealing procedure.
+    pub deals: &'static str,
+    /// The decks the rules allow, the default first.
+    pub decks: Vec<u32>,
+    /// The document.
+    pub source: Option<String>,
+}
+
+/// A variant in a listing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedVariant {
+    /// What `--variant` takes.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The ids of its wagers.
+    pub wagers: Vec<String>,
+}
+
+/// A wager in a listing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedWager {
+    /// The variant it is offered in.
+    pub variant: String,
+    /// What `--wager` takes.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it pays.
+    pub pays: String,
+}
+
+/// A field in a listing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedField {
+    /// The dealing procedure.
+    pub game: &'static str,
+    /// Its name; `HAND` and `KIND` stand for the words listed with them.
+    pub name: String,
+    /// The values it takes.
+    pub values: String,
+    /// The cards it looks at.
+    pub cards: String,
+    /// What it means.
+    pub doc: String,
+}
+
+/// A format in a listing.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedFormat {
+    /// What `--format` takes.
+    pub id: &'static str,
+    /// What it is good for.
+    pub doc: &'static str,
+}
+
+/// An exact figure and how many digits its decimal has after the point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// The figure.
+    pub exact: Exact,
+    /// Digits after the point.
+    pub digits: usize,
+}
+
+impl Serialize for Figure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut figure = serializer.serialize_struct("Figure", 2)?;
+        figure.serialize_field("exact", &self.exact.to_string())?;
+        figure.serialize_field("decimal", &self.exact.decimal(self.digits))?;
+        figure.end()
+    }
+}
+
+/// The square root of an exact figure, which has a decimal only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The square, at least 0.
+    pub square: Exact,
+    /// Digits after the point.
+    pub digits: usize,
+}
+
+impl Root {
+    /// The decimal, rounded half to even.
+    pub fn decimal(&self) -> String {
+        self.square.sqrt_decimal(self.digits).unwrap_or_default()
+    }
+}
+
+impl Serialize for Root {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut root = serializer.serialize_struct("Root", 1)?;
+        root.serialize_field("decimal", &self.decimal())?;
+        root.end()
+    }
+}
+
+fn as_text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&value.to_string())
+}

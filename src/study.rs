@@ -1,0 +1,438 @@
+//! From a request to a report: the only place that sees all layers.
+//!
+//! A variant is priced in three steps: what its wagers and outcome tables observe is dealt, all
+//! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
+//! what was dealt for it; and the analyses make figures of the returns.
+
+use crate::analysis::{claims, edge, outcome};
+use crate::card::Grain;
+use crate::distribution::{Distribution, Observed};
+use crate::error::{Error, Mistake};
+use crate::game::{self, Deal, Game, Listing as Outcome};
+use crate::report::{
+    GameInfo, OtherEdge, OtherReading, OutcomeReport, Reading, Refused, Report, RunEvent,
+    SessionWager, ShoeInfo, Study, Tool, VariantInfo, WagerReport,
+};
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::model::{Line, RunLine, Settlement, Streak, Table, Variant, Wager};
+use crate::table::{Catalog, nearest};
+
+/// What to price.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The shoe; `None` for the decks each game's rules name first.
+    pub shoe: Option<Shoe>,
+    /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
+    pub variants: Vec<String>,
+    /// Ids of wagers; none for all.
+    pub wagers: Vec<String>,
+    /// Digits after the point of decimals, in the range `0..=1000`.
+    pub digits: usize,
+}
+
+/// How far the dealing of a wager is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The name of the wager.
+    pub name: &'a str,
+    /// Parts done.
+    pub done: u64,
+    /// Parts in all.
+    pub of: u64,
+}
+
+/// Prices the wagers of the variants asked for.
+///
+/// `progress` is called from any thread while a wager is dealt.
+///
+/// # Errors
+///
+/// If a variant or wager is unknown or ambiguous, the shoe cannot complete a round or is not
+/// known finely enough for anything asked for, or a line of a paytable can never be reached.
+///
+/// # Example
+///
+/// ```
+/// use odds::{Catalog, Request, Shoe};
+///
+/// let request = Request {
+///     shoe: Some(Shoe::decks(8)?),
+///     variants: vec!["dynasty".into()],
+///     wagers: vec!["banker".into()],
+///     digits: 6,
+/// };
+/// let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
+/// assert_eq!(study.reports[0].wagers[0].edge.exact.percent(4), "1.0183%");
+/// # Ok::<(), odds::Error>(())
+/// ```
+pub fn price(
+    catalog: &Catalog,
+    request: &Request,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Result<Study, Error> {
+    let selected = select(catalog, &request.variants)?;
+    check_wagers(&selected, &request.wagers)?;
+    let mut reports = Vec::new();
+    for (table, variant) in selected {
+        let shoe = match &request.shoe {
+            Some(shoe) => shoe.clone(),
+            None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
+        };
+        let pricing = Pricing { table, game: procedure(table)?, shoe, request, progress };
+        if variant.wagers.iter().any(|wager| pricing.wants(wager)) {
+            reports.push(pricing.report(variant)?);
+        }
+    }
+    Ok(Study { tool: Tool::THIS, reports })
+}
+
+/// The dealing procedure of a table.
+fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
+    let id = table.vocabulary.game;
+    game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
+}
+
+/// The variants that these names mean, each once, in the order asked for; all for no name.
+///
+/// # Errors
+///
+/// If a name means nothing, or more than one variant of different games.
+pub fn select<'c>(
+    catalog: &'c Catalog,
+    names: &[String],
+) -> Result<Vec<(&'c Table, &'c Variant)>, Error> {
+    let all = || {
+        let tables = catalog.tables().iter();
+        tables.flat_map(|table| table.variants.iter().map(move |variant| (table, variant)))
+    };
+    if names.is_empty() {
+        return Ok(all().collect());
+    }
+    let mut selected: Vec<(&Table, &Variant)> = Vec::new();
+    for name in names {
+        let full = |(table, variant): &(&Table, &Variant)| format!("{}/{}", table.id, variant.id);
+        let meant: Vec<_> = all()
+            .filter(|one| full(one) == *name || one.0.id == *name || one.1.id == *name)
+            .collect();
+        let games: Vec<_> = meant.iter().map(|(table, _)| &table.id).collect();
+        match games.first() {
+            None => {
+                let mut known: Vec<String> = all().map(|one| full(&one)).collect();
+                let help = nearest_variant(name, &known);
+                known.sort();
+                return Err(Error::usage(format!(
+                    "no variant \"{name}\"{help}\nvariants: {}",
+                    known.join(", ")
+                )));
+            }
+            Some(first) if games.iter().any(|game| game != first) => {
+                let meant: Vec<_> = meant.iter().map(full).collect();
+                return Err(Error::usage(format!(
+                    "variant \"{name}\" is ambiguous: it may be {}",
+                    meant.join(" or ")
+                )));
+            }
+            Some(_) => {
+                for one in meant {
+                    if !selected.iter().any(|other| full(other) == full(&one)) {
+                        selected.push(one);
+                    }
+                }
+            }
+        }
+    }
+    Ok(selected)
+}
+
+fn nearest_variant(name: &str, known: &[String]) -> String {
+    let bare = known.iter().filter_map(|known| known.split_once('/'));
+    let words = bare.flat_map(|(game, variant)| [game, variant]);
+    let words: Vec<&str> = words.chain(known.iter().map(String::as_str)).collect();
+    match nearest(name, words.into_iter()) {
+        Some(help) if help.starts_with("did") => format!(", {help}"),
+        _ => String::new(),
+    }
+}
+
+/// Every wager asked for must be offered by some variant asked for.
+fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) -> Result<(), Error> {
+    let mut offered: Vec<&str> =
+        selected.iter().flat_map(|one| &one.1.wagers).map(|wager| wager.id.as_str()).collect();
+    offered.sort_unstable();
+    offered.dedup();
+    match names.iter().find(|name| !offered.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => {
+            let help = match nearest(name, offered.iter().copied()) {
+                Some(help) if help.starts_with("did") => format!(", {help}"),
+                _ => String::new(),
+            };
+            let offered = offered.join(", ");
+            Err(Error::usage(format!("no wager \"{name}\"{help}\nwagers: {offered}")))
+        }
+    }
+}
+
+/// One game on one shoe.
+struct Pricing<'a> {
+    table: &'a Table,
+    game: &'static dyn Game,
+    shoe: Shoe,
+    request: &'a Request,
+    progress: &'a (dyn Fn(Progress<'_>) + Sync),
+}
+
+impl Pricing<'_> {
+    fn wants(&self, wager: &Wager) -> bool {
+        self.request.wagers.is_empty() || self.request.wagers.contains(&wager.id)
+    }
+
+    fn report(&self, variant: &Variant) -> Result<Report, Error> {
+        let (table, digits) = (self.table, self.request.digits);
+        let wanted: Vec<&Wager> =
+            variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
+        let outcomes = self.game.outcomes();
+        let common = self.common(&wanted, outcomes.iter().map(|outcome| outcome.observed()))?;
+
+        let mut wagers = Vec::new();
+        let mut session_wagers = Vec::new();
+        let mut refused = Vec::new();
+        for wager in wanted {
+            match &wager.settlement {
+                Settlement::Session(streak) => session_wagers.push(session_wager(wager, streak)),
+                Settlement::Round(lines) => match self.refusal(&settle::observed(lines)) {
+                    Some(reason) => refused.push(Refused {
+                        id: wager.id.clone(),
+                        name: wager.name.clone(),
+                        reason,
+                    }),
+                    None => wagers.push(self.wager(wager, lines, &common)?),
+                },
+            }
+        }
+        if wagers.is_empty()
+            && session_wagers.is_empty()
+            && let Some(Refused { id, reason, .. }) = refused.first()
+        {
+            return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+        }
+        let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
+        let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+        let published = self.published(variant, &wagers);
+        Ok(Report {
+            game: GameInfo {
+                id: table.id.clone(),
+                name: table.name.clone(),
+                edition: table.edition.clone(),
+                source: table.source.clone(),
+            },
+            variant: VariantInfo { id: variant.id.clone(), name: variant.name.clone() },
+            shoe: self.shoe_info(),
+            model: "one round from this shoe".to_owned(),
+            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            reading: self.reading(variant, &wagers)?,
+            ways: game::api::ordered_deals(self.shoe.cards(), self.game.cards()),
+            wagers,
+            session_wagers,
+            refused,
+            outcomes: outcomes.into_iter().filter(|one| one.grid.is_some() || !one.rows.is_empty()).collect(),
+            published: published.into_iter().map(|claim| {
+                debug_assert!(digits == claim.exact.digits);
+                claim
+            }).collect(),
+        })
+    }
+
+    /// One deal for everything that is cheap to deal together.
+    fn common(
+        &self,
+        wagers: &[&Wager],
+        outcomes: impl Iterator<Item = Observed>,
+    ) -> Result<Distribution, Error> {
+        let of_wagers = wagers.iter().filter_map(|wager| match &wager.settlement {
+            Settlement::Round(lines) => Some(settle::observed(lines)),
+            Settlement::Session(_) => None,
+        });
+        let mut all = Observed::default();
+        for observed in of_wagers.chain(outcomes) {
+            if self.game.is_coarse(&observed) && self.refusal(&observed).is_none() {
+                all.watch_all(&observed);
+            }
+        }
+        self.deal(&all, &self.shoe, "")
+    }
+
+    /// Why this cannot be observed on this shoe.
+    fn refusal(&self, observed: &Observed) -> Option<String> {
+        let needed = self.game.grain(observed);
+        let known = self.shoe.known();
+        (!known.covers(needed)).then(|| {
+            let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
+            format!("it observes {told} and shoe \"{}\" is known by {known} only", self.shoe)
+        })
+    }
+
+    fn deal(&self, observed: &Observed, shoe: &Shoe, name: &str) -> Result<Distribution, Error> {
+        let progress = |done: u64, of: u64| (self.progress)(Progress { name, done, of });
+        let draw = &self.table.draw;
+        self.game.deal(&Deal { shoe, draw, observed, progress: &progress })
+    }
+
+    /// The law of what is observed: the common one where that tells enough.
+    fn law(&self, observed: &Observed, common: &Distribution, name: &str) -> Result<Option<Distribution>, Error> {
+        let _ = common;
+        if self.game.is_coarse(observed) {
+            return Ok(None);
+        }
+        self.deal(observed, &self.shoe, name).map(Some)
+    }
+
+    fn wager(&self, wager: &Wager, lines: &[Line], common: &Distribution) -> Result<WagerReport, Error> {
+        let observed = settle::observed(lines);
+        let own = self.law(&observed, common, &wager.name)?;
+        let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
+        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
+        if !dealt.all(|dealt| dealt) {
+            self.check_reachable(wager, lines, &observed)?;
+        }
+        Ok(edge::wager(&wager.id, &wager.name, &returns, self.request.digits))
+    }
+
+    /// A line that eight full decks never reach is a mistake in the table; one that only this
+    /// shoe never reaches is not.
+    fn check_reachable(&self, wager: &Wager, lines: &[Line], observed: &Observed) -> Result<(), Error> {
+        let full = Shoe::decks(8)?;
+        let returns = settle::settle(lines, &self.deal(observed, &full, &wager.name)?);
+        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
+        let mistakes: Vec<Mistake> = dead
+            .map(|(line, _)| Mistake {
+                place: line.place.clone(),
+                message: format!(
+                    "wager \"{}\": unreachable line \"{}\": no round of {} comes to it",
+                    wager.id,
+                    line.name,
+                    self.game.name()
+                ),
+                help: None,
+            })
+            .collect();
+        if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
+    }
+
+    fn outcome(
+        &self,
+        outcomes: &game::Outcomes,
+        common: &Distribution,
+        refused: &mut Vec<Refused>,
+    ) -> Result<OutcomeReport, Error> {
+        let digits = self.request.digits;
+        let mut report =
+            OutcomeReport { id: outcomes.id, name: outcomes.name, rows: Vec::new(), grid: None };
+        match &outcomes.listing {
+            Outcome::Grid { rows, columns } => {
+                let vocabulary = self.table.vocabulary;
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common, digits));
+            }
+            Outcome::Rows(rows) => {
+                let mut observed = Observed::default();
+                let mut known = Vec::new();
+                for row in rows {
+                    let mut of_row = Observed::default();
+                    row.1.visit(&mut |field, values| of_row.watch(field, values));
+                    match self.refusal(&of_row) {
+                        None => {
+                            observed.watch_all(&of_row);
+                            known.push(row);
+                        }
+                        Some(reason) => refused.push(Refused {
+                            id: outcomes.id.to_owned(),
+                            name: row.0.clone(),
+                            reason,
+                        }),
+                    }
+                }
+                if !known.is_empty() {
+                    let own = self.law(&observed, common, outcomes.name)?;
+                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common), digits);
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    fn shoe_info(&self) -> ShoeInfo {
+        let shoe = &self.shoe;
+        let decks = &self.table.decks;
+        ShoeInfo {
+            decks: shoe.base_decks(),
+            cards: shoe.cards(),
+            within_rules: match shoe.base_decks() {
+                Some(number) => decks.contains(&number),
+                None => decks.iter().any(|number| shoe.fits(*number)),
+            },
+            composition: shoe.to_string(),
+            name: shoe.describe(),
+            known_by: shoe.known().to_string(),
+        }
+    }
+
+    fn reading(&self, variant: &Variant, wagers: &[WagerReport]) -> Result<Option<Reading>, Error> {
+        let Some(text) = variant.reading.clone() else { return Ok(None) };
+        let other = variant.other_reading.as_deref().and_then(|id| self.table.variant(id));
+        let Some(other) = other else { return Ok(Some(Reading { text, other: None })) };
+        let mut differing = Vec::new();
+        for wager in &other.wagers {
+            let here = wagers.iter().find(|here| here.id == wager.id);
+            let (Some(here), Settlement::Round(lines)) = (here, &wager.settlement) else { continue };
+            let observed = settle::observed(lines);
+            let there = self.wager(wager, lines, &self.deal(&observed, &self.shoe, &wager.name)?)?;
+            if there.edge != here.edge {
+                differing.push(OtherEdge {
+                    id: wager.id.clone(),
+                    name: wager.name.clone(),
+                    edge: here.edge.clone(),
+                    other_edge: there.edge,
+                });
+            }
+        }
+        let other = OtherReading {
+            variant: other.id.clone(),
+            text: other.reading.clone(),
+            wagers: differing,
+        };
+        Ok(Some(Reading { text, other: Some(other) }))
+    }
+
+    /// The claims about these wagers on this very shoe.
+    fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<crate::report::ClaimReport> {
+        let claims = self.table.published.iter().filter(|claim| {
+            self.shoe.whole_decks() == Some(claim.decks)
+                && claim.variant.as_ref().is_none_or(|id| *id == variant.id)
+        });
+        let compared = claims.filter_map(|claim| {
+            let wager = wagers.iter().find(|wager| wager.id == claim.wager)?;
+            claims::compare(claim, wager, self.request.digits)
+        });
+        compared.collect()
+    }
+}
+
+fn session_wager(wager: &Wager, streak: &Streak) -> SessionWager {
+    let event = |line: &RunLine| RunEvent {
+        name: line.name.clone(),
+        run: match line.to {
+            None => format!("{}+", line.from),
+            Some(to) if to == line.from => to.to_string(),
+            Some(to) => format!("{}-{to}", line.from),
+        },
+        pays: line.pays.clone(),
+    };
+    SessionWager {
+        id: wager.id.clone(),
+        name: wager.name.clone(),
+        streak: streak.side.clone(),
+        needs: "a session length: it is settled once per session, by the longest run",
+        events: streak.lines.iter().map(event).collect(),
+    }
+}
