@@ -73,17 +73,22 @@ pub struct Merge {
 
 impl Merge {
     fn new(field: Field, watched: &Watched) -> Self {
-        let mut representative = [0; 128];
+        let sets = &watched.sets;
+        // Whatever is in no set is one case, under the first value that is in none.
+        let named = sets.iter().fold(Values::default(), |all, set| all.with(*set));
+        let unnamed = (0..=NONE).find(|code| !named.has(*code)).unwrap_or(NONE);
+        let mut representative = [unnamed; 128];
         let mut known: Vec<u8> = Vec::new();
-        for code in 0..=NONE {
-            let same = |other: u8| {
-                !watched.every_value && watched.sets.iter().all(|set| set.has(code) == set.has(other))
-            };
-            let found = known.iter().copied().find(|other| same(*other));
-            representative[usize::from(code)] = found.unwrap_or(code);
-            if found.is_none() {
+        for code in named.codes() {
+            let same = |other: &u8| sets.iter().all(|set| set.has(code) == set.has(*other));
+            let like = known.iter().copied().find(same);
+            representative[usize::from(code)] = like.unwrap_or(code);
+            if like.is_none() {
                 known.push(code);
             }
+        }
+        if watched.every_value {
+            (0..).zip(&mut representative).for_each(|(code, stands)| *stands = code);
         }
         Self { field, representative }
     }

@@ -59,7 +59,12 @@ impl Values {
 
     /// The codes, ascending.
     pub fn codes(self) -> impl Iterator<Item = u8> {
-        (0..NONE).filter(move |code| self.has(*code))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let code = u8::try_from(left.trailing_zeros()).ok().filter(|code| *code < NONE)?;
+            left &= left - 1;
+            Some(code)
+        })
     }
 }
 

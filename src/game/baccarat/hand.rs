@@ -7,7 +7,7 @@
 //! Cards are told apart by class. The first two and the third card have classes of their own, as
 //! fine as is observed of them and no finer; the *fine* classes tell apart all that either does.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain};
 use crate::distribution::Merge;
@@ -94,9 +94,8 @@ impl Cards {
 }
 
 /// What is observed of a hand and what the drawing rules need of it.
-#[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Profile {
-    /// Total of the first two cards, as far as it matters.
+    /// Total of the first two cards as far as it matters, 8 for every natural: `0..=8`.
     pub opening: u8,
     /// Value of the third card, as far as it matters; 0 without one.
     pub third: u8,
@@ -131,7 +130,8 @@ impl<'a> Law<'a> {
             law.profiles.push(Profile { opening: 0, third: 0, values });
             return law;
         }
-        let mut known: HashMap<Profile, u32> = HashMap::new();
+        let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut bytes = Vec::new();
         let thirds: Vec<Option<Face>> = match size {
             2 => vec![None],
             _ => cards.third.faces.iter().copied().map(Some).collect(),
@@ -142,19 +142,20 @@ impl<'a> Law<'a> {
                     let hand = Hand { first_two: [*first, *face], third: *third };
                     let needed = needed(hand.opening(), third.map(|card| card.value));
                     law.ids.push(needed.map(|(opening, third)| {
-                        let values = seen
-                            .iter()
-                            .map(|seen| match seen {
-                                Seen::Own(field, merge) => merge.of(hand.value(*field)),
-                                Seen::Shared(field) => hand.part(*field),
-                                Seen::Nothing => 0,
-                            })
-                            .collect();
-                        let profile = Profile { opening, third, values };
-                        *known.entry(profile).or_insert_with_key(|profile| {
-                            law.profiles.push(profile.clone());
-                            u32::try_from(law.profiles.len() - 1).expect("at most 52 cubed")
-                        })
+                        bytes.clear();
+                        bytes.extend([opening, third]);
+                        bytes.extend(seen.iter().map(|seen| match seen {
+                            Seen::Own(field, merge) => merge.of(hand.value(*field)),
+                            Seen::Shared(field) => hand.part(*field),
+                            Seen::Nothing => 0,
+                        }));
+                        if let Some(id) = known.get(bytes.as_slice()) {
+                            return *id;
+                        }
+                        let id = u32::try_from(law.profiles.len()).expect("at most 52 cubed");
+                        law.profiles.push(Profile { opening, third, values: bytes[2..].to_vec() });
+                        known.insert(bytes.clone(), id);
+                        id
                     }));
                 }
             }
@@ -162,15 +163,16 @@ impl<'a> Law<'a> {
         law
     }
 
-    /// The ordered hands of each profile that contain the given cards: different cards of the
-    /// shoe, named by their fine classes. At most [`Law::size`] of them.
-    pub fn containing(&self, given: &[usize], tally: &mut Tally) -> Vec<(u32, i64)> {
+    /// Tallies the ordered hands of each profile that contain the given cards: different cards
+    /// of the shoe, named by their fine classes, at most [`Law::size`] of them.
+    pub fn containing(&self, given: impl Iterator<Item = usize>, tally: &mut Tally) {
+        let mut cards = [0; 3];
+        let count = cards.iter_mut().zip(given).map(|(place, card)| *place = card).count();
         match self.size {
             0 => tally.add(Some(0), 1),
-            2 => self.pairs_containing(given, tally),
-            _ => self.triples_containing(given, tally),
+            2 => self.pairs_containing(&cards[..count], tally),
+            _ => self.triples_containing(&cards[..count], tally),
         }
-        tally.drain()
     }
 
     fn pairs_containing(&self, given: &[usize], tally: &mut Tally) {
@@ -282,7 +284,8 @@ impl Tally {
         Self { ways: vec![0; profiles], touched: Vec::new() }
     }
 
-    fn add(&mut self, profile: Option<u32>, ways: i64) {
+    /// Adds ways to a profile; `None` is a hand that is never dealt.
+    pub fn add(&mut self, profile: Option<u32>, ways: i64) {
         let Some(profile) = profile.filter(|_| ways != 0) else { return };
         let sum = &mut self.ways[profile as usize];
         if *sum == 0 {
@@ -291,8 +294,11 @@ impl Tally {
         *sum += ways;
     }
 
-    fn drain(&mut self) -> Vec<(u32, i64)> {
-        let touched = self.touched.drain(..);
-        touched.map(|profile| (profile, std::mem::take(&mut self.ways[profile as usize]))).collect()
+    /// What was tallied since the last time, each profile once.
+    pub fn drain(&mut self) -> impl Iterator<Item = (u32, i64)> + '_ {
+        let Self { ways, touched } = self;
+        touched.sort_unstable();
+        touched.dedup();
+        touched.drain(..).map(|profile| (profile, std::mem::take(&mut ways[profile as usize])))
     }
 }

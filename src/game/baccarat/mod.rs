@@ -15,7 +15,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
-use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
+use crate::field::baccarat::{Meaning, Needs, Side as Who, meaning};
 use crate::game::api::{self, Deal, Game, Outcomes, ordered_deals};
 use crate::kernel;
 
@@ -106,20 +106,11 @@ fn by_cards(deal: &Deal<'_>) -> Cases {
         });
         seen.collect()
     };
-    let rounds: Vec<Option<RoundField>> = merges
-        .iter()
-        .map(|merge| match meaning(merge.field) {
-            Meaning::Round(field) => Some(field),
-            Meaning::Hand(..) => None,
-        })
-        .collect();
-    let round = |player: &[u8], banker: &[u8]| -> Vec<u8> {
-        let values = merges.iter().zip(&rounds).zip(player.iter().zip(banker));
-        let values = values.map(|((merge, field), (player, banker))| {
-            field.map_or(0, |field| merge.of(observe::together(field, *player, *banker)))
-        });
-        values.collect()
-    };
+    let rounds = merges.iter().enumerate().filter_map(|(place, merge)| match meaning(merge.field) {
+        Meaning::Round(field) => Some((place, field, merge.clone())),
+        Meaning::Hand(..) => None,
+    });
+    let rounds: Vec<_> = rounds.collect();
 
     let cards = [0, 1].map(|side| {
         let first_two = needs.first_two[side].unwrap_or(Grain::Value);
@@ -150,10 +141,10 @@ fn by_cards(deal: &Deal<'_>) -> Cases {
         classes: &Classes::new(deal.shoe, grain),
         ends: &|player_size, player, banker_size, banker| {
             !needs.drawing || {
-                let natural = player.opening >= 8 || banker.opening >= 8;
+                let natural = player.opening >= 8 || banker >= 8;
                 let player_draws = !natural && draw.player_draws(player.opening);
                 let third = player_draws.then_some(player.third);
-                let banker_draws = !natural && draw.banker_draws(banker.opening, third);
+                let banker_draws = !natural && draw.banker_draws(banker, third);
                 player_draws == (player_size == 3) && banker_draws == (banker_size == 3)
             }
         },
@@ -161,7 +152,7 @@ fn by_cards(deal: &Deal<'_>) -> Cases {
             let dealt = dealt as u64;
             ordered_deals(deal.shoe.cards() - dealt, 6 - dealt)
         },
-        round: &round,
+        round: &rounds,
         progress: deal.progress,
     };
     pairing::pair(&player, &banker, &table)

@@ -15,13 +15,16 @@
 //! needs one over pairs of hands, which is what makes a wager on the suits of all six cards
 //! feasible.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
+use crate::distribution::Merge;
+use crate::field::baccarat::RoundField;
 use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Seen, Tally};
+use crate::game::baccarat::observe::together;
 
 /// A hand of this round: its cards as classes, its law for every number of cards, and what is
 /// seen of it.
@@ -35,13 +38,13 @@ pub(super) struct Side<'a> {
 pub(super) struct Table<'a> {
     /// Classes as fine as those of both hands together.
     pub classes: &'a Classes,
-    /// Whether the rules end a round with these two hands.
-    pub ends: &'a (dyn Fn(usize, &Profile, usize, &Profile) -> bool + Sync),
+    /// Whether the rules end a round with a Player's hand of this size, opening and third value
+    /// and a Banker's of this size and opening.
+    pub ends: &'a (dyn Fn(usize, &Profile, usize, u8) -> bool + Sync),
     /// The ordered ways to deal the cards of the round that neither hand takes.
     pub rest: &'a dyn Fn(usize) -> u128,
-    /// The merged values of the round from the parts of both hands, in the order of what is
-    /// seen.
-    pub round: &'a dyn Fn(&[u8], &[u8]) -> Vec<u8>,
+    /// The observables of the round, each with its place in what is seen.
+    pub round: &'a [(usize, RoundField, Merge)],
     /// Told how many parts are done of how many.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
@@ -52,79 +55,110 @@ const PARALLEL_FROM: u64 = 4_000_000;
 /// Every combination of values that is seen of a round, with its ways.
 pub(super) fn pair(player: &Side<'_>, banker: &Side<'_>, table: &Table<'_>) -> Vec<(Box<[u8]>, u128)> {
     let (players, bankers) = (Shown::of(player), Shown::of(banker));
-    // The parts of both hands together, once for every pair of parts.
-    let mut rounds = Numbered::default();
-    let round: Vec<u32> = players
-        .parts
-        .items
-        .iter()
-        .cartesian_product(&bankers.parts.items)
-        .map(|(player, banker)| rounds.number((table.round)(player, banker)))
-        .collect();
-    let spans = (bankers.own.items.len() as u64, rounds.items.len() as u64);
-    let key = |player: (u32, u32), banker: (u32, u32)| {
-        let at = player.1 as usize * bankers.parts.items.len() + banker.1 as usize;
-        (u64::from(player.0) * spans.0 + u64::from(banker.0)) * spans.1 + u64::from(round[at])
-    };
-
-    let mut ways: HashMap<u64, u128> = HashMap::new();
+    let together = Together::new(table.round, &players.parts.items, &bankers.parts.items);
+    let mut ways: Ways = Ways::default();
     let jobs = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     for ((at_player, player_law), (at_banker, banker_law)) in jobs {
-        let matrix = Matrix::new(player, player_law, banker, banker_law, table.classes);
+        let matrix = Matrix::new(player, player_law, banker, banker_law, table);
         let rest = (table.rest)(player_law.size + banker_law.size);
         let done = AtomicU64::new(0);
-        let row = |sums: &mut HashMap<u64, u128>, index: usize| {
-            let profile = &player_law.profiles[index];
-            let shown = players.of_profile[at_player][index];
-            let row = matrix.row(index);
-            for (other, pairs) in row.into_iter().enumerate().filter(|(_, pairs)| *pairs != 0) {
-                let opposite = &banker_law.profiles[other];
-                if (table.ends)(player_law.size, profile, banker_law.size, opposite) {
-                    let pairs = u128::try_from(pairs).expect("a count of deals");
-                    let key = key(shown, bankers.of_profile[at_banker][other]);
-                    *sums.entry(key).or_default() += pairs * rest;
-                }
-            }
+        let row = |mut sums: Ways, index: usize| {
+            let (own, part) = players.of_profile[at_player][index];
+            matrix.row(index, |other, pairs| {
+                let (others_own, others_part) = bankers.of_profile[at_banker][other];
+                let key = (own, others_own, together.code(part, others_part));
+                *sums.entry(key).or_default() += pairs * rest;
+            });
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             (table.progress)(done, player_law.profiles.len() as u64);
+            sums
         };
         let rows = 0..player_law.profiles.len();
-        let sums = if matrix.products() < PARALLEL_FROM {
-            rows.fold(HashMap::new(), |mut sums, index| {
-                row(&mut sums, index);
-                sums
-            })
+        let sums = if matrix.products < PARALLEL_FROM {
+            rows.fold(Ways::default(), row)
         } else {
-            rows.into_par_iter()
-                .fold(HashMap::new, |mut sums, index| {
-                    row(&mut sums, index);
-                    sums
-                })
-                .reduce(HashMap::new, |left, right| {
-                    let (mut more, fewer) =
-                        if left.len() < right.len() { (right, left) } else { (left, right) };
-                    add(&mut more, fewer);
-                    more
-                })
+            let sums = rows.into_par_iter().fold(Ways::default, row);
+            sums.reduce(Ways::default, |left, right| {
+                let swap = left.len() < right.len();
+                let (mut more, fewer) = if swap { (right, left) } else { (left, right) };
+                add(&mut more, fewer);
+                more
+            })
         };
         add(&mut ways, sums);
     }
 
-    let cases = ways.into_iter().map(|(key, ways)| {
-        let (rest, of_round) = (key / spans.1, key % spans.1);
-        let own = &players.own.items[usize::try_from(rest / spans.0).expect("an index")];
-        let other = &bankers.own.items[usize::try_from(rest % spans.0).expect("an index")];
-        let round = &rounds.items[usize::try_from(of_round).expect("an index")];
-        // Each field is of one hand or of the round; it is 0 in the other two.
-        let values = own.iter().zip(other).zip(round).map(|((a, b), c)| a | b | c);
-        (values.collect(), ways)
+    let cases = ways.into_iter().map(|((own, others_own, code), ways)| {
+        let own = &players.own.items[own as usize];
+        let others = &bankers.own.items[others_own as usize];
+        // Each field is of one hand or of the round; it is 0 in the other hand.
+        let mut values: Box<[u8]> = own.iter().zip(others).map(|(a, b)| a | b).collect();
+        together.write(code, &mut values);
+        (values, ways)
     });
     cases.collect()
 }
 
-fn add(sums: &mut HashMap<u64, u128>, more: HashMap<u64, u128>) {
+/// Ways by what the Player's hand shows, what the Banker's does, and the code of the round.
+type Ways = FxHashMap<(u32, u32, u64), u128>;
+
+fn add(sums: &mut Ways, more: Ways) {
     for (key, ways) in more {
         *sums.entry(key).or_default() += ways;
+    }
+}
+
+/// The values of the round from the parts of both hands, as one number.
+struct Together<'a> {
+    round: &'a [(usize, RoundField, Merge)],
+    /// For each observable and pair of parts, the merged value in the scale of the code.
+    scaled: Vec<Vec<u64>>,
+    /// The step of each observable in the code, and how many values it has.
+    steps: Vec<u64>,
+    /// The parts of each hand, observable by observable.
+    parts: [Vec<Vec<u8>>; 2],
+}
+
+/// Parts are at most this, and so are the values of a round.
+const PART: usize = 128;
+
+impl<'a> Together<'a> {
+    fn new(round: &'a [(usize, RoundField, Merge)], players: &[Vec<u8>], bankers: &[Vec<u8>]) -> Self {
+        let own = |parts: &[Vec<u8>]| -> Vec<Vec<u8>> {
+            parts.iter().map(|part| round.iter().map(|(place, ..)| part[*place]).collect()).collect()
+        };
+        let parts = [own(players), own(bankers)];
+        let mut steps = vec![1u64];
+        let mut scaled = Vec::new();
+        for (index, (_, field, merge)) in round.iter().enumerate() {
+            let step = steps[index];
+            let mut values = vec![0; PART * PART];
+            let seen = |side: usize| parts[side].iter().map(|part| part[index]).unique();
+            let mut codes: Vec<u8> = Vec::new();
+            for (player, banker) in seen(0).cartesian_product(seen(1).collect_vec()) {
+                let value = merge.of(together(*field, player, banker));
+                values[usize::from(player) * PART + usize::from(banker)] = u64::from(value) * step;
+                codes.push(value);
+            }
+            let most = codes.into_iter().max().unwrap_or(0);
+            steps.push(step.checked_mul(u64::from(most) + 1).expect("few fields of few values"));
+            scaled.push(values);
+        }
+        Self { round, scaled, steps, parts }
+    }
+
+    fn code(&self, player: u32, banker: u32) -> u64 {
+        let (player, banker) = (&self.parts[0][player as usize], &self.parts[1][banker as usize]);
+        let pairs = player.iter().zip(banker).zip(&self.scaled);
+        pairs.map(|((a, b), scaled)| scaled[usize::from(*a) * PART + usize::from(*b)]).sum()
+    }
+
+    /// Writes the values of a code to their places.
+    fn write(&self, code: u64, values: &mut [u8]) {
+        for (index, (place, ..)) in self.round.iter().enumerate() {
+            let value = code % self.steps[index + 1] / self.steps[index];
+            values[*place] = u8::try_from(value).expect("the value of a field");
+        }
     }
 }
 
@@ -132,7 +166,7 @@ fn add(sums: &mut HashMap<u64, u128>, more: HashMap<u64, u128>) {
 #[derive(Default)]
 struct Numbered {
     items: Vec<Vec<u8>>,
-    numbers: HashMap<Vec<u8>, u32>,
+    numbers: FxHashMap<Vec<u8>, u32>,
 }
 
 impl Numbered {
@@ -178,18 +212,78 @@ impl Shown {
     }
 }
 
-/// Cards in both hands: up to three classes, padded with [`NO_CARD`].
+/// Cards in both hands: up to three classes in order, padded with [`NO_CARD`].
 type Set = [u8; 3];
 const NO_CARD: u8 = u8::MAX;
+
+/// Every set of up to `most` different cards of the shoe by their classes, in how many ways, and
+/// with the sign of inclusion and exclusion.
+fn sets(classes: &Classes, most: usize) -> Vec<(Set, i64)> {
+    let mut sets = vec![([NO_CARD; 3], 1)];
+    let mut last = 0;
+    for size in 0..most {
+        for index in last..sets.len() {
+            let (set, ways) = sets[index];
+            let from = size.checked_sub(1).map_or(0, |place| set[place]);
+            for (class, count) in (0u8..).zip(&classes.counts).skip(from.into()) {
+                let taken: i64 = set.iter().map(|other| i64::from(*other == class)).sum();
+                // C(n, k + 1) = C(n, k)·(n - k) / (k + 1), which is whole at every step.
+                let ways = -ways * (count - taken) / (taken + 1);
+                let mut set = set;
+                set[size] = class;
+                if ways != 0 {
+                    sets.push((set, ways));
+                }
+            }
+        }
+        last = sets.iter().position(|(set, _)| set[size] != NO_CARD).unwrap_or(sets.len());
+    }
+    sets
+}
+
+fn own_set(mut set: Set, to_own: &[usize]) -> Set {
+    for class in set.iter_mut().filter(|class| **class != NO_CARD) {
+        *class = u8::try_from(to_own[usize::from(*class)]).expect("at most 52 classes");
+    }
+    set.sort_unstable();
+    set
+}
+
+fn cards_of(set: &Set) -> impl Iterator<Item = usize> + Clone + '_ {
+    set.iter().filter(|card| **card != NO_CARD).map(|card| usize::from(*card))
+}
 
 /// The ways of every pair of profiles of two laws, as a sum of products over the sets of cards
 /// in both hands.
 struct Matrix {
     /// For each profile of the Player, the sets its hands can contain and in how many ways.
     rows: Vec<Vec<(u32, i64)>>,
-    /// For each such set, the Banker's profiles and signed ways.
-    columns: Vec<Vec<(u32, i64)>>,
+    /// For each such set, the Banker's profiles and signed ways, in order of the opening.
+    columns: Vec<Column>,
+    /// For each profile of the Player, the Banker's openings that end a round with it.
+    allowed: Vec<Vec<u8>>,
+    /// The Banker's profiles, by opening.
+    by_opening: Vec<Vec<u32>>,
     width: usize,
+    /// The products that all rows take.
+    products: u64,
+}
+
+/// Profiles and signed ways, those of each opening together.
+struct Column {
+    ways: Vec<(u32, i64)>,
+    /// Where the ways of each opening begin, and behind the last where they end.
+    starts: [u32; OPENINGS + 1],
+}
+
+/// Openings are at most 8, which stands for every natural.
+const OPENINGS: usize = 9;
+
+impl Column {
+    fn of(&self, opening: u8) -> &[(u32, i64)] {
+        let opening = usize::from(opening);
+        &self.ways[self.starts[opening] as usize..self.starts[opening + 1] as usize]
+    }
 }
 
 impl Matrix {
@@ -198,95 +292,90 @@ impl Matrix {
         player_law: &Law<'_>,
         banker: &Side<'_>,
         banker_law: &Law<'_>,
-        classes: &Classes,
+        table: &Table<'_>,
     ) -> Self {
+        let classes = table.classes;
         let to_player = classes.within(&player.cards.fine);
         let to_banker = classes.within(&banker.cards.fine);
         let most = player_law.size.min(banker_law.size);
         // How often each pair of the hands' own sets is one set of cards of the shoe.
-        let mut shared: HashMap<(Set, Set), i64> = HashMap::new();
-        for size in 0..=most {
-            for set in (0..classes.len()).combinations_with_replacement(size) {
-                let ways = choices(&set, &classes.counts);
-                if ways != 0 {
-                    let sets = (own_set(&set, &to_player), own_set(&set, &to_banker));
-                    *shared.entry(sets).or_default() += if size % 2 == 0 { ways } else { -ways };
-                }
-            }
-        }
+        let mut shared: Vec<(Set, Set, i64)> = sets(classes, most)
+            .into_iter()
+            .map(|(set, ways)| (own_set(set, &to_player), own_set(set, &to_banker), ways))
+            .collect();
+        shared.sort_unstable();
 
-        let width = banker_law.profiles.len();
+        let openings: Vec<u8> = banker_law.profiles.iter().map(|profile| profile.opening).collect();
+        let width = openings.len();
         let mut tally = Tally::new(width.max(player_law.profiles.len()));
-        let mut of_banker: HashMap<Set, Vec<(u32, i64)>> = HashMap::new();
-        let mut by_player: HashMap<Set, Vec<(Set, i64)>> = HashMap::new();
-        for ((own, other), ways) in shared {
-            by_player.entry(own).or_default().push((other, ways));
-            of_banker
-                .entry(other)
-                .or_insert_with(|| banker_law.containing(&cards_of(other), &mut tally));
+        let mut hands: Vec<(u32, i64)> = Vec::new();
+        let mut of_banker: FxHashMap<Set, std::ops::Range<usize>> = FxHashMap::default();
+        for (_, other, _) in &shared {
+            of_banker.entry(*other).or_insert_with(|| {
+                let start = hands.len();
+                banker_law.containing(cards_of(other), &mut tally);
+                hands.extend(tally.drain());
+                start..hands.len()
+            });
         }
         let mut rows = vec![Vec::new(); player_law.profiles.len()];
-        let mut columns = Vec::with_capacity(by_player.len());
-        let mut sums = vec![0; width];
-        for (own, others) in by_player {
+        let mut columns = Vec::new();
+        let mut sums = Tally::new(width);
+        for others in shared.chunk_by(|left, right| left.0 == right.0) {
             let set = u32::try_from(columns.len()).expect("at most 52 cubed");
-            for (profile, ways) in player_law.containing(&cards_of(own), &mut tally) {
-                rows[profile as usize].push((set, ways));
-            }
-            let mut column = Vec::new();
-            for (other, times) in others {
-                for (profile, ways) in &of_banker[&other] {
-                    sums[*profile as usize] += times * ways;
-                    column.push(*profile);
+            player_law.containing(cards_of(&others[0].0), &mut tally);
+            tally.drain().for_each(|(profile, ways)| rows[profile as usize].push((set, ways)));
+            for (_, other, times) in others {
+                for (profile, ways) in &hands[of_banker[other].clone()] {
+                    sums.add(Some(*profile), times * ways);
                 }
             }
-            column.sort_unstable();
-            column.dedup();
-            let take = |profile: u32| (profile, std::mem::take(&mut sums[profile as usize]));
-            columns.push(column.into_iter().map(take).collect());
+            let mut ways: Vec<(u32, i64)> = sums.drain().collect();
+            ways.sort_unstable_by_key(|(profile, _)| (openings[*profile as usize], *profile));
+            let mut starts = [0; OPENINGS + 1];
+            for (profile, _) in &ways {
+                starts[usize::from(openings[*profile as usize]) + 1] += 1;
+            }
+            (0..OPENINGS).for_each(|opening| starts[opening + 1] += starts[opening]);
+            columns.push(Column { ways, starts });
         }
-        Self { rows, columns, width }
+
+        let mut by_opening = vec![Vec::new(); OPENINGS];
+        for (profile, opening) in (0..).zip(&openings) {
+            by_opening[usize::from(*opening)].push(profile);
+        }
+        let ends = |profile: &Profile| {
+            let may = |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
+            (0..9u8).filter(may).collect()
+        };
+        let allowed: Vec<Vec<u8>> = player_law.profiles.iter().map(ends).collect();
+        let of_row = |(row, allowed): (&Vec<(u32, i64)>, &Vec<u8>)| -> u64 {
+            let columns = row.iter().map(|(set, _)| &columns[*set as usize]);
+            columns.map(|column| allowed.iter().map(|o| column.of(*o).len() as u64).sum::<u64>()).sum()
+        };
+        let products = rows.iter().zip(&allowed).map(of_row).sum();
+        Self { rows, columns, allowed, by_opening, width, products }
     }
 
-    /// The ways of one profile of the Player with every profile of the Banker.
-    fn row(&self, index: usize) -> Vec<i128> {
-        let mut row = vec![0; self.width];
+    /// Calls `then` with the ways of one profile of the Player with each of the Banker's that
+    /// end a round with it.
+    fn row(&self, index: usize, mut then: impl FnMut(usize, u128)) {
+        let allowed = &self.allowed[index];
+        if allowed.is_empty() {
+            return;
+        }
+        let mut row = vec![0i128; self.width];
         for (set, ways) in &self.rows[index] {
-            for (profile, others) in &self.columns[*set as usize] {
+            let column = &self.columns[*set as usize];
+            for (profile, others) in allowed.iter().flat_map(|opening| column.of(*opening)) {
                 row[*profile as usize] += i128::from(*ways) * i128::from(*others);
             }
         }
-        row
+        for profile in allowed.iter().flat_map(|opening| &self.by_opening[usize::from(*opening)]) {
+            let pairs = row[*profile as usize];
+            if pairs != 0 {
+                then(*profile as usize, u128::try_from(pairs).expect("a count of deals"));
+            }
+        }
     }
-
-    /// The products that all rows take.
-    fn products(&self) -> u64 {
-        let sets = self.rows.iter().flatten();
-        sets.map(|(set, _)| self.columns[*set as usize].len() as u64).sum()
-    }
-}
-
-/// The sets of different cards of the shoe that have these classes.
-fn choices(set: &[usize], counts: &[i64]) -> i64 {
-    let runs = set.iter().chunk_by(|class| **class);
-    runs.into_iter()
-        .map(|(class, run)| match (counts[class], run.count()) {
-            (count, 1) => count,
-            (count, 2) => count * (count - 1) / 2,
-            (count, _) => count * (count - 1) * (count - 2) / 6,
-        })
-        .product()
-}
-
-fn own_set(set: &[usize], to_own: &[usize]) -> Set {
-    let mut own = [NO_CARD; 3];
-    for (place, class) in own.iter_mut().zip(set) {
-        *place = u8::try_from(to_own[*class]).expect("at most 52 classes");
-    }
-    own.sort_unstable();
-    own
-}
-
-fn cards_of(set: Set) -> Vec<usize> {
-    set.into_iter().filter(|card| *card != NO_CARD).map(usize::from).collect()
 }
