@@ -6,8 +6,7 @@
 use std::fmt;
 
 /// Names of the ranks in order, ace low.
-pub const RANKS: [&str; 13] =
-    ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+pub const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 
 /// Names of the suits in the order of [`Suit`].
 pub const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];

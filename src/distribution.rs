@@ -110,10 +110,7 @@ pub struct Distribution {
 impl Distribution {
     /// Gathers cases: values in the order of `fields`, and their ways. Cases of no way are
     /// dropped, equal ones are added up, and the rest is put in order.
-    pub fn gather(
-        fields: Vec<Field>,
-        cases: impl IntoIterator<Item = (Box<[u8]>, u128)>,
-    ) -> Self {
+    pub fn gather(fields: Vec<Field>, cases: impl IntoIterator<Item = (Box<[u8]>, u128)>) -> Self {
         let mut cases: Vec<_> = cases.into_iter().filter(|(_, ways)| *ways > 0).collect();
         cases.sort_unstable();
         let cases: Vec<_> = cases
@@ -153,9 +150,9 @@ impl Distribution {
 
     /// The distribution of some of the fields, whatever the others are.
     pub fn marginal(&self, fields: &[Field]) -> Self {
-        let cases = self.cases().map(|(case, ways)| {
-            (fields.iter().map(|field| case.value(*field)).collect(), ways)
-        });
+        let cases = self
+            .cases()
+            .map(|(case, ways)| (fields.iter().map(|field| case.value(*field)).collect(), ways));
         Self::gather(fields.to_vec(), cases)
     }
 
@@ -205,8 +202,8 @@ mod tests {
 
     #[test]
     fn marginals_and_conditionals_keep_the_ways() {
-        let [a, b] = ["player.total", "banker.total"]
-            .map(|name| baccarat::vocabulary().find(name).unwrap());
+        let [a, b] =
+            ["player.total", "banker.total"].map(|name| baccarat::vocabulary().find(name).unwrap());
         let cases = [([1, 1], 3), ([1, 2], 4), ([2, 1], 5), ([1, 1], 1), ([3, 3], 0)];
         let law = Distribution::gather(vec![a, b], cases.map(|(v, w)| (Box::from(v), w)));
         assert_eq!((law.len(), law.total()), (3, 13));

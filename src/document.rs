@@ -54,19 +54,21 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
     /// A last row that sums the others.
     pub total: Option<Vec<Cell>>,
-    /// Figures of the whole table.
+    /// Figures of the whole table for reading; data formats have them in the summary.
     pub figures: Vec<(&'static str, Cell)>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// What a data format calls it.
+    /// What a data format calls it; empty where the cells of another column have it all.
     pub key: &'static str,
     /// The heading.
     pub name: String,
     /// Whether its cells are numbers.
     pub number: bool,
+    /// Whether only data formats have it.
+    pub data_only: bool,
 }
 
 /// A cell.
@@ -84,6 +86,8 @@ pub enum Cell {
     Decimal(Figure),
     /// An exact figure, written as a percentage.
     Percent(Figure),
+    /// An exact figure as a fraction, beside a cell that has its decimal.
+    Fraction(Exact),
     /// A decimal that has no exact figure.
     Rounded(String),
     /// A count and its probability, where there is room for one of them.
@@ -99,6 +103,7 @@ impl Cell {
             Self::Text(text) | Self::Rounded(text) => text.clone(),
             Self::Count(count) => grouped(*count),
             Self::Pays(pays) => pays_in_words(pays),
+            Self::Fraction(exact) => exact.to_string(),
             Self::Decimal(figure) | Self::Chance(_, figure) => figure.exact.decimal(figure.digits),
             Self::Percent(figure) => figure.exact.percent(figure.digits.saturating_sub(2)),
         }
@@ -129,6 +134,22 @@ pub fn grouped(count: u128) -> String {
         text.push(digit);
     }
     text
+}
+
+impl Table {
+    /// The table as people read it: without what is for data formats only.
+    pub fn for_reading(&self) -> Self {
+        let kept = |row: &Vec<Cell>| {
+            let cells = row.iter().zip(&self.columns);
+            cells.filter(|(_, column)| !column.data_only).map(|(cell, _)| cell.clone()).collect()
+        };
+        Self {
+            rows: self.rows.iter().map(kept).collect(),
+            total: self.total.as_ref().map(kept),
+            columns: self.columns.iter().filter(|column| !column.data_only).cloned().collect(),
+            ..self.clone()
+        }
+    }
 }
 
 /// Lays a report out.
@@ -205,25 +226,37 @@ fn notes(report: &Report) -> Vec<Note> {
 
 fn summary(wagers: &[WagerReport]) -> Table {
     let rows = wagers.iter().map(|wager| {
+        let resolved = wager.edge_resolved.clone();
         vec![
+            Cell::Text(wager.id.clone()),
             Cell::Text(wager.name.clone()),
             Cell::Text(all_pays(wager)),
             Cell::Percent(wager.edge.clone()),
             Cell::Percent(wager.rtp.clone()),
+            resolved.map_or(Cell::Empty, Cell::Percent),
             Cell::Percent(wager.hit.clone()),
+            Cell::Percent(wager.push.clone()),
+            Cell::Percent(wager.lose.clone()),
+            Cell::Decimal(wager.variance.clone()),
             Cell::Rounded(wager.deviation.decimal()),
         ]
     });
+    let data = |column: Column| Column { data_only: true, ..column };
     Table {
         kind: "summary",
         id: String::new(),
         title: "Wagers".into(),
         columns: vec![
-            words("wager", "Wager"),
+            data(words("id", "Id")),
+            words("name", "Wager"),
             words("pays", "Pays"),
             number("edge", "House edge"),
             number("rtp", "RTP"),
+            data(number("edge_resolved", "Edge per resolved bet")),
             number("hit", "Hit frequency"),
+            data(number("push", "Push frequency")),
+            data(number("lose", "Loss frequency")),
+            data(number("variance", "Variance")),
             number("deviation", "Std deviation"),
         ],
         rows: rows.collect(),
@@ -250,6 +283,7 @@ fn wager(wager: &WagerReport) -> Table {
             Cell::Text(event.name.clone()),
             Cell::Pays(event.pays.clone()),
             Cell::Count(event.ways),
+            Cell::Fraction(event.probability.exact.clone()),
             Cell::Decimal(event.probability.clone()),
             Cell::Decimal(event.returns.clone()),
         ]
@@ -259,6 +293,7 @@ fn wager(wager: &WagerReport) -> Table {
         Cell::Text("Total".into()),
         Cell::Empty,
         Cell::Count(wager.events.iter().map(|event| event.ways).sum()),
+        Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
         Cell::Decimal(figure(wager.events.iter().map(|event| &event.probability.exact).sum())),
         Cell::Decimal(figure(wager.events.iter().map(|event| &event.returns.exact).sum())),
     ];
@@ -271,6 +306,7 @@ fn wager(wager: &WagerReport) -> Table {
             words("event", "Event"),
             words("pays", "Pays"),
             number("combinations", "Combinations"),
+            number("", "Exactly"),
             number("probability", "Probability"),
             number("return", "Return"),
         ],
@@ -278,6 +314,7 @@ fn wager(wager: &WagerReport) -> Table {
         total: Some(total),
         figures: vec![
             ("House edge", Cell::Percent(wager.edge.clone())),
+            ("exactly", Cell::Fraction(wager.edge.exact.clone())),
             ("per resolved bet", resolved.map_or(Cell::Text("none".into()), Cell::Percent)),
             ("RTP", Cell::Percent(wager.rtp.clone())),
             ("hit", Cell::Percent(wager.hit.clone())),
@@ -328,12 +365,14 @@ fn outcome(outcome: &OutcomeReport) -> Table {
     table.columns = vec![
         words("event", "Outcome"),
         number("combinations", "Combinations"),
+        number("", "Exactly"),
         number("probability", "Probability"),
     ];
     let rows = outcome.rows.iter().map(|row| {
         vec![
             Cell::Text(row.name.clone()),
             Cell::Count(row.ways),
+            Cell::Fraction(row.probability.exact.clone()),
             Cell::Decimal(row.probability.clone()),
         ]
     });
@@ -346,7 +385,7 @@ fn lay_out_grid(grid: &Grid, table: &mut Table) {
     table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
     let head = grid.cells.first().map(|row| row.iter().map(|cell| cell.column.clone()));
     table.columns = std::iter::once(words("event", grid.rows))
-        .chain(head.into_iter().flatten().map(|name| Column { key: "", name, number: true }))
+        .chain(head.into_iter().flatten().map(|name| Column { name, ..number("", "") }))
         .collect();
     let rows = grid.cells.iter().map(|row| {
         let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
@@ -406,13 +445,25 @@ fn listing(listing: &Listing) -> Document {
     add(
         "games",
         "Games",
-        vec![words("id", "Id"), words("name", "Name"), words("deals", "Deals"), words("decks", "Decks"), words("source", "Source")],
+        vec![
+            words("id", "Id"),
+            words("name", "Name"),
+            words("deals", "Deals"),
+            words("decks", "Decks"),
+            words("source", "Source"),
+        ],
         listing
             .games
             .iter()
             .map(|game| {
                 let source = game.source.as_deref().unwrap_or_default();
-                vec![text(&game.id), text(&game.name), text(game.deals), Cell::Text(decks(&game.decks)), text(source)]
+                vec![
+                    text(&game.id),
+                    text(&game.name),
+                    text(game.deals),
+                    Cell::Text(decks(&game.decks)),
+                    text(source),
+                ]
             })
             .collect(),
     );
@@ -423,27 +474,50 @@ fn listing(listing: &Listing) -> Document {
         listing
             .variants
             .iter()
-            .map(|variant| vec![text(&variant.id), text(&variant.name), Cell::Text(variant.wagers.join(", "))])
+            .map(|variant| {
+                vec![text(&variant.id), text(&variant.name), Cell::Text(variant.wagers.join(", "))]
+            })
             .collect(),
     );
     add(
         "wagers",
         "Wagers",
-        vec![words("variant", "Variant"), words("id", "Id"), words("name", "Name"), words("pays", "Pays")],
+        vec![
+            words("variant", "Variant"),
+            words("id", "Id"),
+            words("name", "Name"),
+            words("pays", "Pays"),
+        ],
         listing
             .wagers
             .iter()
-            .map(|wager| vec![text(&wager.variant), text(&wager.id), text(&wager.name), text(&wager.pays)])
+            .map(|wager| {
+                vec![text(&wager.variant), text(&wager.id), text(&wager.name), text(&wager.pays)]
+            })
             .collect(),
     );
     add(
         "fields",
         "Fields of conditions",
-        vec![words("game", "Game"), words("field", "Field"), words("values", "Values"), words("cards", "Cards looked at"), words("meaning", "Meaning")],
+        vec![
+            words("game", "Game"),
+            words("field", "Field"),
+            words("values", "Values"),
+            words("cards", "Cards looked at"),
+            words("meaning", "Meaning"),
+        ],
         listing
             .fields
             .iter()
-            .map(|field| vec![text(field.game), text(&field.name), text(&field.values), text(&field.cards), text(&field.doc)])
+            .map(|field| {
+                vec![
+                    text(field.game),
+                    text(&field.name),
+                    text(&field.values),
+                    text(&field.cards),
+                    text(&field.doc),
+                ]
+            })
             .collect(),
     );
     add(
@@ -456,9 +530,9 @@ fn listing(listing: &Listing) -> Document {
 }
 
 fn words(key: &'static str, name: &str) -> Column {
-    Column { key, name: name.to_owned(), number: false }
+    Column { key, name: name.to_owned(), number: false, data_only: false }
 }
 
 fn number(key: &'static str, name: &str) -> Column {
-    Column { key, name: name.to_owned(), number: true }
+    Column { number: true, ..words(key, name) }
 }

@@ -11,6 +11,7 @@ use std::iter::Sum;
 use std::ops::{Add, Mul, Neg, Sub};
 
 use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
@@ -53,7 +54,9 @@ impl Exact {
     /// The probability of `ways` cases among `total` equally likely ones, or `None` when there
     /// is no case at all.
     pub fn of_ways(ways: u128, total: u128) -> Option<Self> {
-        (total != 0).then(|| Self(BigRational::new(ways.into(), total.into())))
+        let divisor = ways.gcd(&total);
+        let reduced = || BigRational::new_raw((ways / divisor).into(), (total / divisor).into());
+        (total != 0).then(|| Self(reduced()))
     }
 
     /// Reads a decimal (`"0.95"`, `".5"`, `"-12"`) or a fraction of whole numbers (`"7/12"`).
@@ -243,7 +246,7 @@ fn whole(digits: &str) -> Option<BigInt> {
 }
 
 fn power_of_ten(digits: usize) -> BigUint {
-    std::iter::repeat_n(10u8, digits).fold(BigUint::one(), |power, ten| power * ten)
+    BigUint::from(10u8).pow(u32::try_from(digits).expect("fewer digits than memory holds"))
 }
 
 /// Sets the decimal point `digits` places from the right of `scaled`.
@@ -266,16 +269,24 @@ mod tests {
         {
             assert_eq!(Exact::parse(text), Exact::ratio(numerator, denominator), "{text}");
         }
-        for text in ["", ".", "5.", "-", "1/0", "1/", "/2", "+1", " 1", "1_000", "1,5", "0x1", "½", "1/-2"] {
+        for text in
+            ["", ".", "5.", "-", "1/0", "1/", "/2", "+1", " 1", "1_000", "1,5", "0x1", "½", "1/-2"]
+        {
             assert_eq!(Exact::parse(text), None, "{text:?}");
         }
     }
 
     #[test]
     fn rounds_half_to_even() {
-        for (numerator, digits, expected) in
-            [(5, 0, "0"), (15, 0, "2"), (25, 0, "2"), (35, 0, "4"), (-25, 0, "-2"), (26, 0, "3"), (25, 1, "2.5")]
-        {
+        for (numerator, digits, expected) in [
+            (5, 0, "0"),
+            (15, 0, "2"),
+            (25, 0, "2"),
+            (35, 0, "4"),
+            (-25, 0, "-2"),
+            (26, 0, "3"),
+            (25, 1, "2.5"),
+        ] {
             assert_eq!(Exact::ratio(numerator, 10).unwrap().decimal(digits), expected);
         }
     }

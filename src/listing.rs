@@ -3,9 +3,7 @@
 use crate::document::pays_in_words;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
-use crate::report::{
-    ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
-};
+use crate::report::{ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing};
 use crate::study::select;
 use crate::table::Catalog;
 use crate::table::model::Settlement;
@@ -42,7 +40,10 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
         listing.fields = fields();
     }
     if wanted(What::Formats, true) {
-        let format = |format: &&dyn crate::format::Format| ListedFormat { id: format.id(), doc: format.doc() };
+        let format = |format: &&dyn crate::format::Format| ListedFormat {
+            id: format.id(),
+            doc: format.doc(),
+        };
         listing.formats = FORMATS.iter().map(format).collect();
     }
     listing
@@ -61,11 +62,12 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
 
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
     let all = select(catalog, &[]).unwrap_or_default();
-    let variant = |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
-        id: format!("{}/{}", table.id, variant.id),
-        name: variant.name.clone(),
-        wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
-    };
+    let variant =
+        |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
+            id: format!("{}/{}", table.id, variant.id),
+            name: variant.name.clone(),
+            wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
+        };
     all.into_iter().map(variant).collect()
 }
 
@@ -74,7 +76,9 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     for (table, variant) in select(catalog, &[]).unwrap_or_default() {
         for wager in &variant.wagers {
             let pays: Vec<String> = match &wager.settlement {
-                Settlement::Round(lines) => lines.iter().map(|line| pays_in_words(&line.pays)).collect(),
+                Settlement::Round(lines) => {
+                    lines.iter().map(|line| pays_in_words(&line.pays)).collect()
+                }
                 Settlement::Session(streak) => {
                     streak.lines.iter().map(|line| pays_in_words(&line.pays)).collect()
                 }

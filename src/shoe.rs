@@ -214,9 +214,10 @@ impl Shoe {
                         .ok_or_else(|| bad("has no whole number of at least 1 after \"*\""))?,
                 ),
             };
-            let named = Named::parse(name).filter(|named| *named != Named::Value(1)).ok_or_else(
-                || bad("names no card (\"KH\"), no rank (\"9\") and not ten-valued cards (\"0\")"),
-            )?;
+            let named =
+                Named::parse(name).filter(|named| *named != Named::Value(1)).ok_or_else(|| {
+                    bad("names no card (\"KH\"), no rank (\"9\") and not ten-valued cards (\"0\")")
+                })?;
             match less.iter_mut().find(|(other, _)| *other == named) {
                 Some((_, sum)) => *sum = sum.saturating_add(times),
                 None => less.push((named, times)),
@@ -357,9 +358,11 @@ fn face(card: Card) -> Face {
 fn finest_types(known: Grain) -> Box<dyn Iterator<Item = Face>> {
     match known {
         Grain::Value => Box::new((0..10).map(|value| Face { value, rank: None, suit: None })),
-        Grain::Rank => Box::new(
-            Rank::all().map(|rank| Face { value: rank.value(), rank: Some(rank), suit: None }),
-        ),
+        Grain::Rank => Box::new(Rank::all().map(|rank| Face {
+            value: rank.value(),
+            rank: Some(rank),
+            suit: None,
+        })),
         Grain::Suit | Grain::Card => Box::new(Card::all().map(face)),
     }
 }
@@ -390,8 +393,16 @@ mod tests {
     #[test]
     fn a_specification_reads_back_as_itself() {
         for spec in [
-            "8", "31", "8 - 9S - KH*2", "8 - 9*3", "8 - 0*5", "1 - AS - A*2", "AS=8 AH=7 KC=1",
-            "A=30 2=31 T=25 K=25", "0=100 1=30 9=25", "8=20",
+            "8",
+            "31",
+            "8 - 9S - KH*2",
+            "8 - 9*3",
+            "8 - 0*5",
+            "1 - AS - A*2",
+            "AS=8 AH=7 KC=1",
+            "A=30 2=31 T=25 K=25",
+            "0=100 1=30 9=25",
+            "8=20",
         ] {
             let shoe = Shoe::parse(spec).unwrap();
             assert_eq!(shoe.to_string(), spec);

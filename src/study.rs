@@ -4,14 +4,16 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+use itertools::Itertools;
+
 use crate::analysis::{claims, edge, outcome};
 use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Mistake};
 use crate::game::{self, Deal, Game, Listing as Outcome};
 use crate::report::{
-    GameInfo, OtherEdge, OtherReading, OutcomeReport, Reading, Refused, Report, RunEvent,
-    SessionWager, ShoeInfo, Study, Tool, VariantInfo, WagerReport,
+    ClaimReport, GameInfo, OtherEdge, OtherReading, OutcomeReport, Reading, Refused, Report,
+    RunEvent, SessionWager, ShoeInfo, Study, Tool, VariantInfo, WagerReport,
 };
 use crate::settle;
 use crate::shoe::Shoe;
@@ -189,9 +191,8 @@ impl Pricing<'_> {
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {
-        let (table, digits) = (self.table, self.request.digits);
-        let wanted: Vec<&Wager> =
-            variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
+        let table = self.table;
+        let wanted: Vec<&Wager> = variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
         let outcomes = self.game.outcomes();
         let common = self.common(&wanted, outcomes.iter().map(|outcome| outcome.observed()))?;
 
@@ -218,7 +219,8 @@ impl Pricing<'_> {
             return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
-        let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+        let mut outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+        outcomes.retain(|one| one.grid.is_some() || !one.rows.is_empty());
         let published = self.published(variant, &wagers);
         Ok(Report {
             game: GameInfo {
@@ -231,16 +233,13 @@ impl Pricing<'_> {
             shoe: self.shoe_info(),
             model: "one round from this shoe".to_owned(),
             notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
-            reading: self.reading(variant, &wagers)?,
+            reading: self.reading(variant)?,
             ways: game::api::ordered_deals(self.shoe.cards(), self.game.cards()),
             wagers,
             session_wagers,
             refused,
-            outcomes: outcomes.into_iter().filter(|one| one.grid.is_some() || !one.rows.is_empty()).collect(),
-            published: published.into_iter().map(|claim| {
-                debug_assert!(digits == claim.exact.digits);
-                claim
-            }).collect(),
+            outcomes,
+            published,
         })
     }
 
@@ -279,18 +278,20 @@ impl Pricing<'_> {
         self.game.deal(&Deal { shoe, draw, observed, progress: &progress })
     }
 
-    /// The law of what is observed: the common one where that tells enough.
-    fn law(&self, observed: &Observed, common: &Distribution, name: &str) -> Result<Option<Distribution>, Error> {
-        let _ = common;
-        if self.game.is_coarse(observed) {
-            return Ok(None);
-        }
-        self.deal(observed, &self.shoe, name).map(Some)
+    /// The law of what is observed where the common deal does not tell it.
+    fn own_law(&self, observed: &Observed, name: &str) -> Result<Option<Distribution>, Error> {
+        let own = || self.deal(observed, &self.shoe, name);
+        (!self.game.is_coarse(observed)).then(own).transpose()
     }
 
-    fn wager(&self, wager: &Wager, lines: &[Line], common: &Distribution) -> Result<WagerReport, Error> {
+    fn wager(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        common: &Distribution,
+    ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let own = self.law(&observed, common, &wager.name)?;
+        let own = self.own_law(&observed, &wager.name)?;
         let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
         if !dealt.all(|dealt| dealt) {
@@ -301,7 +302,12 @@ impl Pricing<'_> {
 
     /// A line that eight full decks never reach is a mistake in the table; one that only this
     /// shoe never reaches is not.
-    fn check_reachable(&self, wager: &Wager, lines: &[Line], observed: &Observed) -> Result<(), Error> {
+    fn check_reachable(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        observed: &Observed,
+    ) -> Result<(), Error> {
         let full = Shoe::decks(8)?;
         let returns = settle::settle(lines, &self.deal(observed, &full, &wager.name)?);
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
@@ -353,7 +359,7 @@ impl Pricing<'_> {
                     }
                 }
                 if !known.is_empty() {
-                    let own = self.law(&observed, common, outcomes.name)?;
+                    let own = self.own_law(&observed, outcomes.name)?;
                     report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common), digits);
                 }
             }
@@ -377,35 +383,39 @@ impl Pricing<'_> {
         }
     }
 
-    fn reading(&self, variant: &Variant, wagers: &[WagerReport]) -> Result<Option<Reading>, Error> {
+    /// How an ambiguous rule is read, and every wager that the other reading changes, whether it
+    /// was asked for or not.
+    fn reading(&self, variant: &Variant) -> Result<Option<Reading>, Error> {
         let Some(text) = variant.reading.clone() else { return Ok(None) };
         let other = variant.other_reading.as_deref().and_then(|id| self.table.variant(id));
         let Some(other) = other else { return Ok(Some(Reading { text, other: None })) };
-        let mut differing = Vec::new();
-        for wager in &other.wagers {
-            let here = wagers.iter().find(|here| here.id == wager.id);
-            let (Some(here), Settlement::Round(lines)) = (here, &wager.settlement) else { continue };
-            let observed = settle::observed(lines);
-            let there = self.wager(wager, lines, &self.deal(&observed, &self.shoe, &wager.name)?)?;
-            if there.edge != here.edge {
-                differing.push(OtherEdge {
-                    id: wager.id.clone(),
-                    name: wager.name.clone(),
-                    edge: here.edge.clone(),
-                    other_edge: there.edge,
-                });
+        let [here, there] = [variant, other].map(|variant| self.edges(variant));
+        let mut wagers = Vec::new();
+        for (there, here) in there?.into_iter().cartesian_product(here?) {
+            if there.id == here.id && there.edge != here.edge {
+                let WagerReport { id, name, edge, .. } = here;
+                wagers.push(OtherEdge { id, name, edge, other_edge: there.edge });
             }
         }
-        let other = OtherReading {
-            variant: other.id.clone(),
-            text: other.reading.clone(),
-            wagers: differing,
-        };
+        let other = OtherReading { variant: other.id.clone(), text: other.reading.clone(), wagers };
         Ok(Some(Reading { text, other: Some(other) }))
     }
 
+    /// Every wager of a variant that a round settles and this shoe can price.
+    fn edges(&self, variant: &Variant) -> Result<Vec<WagerReport>, Error> {
+        let wagers: Vec<&Wager> = variant.wagers.iter().collect();
+        let common = self.common(&wagers, std::iter::empty())?;
+        let of_rounds = wagers.iter().filter_map(|wager| match &wager.settlement {
+            Settlement::Round(lines) => Some((wager, lines)),
+            Settlement::Session(_) => None,
+        });
+        let priced =
+            of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
+        priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
+    }
+
     /// The claims about these wagers on this very shoe.
-    fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<crate::report::ClaimReport> {
+    fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
         let claims = self.table.published.iter().filter(|claim| {
             self.shoe.whole_decks() == Some(claim.decks)
                 && claim.variant.as_ref().is_none_or(|id| *id == variant.id)

@@ -100,7 +100,8 @@ fn catalog(args: &CommonArgs) -> Result<Catalog, Error> {
 
 /// The format asked for, or that of the output file's ending.
 fn format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
-    let by_name = |id: &str| format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
+    let by_name =
+        |id: &str| format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
     let Some(path) = args.output.as_ref().filter(|_| args.format.is_none()) else {
         return by_name(args.format.as_deref().unwrap_or("text"));
     };

@@ -159,7 +159,8 @@ impl Kind {
 
     fn all() -> impl Iterator<Item = (String, Self)> {
         let ranks = Rank::all().map(|rank| (rank.to_string(), Self::Rank(rank)));
-        let suits = Suit::ALL.into_iter().map(|suit| (SUITS[suit as usize].into(), Self::Suit(suit)));
+        let suits =
+            Suit::ALL.into_iter().map(|suit| (SUITS[suit as usize].into(), Self::Suit(suit)));
         let colours = (0u8..).zip(COLOURS).map(|(code, name)| (name.into(), Self::Colour(code)));
         let values = (0..10).map(|value| (format!("value-{value}"), Self::Value(value)));
         let face = std::iter::once(("face".into(), Self::Face));
@@ -261,15 +262,57 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ("opening", "Point total of the first two cards.", FIRST, VALUE, F::Opening),
         ("pair", "First two cards of one rank.", FIRST, Domain::Truth, F::Pair),
         ("suited", "First two cards of one suit.", FIRST, Domain::Truth, F::Suited),
-        ("perfect-pair", "First two cards of one rank and suit.", FIRST, Domain::Truth, F::PerfectPair),
-        ("first-two", "Ranks of the first two cards, in either order.", FIRST, Domain::RankPair, F::FirstTwo),
-        ("third", "Rank of the third card; no value holds without one.", THIRD, Domain::Rank, F::Third(Part::Rank)),
+        (
+            "perfect-pair",
+            "First two cards of one rank and suit.",
+            FIRST,
+            Domain::Truth,
+            F::PerfectPair,
+        ),
+        (
+            "first-two",
+            "Ranks of the first two cards, in either order.",
+            FIRST,
+            Domain::RankPair,
+            F::FirstTwo,
+        ),
+        (
+            "third",
+            "Rank of the third card; no value holds without one.",
+            THIRD,
+            Domain::Rank,
+            F::Third(Part::Rank),
+        ),
         ("third-suit", "Suit of the third card.", THIRD, Domain::Suit, F::Third(Part::Suit)),
-        ("third-colour", "Colour of the third card.", THIRD, Domain::Colour, F::Third(Part::Colour)),
+        (
+            "third-colour",
+            "Colour of the third card.",
+            THIRD,
+            Domain::Colour,
+            F::Third(Part::Colour),
+        ),
         ("third-value", "Baccarat value of the third card.", THIRD, VALUE, F::Third(Part::Value)),
-        ("same-suit", "All cards of the hand are of one suit.", ALL, Domain::Truth, F::Same(Part::Suit)),
-        ("same-rank", "All cards of the hand are of one rank.", ALL, Domain::Truth, F::Same(Part::Rank)),
-        ("same-colour", "All cards of the hand are of one colour.", ALL, Domain::Truth, F::Same(Part::Colour)),
+        (
+            "same-suit",
+            "All cards of the hand are of one suit.",
+            ALL,
+            Domain::Truth,
+            F::Same(Part::Suit),
+        ),
+        (
+            "same-rank",
+            "All cards of the hand are of one rank.",
+            ALL,
+            Domain::Truth,
+            F::Same(Part::Rank),
+        ),
+        (
+            "same-colour",
+            "All cards of the hand are of one colour.",
+            ALL,
+            Domain::Truth,
+            F::Same(Part::Colour),
+        ),
         ("highest", "Highest baccarat value of a card of the hand.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card of the hand.", ALL, VALUE, F::Lowest),
     ]
@@ -288,7 +331,13 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ("natural", "Either hand is a natural.", "first four", Domain::Truth, F::Natural),
         ("same-suit", "All cards dealt are of one suit.", ALL, Domain::Truth, F::Same(Part::Suit)),
         ("same-rank", "All cards dealt are of one rank.", ALL, Domain::Truth, F::Same(Part::Rank)),
-        ("same-colour", "All cards dealt are of one colour.", ALL, Domain::Truth, F::Same(Part::Colour)),
+        (
+            "same-colour",
+            "All cards dealt are of one colour.",
+            ALL,
+            Domain::Truth,
+            F::Same(Part::Colour),
+        ),
         ("highest", "Highest baccarat value of a card dealt.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card dealt.", ALL, VALUE, F::Lowest),
     ]
@@ -316,7 +365,13 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
     }
     let counts = [
         ("count", "Number of cards of a kind among all cards dealt.", "all dealt", Span::All, 6),
-        ("first-four-count", "Number of cards of a kind among the first two of both hands.", "first four", Span::Opening, 4),
+        (
+            "first-four-count",
+            "Number of cards of a kind among the first two of both hands.",
+            "first four",
+            Span::Opening,
+            4,
+        ),
     ];
     for (name, doc, cards, span, most) in counts {
         let domain = Domain::Number(0, most);
@@ -324,12 +379,24 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
             let meaning = Meaning::Round(RoundField::Count(span, kind));
             declare(format!("{name}.{kind_name}"), domain, meaning);
         }
-        entries.push(Entry { pattern: format!("{name}.KIND"), doc, domain, grain: Grain::Suit, cards });
+        entries.push(Entry {
+            pattern: format!("{name}.KIND"),
+            doc,
+            domain,
+            grain: Grain::Suit,
+            cards,
+        });
     }
 
     let hand_counts = [
         ("count", "Number of cards of a kind in the hand.", "all of the hand", Span::All, 3),
-        ("first-two-count", "Number of cards of a kind among the first two of the hand.", "first two of the hand", Span::Opening, 2),
+        (
+            "first-two-count",
+            "Number of cards of a kind among the first two of the hand.",
+            "first two of the hand",
+            Span::Opening,
+            2,
+        ),
     ];
     for (prefix, side) in [("player", Side::Player), ("banker", Side::Banker)] {
         for (name, _, _, domain, field) in HAND_FIELDS {
@@ -353,7 +420,13 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
     }
     for (name, doc, cards, _, most) in hand_counts {
         let domain = Domain::Number(0, most);
-        entries.push(Entry { pattern: format!("HAND.{name}.KIND"), doc, domain, grain: Grain::Suit, cards });
+        entries.push(Entry {
+            pattern: format!("HAND.{name}.KIND"),
+            doc,
+            domain,
+            grain: Grain::Suit,
+            cards,
+        });
     }
 
     let result = |code: u8| Some((Field(0), Values::one(code)));

@@ -146,11 +146,9 @@ impl Domain {
             Self::Rank => Values::range(0, 12),
             Self::Suit => Values::range(0, 3),
             Self::RankPair => Values::range(0, 90),
-            Self::Choice(names) => {
-                (0u8..).zip(names).fold(Values::default(), |set, (code, _)| {
-                    set.with(Values::one(code))
-                })
-            }
+            Self::Choice(names) => (0u8..)
+                .zip(names)
+                .fold(Values::default(), |set, (code, _)| set.with(Values::one(code))),
         }
     }
 }

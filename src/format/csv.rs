@@ -15,7 +15,7 @@ impl Format for Csv {
     }
 
     fn doc(&self) -> &'static str {
-        "For spreadsheets and data tools: one table, a row for every event, figure and outcome."
+        "For spreadsheets and data tools: one table, a row for every wager, event and outcome."
     }
 
     fn extensions(&self) -> &'static [&'static str] {
@@ -59,35 +59,31 @@ fn part(part: &Part) -> Vec<Row> {
 
 fn table(table: &Table) -> Vec<Row> {
     let about = |kind: &str| {
-        let mut about = vec![("table".to_owned(), kind.to_owned())];
-        about.push(("id".to_owned(), table.id.clone()));
-        about
+        let id = ("id".to_owned(), table.id.clone());
+        [("table".to_owned(), kind.to_owned())].into_iter().chain((!id.1.is_empty()).then_some(id))
     };
     let mut rows = Vec::new();
     for (cells, is_total) in
         table.rows.iter().map(|row| (row, false)).chain(table.total.iter().map(|row| (row, true)))
     {
         // A grid has a row for every cell, named by both its headings.
-        if table.columns.iter().any(|column| column.key.is_empty()) {
+        if cells.iter().any(|cell| matches!(cell, Cell::Chance(..))) {
             for (column, cell) in table.columns.iter().zip(cells).skip(1) {
-                let mut row = about(table.kind);
+                let mut row: Row = about(table.kind).collect();
                 let name = cells.first().map(Cell::text).unwrap_or_default();
-                row.push(("event".to_owned(), format!("{} {name}, {}", table.columns[0].name, column.name)));
+                row.push((
+                    "event".to_owned(),
+                    format!("{} {name}, {}", table.columns[0].name, column.name),
+                ));
                 row.extend(values("probability", cell));
                 rows.push(row);
             }
             continue;
         }
-        let mut row = about(if is_total { "total" } else { table.kind });
+        let mut row: Row = about(if is_total { "total" } else { table.kind }).collect();
         for (column, cell) in table.columns.iter().zip(cells) {
             row.extend(values(column.key, cell));
         }
-        rows.push(row);
-    }
-    for (name, cell) in &table.figures {
-        let mut row = about("figure");
-        row.push(("event".to_owned(), (*name).to_owned()));
-        row.extend(values("value", cell));
         rows.push(row);
     }
     rows
@@ -97,7 +93,8 @@ fn table(table: &Table) -> Vec<Row> {
 fn values(key: &str, cell: &Cell) -> Row {
     let one = |value: String| vec![(key.to_owned(), value)];
     match cell {
-        Cell::Empty => Vec::new(),
+        // A fraction stands beside a decimal, which brings its own.
+        Cell::Empty | Cell::Fraction(_) => Vec::new(),
         Cell::Text(text) | Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),

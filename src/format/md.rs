@@ -53,6 +53,7 @@ fn part(part: &Part) -> String {
 }
 
 fn table(table: &Table) -> String {
+    let table = &table.for_reading();
     let mut text = format!("## {}\n\n", escape(&table.title));
     text.push_str(&row(table.columns.iter().map(|column| escape(&column.name))));
     text.push_str(&row(table.columns.iter().map(rule)));

@@ -65,7 +65,8 @@ fn part(part: &Part, styled: bool) -> String {
         }
         text.push_str(&format!("{}\n{}\n", paint(HEADING, &one.title), table(one)));
         if !one.figures.is_empty() {
-            let figures = one.figures.iter().map(|(label, cell)| format!("{label} {}", cell.text()));
+            let figures =
+                one.figures.iter().map(|(label, cell)| format!("{label} {}", cell.text()));
             text.push_str(&format!("  {}\n", figures.collect::<Vec<_>>().join(" · ")));
         }
     }
@@ -73,6 +74,7 @@ fn part(part: &Part, styled: bool) -> String {
 }
 
 fn table(table: &Table) -> String {
+    let table = &table.for_reading();
     let mut grid = comfy_table::Table::new();
     grid.load_style(RULED).set_content_arrangement(ContentArrangement::Disabled);
     grid.set_header(table.columns.iter().map(|column| column.name.clone()));

@@ -58,7 +58,8 @@ impl Game for DragonTiger {
     fn outcomes(&self) -> Vec<Outcomes> {
         let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
         let results = (0u8..).zip(["Dragon wins", "Tiger wins", "Tie"]);
-        let margins = (0..13u8).map(|by| (format!("Ranks differ by {by}"), is(Meaning::Margin, by)));
+        let margins =
+            (0..13u8).map(|by| (format!("Ranks differ by {by}"), is(Meaning::Margin, by)));
         let tie = || is(Meaning::Result, place("tie"));
         vec![
             Outcomes {

@@ -66,7 +66,11 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
             reading: None,
             other_reading: None,
             notes: Vec::new(),
-            wagers: defined.iter().filter_map(|defined| defined.as_ref()).map(|defined| defined.wager.clone()).collect(),
+            wagers: defined
+                .iter()
+                .filter_map(|defined| defined.as_ref())
+                .map(|defined| defined.wager.clone())
+                .collect(),
         }],
     };
     let decks = decks.unwrap_or_default();
@@ -93,7 +97,12 @@ fn identifier(reader: &mut Reader, name: &str, node: &Node<'_>) -> Option<String
     check_identifier(reader, name, &id, node.span()).then_some(id)
 }
 
-fn check_identifier(reader: &mut Reader, name: &str, id: &str, span: std::ops::Range<usize>) -> bool {
+fn check_identifier(
+    reader: &mut Reader,
+    name: &str,
+    id: &str,
+    span: std::ops::Range<usize>,
+) -> bool {
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let good = !id.is_empty() && id.len() <= 60 && id.bytes().all(allowed);
     if !good {
@@ -129,7 +138,11 @@ fn decks(reader: &mut Reader, node: &Node<'_>) -> Vec<u32> {
     for node in nodes {
         if let Some(number) = reader.number("decks", node, 1..MOST_DECKS + 1) {
             if decks.contains(&number) {
-                reader.mistake(node.span(), format!("decks: {number} is named a second time"), None);
+                reader.mistake(
+                    node.span(),
+                    format!("decks: {number} is named a second time"),
+                    None,
+                );
             }
             decks.push(number);
         }
@@ -186,12 +199,20 @@ fn numbers(reader: &mut Reader, name: &str, node: &Node<'_>, most: u8) -> Option
     let mut parts = text.split(',').filter(|_| !text.trim().is_empty());
     let set = parts.try_fold(0, |set, text| part(text).map(|more| set | more));
     if set.is_none() {
-        reader.unexpected(name, node, &format!("numbers from 0 to {most}, as \"0-{most}\" or \"1,3-5\""));
+        reader.unexpected(
+            name,
+            node,
+            &format!("numbers from 0 to {most}, as \"0-{most}\" or \"1,3-5\""),
+        );
     }
     set
 }
 
-fn wagers(reader: &mut Reader, game: Option<&'static Vocabulary>, node: &Node<'_>) -> Vec<Option<Defined>> {
+fn wagers(
+    reader: &mut Reader,
+    game: Option<&'static Vocabulary>,
+    node: &Node<'_>,
+) -> Vec<Option<Defined>> {
     let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
     let entries = section.entries().map(|(key, span, node)| {
         let named = check_identifier(reader, "wager", key, span);
@@ -201,7 +222,12 @@ fn wagers(reader: &mut Reader, game: Option<&'static Vocabulary>, node: &Node<'_
     entries.collect()
 }
 
-fn wager(reader: &mut Reader, game: &'static Vocabulary, key: &str, node: &Node<'_>) -> Option<Wager> {
+fn wager(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    key: &str,
+    node: &Node<'_>,
+) -> Option<Wager> {
     let mut section = reader.section(format!("wager \"{key}\""), node)?;
     let label = section.name.clone();
     let name = section.require(reader, "name").and_then(|node| reader.words(&label, node));
@@ -247,7 +273,11 @@ fn odds_and_name(
     let pays = section.require(reader, "odds").and_then(|node| {
         let label = format!("{label}: odds");
         let DeValue::String(text) = node.get_ref() else {
-            reader.unexpected(&label, node, "odds in quotes, as \"8 to 1\", \"0.95 to 1\" or \"push\"");
+            reader.unexpected(
+                &label,
+                node,
+                "odds in quotes, as \"8 to 1\", \"0.95 to 1\" or \"push\"",
+            );
             return None;
         };
         let read = odds::parse(text);
@@ -259,7 +289,12 @@ fn odds_and_name(
     (pays, name)
 }
 
-fn line(reader: &mut Reader, game: &'static Vocabulary, key: &str, node: &Node<'_>) -> Option<Line> {
+fn line(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    key: &str,
+    node: &Node<'_>,
+) -> Option<Line> {
     let label = format!("wager \"{key}\"");
     let mut section = reader.section(format!("a line of {label}"), node)?;
     let (pays, name) = odds_and_name(reader, &label, &mut section);
@@ -288,7 +323,12 @@ fn hidden_lines(reader: &mut Reader, game: &'static Vocabulary, label: &str, lin
     }
 }
 
-fn streak_side(reader: &mut Reader, game: &Vocabulary, label: &str, node: &Node<'_>) -> Option<String> {
+fn streak_side(
+    reader: &mut Reader,
+    game: &Vocabulary,
+    label: &str,
+    node: &Node<'_>,
+) -> Option<String> {
     let side = reader.string(&format!("{label}: streak"), node)?;
     let mut sides = game.hands.to_vec();
     sides.push("any");
@@ -333,7 +373,9 @@ fn run_lengths(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<(u32
         DeValue::Integer(number) => length(&number.to_string()).map(|run| (run, Some(run))),
         DeValue::String(text) => match (text.strip_suffix('+'), text.split_once('-')) {
             (Some(from), _) => length(from).map(|from| (from, None)),
-            (None, Some((from, to))) => length(from).zip(length(to)).map(|(from, to)| (from, Some(to))),
+            (None, Some((from, to))) => {
+                length(from).zip(length(to)).map(|(from, to)| (from, Some(to)))
+            }
             (None, None) => length(text).map(|run| (run, Some(run))),
         },
         _ => None,
@@ -404,7 +446,12 @@ fn variants(reader: &mut Reader, defined: &[Option<Defined>], node: &Node<'_>) -
 }
 
 /// The wagers a variant lists by their keys.
-fn listed(reader: &mut Reader, defined: &[Option<Defined>], label: &str, node: &Node<'_>) -> Vec<Wager> {
+fn listed(
+    reader: &mut Reader,
+    defined: &[Option<Defined>],
+    label: &str,
+    node: &Node<'_>,
+) -> Vec<Wager> {
     let mut wagers: Vec<Wager> = Vec::new();
     let nodes = reader.array(&format!("{label}: wagers"), node);
     if nodes.is_empty() && node.get_ref().is_array() {
@@ -418,7 +465,11 @@ fn listed(reader: &mut Reader, defined: &[Option<Defined>], label: &str, node: &
             None if defined.iter().any(Option::is_none) => {}
             None => {
                 let help = nearest(&key, known().map(|defined| defined.key.as_str()));
-                reader.mistake(node.span(), format!("{label}: no wager \"{key}\" is defined"), help);
+                reader.mistake(
+                    node.span(),
+                    format!("{label}: no wager \"{key}\" is defined"),
+                    help,
+                );
             }
             Some(defined) if wagers.iter().any(|wager| wager.id == defined.wager.id) => {
                 let id = &defined.wager.id;
@@ -436,7 +487,12 @@ fn claims(reader: &mut Reader, variants: &[Variant], decks: &[u32], node: &Node<
     nodes.filter_map(|node| claim(reader, variants, decks, node)).collect()
 }
 
-fn claim(reader: &mut Reader, variants: &[Variant], decks: &[u32], node: &Node<'_>) -> Option<Claim> {
+fn claim(
+    reader: &mut Reader,
+    variants: &[Variant],
+    decks: &[u32],
+    node: &Node<'_>,
+) -> Option<Claim> {
     let label = "published";
     let mut section = reader.section(label.into(), node)?;
     let wager = section.require(reader, "wager").and_then(|node| {
@@ -485,5 +541,13 @@ fn claim(reader: &mut Reader, variants: &[Variant], decks: &[u32], node: &Node<'
             return None;
         }
     };
-    Some(Claim { wager: wager?, variant, decks: claimed_decks?, quantity, printed, source: source?, erratum })
+    Some(Claim {
+        wager: wager?,
+        variant,
+        decks: claimed_decks?,
+        quantity,
+        printed,
+        source: source?,
+        erratum,
+    })
 }

@@ -216,7 +216,9 @@ mod tests {
     #[test]
     fn a_printed_figure_agrees_within_half_a_unit_of_its_last_digit() {
         let printed = Printed::parse("85.64%").unwrap();
-        for (numerator, agrees) in [(856_350, true), (856_449, true), (856_349, false), (856_451, false)] {
+        for (numerator, agrees) in
+            [(856_350, true), (856_449, true), (856_349, false), (856_451, false)]
+        {
             let exact = Exact::ratio(numerator, 1_000_000).unwrap();
             assert_eq!(printed.agrees_with(&exact), agrees, "{exact}");
         }

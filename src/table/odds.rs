@@ -9,7 +9,8 @@ use crate::exact::Exact;
 /// What is wrong and what would be right.
 pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let expected = || "expected a form like \"40 to 1\", \"push\", \"lose\" or \"lose 1/2\"".to_owned();
+    let expected =
+        || "expected a form like \"40 to 1\", \"push\", \"lose\" or \"lose 1/2\"".to_owned();
     let unreadable = || (format!("cannot read the odds \"{text}\""), expected());
     match words.as_slice() {
         ["push"] => Ok(Exact::zero()),
@@ -37,7 +38,10 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
             } else {
                 expected()
             };
-            Err((format!("the odds \"{text}\" count the stake as won; odds are written \"to\""), help))
+            Err((
+                format!("the odds \"{text}\" count the stake as won; odds are written \"to\""),
+                help,
+            ))
         }
         _ => match text.split_once(['-', ':']).and_then(|(win, stake)| ratio(win, stake)) {
             Some(_) => {
@@ -86,7 +90,11 @@ mod tests {
             ("lose 0.5", -1, 2),
             (" 1  to 1 ", 1, 1),
         ] {
-            assert_eq!(parse(text).unwrap(), Exact::ratio(numerator, denominator).unwrap(), "{text}");
+            assert_eq!(
+                parse(text).unwrap(),
+                Exact::ratio(numerator, denominator).unwrap(),
+                "{text}"
+            );
         }
     }
 

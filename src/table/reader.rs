@@ -114,14 +114,17 @@ impl<'d, 'r> Section<'d, 'r> {
             let message = format!("{} has no \"{key}\"", self.name);
             // The header of the table, not the whole of it.
             let line = reader.text[self.span.start..].find('\n');
-            let end = line.map_or(self.span.end, |line| (self.span.start + line).min(self.span.end));
+            let end =
+                line.map_or(self.span.end, |line| (self.span.start + line).min(self.span.end));
             reader.mistake(self.span.start..end, message, None);
         }
         value
     }
 
     /// Every key with its place and value.
-    pub fn entries(&self) -> impl Iterator<Item = (&'r str, Range<usize>, &'r Node<'d>)> + use<'d, 'r> {
+    pub fn entries(
+        &self,
+    ) -> impl Iterator<Item = (&'r str, Range<usize>, &'r Node<'d>)> + use<'d, 'r> {
         self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
     }
 
@@ -154,7 +157,8 @@ pub(crate) fn nearest<'n>(
 pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
     let best = near.filter(|(near, _)| *near >= 0.5);
-    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1))).map(|best| best.1)
+    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
+        .map(|best| best.1)
 }
 
 /// What stands there, in a few words.

@@ -9,7 +9,6 @@ use itertools::Itertools;
 use crate::condition::Condition;
 use crate::distribution::Observed;
 use crate::field::{Field, Vocabulary};
-use crate::table::when::fields_of;
 
 /// Why a line can never settle a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,49 +24,48 @@ const MOST: u64 = 200_000;
 
 /// For each condition, tried in order, why it can never be the first that holds.
 pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Option<Dead>> {
-    let upto = |last: usize| {
-        let earlier = &conditions[..=last];
-        let mut observed = Observed::default();
-        for (field, values) in fields_of(earlier.iter().copied()) {
-            observed.watch(field, values);
+    let mut observed = Observed::default();
+    for condition in conditions {
+        condition.visit(&mut |field, values| observed.watch(field, values));
+    }
+    let fields: Vec<Field> = observed.fields().collect();
+    let merges = observed.merges();
+    let choices = merges.iter().map(|merge| {
+        let values = vocabulary.spec(merge.field).domain.values();
+        values.codes().map(|code| merge.of(code)).sorted().dedup().collect::<Vec<u8>>()
+    });
+    let choices: Vec<Vec<u8>> = choices.collect();
+    let sizes = choices.iter().map(|values| values.len() as u64);
+    let combinations = sizes.fold(1u64, u64::saturating_mul);
+    if combinations > MOST {
+        return vec![None; conditions.len()];
+    }
+    let mut verdicts = vec![Some(Dead::Never); conditions.len()];
+    let mut round: Vec<u8> = choices.iter().map(|values| values[0]).collect();
+    for mut number in 0..combinations {
+        if verdicts.iter().all(Option::is_none) {
+            break;
         }
-        let choices: Vec<(Field, Vec<u8>)> = observed
-            .merges()
-            .iter()
-            .map(|merge| {
-                let values = vocabulary.spec(merge.field).domain.values();
-                let merged = values.codes().map(|code| merge.of(code)).sorted().dedup();
-                (merge.field, merged.collect())
-            })
-            .collect();
-        let combinations = choices
-            .iter()
-            .try_fold(1u64, |product, (_, values)| product.checked_mul(values.len() as u64));
-        if combinations.is_none_or(|combinations| combinations > MOST) {
-            return None;
+        for (value, values) in round.iter_mut().zip(&choices) {
+            let size = values.len() as u64;
+            *value = values[usize::try_from(number % size).expect("fewer than 128 values")];
+            number /= size;
         }
-        let mut verdict = Some(Dead::Never);
-        let mut rounds = choices.iter().map(|(_, values)| values.iter()).multi_cartesian_product();
-        let mut tried = |round: &[&u8]| {
-            let value = |field: Field| {
-                let place = choices.iter().position(|(other, _)| *other == field);
-                place.map_or(crate::field::NONE, |place| *round[place])
-            };
-            if conditions[last].holds(&value) {
-                let settled = conditions[..last].iter().any(|earlier| earlier.holds(&value));
-                verdict = settled.then_some(Dead::Shadowed);
-                return !settled;
-            }
-            false
+        let value = |field: Field| {
+            fields.binary_search(&field).map_or(crate::field::NONE, |place| round[place])
         };
-        if choices.is_empty() {
-            tried(&[]);
-        } else {
-            rounds.any(|round| tried(&round));
+        let mut settled = false;
+        for (condition, verdict) in conditions.iter().zip(&mut verdicts) {
+            if verdict.is_some() || !settled {
+                let holds = condition.holds(&value);
+                if holds {
+                    *verdict = verdict.filter(|_| settled).map(|_| Dead::Shadowed);
+                }
+                settled |= holds;
+            }
         }
-        verdict
-    };
-    (0..conditions.len()).map(upto).collect()
+    }
+    verdicts
 }
 
 #[cfg(test)]

@@ -63,7 +63,11 @@ fn read_file(path: &Path) -> Result<Source, Error> {
     };
     let size = fs::metadata(path).map_err(read)?.len();
     if size > MOST_BYTES {
-        return Err(refuse("", 0, format!("{size} bytes are too many for a table: the most is {MOST_BYTES}")));
+        return Err(refuse(
+            "",
+            0,
+            format!("{size} bytes are too many for a table: the most is {MOST_BYTES}"),
+        ));
     }
     let bytes = fs::read(path).map_err(read)?;
     match String::from_utf8(bytes) {

@@ -4,7 +4,7 @@
 use toml::de::DeValue;
 
 use crate::condition::Condition;
-use crate::field::{Domain, Field, Quantifier, Values, Vocabulary};
+use crate::field::{Domain, Quantifier, Values, Vocabulary};
 use crate::table::reader::{Node, Reader, nearest, similar};
 
 /// A condition and how it reads in words.
@@ -264,13 +264,4 @@ fn listed(domain: Domain, values: Values) -> String {
         }
     });
     runs.collect::<Vec<_>>().join(", ")
-}
-
-/// The values of a field, for whoever tries out conditions.
-pub(super) fn fields_of<'c>(conditions: impl Iterator<Item = &'c Condition>) -> Vec<(Field, Values)> {
-    let mut fields = Vec::new();
-    for condition in conditions {
-        condition.visit(&mut |field, values| fields.push((field, values)));
-    }
-    fields
 }

@@ -57,8 +57,7 @@ impl Game for Baccarat {
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
         let fields: Vec<Field> = deal.observed.fields().collect();
-        let cases =
-            if self.is_coarse(deal.observed) { by_totals(deal) } else { by_cards(deal) };
+        let cases = if self.is_coarse(deal.observed) { by_totals(deal) } else { by_cards(deal) };
         Ok(Distribution::gather(fields, cases))
     }
 
@@ -106,10 +105,11 @@ fn by_cards(deal: &Deal<'_>) -> Cases {
         });
         seen.collect()
     };
-    let rounds = merges.iter().enumerate().filter_map(|(place, merge)| match meaning(merge.field) {
-        Meaning::Round(field) => Some((place, field, merge.clone())),
-        Meaning::Hand(..) => None,
-    });
+    let rounds =
+        merges.iter().enumerate().filter_map(|(place, merge)| match meaning(merge.field) {
+            Meaning::Round(field) => Some((place, field, merge.clone())),
+            Meaning::Hand(..) => None,
+        });
     let rounds: Vec<_> = rounds.collect();
 
     let cards = [0, 1].map(|side| {

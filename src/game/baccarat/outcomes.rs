@@ -2,9 +2,7 @@
 
 use crate::card::Rank;
 use crate::condition::Condition;
-use crate::field::baccarat::{
-    BANKER, HandField, Meaning, PLAYER, RoundField, Side, TIE, field,
-};
+use crate::field::baccarat::{BANKER, HandField, Meaning, PLAYER, RoundField, Side, TIE, field};
 use crate::field::{Values, rank_pair};
 use crate::game::api::{Listing, Outcomes};
 
@@ -55,9 +53,8 @@ fn naturals() -> Vec<(String, Condition)> {
 }
 
 fn cards() -> Vec<(String, Condition)> {
-    let in_all = (4..=6u8).map(|cards| {
-        (format!("{cards} cards in all"), round(RoundField::Cards, cards))
-    });
+    let in_all =
+        (4..=6u8).map(|cards| (format!("{cards} cards in all"), round(RoundField::Cards, cards)));
     let by_hand = [(2, 2), (3, 2), (2, 3), (3, 3)].map(|(player, banker)| {
         let name = format!("Player {player} cards, Banker {banker} cards");
         let cards = |side, cards| is(side, HandField::Cards, cards);

@@ -53,7 +53,11 @@ pub(super) struct Table<'a> {
 const PARALLEL_FROM: u64 = 4_000_000;
 
 /// Every combination of values that is seen of a round, with its ways.
-pub(super) fn pair(player: &Side<'_>, banker: &Side<'_>, table: &Table<'_>) -> Vec<(Box<[u8]>, u128)> {
+pub(super) fn pair(
+    player: &Side<'_>,
+    banker: &Side<'_>,
+    table: &Table<'_>,
+) -> Vec<(Box<[u8]>, u128)> {
     let (players, bankers) = (Shown::of(player), Shown::of(banker));
     let together = Together::new(table.round, &players.parts.items, &bankers.parts.items);
     let mut ways: Ways = Ways::default();
@@ -123,9 +127,16 @@ struct Together<'a> {
 const PART: usize = 128;
 
 impl<'a> Together<'a> {
-    fn new(round: &'a [(usize, RoundField, Merge)], players: &[Vec<u8>], bankers: &[Vec<u8>]) -> Self {
+    fn new(
+        round: &'a [(usize, RoundField, Merge)],
+        players: &[Vec<u8>],
+        bankers: &[Vec<u8>],
+    ) -> Self {
         let own = |parts: &[Vec<u8>]| -> Vec<Vec<u8>> {
-            parts.iter().map(|part| round.iter().map(|(place, ..)| part[*place]).collect()).collect()
+            parts
+                .iter()
+                .map(|part| round.iter().map(|(place, ..)| part[*place]).collect())
+                .collect()
         };
         let parts = [own(players), own(bankers)];
         let mut steps = vec![1u64];
@@ -345,13 +356,16 @@ impl Matrix {
             by_opening[usize::from(*opening)].push(profile);
         }
         let ends = |profile: &Profile| {
-            let may = |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
+            let may =
+                |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
             (0..9u8).filter(may).collect()
         };
         let allowed: Vec<Vec<u8>> = player_law.profiles.iter().map(ends).collect();
         let of_row = |(row, allowed): (&Vec<(u32, i64)>, &Vec<u8>)| -> u64 {
             let columns = row.iter().map(|(set, _)| &columns[*set as usize]);
-            columns.map(|column| allowed.iter().map(|o| column.of(*o).len() as u64).sum::<u64>()).sum()
+            columns
+                .map(|column| allowed.iter().map(|o| column.of(*o).len() as u64).sum::<u64>())
+                .sum()
         };
         let products = rows.iter().zip(&allowed).map(of_row).sum();
         Self { rows, columns, allowed, by_opening, width, products }
