@@ -4,7 +4,6 @@ use crate::document::pays_in_words;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
 use crate::report::{ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing};
-use crate::study::select;
 use crate::table::Catalog;
 use crate::table::model::Settlement;
 
@@ -61,7 +60,7 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
 }
 
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
-    let all = select(catalog, &[]).unwrap_or_default();
+    let all = catalog.select(&[]).unwrap_or_default();
     let variant =
         |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
             id: format!("{}/{}", table.id, variant.id),
@@ -73,7 +72,7 @@ fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
 
 fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
-    for (table, variant) in select(catalog, &[]).unwrap_or_default() {
+    for (table, variant) in catalog.select(&[]).unwrap_or_default() {
         for wager in &variant.wagers {
             let pays: Vec<String> = match &wager.settlement {
                 Settlement::Round(lines) => {

@@ -18,7 +18,7 @@ use crate::report::{
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Line, RunLine, Settlement, Streak, Table, Variant, Wager};
-use crate::table::{Catalog, nearest};
+use crate::table::{self, Catalog};
 
 /// What to price.
 #[derive(Clone, Debug)]
@@ -73,8 +73,8 @@ pub fn price(
     request: &Request,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Study, Error> {
-    let selected = select(catalog, &request.variants)?;
-    check_wagers(&selected, &request.wagers)?;
+    let selected = catalog.select(&request.variants)?;
+    table::check_wagers(&selected, &request.wagers)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = match &request.shoe {
@@ -93,87 +93,6 @@ pub fn price(
 fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
     let id = table.vocabulary.game;
     game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
-}
-
-/// The variants that these names mean, each once, in the order asked for; all for no name.
-///
-/// # Errors
-///
-/// If a name means nothing, or more than one variant of different games.
-pub fn select<'c>(
-    catalog: &'c Catalog,
-    names: &[String],
-) -> Result<Vec<(&'c Table, &'c Variant)>, Error> {
-    let all = || {
-        let tables = catalog.tables().iter();
-        tables.flat_map(|table| table.variants.iter().map(move |variant| (table, variant)))
-    };
-    if names.is_empty() {
-        return Ok(all().collect());
-    }
-    let mut selected: Vec<(&Table, &Variant)> = Vec::new();
-    for name in names {
-        let full = |(table, variant): &(&Table, &Variant)| format!("{}/{}", table.id, variant.id);
-        let meant: Vec<_> = all()
-            .filter(|one| full(one) == *name || one.0.id == *name || one.1.id == *name)
-            .collect();
-        let games: Vec<_> = meant.iter().map(|(table, _)| &table.id).collect();
-        match games.first() {
-            None => {
-                let mut known: Vec<String> = all().map(|one| full(&one)).collect();
-                let help = nearest_variant(name, &known);
-                known.sort();
-                return Err(Error::usage(format!(
-                    "no variant \"{name}\"{help}\nvariants: {}",
-                    known.join(", ")
-                )));
-            }
-            Some(first) if games.iter().any(|game| game != first) => {
-                let meant: Vec<_> = meant.iter().map(full).collect();
-                return Err(Error::usage(format!(
-                    "variant \"{name}\" is ambiguous: it may be {}",
-                    meant.join(" or ")
-                )));
-            }
-            Some(_) => {
-                for one in meant {
-                    if !selected.iter().any(|other| full(other) == full(&one)) {
-                        selected.push(one);
-                    }
-                }
-            }
-        }
-    }
-    Ok(selected)
-}
-
-fn nearest_variant(name: &str, known: &[String]) -> String {
-    let bare = known.iter().filter_map(|known| known.split_once('/'));
-    let words = bare.flat_map(|(game, variant)| [game, variant]);
-    let words: Vec<&str> = words.chain(known.iter().map(String::as_str)).collect();
-    match nearest(name, words.into_iter()) {
-        Some(help) if help.starts_with("did") => format!(", {help}"),
-        _ => String::new(),
-    }
-}
-
-/// Every wager asked for must be offered by some variant asked for.
-fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) -> Result<(), Error> {
-    let mut offered: Vec<&str> =
-        selected.iter().flat_map(|one| &one.1.wagers).map(|wager| wager.id.as_str()).collect();
-    offered.sort_unstable();
-    offered.dedup();
-    match names.iter().find(|name| !offered.contains(&name.as_str())) {
-        None => Ok(()),
-        Some(name) => {
-            let help = match nearest(name, offered.iter().copied()) {
-                Some(help) if help.starts_with("did") => format!(", {help}"),
-                _ => String::new(),
-            };
-            let offered = offered.join(", ");
-            Err(Error::usage(format!("no wager \"{name}\"{help}\nwagers: {offered}")))
-        }
-    }
 }
 
 /// One game on one shoe.

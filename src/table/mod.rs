@@ -8,6 +8,7 @@ mod check;
 pub mod model;
 mod odds;
 mod reader;
+mod select;
 mod shadow;
 pub mod source;
 mod when;
@@ -16,7 +17,7 @@ use std::path::Path;
 
 pub use model::Table;
 pub use odds::short;
-pub(crate) use reader::nearest;
+pub(crate) use select::check_wagers;
 
 use crate::error::Error;
 

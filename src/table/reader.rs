@@ -140,7 +140,7 @@ impl<'d, 'r> Section<'d, 'r> {
 }
 
 /// The name nearest to a misspelt one, as a question, or else what there is.
-pub(crate) fn nearest<'n>(
+pub(super) fn nearest<'n>(
     name: &str,
     names: impl Iterator<Item = &'n str> + Clone,
 ) -> Option<String> {
@@ -154,7 +154,7 @@ pub(crate) fn nearest<'n>(
 }
 
 /// The name most like this one, if any is much like it.
-pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub(super) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
     let best = near.filter(|(near, _)| *near >= 0.5);
     best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
