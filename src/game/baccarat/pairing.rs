@@ -15,6 +15,7 @@
 //! needs one over pairs of hands, which is what makes a wager on the suits of all six cards
 //! feasible.
 
+use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use itertools::Itertools;
@@ -63,25 +64,31 @@ pub(super) fn pair(
     let mut ways: Ways = Ways::default();
     let jobs = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     for ((at_player, player_law), (at_banker, banker_law)) in jobs {
-        let matrix = Matrix::new(player, player_law, banker, banker_law, table);
+        let shown_by = &bankers.of_profile[at_banker];
+        let matrix = Matrix::new(player, player_law, banker, banker_law, shown_by, table);
         let rest = (table.rest)(player_law.size + banker_law.size);
+        let groups = group(&players.of_profile[at_player]);
         let done = AtomicU64::new(0);
-        let row = |mut sums: Ways, index: usize| {
-            let (own, part) = players.of_profile[at_player][index];
-            matrix.row(index, |other, pairs| {
-                let (others_own, others_part) = bankers.of_profile[at_banker][other];
-                let key = (own, others_own, together.code(part, others_part));
-                *sums.entry(key).or_default() += pairs * rest;
-            });
+        // The hands that show the same are summed before anything is looked up for them.
+        let add_group = |mut sums: Ways, (shown, profiles): &(u32, Vec<usize>)| {
+            let mut pairs = vec![0; bankers.shown.len()];
+            profiles.iter().for_each(|profile| matrix.add_row(*profile, &mut pairs));
+            let (own, part) = players.shown[*shown as usize];
+            for ((others_own, others_part), pairs) in bankers.shown.iter().zip(pairs) {
+                if pairs != 0 {
+                    let pairs = u128::try_from(pairs).expect("a count of deals");
+                    let key = (own, *others_own, together.code(part, *others_part));
+                    *sums.entry(key).or_default() += pairs * rest;
+                }
+            }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            (table.progress)(done, player_law.profiles.len() as u64);
+            (table.progress)(done, groups.len() as u64);
             sums
         };
-        let rows = 0..player_law.profiles.len();
         let sums = if matrix.products < PARALLEL_FROM {
-            rows.fold(Ways::default(), row)
+            groups.iter().fold(Ways::default(), add_group)
         } else {
-            let sums = rows.into_par_iter().fold(Ways::default, row);
+            let sums = groups.par_iter().fold(Ways::default, add_group);
             sums.reduce(Ways::default, |left, right| {
                 let swap = left.len() < right.len();
                 let (mut more, fewer) = if swap { (right, left) } else { (left, right) };
@@ -174,14 +181,19 @@ impl<'a> Together<'a> {
 }
 
 /// Different items, numbered as they come.
-#[derive(Default)]
-struct Numbered {
-    items: Vec<Vec<u8>>,
-    numbers: FxHashMap<Vec<u8>, u32>,
+struct Numbered<T> {
+    items: Vec<T>,
+    numbers: FxHashMap<T, u32>,
 }
 
-impl Numbered {
-    fn number(&mut self, item: Vec<u8>) -> u32 {
+impl<T> Default for Numbered<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), numbers: FxHashMap::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    fn number(&mut self, item: T) -> u32 {
         *self.numbers.entry(item).or_insert_with_key(|item| {
             self.items.push(item.clone());
             u32::try_from(self.items.len() - 1).expect("fewer than hands")
@@ -191,36 +203,40 @@ impl Numbered {
 
 /// What the profiles of a hand show: values of its own, and parts of the round's.
 struct Shown {
-    own: Numbered,
-    parts: Numbered,
-    /// For each law and profile, the numbers of both.
-    of_profile: Vec<Vec<(u32, u32)>>,
+    own: Numbered<Vec<u8>>,
+    parts: Numbered<Vec<u8>>,
+    /// What can be shown: the numbers of both.
+    shown: Vec<(u32, u32)>,
+    /// For each law and profile, its place in what can be shown.
+    of_profile: Vec<Vec<u32>>,
 }
 
 impl Shown {
     fn of(side: &Side<'_>) -> Self {
-        let (mut own, mut parts) = (Numbered::default(), Numbered::default());
+        let mut own: Numbered<Vec<u8>> = Numbered::default();
+        let mut parts: Numbered<Vec<u8>> = Numbered::default();
+        let mut shown = Numbered::default();
         let only = |values: &[u8], wanted: fn(&Seen) -> bool| {
             let pairs = values.iter().zip(side.seen);
             pairs.map(|(value, seen)| if wanted(seen) { *value } else { 0 }).collect()
         };
-        let of_profile = side
-            .laws
-            .iter()
-            .map(|law| {
-                law.profiles
-                    .iter()
-                    .map(|profile| {
-                        let values = &profile.values;
-                        let shared = only(values, |seen| matches!(seen, Seen::Shared(_)));
-                        let owned = only(values, |seen| matches!(seen, Seen::Own(..)));
-                        (own.number(owned), parts.number(shared))
-                    })
-                    .collect()
-            })
-            .collect();
-        Self { own, parts, of_profile }
+        let mut number = |profile: &Profile| {
+            let owned = only(&profile.values, |seen| matches!(seen, Seen::Own(..)));
+            let shared = only(&profile.values, |seen| matches!(seen, Seen::Shared(_)));
+            shown.number((own.number(owned), parts.number(shared)))
+        };
+        let laws = side.laws.iter();
+        let of_profile = laws.map(|law| law.profiles.iter().map(&mut number).collect()).collect();
+        Self { own, parts, shown: shown.items, of_profile }
     }
+}
+
+/// The profiles that show each thing.
+fn group(shown: &[u32]) -> Vec<(u32, Vec<usize>)> {
+    let mut order: Vec<usize> = (0..shown.len()).collect();
+    order.sort_by_key(|profile| shown[*profile]);
+    let groups = order.chunk_by(|left, right| shown[*left] == shown[*right]);
+    groups.map(|group| (shown[group[0]], group.to_vec())).collect()
 }
 
 /// Cards in both hands: up to three classes in order, padded with [`NO_CARD`].
@@ -269,18 +285,15 @@ fn cards_of(set: &Set) -> impl Iterator<Item = usize> + Clone + '_ {
 struct Matrix {
     /// For each profile of the Player, the sets its hands can contain and in how many ways.
     rows: Vec<Vec<(u32, i64)>>,
-    /// For each such set, the Banker's profiles and signed ways, in order of the opening.
+    /// For each such set, what the Banker's hands show and their signed ways.
     columns: Vec<Column>,
     /// For each profile of the Player, the Banker's openings that end a round with it.
     allowed: Vec<Vec<u8>>,
-    /// The Banker's profiles, by opening.
-    by_opening: Vec<Vec<u32>>,
-    width: usize,
     /// The products that all rows take.
     products: u64,
 }
 
-/// Profiles and signed ways, those of each opening together.
+/// What is shown and signed ways, those of each opening together.
 struct Column {
     ways: Vec<(u32, i64)>,
     /// Where the ways of each opening begin, and behind the last where they end.
@@ -303,6 +316,7 @@ impl Matrix {
         player_law: &Law<'_>,
         banker: &Side<'_>,
         banker_law: &Law<'_>,
+        shown_by: &[u32],
         table: &Table<'_>,
     ) -> Self {
         let classes = table.classes;
@@ -348,13 +362,10 @@ impl Matrix {
                 starts[usize::from(openings[*profile as usize]) + 1] += 1;
             }
             (0..OPENINGS).for_each(|opening| starts[opening + 1] += starts[opening]);
+            ways.iter_mut().for_each(|(profile, _)| *profile = shown_by[*profile as usize]);
             columns.push(Column { ways, starts });
         }
 
-        let mut by_opening = vec![Vec::new(); OPENINGS];
-        for (profile, opening) in (0..).zip(&openings) {
-            by_opening[usize::from(*opening)].push(profile);
-        }
         let ends = |profile: &Profile| {
             let may =
                 |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
@@ -368,27 +379,16 @@ impl Matrix {
                 .sum()
         };
         let products = rows.iter().zip(&allowed).map(of_row).sum();
-        Self { rows, columns, allowed, by_opening, width, products }
+        Self { rows, columns, allowed, products }
     }
 
-    /// Calls `then` with the ways of one profile of the Player with each of the Banker's that
-    /// end a round with it.
-    fn row(&self, index: usize, mut then: impl FnMut(usize, u128)) {
-        let allowed = &self.allowed[index];
-        if allowed.is_empty() {
-            return;
-        }
-        let mut row = vec![0i128; self.width];
+    /// Adds the ways of one profile of the Player with whatever the Banker shows in the hands
+    /// that end a round with it.
+    fn add_row(&self, index: usize, pairs: &mut [i128]) {
         for (set, ways) in &self.rows[index] {
             let column = &self.columns[*set as usize];
-            for (profile, others) in allowed.iter().flat_map(|opening| column.of(*opening)) {
-                row[*profile as usize] += i128::from(*ways) * i128::from(*others);
-            }
-        }
-        for profile in allowed.iter().flat_map(|opening| &self.by_opening[usize::from(*opening)]) {
-            let pairs = row[*profile as usize];
-            if pairs != 0 {
-                then(*profile as usize, u128::try_from(pairs).expect("a count of deals"));
+            for (shown, others) in self.allowed[index].iter().flat_map(|o| column.of(*o)) {
+                pairs[*shown as usize] += i128::from(*ways) * i128::from(*others);
             }
         }
     }
