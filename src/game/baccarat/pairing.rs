@@ -122,16 +122,15 @@ fn add(sums: &mut Ways, more: Ways) {
 /// The values of the round from the parts of both hands, as one number.
 struct Together<'a> {
     round: &'a [(usize, RoundField, Merge)],
-    /// For each observable and pair of parts, the merged value in the scale of the code.
-    scaled: Vec<Vec<u64>>,
-    /// The step of each observable in the code, and how many values it has.
+    /// For each observable the merged value of every pair of different parts, in the scale of
+    /// the code, and the number of different parts of the Banker's.
+    scaled: Vec<(Vec<u64>, usize)>,
+    /// The step of each observable in the code, and behind the last how many codes there are.
     steps: Vec<u64>,
-    /// The parts of each hand, observable by observable.
-    parts: [Vec<Vec<u8>>; 2],
+    /// For each of the Player's parts and observable, the place among the different ones; of the
+    /// Banker's likewise.
+    places: [Vec<Vec<usize>>; 2],
 }
-
-/// Parts are at most this, and so are the values of a round.
-const PART: usize = 128;
 
 impl<'a> Together<'a> {
     fn new(
@@ -139,43 +138,45 @@ impl<'a> Together<'a> {
         players: &[Vec<u8>],
         bankers: &[Vec<u8>],
     ) -> Self {
-        let own = |parts: &[Vec<u8>]| -> Vec<Vec<u8>> {
-            parts
-                .iter()
-                .map(|part| round.iter().map(|(place, ..)| part[*place]).collect())
-                .collect()
-        };
-        let parts = [own(players), own(bankers)];
+        let mut places = [players, bankers].map(|parts| vec![Vec::new(); parts.len()]);
         let mut steps = vec![1u64];
         let mut scaled = Vec::new();
-        for (index, (_, field, merge)) in round.iter().enumerate() {
-            let step = steps[index];
-            let mut values = vec![0; PART * PART];
-            let seen = |side: usize| parts[side].iter().map(|part| part[index]).unique();
-            let mut codes: Vec<u8> = Vec::new();
-            for (player, banker) in seen(0).cartesian_product(seen(1).collect_vec()) {
-                let value = merge.of(together(*field, player, banker));
-                values[usize::from(player) * PART + usize::from(banker)] = u64::from(value) * step;
-                codes.push(value);
+        for (at, field, merge) in round {
+            let different = [players, bankers].map(|parts| {
+                parts.iter().map(|part| part[*at]).sorted().dedup().collect::<Vec<u8>>()
+            });
+            for ((places, parts), different) in
+                places.iter_mut().zip([players, bankers]).zip(&different)
+            {
+                for (places, part) in places.iter_mut().zip(parts) {
+                    places.push(different.partition_point(|other| *other < part[*at]));
+                }
             }
-            let most = codes.into_iter().max().unwrap_or(0);
+            let pairs = different[0].iter().cartesian_product(&different[1]);
+            let values: Vec<u8> = pairs
+                .map(|(player, banker)| merge.of(together(*field, *player, *banker)))
+                .collect();
+            let step = steps[steps.len() - 1];
+            let most = values.iter().copied().max().unwrap_or(0);
             steps.push(step.checked_mul(u64::from(most) + 1).expect("few fields of few values"));
-            scaled.push(values);
+            let values = values.into_iter().map(|value| u64::from(value) * step).collect();
+            scaled.push((values, different[1].len()));
         }
-        Self { round, scaled, steps, parts }
+        Self { round, scaled, steps, places }
     }
 
     fn code(&self, player: u32, banker: u32) -> u64 {
-        let (player, banker) = (&self.parts[0][player as usize], &self.parts[1][banker as usize]);
-        let pairs = player.iter().zip(banker).zip(&self.scaled);
-        pairs.map(|((a, b), scaled)| scaled[usize::from(*a) * PART + usize::from(*b)]).sum()
+        let [players, bankers] = &self.places;
+        let places = players[player as usize].iter().zip(&bankers[banker as usize]);
+        let codes = places.zip(&self.scaled);
+        codes.map(|((player, banker), (scaled, width))| scaled[player * width + banker]).sum()
     }
 
     /// Writes the values of a code to their places.
     fn write(&self, code: u64, values: &mut [u8]) {
-        for (index, (place, ..)) in self.round.iter().enumerate() {
+        for (index, (at, ..)) in self.round.iter().enumerate() {
             let value = code % self.steps[index + 1] / self.steps[index];
-            values[*place] = u8::try_from(value).expect("the value of a field");
+            values[*at] = u8::try_from(value).expect("the value of a field");
         }
     }
 }
