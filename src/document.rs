@@ -218,7 +218,7 @@ fn notes(report: &Report) -> Vec<Note> {
         }
     }
     for refused in &report.refused {
-        warn(format!("Not priced: {}, for {}.", refused.name, refused.reason));
+        warn(format!("Not priced: {} ({}).", refused.name, refused.reason));
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes

@@ -182,10 +182,13 @@ impl Shoe {
             })
             .collect();
         let mut shoe = Self { types, known, decks: None, spec: String::new() };
+        // Only 0 and 1 tell a list of values from a list of ranks, so one of them is always there.
+        let values = &shoe.values();
+        let told = known != Grain::Value || values[0] + values[1] > 0;
         shoe.spec = shoe
             .types
             .iter()
-            .filter(|(_, count)| *count > 0)
+            .filter(|(face, count)| *count > 0 || (!told && face.value == 0))
             .map(|(face, count)| format!("{}={count}", name_of(*face)))
             .collect::<Vec<_>>()
             .join(" ");
@@ -402,6 +405,7 @@ mod tests {
             "AS=8 AH=7 KC=1",
             "A=30 2=31 T=25 K=25",
             "0=100 1=30 9=25",
+            "0=0 2=10",
             "8=20",
         ] {
             let shoe = Shoe::parse(spec).unwrap();

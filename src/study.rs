@@ -86,7 +86,19 @@ pub fn price(
             reports.push(pricing.report(variant)?);
         }
     }
+    refuse_if_nothing_is_priced(&reports)?;
     Ok(Study { tool: Tool::THIS, reports })
+}
+
+/// What cannot be priced is named in its report; where that is everything, there is no report.
+fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
+    let priced = |report: &Report| !report.wagers.is_empty() || !report.session_wagers.is_empty();
+    match reports.iter().find_map(|report| report.refused.first()) {
+        Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
+            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The dealing procedure of a table.
@@ -130,12 +142,6 @@ impl Pricing<'_> {
                     None => wagers.push(self.wager(wager, lines, &common)?),
                 },
             }
-        }
-        if wagers.is_empty()
-            && session_wagers.is_empty()
-            && let Some(Refused { id, reason, .. }) = refused.first()
-        {
-            return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
         let mut outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
@@ -187,7 +193,7 @@ impl Pricing<'_> {
         let known = self.shoe.known();
         (!known.covers(needed)).then(|| {
             let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
-            format!("it observes {told} and shoe \"{}\" is known by {known} only", self.shoe)
+            format!("{told} are observed and shoe \"{}\" is known by {known} only", self.shoe)
         })
     }
 
@@ -262,6 +268,8 @@ impl Pricing<'_> {
             Outcome::Rows(rows) => {
                 let mut observed = Observed::default();
                 let mut known = Vec::new();
+                let mut unknown: Vec<&str> = Vec::new();
+                let mut reason = String::new();
                 for row in rows {
                     let mut of_row = Observed::default();
                     row.1.visit(&mut |field, values| of_row.watch(field, values));
@@ -270,12 +278,15 @@ impl Pricing<'_> {
                             observed.watch_all(&of_row);
                             known.push(row);
                         }
-                        Some(reason) => refused.push(Refused {
-                            id: outcomes.id.to_owned(),
-                            name: row.0.clone(),
-                            reason,
-                        }),
+                        Some(why) => {
+                            unknown.push(&row.0);
+                            reason = why;
+                        }
                     }
+                }
+                if !unknown.is_empty() {
+                    let (id, name) = (outcomes.id.to_owned(), unknown.join(", "));
+                    refused.push(Refused { id, name, reason });
                 }
                 if !known.is_empty() {
                     let own = self.own_law(&observed, outcomes.name)?;

@@ -85,12 +85,16 @@ fn only_one_file_names_the_bignum_crates_and_none_is_unsafe() {
         .iter()
         .filter(|file| {
             let text = fs::read_to_string(file).unwrap();
-            ["num_bigint", "num_rational", "num_traits", "num_integer"].iter().any(|name| text.contains(name))
+            ["num_bigint", "num_rational", "num_traits", "num_integer"]
+                .iter()
+                .any(|name| text.contains(name))
         })
         .collect();
     assert_eq!(naming, [&root.join("exact.rs")]);
     let library = fs::read_to_string(root.join("lib.rs")).unwrap();
-    assert!(library.contains("#![forbid(unsafe_code)]") && library.contains("#![deny(missing_docs)]"));
+    assert!(
+        library.contains("#![forbid(unsafe_code)]") && library.contains("#![deny(missing_docs)]")
+    );
 }
 
 #[test]

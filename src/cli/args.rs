@@ -40,10 +40,10 @@ pub enum Command {
 #[derive(Args, Debug)]
 pub struct PriceArgs {
     /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]
-    #[arg(long, value_name = "N", conflicts_with = "shoe")]
+    #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
     /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"
-    #[arg(long, value_name = "SPEC")]
+    #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
     /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
     #[arg(long, value_name = "V", value_delimiter = ',')]
@@ -71,7 +71,7 @@ pub struct CommonArgs {
     /// Output format [default: that of the output file's ending, else text]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
-    /// Write to this file instead of the standard output
+    /// Write to this file instead of the standard output, which is also "-"
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Digits after the point of decimals, 0 to 1000; percentages have two fewer

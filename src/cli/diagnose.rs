@@ -16,10 +16,20 @@ pub fn print(error: &Error) {
         rest.lines().for_each(|line| anstream::eprintln!("  {line}"));
         return;
     }
-    for mistake in error.mistakes() {
-        anstream::eprintln!("{}", located(mistake, &renderer));
+    for (index, mistake) in error.mistakes().iter().take(MOST).enumerate() {
+        let gap = if index == 0 { "" } else { "\n" };
+        anstream::eprintln!("{gap}{}", located(mistake, &renderer));
+    }
+    let count = error.mistakes().len();
+    if count > MOST {
+        anstream::eprintln!("\nthe first {MOST} of {count} mistakes");
+    } else if count > 1 {
+        anstream::eprintln!("\n{count} mistakes");
     }
 }
+
+/// Of more mistakes than this, the first are shown.
+const MOST: usize = 20;
 
 fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     let place = &mistake.place;

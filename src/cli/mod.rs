@@ -8,6 +8,7 @@ mod diagnose;
 mod output;
 mod progress;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -64,7 +65,8 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
 }
 
 fn whole_decks(text: &str) -> Result<Shoe, Error> {
-    let decks = text.parse().map_err(|_| {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let decks = digits.then(|| text.parse().ok()).flatten().ok_or_else(|| {
         Error::usage(format!("--decks {text}: expected a whole number of decks from 1 to 10000"))
     })?;
     Shoe::decks(decks)
@@ -102,11 +104,12 @@ fn catalog(args: &CommonArgs) -> Result<Catalog, Error> {
 fn format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
     let by_name =
         |id: &str| format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
-    let Some(path) = args.output.as_ref().filter(|_| args.format.is_none()) else {
+    let Some(path) = file(args).filter(|_| args.format.is_none()) else {
         return by_name(args.format.as_deref().unwrap_or("text"));
     };
     let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.and_then(format::of_extension).ok_or_else(|| {
+    let extension = extension.map(str::to_ascii_lowercase);
+    extension.as_deref().and_then(format::of_extension).ok_or_else(|| {
         let ids = format::FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>();
         Error::usage(format!(
             "cannot tell a format from the ending of {}: expected --format {}",
@@ -116,10 +119,15 @@ fn format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
     })
 }
 
+/// The file to write to, `None` for the standard output.
+fn file(args: &CommonArgs) -> Option<&Path> {
+    args.output.as_deref().filter(|path| *path != Path::new("-"))
+}
+
 fn write(args: &CommonArgs, format: &dyn Format, output: &Output) -> Result<(), Error> {
-    let styled = args.output.is_none() && output::stdout_shows_styles();
+    let styled = file(args).is_none() && output::stdout_shows_styles();
     let bytes = format.render(&Source::new(output, styled));
-    match &args.output {
+    match file(args) {
         Some(path) => output::to_file(path, &bytes),
         None => output::to_stdout(&bytes),
     }

@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::error::Error;
 
@@ -26,7 +26,7 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
 ///
 /// What is there and is not a plain file, a device or a pipe, is written to as it is.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let failed = |cause| Error::file(path, "write", cause);
+    let failed = |cause| Error::file(path, "write", plain(cause));
     if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
         let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
         return match file.write_all(bytes) {
@@ -34,8 +34,7 @@ pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
             _ => Ok(()),
         };
     }
-    // Through a link, the file it leads to is replaced and not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = led_to(path);
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".odds-");
@@ -44,6 +43,25 @@ pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
     file.persist(&target).map_err(|error| failed(error.error))?;
     Ok(())
+}
+
+/// The file a link leads to, which is replaced and not the link; it may not be there yet.
+fn led_to(path: &Path) -> PathBuf {
+    let mut target = path.to_owned();
+    // As many links as any system follows.
+    for _ in 0..40 {
+        let Ok(next) = fs::read_link(&target) else { break };
+        target = target.parent().unwrap_or(Path::new("")).join(next);
+    }
+    target
+}
+
+/// The cause without the name of the temporary file, which tells the user nothing.
+fn plain(cause: std::io::Error) -> std::io::Error {
+    match cause.to_string().split_once(" at path ") {
+        Some((why, _)) => std::io::Error::new(cause.kind(), why.to_owned()),
+        None => cause,
+    }
 }
 
 /// The permissions of the file that is replaced, or those any new file gets.

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use crate::card::{COLOURS, Grain, RANKS, Rank, SUITS, Suit};
+use crate::card::{COLOURS, Grain, Rank, SUITS, Suit};
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
 /// The result of a round, in the order of its codes.
@@ -348,7 +348,8 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
     let mut meanings = Vec::new();
     let mut entries = Vec::new();
     let mut declare = |name: String, domain: Domain, meaning: Meaning| {
-        specs.push(Spec { name, domain, grain: meaning.grain() });
+        let may_lack = matches!(meaning, Meaning::Hand(_, HandField::Third(_)));
+        specs.push(Spec { name, domain, grain: meaning.grain(), may_lack });
         meanings.push(meaning);
     };
 
@@ -465,7 +466,6 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         quantifiers,
         kinds: KINDS,
     };
-    debug_assert!(RANKS.len() == 13);
     (vocabulary, meanings)
 }
 

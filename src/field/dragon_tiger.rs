@@ -119,6 +119,7 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         name: (*name).into(),
         domain: *domain,
         grain: *grain,
+        may_lack: false,
     });
     let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
         pattern: (*name).into(),

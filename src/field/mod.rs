@@ -186,6 +186,8 @@ pub struct Spec {
     pub domain: Domain,
     /// How finely the cards it looks at must be told apart.
     pub grain: Grain,
+    /// Whether a round may have no value of it, as of a third card that is not dealt.
+    pub may_lack: bool,
 }
 
 /// Documentation of a field, or of a family of fields that differ in a hand or kind of card.

@@ -3,7 +3,7 @@
 //! Every row says which part and table it is of; a column that a table does not have stays
 //! empty. An exact figure takes two columns, its decimal and its fraction.
 
-use crate::document::{Cell, Part, Table};
+use crate::document::{Cell, Note, Part, Table};
 use crate::format::{Format, Source};
 
 /// The CSV format.
@@ -53,7 +53,11 @@ type Row = Vec<(String, String)>;
 fn part(part: &Part) -> Vec<Row> {
     let context: Row =
         part.context.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
-    let rows = part.tables.iter().flat_map(table);
+    let note = |note: &Note| {
+        let kind = if note.warning { "warning" } else { "note" };
+        vec![("table".to_owned(), kind.to_owned()), ("event".to_owned(), note.text.clone())]
+    };
+    let rows = part.tables.iter().flat_map(table).chain(part.notes.iter().map(note));
     rows.map(|row| context.iter().cloned().chain(row).collect()).collect()
 }
 

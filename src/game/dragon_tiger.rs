@@ -30,8 +30,7 @@ impl Game for DragonTiger {
 
     fn grain(&self, observed: &Observed) -> Grain {
         let vocabulary = fields::vocabulary();
-        // The game itself compares ranks, whatever else is asked for.
-        observed.fields().map(|field| vocabulary.spec(field).grain).fold(Grain::Rank, Grain::join)
+        observed.fields().map(|field| vocabulary.spec(field).grain).fold(Grain::Value, Grain::join)
     }
 
     fn is_coarse(&self, _: &Observed) -> bool {

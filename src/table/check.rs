@@ -25,7 +25,10 @@ pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
     let mut reader = Reader { file: file.into(), text: text.into(), mistakes: Vec::new() };
     let document = DeTable::parse(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
-        let message = error.message().lines().collect::<Vec<_>>().join(", ");
+        let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
+        if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
+            message = format!("duplicate key \"{key}\"");
+        }
         let place = Place { file: file.into(), text: text.into(), span };
         Error::table(vec![Mistake { place, message: format!("not TOML: {message}"), help: None }])
     })?;
@@ -42,12 +45,15 @@ pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
 /// A wager as defined, before variants list it.
 struct Defined {
     key: String,
-    wager: Wager,
+    /// `None` if there is a mistake in it.
+    wager: Option<Wager>,
 }
 
 fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
     let mut section = Section::new("the table".into(), 0..0, document);
-    let id = section.require(reader, "id").and_then(|node| identifier(reader, "id", node));
+    let id = section.require(reader, "id");
+    let place = id.map(|node| reader.place(node.span()));
+    let id = id.and_then(|node| identifier(reader, "id", node));
     let name = section.require(reader, "name").and_then(|node| reader.words("name", node));
     let edition = section.get("edition").and_then(|node| reader.words("edition", node));
     let source = section.get("source").and_then(|node| reader.words("source", node));
@@ -66,11 +72,7 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
             reading: None,
             other_reading: None,
             notes: Vec::new(),
-            wagers: defined
-                .iter()
-                .filter_map(|defined| defined.as_ref())
-                .map(|defined| defined.wager.clone())
-                .collect(),
+            wagers: all_of(reader, &defined),
         }],
     };
     let decks = decks.unwrap_or_default();
@@ -79,6 +81,7 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
     section.finish(reader);
     Some(Table {
         id: id?,
+        place: place?,
         name: name?,
         edition,
         source,
@@ -208,16 +211,12 @@ fn numbers(reader: &mut Reader, name: &str, node: &Node<'_>, most: u8) -> Option
     set
 }
 
-fn wagers(
-    reader: &mut Reader,
-    game: Option<&'static Vocabulary>,
-    node: &Node<'_>,
-) -> Vec<Option<Defined>> {
+fn wagers(reader: &mut Reader, game: Option<&'static Vocabulary>, node: &Node<'_>) -> Vec<Defined> {
     let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
     let entries = section.entries().map(|(key, span, node)| {
-        let named = check_identifier(reader, "wager", key, span);
+        check_identifier(reader, "wager", key, span);
         let wager = game.and_then(|game| wager(reader, game, key, node));
-        wager.filter(|_| named).map(|wager| Defined { key: key.to_owned(), wager })
+        Defined { key: key.to_owned(), wager }
     });
     entries.collect()
 }
@@ -260,7 +259,8 @@ fn wager(
             Settlement::Round(lines)
         }
     };
-    Some(Wager { id: id?, name: name?, settlement })
+    let place = reader.place(node.span());
+    Some(Wager { id: id?, name: name?, settlement, place })
 }
 
 /// The odds and, if given, the name of a line.
@@ -405,7 +405,7 @@ fn hidden_runs(reader: &mut Reader, label: &str, lines: &[(RunLine, Place)]) {
     }
 }
 
-fn variants(reader: &mut Reader, defined: &[Option<Defined>], node: &Node<'_>) -> Vec<Variant> {
+fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>) -> Vec<Variant> {
     let Some(section) = reader.section("variant".into(), node) else { return Vec::new() };
     let mut others = Vec::new();
     let mut variants = Vec::new();
@@ -418,7 +418,7 @@ fn variants(reader: &mut Reader, defined: &[Option<Defined>], node: &Node<'_>) -
         let other = section.get("other-reading");
         let other_reading = other.and_then(|node| reader.string(&label, node));
         if let (Some(node), Some(id)) = (other, &other_reading) {
-            others.push((label.clone(), node.span(), id.clone()));
+            others.push((label.clone(), node.span(), key, id.clone()));
         }
         let notes = notes(reader, &mut section);
         let list = section.require(reader, "wagers");
@@ -433,25 +433,36 @@ fn variants(reader: &mut Reader, defined: &[Option<Defined>], node: &Node<'_>) -
             wagers: wagers.unwrap_or_default(),
         });
     }
-    for (label, span, id) in others {
-        if !variants.iter().any(|variant| variant.id == id) {
-            let help = nearest(&id, variants.iter().map(|variant| variant.id.as_str()));
-            reader.mistake(span, format!("{label}: no variant \"{id}\""), help);
+    for (label, span, own, id) in others {
+        let others = variants.iter().map(|variant| variant.id.as_str()).filter(|id| *id != own);
+        if !others.clone().any(|other| other == id) {
+            let help = nearest(&id, others);
+            reader.mistake(span, format!("{label}: no other variant \"{id}\""), help);
         }
     }
-    if variants.is_empty() {
-        reader.unexpected("variant", node, "at least one variant");
+    if section.entries().next().is_none() {
+        let message = "variant: there is none".to_owned();
+        let help = "expected a table for each, as [variant.NAME]".to_owned();
+        reader.mistake(node.span(), message, Some(help));
     }
     variants
 }
 
+/// Every wager of a table that names no variants.
+fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
+    let mut wagers: Vec<Wager> = Vec::new();
+    for wager in defined.iter().filter_map(|defined| defined.wager.as_ref()) {
+        if wagers.iter().any(|other| other.id == wager.id) {
+            let message = format!("a second wager with the id \"{}\"", wager.id);
+            reader.mistake(wager.place.span.clone(), message, None);
+        }
+        wagers.push(wager.clone());
+    }
+    wagers
+}
+
 /// The wagers a variant lists by their keys.
-fn listed(
-    reader: &mut Reader,
-    defined: &[Option<Defined>],
-    label: &str,
-    node: &Node<'_>,
-) -> Vec<Wager> {
+fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>) -> Vec<Wager> {
     let mut wagers: Vec<Wager> = Vec::new();
     let nodes = reader.array(&format!("{label}: wagers"), node);
     if nodes.is_empty() && node.get_ref().is_array() {
@@ -459,24 +470,22 @@ fn listed(
     }
     for node in nodes {
         let Some(key) = reader.string(&format!("{label}: wagers"), node) else { continue };
-        let known = || defined.iter().flatten();
-        match known().find(|defined| defined.key == key) {
-            // A wager whose definition has mistakes of its own may be the one meant.
-            None if defined.iter().any(Option::is_none) => {}
+        match defined.iter().find(|defined| defined.key == key) {
             None => {
-                let help = nearest(&key, known().map(|defined| defined.key.as_str()));
-                reader.mistake(
-                    node.span(),
-                    format!("{label}: no wager \"{key}\" is defined"),
-                    help,
-                );
+                let keys = defined.iter().map(|defined| defined.key.as_str());
+                let help = nearest(&key, keys);
+                let message = format!("{label}: no wager \"{key}\" is defined");
+                reader.mistake(node.span(), message, help);
             }
-            Some(defined) if wagers.iter().any(|wager| wager.id == defined.wager.id) => {
-                let id = &defined.wager.id;
-                let message = format!("{label}: a second wager with the id \"{id}\"");
-                reader.mistake(node.span(), message, None);
+            // One with mistakes of its own has been reported.
+            Some(Defined { wager: None, .. }) => {}
+            Some(Defined { wager: Some(wager), .. }) => {
+                if wagers.iter().any(|other| other.id == wager.id) {
+                    let message = format!("{label}: a second wager with the id \"{}\"", wager.id);
+                    reader.mistake(node.span(), message, None);
+                }
+                wagers.push(wager.clone());
             }
-            Some(defined) => wagers.push(defined.wager.clone()),
         }
     }
     wagers
@@ -495,20 +504,27 @@ fn claim(
 ) -> Option<Claim> {
     let label = "published";
     let mut section = reader.section(label.into(), node)?;
-    let wager = section.require(reader, "wager").and_then(|node| {
-        let id = reader.string(label, node)?;
-        let known = || variants.iter().flat_map(|variant| &variant.wagers);
-        if !known().any(|wager| wager.id == id) {
-            let help = nearest(&id, known().map(|wager| wager.id.as_str()));
-            reader.mistake(node.span(), format!("{label}: no variant has a wager \"{id}\""), help);
-        }
-        Some(id)
-    });
     let variant = section.get("variant").and_then(|node| {
         let id = reader.string(label, node)?;
         if !variants.iter().any(|variant| variant.id == id) {
             let help = nearest(&id, variants.iter().map(|variant| variant.id.as_str()));
             reader.mistake(node.span(), format!("{label}: no variant \"{id}\""), help);
+            return None;
+        }
+        Some(id)
+    });
+    let wager = section.require(reader, "wager").and_then(|node| {
+        let id = reader.string(label, node)?;
+        let meant = |one: &&Variant| variant.as_ref().is_none_or(|variant| one.id == *variant);
+        let known = || variants.iter().filter(meant).flat_map(|variant| &variant.wagers);
+        if !known().any(|wager| wager.id == id) {
+            let help = nearest(&id, known().map(|wager| wager.id.as_str()));
+            let whose =
+                variant.as_ref().map_or("no variant".into(), |id| format!("variant \"{id}\""));
+            let message = format!("{label}: {whose} has a wager \"{id}\"");
+            let message =
+                if variant.is_some() { message.replace(" has a ", " has no ") } else { message };
+            reader.mistake(node.span(), message, help);
         }
         Some(id)
     });
@@ -518,9 +534,11 @@ fn claim(
     };
     let source = section.require(reader, "source").and_then(|node| reader.words(label, node));
     let erratum = section.get("erratum").and_then(|node| reader.words(label, node));
+    let mut named = 0;
     let mut figures = Vec::new();
     for (key, quantity) in Quantity::ALL {
         let Some(node) = section.get(key) else { continue };
+        named += 1;
         let Some(text) = reader.string(&format!("{label}: {key}"), node) else { continue };
         match Printed::parse(&text) {
             Some(printed) => figures.push((quantity, printed)),
@@ -533,14 +551,11 @@ fn claim(
     let header = section.span.clone();
     section.finish(reader);
     let keys = Quantity::ALL.map(|(key, _)| key).join(", ");
-    let (quantity, printed) = match figures.len() {
-        1 => figures.pop()?,
-        found => {
-            let message = format!("{label}: found {found} figures");
-            reader.mistake(header, message, Some(format!("expected one of {keys}")));
-            return None;
-        }
-    };
+    if named != 1 {
+        let message = format!("{label}: found {named} figures");
+        reader.mistake(header, message, Some(format!("expected one of {keys}")));
+    }
+    let (quantity, printed) = figures.pop().filter(|_| named == 1)?;
     Some(Claim {
         wager: wager?,
         variant,

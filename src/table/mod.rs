@@ -19,7 +19,7 @@ pub use model::Table;
 pub use odds::short;
 pub(crate) use select::check_wagers;
 
-use crate::error::Error;
+use crate::error::{Error, Mistake};
 
 /// Every table known to a run, by id.
 ///
@@ -58,27 +58,31 @@ impl Catalog {
     /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
     /// one id.
     pub fn with_tables(path: &Path) -> Result<Self, Error> {
-        let mut own: Vec<(String, Table)> = Vec::new();
+        let mut own: Vec<Table> = Vec::new();
         let mut mistakes = Vec::new();
         for source in source::read(path)? {
-            match check::check(&source.file, &source.text) {
-                Ok(table) => own.push((source.file, table)),
+            match source.and_then(|source| check::check(&source.file, &source.text)) {
+                Ok(table) => own.push(table),
                 Err(error) => mistakes.extend_from_slice(error.mistakes()),
+            }
+        }
+        for (index, table) in own.iter().enumerate() {
+            if let Some(first) = own[..index].iter().find(|other| other.id == table.id) {
+                mistakes.push(Mistake {
+                    place: table.place.clone(),
+                    message: format!(
+                        "id: \"{}\" is the id of {} already",
+                        table.id, first.place.file
+                    ),
+                    help: None,
+                });
             }
         }
         if !mistakes.is_empty() {
             return Err(Error::table(mistakes));
         }
         let mut catalog = Self::builtin()?;
-        for (index, (file, table)) in own.iter().enumerate() {
-            if let Some((first, _)) = own[..index].iter().find(|(_, other)| other.id == table.id) {
-                return Err(Error::usage(format!(
-                    "{file}: the id \"{}\" is that of {first} already",
-                    table.id
-                )));
-            }
-        }
-        for (_, table) in own {
+        for table in own {
             catalog.tables.retain(|other| other.id != table.id);
             catalog.tables.push(table);
         }

@@ -14,6 +14,8 @@ use crate::field::Vocabulary;
 pub struct Table {
     /// The identifier.
     pub id: String,
+    /// Where it is written.
+    pub place: Place,
     /// The name of the game.
     pub name: String,
     /// The edition of the document.
@@ -67,6 +69,8 @@ pub struct Wager {
     pub name: String,
     /// What settles it.
     pub settlement: Settlement,
+    /// Where it is written.
+    pub place: Place,
 }
 
 /// What settles a wager.

@@ -11,7 +11,14 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let expected =
         || "expected a form like \"40 to 1\", \"push\", \"lose\" or \"lose 1/2\"".to_owned();
-    let unreadable = || (format!("cannot read the odds \"{text}\""), expected());
+    let shown: String = text.chars().take(40).collect();
+    let shown = format!("{shown:?}{}", if shown.len() < text.len() { "…" } else { "" });
+    let unreadable = || {
+        let long = words.iter().any(|word| word.len() > LONGEST);
+        let help =
+            if long { format!("expected numbers of at most {LONGEST} digits") } else { expected() };
+        (format!("cannot read the odds {shown}"), help)
+    };
     match words.as_slice() {
         ["push"] => Ok(Exact::zero()),
         ["lose"] => Ok(Exact::integer(-1)),
@@ -27,32 +34,39 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
             let pays = ratio(win, stake).ok_or_else(unreadable)?;
             if pays.is_zero() {
                 let help = "expected \"push\" for a stake that is returned".to_owned();
-                return Err((format!("the odds \"{text}\" win nothing"), help));
+                return Err((format!("the odds {shown} win nothing"), help));
             }
             Ok(pays)
         }
         [returned, "for", stake] => {
             let pays = &ratio(returned, stake).ok_or_else(unreadable)? - &Exact::one();
-            let help = if pays.is_positive() {
-                format!("it would be \"{} to 1\"", short(&pays))
-            } else {
-                expected()
+            let help = match &pays {
+                pays if pays.is_positive() => format!("it would be \"{} to 1\"", short(pays)),
+                pays if pays.is_zero() => "it would be \"push\"".to_owned(),
+                pays if *pays == Exact::integer(-1) => "it would be \"lose\"".to_owned(),
+                pays => format!("it would be \"lose {}\"", pays.abs()),
             };
-            Err((
-                format!("the odds \"{text}\" count the stake as won; odds are written \"to\""),
-                help,
-            ))
+            let message =
+                format!("the odds {shown} count the stake as won; odds are written \"to\"");
+            Err((message, help))
         }
-        _ => match text.split_once(['-', ':']).and_then(|(win, stake)| ratio(win, stake)) {
-            Some(_) => {
-                let (win, stake) = text.split_once(['-', ':']).unwrap_or_default();
-                let help = format!("expected \"{} to {}\"", win.trim(), stake.trim());
-                Err((format!("cannot read the odds \"{text}\""), help))
-            }
-            None => Err(unreadable()),
-        },
+        _ => {
+            let (win, stake) = text.split_once(['-', ':', '/']).unwrap_or((text, "1"));
+            let lower = text.to_lowercase();
+            let help = if ratio(win, stake).is_some_and(|pays| pays.is_positive()) {
+                format!("expected \"{} to {}\"", win.trim(), stake.trim())
+            } else if lower != text && parse(&lower).is_ok() {
+                format!("expected {lower:?}")
+            } else {
+                return Err(unreadable());
+            };
+            Err((format!("cannot read the odds {shown}"), help))
+        }
     }
 }
+
+/// The most characters of a number.
+const LONGEST: usize = 18;
 
 fn ratio(win: &str, stake: &str) -> Option<Exact> {
     number(win.trim())?.checked_div(&number(stake.trim())?)
@@ -60,7 +74,7 @@ fn ratio(win: &str, stake: &str) -> Option<Exact> {
 
 /// A decimal or fraction that is not negative and has at most 18 characters.
 fn number(text: &str) -> Option<Exact> {
-    Exact::parse(text).filter(|number| text.len() <= 18 && !number.is_negative())
+    Exact::parse(text).filter(|number| text.len() <= LONGEST && !number.is_negative())
 }
 
 /// A decimal where it is a short one, else a fraction.
@@ -113,8 +127,12 @@ mod tests {
             ("-1 to 1", "expected a form like"),
             ("even", "expected a form like"),
             ("", "expected a form like"),
-            ("1 for 2", "expected a form like"),
-            ("1000000000000000000000000 to 1", "expected a form like"),
+            ("1 for 2", "it would be \"lose 1/2\""),
+            ("1 for 1", "it would be \"push\""),
+            ("5/2", "expected \"5 to 2\""),
+            ("40", "expected \"40 to 1\""),
+            ("Push", "expected \"push\""),
+            ("1000000000000000000000000 to 1", "expected numbers of at most 18 digits"),
         ] {
             let (_, found) = parse(text).expect_err(text);
             assert!(found.starts_with(help), "{text}: {found}");

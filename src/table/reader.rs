@@ -84,7 +84,7 @@ impl Reader {
         match node.get_ref().as_array() {
             Some(array) => array,
             None => {
-                self.unexpected(name, node, "an array");
+                self.unexpected(name, node, "a list in brackets");
                 &[]
             }
         }
@@ -148,7 +148,11 @@ pub(super) fn nearest<'n>(
         Some(near) => Some(format!("did you mean \"{near}\"?")),
         None => {
             let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
-            (1..=12).contains(&all.len()).then(|| format!("expected one of {}", all.join(", ")))
+            match all.len() {
+                1 => Some(format!("expected {}", all[0])),
+                2..=12 => Some(format!("expected one of {}", all.join(", "))),
+                _ => None,
+            }
         }
     }
 }
@@ -156,7 +160,7 @@ pub(super) fn nearest<'n>(
 /// The name most like this one, if any is much like it.
 pub(super) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
-    let best = near.filter(|(near, _)| *near >= 0.5);
+    let best = near.filter(|(near, _)| *near >= 0.6);
     best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
         .map(|best| best.1)
 }
@@ -172,7 +176,8 @@ fn found(node: &Node<'_>) -> String {
         DeValue::Float(number) => number.to_string(),
         DeValue::Boolean(truth) => truth.to_string(),
         DeValue::Datetime(date) => date.to_string(),
-        DeValue::Array(_) => "an array".into(),
+        DeValue::Array(list) if list.is_empty() => "an empty list".into(),
+        DeValue::Array(_) => "a list".into(),
         DeValue::Table(_) => "a table".into(),
     }
 }

@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use crate::condition::Condition;
 use crate::distribution::Observed;
-use crate::field::{Field, Vocabulary};
+use crate::field::{Field, NONE, Vocabulary};
 
 /// Why a line can never settle a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,9 @@ pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Op
     let fields: Vec<Field> = observed.fields().collect();
     let merges = observed.merges();
     let choices = merges.iter().map(|merge| {
-        let values = vocabulary.spec(merge.field).domain.values();
-        values.codes().map(|code| merge.of(code)).sorted().dedup().collect::<Vec<u8>>()
+        let spec = vocabulary.spec(merge.field);
+        let codes = spec.domain.values().codes().chain(spec.may_lack.then_some(NONE));
+        codes.map(|code| merge.of(code)).sorted().dedup().collect::<Vec<u8>>()
     });
     let choices: Vec<Vec<u8>> = choices.collect();
     let sizes = choices.iter().map(|values| values.len() as u64);
@@ -51,9 +52,7 @@ pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Op
             *value = values[usize::try_from(number % size).expect("fewer than 128 values")];
             number /= size;
         }
-        let value = |field: Field| {
-            fields.binary_search(&field).map_or(crate::field::NONE, |place| round[place])
-        };
+        let value = |field: Field| fields.binary_search(&field).map_or(NONE, |place| round[place]);
         let mut settled = false;
         for (condition, verdict) in conditions.iter().zip(&mut verdicts) {
             if verdict.is_some() || !settled {
@@ -72,6 +71,15 @@ pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Op
 mod tests {
     use super::*;
     use crate::field::{Values, baccarat};
+
+    #[test]
+    fn a_hand_may_have_no_third_card() {
+        let vocabulary = baccarat::vocabulary();
+        let suit = vocabulary.find("player.third-suit").unwrap();
+        let any_suit = Condition::Is(suit, Values::range(0, 3));
+        let four = Condition::Is(vocabulary.find("cards").unwrap(), Values::one(4));
+        assert_eq!(dead(vocabulary, &[&any_suit, &four]), [None, None]);
+    }
 
     #[test]
     fn tells_shadowed_and_contradictory_lines_from_live_ones() {

@@ -1,6 +1,7 @@
 //! Where tables come from: the ones built in, and the user's own files.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Mistake, Place};
@@ -33,11 +34,12 @@ const MOST_BYTES: u64 = 4 << 20;
 ///
 /// # Errors
 ///
-/// If nothing can be read there, there is no table, or a file is too large or not UTF-8.
-pub(super) fn read(path: &Path) -> Result<Vec<Source>, Error> {
+/// If nothing can be read there or there is no table. A single file that cannot be read, is too
+/// large or is not UTF-8 is an error of its own.
+pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     let list = |cause| Error::file(path, "read", cause);
     if !fs::metadata(path).map_err(list)?.is_dir() {
-        return Ok(vec![read_file(path)?]);
+        return Ok(vec![read_file(path)]);
     }
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(path).map_err(list)? {
@@ -51,31 +53,38 @@ pub(super) fn read(path: &Path) -> Result<Vec<Source>, Error> {
     if files.is_empty() {
         return Err(Error::usage(format!("no table in {}: expected .toml files", path.display())));
     }
-    files.iter().map(|file| read_file(file)).collect()
+    Ok(files.iter().map(|file| read_file(file)).collect())
 }
 
 fn read_file(path: &Path) -> Result<Source, Error> {
-    let read = |cause| Error::file(path, "read", cause);
     let file = path.display().to_string();
     let refuse = |text: &str, at: usize, message: String| {
         let place = Place { file: file.as_str().into(), text: text.into(), span: at..at };
         Error::table(vec![Mistake { place, message, help: None }])
     };
-    let size = fs::metadata(path).map_err(read)?.len();
-    if size > MOST_BYTES {
+    let mut bytes = Vec::new();
+    let opened = fs::File::open(path);
+    let read = opened.and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+    if let Err(cause) = read {
+        return Err(refuse("", 0, format!("cannot be read: {cause}")));
+    }
+    if bytes.len() as u64 > MOST_BYTES {
         return Err(refuse(
             "",
             0,
-            format!("{size} bytes are too many for a table: the most is {MOST_BYTES}"),
+            format!("too large for a table: the most is {MOST_BYTES} bytes"),
         ));
     }
-    let bytes = fs::read(path).map_err(read)?;
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source { file, text }),
+        Ok(text) => {
+            // A byte order mark is no part of the text.
+            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+            Ok(Source { file, text })
+        }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-            Err(refuse(&text, valid, "not UTF-8 text".into()))
+            Err(refuse(&text, valid, format!("not UTF-8 text at byte {valid}")))
         }
     }
 }

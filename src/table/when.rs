@@ -63,7 +63,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
         _ => {
             let name = format!("wager \"{}\": {}", scope.wager, scope.shown);
             let name = if scope.shown.is_empty() { name + "when" } else { name };
-            let expected = "a table of fields, as { result = \"tie\" }, or an array of such";
+            let expected = "a table of fields, as { result = \"tie\" }, or a list of such";
             reader.unexpected(name.trim_end_matches('.'), node, expected);
             None
         }
@@ -97,10 +97,22 @@ fn requirement(
         let shown = format!("{shown}{key}.");
         return required(reader, Scope { prefix: &inside, shown: &shown, ..scope }, value);
     }
-    let wrong = format!("{shown}{key}");
+    let mut wrong = format!("{shown}{key}");
+    let mut inner = value;
+    while let Some((key, value)) = inner.get_ref().as_table().and_then(|table| table.iter().next())
+    {
+        wrong = format!("{wrong}.{}", key.get_ref());
+        inner = value;
+    }
     let names = vocabulary.names();
-    let near = similar(&wrong, names.iter().map(String::as_str));
-    let help = match near {
+    let last = wrong.rsplit('.').next().unwrap_or_default();
+    let help = match similar(&wrong, names.iter().map(String::as_str)) {
+        _ if wrong == "run" => {
+            "a run needs a wager with streak = \"banker\", \"player\" or \"any\"".into()
+        }
+        _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
+            format!("did you mean \"{last}\", which is of the whole round?")
+        }
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "see \"odds list fields\"".into(),
     };

@@ -1,0 +1,351 @@
+//! Baccarat: dealt card by card, in order, without replacement.
+//!
+//! [`deal`] is the whole method: take each type of card still in the shoe as the next card,
+//! in as many ways as there are such cards, and go on until the rules say nobody draws. A
+//! round that ends with four or five cards is counted with every continuation to six, so
+//! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
+
+use super::cards::{Card, Shoe, cards_in, falling_factorial};
+use super::table::{COLOUR, Condition, Group, Kind, SUIT, Subject, Wager, pair_code, rank};
+use super::table::{Demand, Field as AnyField};
+
+// The rules of play -------------------------------------------------------------------
+
+/// When a third card is drawn. A natural ends every round before this is asked.
+pub enum Draw {
+    /// The standard table, in the words of the rules of play.
+    Classical,
+    /// A table's own `[draw]`.
+    Written {
+        /// Totals on which the Player draws.
+        player: Vec<u8>,
+        /// Totals on which the Banker draws when the Player stood.
+        banker_when_player_stands: Vec<u8>,
+        /// By the Banker's total: values of the Player's third card on which he draws.
+        banker: Vec<Vec<u8>>,
+    },
+}
+
+impl Draw {
+    fn player_draws(&self, total: u8) -> bool {
+        match self {
+            // The Player draws on 0 to 5 and stands on 6 and 7.
+            Draw::Classical => total <= 5,
+            Draw::Written { player, .. } => player.contains(&total),
+        }
+    }
+
+    /// The Player stood.
+    fn banker_draws_alone(&self, total: u8) -> bool {
+        match self {
+            // The Banker then follows the Player's rule.
+            Draw::Classical => total <= 5,
+            Draw::Written { banker_when_player_stands, .. } => {
+                banker_when_player_stands.contains(&total)
+            }
+        }
+    }
+
+    /// The Player drew a card of value `third`.
+    fn banker_draws(&self, total: u8, third: u8) -> bool {
+        match self {
+            Draw::Classical => match total {
+                // On 0, 1, 2 the Banker always draws.
+                0..=2 => true,
+                // On 3 unless the Player's third card was an 8.
+                3 => third != 8,
+                // On 4 when it was 2 to 7.
+                4 => (2..=7).contains(&third),
+                // On 5 when it was 4 to 7.
+                5 => (4..=7).contains(&third),
+                // On 6 when it was 6 or 7.
+                6 => third == 6 || third == 7,
+                // On 7 the Banker stands.
+                _ => false,
+            },
+            Draw::Written { banker, .. } => banker[total as usize].contains(&third),
+        }
+    }
+}
+
+/// The hands of one round, in dealing order.
+#[derive(Default)]
+pub struct Round {
+    pub player: Vec<Card>,
+    pub banker: Vec<Card>,
+}
+
+enum Next {
+    Player,
+    Banker,
+    Nobody,
+}
+
+/// Who takes the next card.
+fn next(round: &Round, draw: &Draw) -> Next {
+    let (player, banker) = (&round.player, &round.banker);
+    match (player.len(), banker.len()) {
+        (0, 0) => Next::Player,
+        (1, 0) => Next::Banker,
+        (1, 1) => Next::Player,
+        (2, 1) => Next::Banker,
+        (2, 2) if is_natural(player) || is_natural(banker) => Next::Nobody,
+        (2, 2) if draw.player_draws(total(player)) => Next::Player,
+        (2, 2) if draw.banker_draws_alone(total(banker)) => Next::Banker,
+        (3, 2) if draw.banker_draws(total(banker), player[2].value) => Next::Banker,
+        _ => Next::Nobody,
+    }
+}
+
+/// Calls `finished` with every round and the ways it can be dealt.
+pub fn deal(
+    shoe: &mut Shoe,
+    draw: &Draw,
+    round: &mut Round,
+    ways: u128,
+    finished: &mut dyn FnMut(&Round, u128),
+) {
+    let to = next(round, draw);
+    if let Next::Nobody = to {
+        let unused = 6 - (round.player.len() + round.banker.len()) as u128;
+        finished(round, ways * falling_factorial(cards_in(shoe), unused));
+        return;
+    }
+    for k in 0..shoe.len() {
+        let (card, count) = shoe[k];
+        if count == 0 {
+            continue;
+        }
+        shoe[k].1 -= 1;
+        match to {
+            Next::Player => round.player.push(card),
+            Next::Banker => round.banker.push(card),
+            Next::Nobody => unreachable!(),
+        }
+        deal(shoe, draw, round, ways * count, finished);
+        match to {
+            Next::Player => round.player.pop(),
+            Next::Banker => round.banker.pop(),
+            Next::Nobody => unreachable!(),
+        };
+        shoe[k].1 += 1;
+    }
+}
+
+/// For each wager the ways of each of its lines, and last the ways of no line.
+pub fn count(shoe: &Shoe, draw: &Draw, wagers: &[&Wager]) -> Vec<Vec<u128>> {
+    let mut ways_of: Vec<Vec<u128>> =
+        wagers.iter().map(|wager| vec![0; wager.lines.len() + 1]).collect();
+    deal(&mut shoe.clone(), draw, &mut Round::default(), 1, &mut |round, ways| {
+        for (wager, counts) in wagers.iter().zip(&mut ways_of) {
+            let line = wager.lines.iter().position(|line| holds_any(&line.when, round));
+            counts[line.unwrap_or(wager.lines.len())] += ways;
+        }
+    });
+    ways_of
+}
+
+// Whether a condition holds -----------------------------------------------------------
+
+fn holds_any(alternatives: &[Condition], round: &Round) -> bool {
+    alternatives.iter().any(|condition| condition.iter().all(|group| holds(group, round)))
+}
+
+fn holds(group: &Group, round: &Round) -> bool {
+    let (player, banker) = (&round.player, &round.banker);
+    let of = |hand: &[Card]| {
+        group.demands.iter().all(|demand| allows(demand, |field| of_hand(field, hand)))
+    };
+    match group.subject {
+        Subject::Round => {
+            group.demands.iter().all(|demand| allows(demand, |field| of_round(field, round)))
+        }
+        Subject::Player => of(player),
+        Subject::Banker => of(banker),
+        Subject::Either => of(player) || of(banker),
+        Subject::Both => of(player) && of(banker),
+        // A tie has no winner and no loser.
+        Subject::Winner if total(player) > total(banker) => of(player),
+        Subject::Winner if total(player) < total(banker) => of(banker),
+        Subject::Loser if total(player) > total(banker) => of(banker),
+        Subject::Loser if total(player) < total(banker) => of(player),
+        Subject::Winner | Subject::Loser => false,
+        Subject::Dragon | Subject::Tiger => panic!("no hand of baccarat"),
+    }
+}
+
+/// A field that has no answer (the third card of a two-card hand) satisfies no demand.
+fn allows(demand: &Demand, answer: impl Fn(Field) -> Option<u8>) -> bool {
+    let AnyField::Baccarat(field) = demand.field else { panic!("no field of baccarat") };
+    answer(field).is_some_and(|answer| demand.allowed.contains(&answer))
+}
+
+// What can be asked -------------------------------------------------------------------
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    // Of the round.
+    Result,
+    Margin,
+    Sum,
+    FirstFourCount(Class),
+    // Of a hand.
+    Total,
+    Opening,
+    Pair,
+    Suited,
+    PerfectPair,
+    FirstTwo,
+    Third,
+    ThirdSuit,
+    ThirdColour,
+    ThirdValue,
+    FirstTwoCount(Class),
+    // Of either: all cards of the round, or of the hand.
+    Cards,
+    Natural,
+    Count(Class),
+    SameSuit,
+    SameRank,
+    SameColour,
+    Highest,
+    Lowest,
+}
+
+/// What a `count` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    Rank(u8),
+    Suit(u8),
+    Red,
+    Black,
+    Value(u8),
+    Face,
+}
+
+/// Field and way of writing its value, by the name it has in a table.
+pub fn field(name: &str, subject: Subject) -> (Field, Kind) {
+    match (subject, name) {
+        (Subject::Round, "result") => (Field::Result, Kind::Word(&["tie", "player", "banker"])),
+        (Subject::Round, "margin") => (Field::Margin, Kind::Number),
+        (Subject::Round, "sum") => (Field::Sum, Kind::Number),
+        (_, "cards") => (Field::Cards, Kind::Number),
+        (_, "natural") => (Field::Natural, Kind::YesNo),
+        (_, "same-suit") => (Field::SameSuit, Kind::YesNo),
+        (_, "same-rank") => (Field::SameRank, Kind::YesNo),
+        (_, "same-colour") => (Field::SameColour, Kind::YesNo),
+        (_, "highest") => (Field::Highest, Kind::Number),
+        (_, "lowest") => (Field::Lowest, Kind::Number),
+        (Subject::Round, _) => panic!("unknown field {name:?} of the round"),
+        (_, "total") => (Field::Total, Kind::Number),
+        (_, "opening") => (Field::Opening, Kind::Number),
+        (_, "pair") => (Field::Pair, Kind::YesNo),
+        (_, "suited") => (Field::Suited, Kind::YesNo),
+        (_, "perfect-pair") => (Field::PerfectPair, Kind::YesNo),
+        (_, "first-two") => (Field::FirstTwo, Kind::TwoRanks),
+        (_, "third") => (Field::Third, Kind::Rank),
+        (_, "third-suit") => (Field::ThirdSuit, SUIT),
+        (_, "third-colour") => (Field::ThirdColour, COLOUR),
+        (_, "third-value") => (Field::ThirdValue, Kind::Number),
+        (_, _) => panic!("unknown field {name:?} of a hand"),
+    }
+}
+
+/// `count.X`, `first-four-count.X` of the round, `first-two-count.X` of a hand.
+pub fn count_field(name: &str, class: &str, subject: Subject) -> Field {
+    let class = match class {
+        "spades" => Class::Suit(0),
+        "hearts" => Class::Suit(1),
+        "diamonds" => Class::Suit(2),
+        "clubs" => Class::Suit(3),
+        "red" => Class::Red,
+        "black" => Class::Black,
+        "face" => Class::Face,
+        _ => match class.strip_prefix("value-") {
+            Some(value) => Class::Value(value.parse().unwrap()),
+            None => Class::Rank(rank(class)),
+        },
+    };
+    match (subject, name) {
+        (_, "count") => Field::Count(class),
+        (Subject::Round, "first-four-count") => Field::FirstFourCount(class),
+        (Subject::Round, _) => panic!("unknown field {name:?} of the round"),
+        (_, "first-two-count") => Field::FirstTwoCount(class),
+        (_, _) => panic!("unknown field {name:?} of a hand"),
+    }
+}
+
+fn of_round(field: Field, round: &Round) -> Option<u8> {
+    let (player, banker) = (total(&round.player), total(&round.banker));
+    Some(match field {
+        // The places in the list of words of `field`.
+        Field::Result if player > banker => 1,
+        Field::Result if player < banker => 2,
+        Field::Result => 0,
+        Field::Margin => player.abs_diff(banker),
+        Field::Sum => player + banker,
+        Field::Natural => (is_natural(&round.player) || is_natural(&round.banker)).into(),
+        Field::Cards => (round.player.len() + round.banker.len()) as u8,
+        Field::FirstFourCount(class) => {
+            count_of(class, &round.player[..2]) + count_of(class, &round.banker[..2])
+        }
+        _ => return of_cards(field, &[&round.player[..], &round.banker[..]].concat()),
+    })
+}
+
+fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
+    let (first, second, third) = (hand[0], hand[1], hand.get(2));
+    Some(match field {
+        Field::Total => total(hand),
+        Field::Opening => total(&hand[..2]),
+        Field::Cards => hand.len() as u8,
+        Field::Natural => is_natural(hand).into(),
+        Field::Pair => (first.rank == second.rank).into(),
+        Field::Suited => (first.suit == second.suit).into(),
+        Field::PerfectPair => (first.rank == second.rank && first.suit == second.suit).into(),
+        Field::FirstTwo => pair_code(first.rank, second.rank),
+        Field::Third => third?.rank,
+        Field::ThirdSuit => third?.suit,
+        // The places in the list of words of `COLOUR`.
+        Field::ThirdColour => third?.is_red().into(),
+        Field::ThirdValue => third?.value,
+        Field::FirstTwoCount(class) => count_of(class, &hand[..2]),
+        _ => return of_cards(field, hand),
+    })
+}
+
+/// Fields that mean the same of all cards of a round and of all cards of a hand.
+fn of_cards(field: Field, cards: &[Card]) -> Option<u8> {
+    let first = cards[0];
+    Some(match field {
+        Field::Count(class) => count_of(class, cards),
+        Field::SameSuit => cards.iter().all(|card| card.suit == first.suit).into(),
+        Field::SameRank => cards.iter().all(|card| card.rank == first.rank).into(),
+        Field::SameColour => cards.iter().all(|card| card.is_red() == first.is_red()).into(),
+        Field::Highest => cards.iter().map(|card| card.value).max()?,
+        Field::Lowest => cards.iter().map(|card| card.value).min()?,
+        _ => panic!("{field:?} is asked of the wrong cards"),
+    })
+}
+
+fn count_of(class: Class, cards: &[Card]) -> u8 {
+    let counts = |card: &&Card| match class {
+        Class::Rank(rank) => card.rank == rank,
+        Class::Suit(suit) => card.suit == suit,
+        Class::Red => card.is_red(),
+        Class::Black => !card.is_red(),
+        Class::Value(value) => card.value == value,
+        Class::Face => card.is_face(),
+    };
+    cards.iter().filter(counts).count() as u8
+}
+
+/// The last digit of the sum of the values.
+fn total(cards: &[Card]) -> u8 {
+    cards.iter().map(|card| card.value).sum::<u8>() % 10
+}
+
+/// Two cards that make 8 or 9.
+fn is_natural(hand: &[Card]) -> bool {
+    hand.len() == 2 && total(hand) >= 8
+}

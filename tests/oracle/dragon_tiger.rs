@@ -1,0 +1,90 @@
+//! Dragon Tiger: one card for the Dragon, one for the Tiger, out of n (n-1) ordered deals.
+
+use super::cards::{Card, Shoe};
+use super::table::{COLOUR, Condition, Field as AnyField, Group, Kind, SUIT, Subject, Wager};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    // Of the round.
+    Result,
+    Suited,
+    Margin,
+    // Of a card.
+    Rank,
+    Suit,
+    Colour,
+}
+
+/// Field and way of writing its value, by the name it has in a table.
+pub fn field(name: &str, subject: Subject) -> (Field, Kind) {
+    match (subject, name) {
+        (Subject::Round, "result") => (Field::Result, Kind::Word(&["tie", "dragon", "tiger"])),
+        (Subject::Round, "suited") => (Field::Suited, Kind::YesNo),
+        (Subject::Round, "margin") => (Field::Margin, Kind::Number),
+        (Subject::Dragon | Subject::Tiger, "rank") => (Field::Rank, Kind::Rank),
+        (Subject::Dragon | Subject::Tiger, "suit") => (Field::Suit, SUIT),
+        (Subject::Dragon | Subject::Tiger, "colour") => (Field::Colour, COLOUR),
+        _ => panic!("unknown field {name:?} of {subject:?}"),
+    }
+}
+
+/// For each wager the ways of each of its lines, and last the ways of no line.
+pub fn count(shoe: &Shoe, wagers: &[&Wager]) -> Vec<Vec<u128>> {
+    let mut ways_of: Vec<Vec<u128>> =
+        wagers.iter().map(|wager| vec![0; wager.lines.len() + 1]).collect();
+    let mut left = shoe.clone();
+    for d in 0..shoe.len() {
+        let (dragon, dragons) = left[d];
+        if dragons == 0 {
+            continue;
+        }
+        left[d].1 -= 1;
+        for &(tiger, tigers) in &left {
+            for (wager, counts) in wagers.iter().zip(&mut ways_of) {
+                let line = wager.lines.iter().position(|line| holds_any(&line.when, dragon, tiger));
+                counts[line.unwrap_or(wager.lines.len())] += dragons * tigers;
+            }
+        }
+        left[d].1 += 1;
+    }
+    ways_of
+}
+
+fn holds_any(alternatives: &[Condition], dragon: Card, tiger: Card) -> bool {
+    alternatives.iter().any(|condition| condition.iter().all(|group| holds(group, dragon, tiger)))
+}
+
+fn holds(group: &Group, dragon: Card, tiger: Card) -> bool {
+    group.demands.iter().all(|demand| {
+        let AnyField::DragonTiger(field) = demand.field else { panic!("not of this game") };
+        let answer = match group.subject {
+            Subject::Round => of_round(field, dragon, tiger),
+            Subject::Dragon => of_card(field, dragon),
+            Subject::Tiger => of_card(field, tiger),
+            _ => panic!("no hand of Dragon Tiger"),
+        };
+        demand.allowed.contains(&answer)
+    })
+}
+
+fn of_round(field: Field, dragon: Card, tiger: Card) -> u8 {
+    match field {
+        // The places in the list of words of `field`; ace low, king high.
+        Field::Result if dragon.rank > tiger.rank => 1,
+        Field::Result if dragon.rank < tiger.rank => 2,
+        Field::Result => 0,
+        Field::Suited => (dragon.suit == tiger.suit).into(),
+        Field::Margin => dragon.rank.abs_diff(tiger.rank),
+        _ => panic!("{field:?} is asked of the round"),
+    }
+}
+
+fn of_card(field: Field, card: Card) -> u8 {
+    match field {
+        Field::Rank => card.rank,
+        Field::Suit => card.suit,
+        // The places in the list of words of `COLOUR`.
+        Field::Colour => card.is_red().into(),
+        _ => panic!("{field:?} is asked of one card"),
+    }
+}

@@ -1,0 +1,23 @@
+//! The oracle: every deal, one card after another, by plain recursion.
+//!
+//! It shares no code with the program it checks, and is written to be checked by reading:
+//! the rules of play are in `baccarat.rs` and `dragon_tiger.rs`, the reading of table
+//! files in `table.rs`. It is slow, and counts in whole numbers only.
+
+pub mod baccarat;
+pub mod cards;
+pub mod dragon_tiger;
+pub mod table;
+
+use cards::Shoe;
+use table::{Rules, Wager};
+
+/// For each wager the ways of each of its lines (the first that holds settles it), and last
+/// the ways of no line, out of the ordered deals of six cards (Dragon Tiger: of two).
+pub fn count(rules: &Rules, shoe: &Shoe, wagers: &[&Wager]) -> Vec<Vec<u128>> {
+    match rules.game.as_str() {
+        "baccarat" => baccarat::count(shoe, &rules.draw, wagers),
+        "dragon-tiger" => dragon_tiger::count(shoe, wagers),
+        game => panic!("game {game:?}"),
+    }
+}

@@ -1,0 +1,173 @@
+//! Table files at random: conditions on any fields, drawing rules of any kind.
+
+use std::collections::BTreeMap;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::oracle::cards::RANKS;
+
+/// A key of a condition and a value of it, as a table file writes them.
+type Requirement = (String, String);
+
+/// Truths, and numbers where they are numbers and not two ranks, are written without quotes.
+fn written(name: &str, ordered: bool) -> String {
+    let bare = ["true", "false"].contains(&name) || (ordered && name.parse::<u32>().is_ok());
+    if bare { name.to_string() } else { format!("{name:?}") }
+}
+
+/// Some of `names`, at least one, as places in it.
+fn some_places(names: usize) -> impl Strategy<Value = Vec<usize>> {
+    proptest::sample::subsequence((0..names).collect::<Vec<_>>(), 1..=names)
+}
+
+/// `"0-2,5"`
+fn as_ranges(names: &[String], places: &[usize]) -> String {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for place in places {
+        match runs.last_mut() {
+            Some((_, end)) if *end + 1 == *place => *end = *place,
+            _ => runs.push((*place, *place)),
+        }
+    }
+    let run = |(from, to): &(usize, usize)| match from == to {
+        true => names[*from].clone(),
+        false => format!("{}-{}", names[*from], names[*to]),
+    };
+    format!("{:?}", runs.iter().map(run).collect::<Vec<_>>().join(","))
+}
+
+/// Some of `names`, written as one value, a list, or (where they have an order) ranges.
+fn some_of(names: Vec<String>, ordered: bool) -> BoxedStrategy<String> {
+    (some_places(names.len()), any::<bool>())
+        .prop_map(move |(places, ranges)| match &places[..] {
+            places if ordered && ranges => as_ranges(&names, places),
+            [one] => written(&names[*one], ordered),
+            several => {
+                let list: Vec<String> =
+                    several.iter().map(|place| written(&names[*place], ordered)).collect();
+                format!("[{}]", list.join(", "))
+            }
+        })
+        .boxed()
+}
+
+fn numbers(range: std::ops::RangeInclusive<u32>) -> BoxedStrategy<String> {
+    some_of(range.map(|number| number.to_string()).collect(), true)
+}
+
+fn words(names: &[&str]) -> BoxedStrategy<String> {
+    some_of(names.iter().map(|name| name.to_string()).collect(), false)
+}
+
+fn class_of_cards() -> impl Strategy<Value = String> {
+    prop_oneof![
+        select(&RANKS[..]).prop_map(str::to_string),
+        select(&["spades", "hearts", "diamonds", "clubs", "red", "black", "face"][..])
+            .prop_map(str::to_string),
+        (0..10).prop_map(|value| format!("value-{value}")),
+    ]
+}
+
+fn truth() -> BoxedStrategy<String> {
+    words(&["true", "false"])
+}
+
+fn requirement_of_round() -> impl Strategy<Value = Requirement> {
+    let plain = prop_oneof![
+        (Just("result"), words(&["player", "banker", "tie"])),
+        (Just("margin"), numbers(0..=9)),
+        (Just("sum"), numbers(0..=18)),
+        (Just("cards"), numbers(4..=6)),
+        (Just("natural"), truth()),
+        (select(&["highest", "lowest"][..]), numbers(0..=9)),
+        (select(&["same-suit", "same-rank", "same-colour"][..]), truth()),
+    ];
+    let count = (class_of_cards(), prop_oneof![numbers(0..=6), numbers(0..=2)])
+        .prop_map(|(class, number)| (format!("count.{class}"), number));
+    let first_four = (class_of_cards(), numbers(0..=4))
+        .prop_map(|(class, number)| (format!("first-four-count.{class}"), number));
+    let plain = plain.prop_map(|(field, value)| (field.to_string(), value));
+    prop_oneof![7 => plain, 2 => count, 2 => first_four]
+}
+
+fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
+    const NUMBERS: [&str; 5] = ["total", "opening", "third-value", "highest", "lowest"];
+    const TRUTHS: [&str; 7] =
+        ["natural", "pair", "suited", "perfect-pair", "same-suit", "same-rank", "same-colour"];
+    let hand = select(&["player", "banker", "winner", "loser", "either", "both"][..]);
+    let ranks = RANKS.iter().map(|rank| rank.to_string()).collect();
+    let two_ranks = (0..13).flat_map(|a| (0..=a).map(move |b| format!("{}{}", RANKS[a], RANKS[b])));
+    let plain = prop_oneof![
+        4 => (select(&NUMBERS[..]), numbers(0..=9)),
+        1 => (Just("cards"), numbers(2..=3)),
+        4 => (select(&TRUTHS[..]), truth()),
+        1 => (Just("first-two"), some_of(two_ranks.collect(), false)),
+        2 => (Just("third"), some_of(ranks, true)),
+        1 => (Just("third-suit"), words(&["spades", "hearts", "diamonds", "clubs"])),
+        1 => (Just("third-colour"), words(&["red", "black"])),
+    ];
+    let count = (class_of_cards(), numbers(0..=3))
+        .prop_map(|(class, number)| (format!("count.{class}"), number));
+    let first_two = (class_of_cards(), numbers(0..=2))
+        .prop_map(|(class, number)| (format!("first-two-count.{class}"), number));
+    let plain = plain.prop_map(|(field, value)| (field.to_string(), value));
+    (hand, prop_oneof![7 => plain, 2 => count, 2 => first_two])
+        .prop_map(|(hand, (field, value))| (format!("{hand}.{field}"), value))
+}
+
+/// A `when`: one to four requirements, or two or three alternatives of such.
+pub fn any_when() -> impl Strategy<Value = String> {
+    let requirement = prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()];
+    let condition = vec(requirement, 1..=4).prop_map(|requirements| {
+        // A key may stand once.
+        let once: BTreeMap<String, String> = requirements.into_iter().collect();
+        let keys = once.iter().map(|(key, value)| format!("{key} = {value}"));
+        format!("{{ {} }}", keys.collect::<Vec<_>>().join(", "))
+    });
+    vec(condition, 1..=3).prop_map(|alternatives| match &alternatives[..] {
+        [one] => one.clone(),
+        several => format!("[ {} ]", several.join(", ")),
+    })
+}
+
+/// A `[draw]` with any rules at all; a total of the Banker that is left out stands.
+pub fn any_draw() -> impl Strategy<Value = String> {
+    let digits = |digits: usize| {
+        let names: Vec<String> = (0..digits).map(|digit| digit.to_string()).collect();
+        some_places(digits).prop_map(move |places| as_ranges(&names, &places))
+    };
+    let row = proptest::option::weighted(0.9, digits(10));
+    (digits(8), digits(8), vec(row, 8)).prop_map(|(player, alone, rows)| {
+        let rows = rows
+            .iter()
+            .enumerate()
+            .filter_map(|(total, row)| row.as_ref().map(|values| format!("{total} = {values}")));
+        format!(
+            "[draw]\nplayer = {player}\nbanker-when-player-stands = {alone}\nbanker = {{ {} }}\n",
+            rows.collect::<Vec<_>>().join(", ")
+        )
+    })
+}
+
+/// Wagers, their lines, and the `when` of each.
+pub type RandomWagers = Vec<Vec<String>>;
+
+pub fn random_table(draw: &str, wagers: &RandomWagers) -> String {
+    let ids: Vec<String> = (0..wagers.len()).map(|k| format!("\"wager-{k}\"")).collect();
+    let mut text = format!(
+        "id = \"random\"\nname = \"Random\"\ngame = \"baccarat\"\ndecks = [8]\n{draw}\
+         [variant.random]\nwagers = [{}]\n",
+        ids.join(", ")
+    );
+    for (k, lines) in wagers.iter().enumerate() {
+        text += &format!("[wager.wager-{k}]\nname = \"Wager {k}\"\npays = [\n");
+        for (l, when) in lines.iter().enumerate() {
+            text +=
+                &format!("{{ odds = \"{} to 1\", name = \"line {l}\", when = {when} }},\n", l + 1);
+        }
+        text += "]\n";
+    }
+    text
+}
