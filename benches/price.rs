@@ -64,7 +64,9 @@ fn reports(criterion: &mut Criterion) {
     for id in ["text", "json", "csv", "md"] {
         criterion.bench_function(&format!("report/{id}"), |bencher| {
             bencher.iter(|| {
-                let bytes = format(id).unwrap().render(&Source::new(black_box(&output), false));
+                let bytes = format(id)
+                    .unwrap()
+                    .render(&Source { output: black_box(&output), styled: false });
                 // The deals of eight decks stand in every format, grouped or not.
                 let text = String::from_utf8(bytes).unwrap().replace(',', "");
                 assert!(text.contains(&DEALS.to_string()));

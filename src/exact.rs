@@ -46,6 +46,11 @@ impl Exact {
         Self(BigRational::from_integer(value.into()))
     }
 
+    /// A count of ways.
+    pub fn count(ways: u128) -> Self {
+        Self(BigRational::from_integer(ways.into()))
+    }
+
     /// The fraction `numerator / denominator`, or `None` for a denominator of 0.
     pub fn ratio(numerator: i64, denominator: i64) -> Option<Self> {
         (denominator != 0).then(|| Self(BigRational::new(numerator.into(), denominator.into())))

@@ -49,8 +49,13 @@ pub fn wager(id: &str, name: &str, returns: &Returns, digits: usize) -> WagerRep
             }
         })
         .collect();
-    let mean: Exact = events.iter().map(|event| &event.returns.exact).sum();
-    let square: Exact = events.iter().map(|event| &event.returns.exact * &event.pays).sum();
+    // One division at the end of each sum keeps the numbers short.
+    let total = Exact::count(returns.total);
+    let mean = |of: fn(&Exact) -> Exact| {
+        let won = returns.events.iter().map(|event| &Exact::count(event.ways) * &of(&event.pays));
+        won.sum::<Exact>().checked_div(&total).expect("a shoe deals some round")
+    };
+    let (mean, square) = (mean(Exact::clone), mean(|pays| pays * pays));
     let variance = &square - &(&mean * &mean);
     let edge = -&mean;
     WagerReport {

@@ -126,7 +126,7 @@ fn file(args: &CommonArgs) -> Option<&Path> {
 
 fn write(args: &CommonArgs, format: &dyn Format, output: &Output) -> Result<(), Error> {
     let styled = file(args).is_none() && output::stdout_shows_styles();
-    let bytes = format.render(&Source::new(output, styled));
+    let bytes = format.render(&Source { output, styled });
     match file(args) {
         Some(path) => output::to_file(path, &bytes),
         None => output::to_stdout(&bytes),

@@ -3,20 +3,18 @@
 use crate::document::{Document, lay_out};
 use crate::report::Output;
 
-/// A report and the document made of it.
+/// A report for a format to write.
 pub struct Source<'a> {
     /// The report, for formats that hand on data.
     pub output: &'a Output,
-    /// The document, for formats that are read.
-    pub document: Document,
     /// Whether the output goes to a terminal that shows styles.
     pub styled: bool,
 }
 
-impl<'a> Source<'a> {
-    /// Lays a report out for formats to write.
-    pub fn new(output: &'a Output, styled: bool) -> Self {
-        Self { output, document: lay_out(output), styled }
+impl Source<'_> {
+    /// The document made of the report, for formats that are read.
+    pub fn document(&self) -> Document {
+        lay_out(self.output)
     }
 }
 

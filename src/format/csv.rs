@@ -27,7 +27,7 @@ impl Format for Csv {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let rows: Vec<Row> = source.document.parts.iter().flat_map(part).collect();
+        let rows: Vec<Row> = source.document().parts.iter().flat_map(part).collect();
         let mut header: Vec<String> = Vec::new();
         for (key, _) in rows.iter().flatten() {
             if !header.contains(key) {

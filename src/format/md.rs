@@ -24,7 +24,7 @@ impl Format for Markdown {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let parts: Vec<String> = source.document.parts.iter().map(part).collect();
+        let parts: Vec<String> = source.document().parts.iter().map(part).collect();
         parts.join("\n").into_bytes()
     }
 }

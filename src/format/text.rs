@@ -27,7 +27,8 @@ impl Format for Text {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let parts = source.document.parts.iter().map(|one| part(one, source.styled));
+        let document = source.document();
+        let parts = document.parts.iter().map(|one| part(one, source.styled));
         parts.collect::<Vec<_>>().join("\n\n").into_bytes()
     }
 }
