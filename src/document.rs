@@ -470,12 +470,16 @@ fn listing(listing: &Listing) -> Document {
     add(
         "variants",
         "Variants",
-        vec![words("id", "Id"), words("name", "Name"), words("wagers", "Wagers")],
+        vec![words("id", "Id"), words("name", "Name"), number("wagers", "Wagers")],
         listing
             .variants
             .iter()
             .map(|variant| {
-                vec![text(&variant.id), text(&variant.name), Cell::Text(variant.wagers.join(", "))]
+                vec![
+                    text(&variant.id),
+                    text(&variant.name),
+                    Cell::Count(variant.wagers.len() as u128),
+                ]
             })
             .collect(),
     );
@@ -526,7 +530,13 @@ fn listing(listing: &Listing) -> Document {
         vec![words("id", "Id"), words("use", "Use")],
         listing.formats.iter().map(|format| vec![text(format.id), text(format.doc)]).collect(),
     );
-    Document { parts: vec![Part { tables, ..Part::default() }] }
+    let mut notes = Vec::new();
+    if !listing.fields.is_empty() {
+        let text = "In a table: when = { winner.total = 9, player.count.hearts = \"2-3\" }. HAND and \
+                    KIND stand for any of the words listed with them.";
+        notes.push(Note { text: text.to_owned(), warning: false });
+    }
+    Document { parts: vec![Part { tables, notes, ..Part::default() }] }
 }
 
 fn words(key: &'static str, name: &str) -> Column {

@@ -1,8 +1,8 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
 //! What looks at totals and numbers of cards alone comes from the kernel. Anything finer is
-//! dealt here, telling cards apart position by position as finely as it is observed: [`hand`]
-//! counts one hand by itself, [`pairing`] puts two of them together, [`observe`] says what a hand
+//! dealt here, telling cards apart position by position as finely as it is observed: `hand`
+//! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
 //! shows. Whoever looks at first cards only deals no third.
 
 mod hand;

@@ -1,0 +1,161 @@
+//! The built-in tables against the rules documents: every variant, what is offered in it in
+//! which order, and what each line pays, typed here a second time from the documents.
+
+use odds::document::pays_in_words;
+use odds::table::model::{Settlement, Table, Wager};
+use odds::{Catalog, Draw};
+
+fn table(id: &str) -> Table {
+    Catalog::builtin().unwrap().table(id).unwrap().clone()
+}
+
+/// A wager as `id: pays, pays`; a run wager as `id: side run pays, run pays`.
+fn line(wager: &Wager) -> String {
+    let pays = match &wager.settlement {
+        Settlement::Round(lines) => {
+            lines.iter().map(|line| pays_in_words(&line.pays)).collect::<Vec<_>>().join(", ")
+        }
+        Settlement::Session(streak) => {
+            let lines = streak.lines.iter().map(|line| {
+                let to = line.to.map_or("+".to_owned(), |to| format!("-{to}"));
+                format!("{}{to} {}", line.from, pays_in_words(&line.pays))
+            });
+            format!("{} {}", streak.side, lines.collect::<Vec<_>>().join(", "))
+        }
+    };
+    format!("{}: {pays}", wager.id)
+}
+
+#[track_caller]
+fn offers(table: &Table, variant: &str, expected: &[&str]) {
+    let offered: Vec<String> = table.variant(variant).unwrap().wagers.iter().map(line).collect();
+    assert_eq!(offered, expected, "{variant}");
+}
+
+const PLAYER: &str = "player: push, 1 to 1";
+const COMMISSION: &str = "banker: push, 0.95 to 1";
+const TIE: &str = "tie: 8 to 1";
+
+/// Source: Dragon Baccarat Tournament (MBS), Game Rules, Version 4: 2.1, 4.1, 4.2, and the Table
+/// of Play in 3.9, which is the standard one.
+#[test]
+fn the_dragon_baccarat_tournament() {
+    let table = table("dragon-tournament");
+    assert_eq!((table.decks[0], sorted(&table.decks)), (8, (4..=10).collect()));
+    assert_eq!(table.draw, Draw::default());
+    offers(
+        &table,
+        "dragon-tournament",
+        &[
+            PLAYER,
+            "banker: push, 1 to 1",
+            TIE,
+            "player-pair: 11 to 1",
+            "banker-pair: 11 to 1",
+            "banker-dragon: banker 5-5 2 to 1, 6-6 4 to 1, 7+ 10 to 1",
+            "player-dragon: player 5-5 2 to 1, 6-6 4 to 1, 7+ 10 to 1",
+            "any-dragon: any 5-5 1 to 1, 6-6 2 to 1, 7+ 5 to 1",
+        ],
+    );
+}
+
+/// Source: Dragon Tiger (MBS), Game Rules: 2.1, 3.8 to 3.12, 4.1.
+#[test]
+fn dragon_tiger() {
+    let table = table("dragon-tiger");
+    assert_eq!((table.decks[0], sorted(&table.decks)), (8, (4..=8).collect()));
+    offers(
+        &table,
+        "dragon-tiger",
+        &[
+            "dragon: 1 to 1, lose 1/2",
+            "tiger: 1 to 1, lose 1/2",
+            "tie: 11 to 1",
+            "dragon-big: 1 to 1",
+            "dragon-small: 1 to 1",
+            "tiger-big: 1 to 1",
+            "tiger-small: 1 to 1",
+        ],
+    );
+}
+
+/// Source: Baccarat Dragon Bonus, GAME RULES, CARD VALUES and SIDE BETS.
+#[test]
+fn baccarat_dragon_bonus() {
+    let table = table("dragon-bonus");
+    assert_eq!(table.decks, [8]);
+    let bonus = "1 to 1, push, 30 to 1, 10 to 1, 4 to 1, 2 to 1";
+    offers(
+        &table,
+        "dragon-bonus",
+        &[
+            PLAYER,
+            COMMISSION,
+            TIE,
+            &format!("dragon-bonus-player: {bonus}"),
+            &format!("dragon-bonus-banker: {bonus}"),
+        ],
+    );
+}
+
+/// Source: Dragon Turtle Baccarat, Rules of Play, A to E; the base wagers as customary.
+#[test]
+fn dragon_turtle() {
+    let table = table("dragon-turtle");
+    assert_eq!((table.decks[0], sorted(&table.decks)), (8, vec![6, 8]));
+    let no_commission = "banker: push, push, 1 to 1";
+    for (variant, banker) in [
+        ("commission", COMMISSION),
+        ("no-commission", no_commission),
+        ("no-commission-as-written", no_commission),
+    ] {
+        offers(
+            &table,
+            variant,
+            &[
+                PLAYER,
+                banker,
+                TIE,
+                "crane: 40 to 1",
+                "elephant: 25 to 1",
+                "any-8-over-any-6: 25 to 1",
+                "natural-9-over-any-6: 50 to 1",
+                "three-card-9-over-three-card-6: 200 to 1",
+            ],
+        );
+    }
+}
+
+/// Source: Dynasty Live Multi Baccarat, Version 2, Rules of Play.
+#[test]
+fn dynasty_live_multi_baccarat() {
+    let table = table("dynasty-live");
+    assert_eq!(table.decks, [8]);
+    let everywhere = [
+        "bad-beat: 40 to 1, 10 to 1, 6 to 1, 4 to 1, 1 to 1",
+        "super-shot-9-over-8-three-card: 200 to 1",
+        "super-shot-9-over-8-two-card: 50 to 1",
+        "super-shot-8-over-7: 25 to 1",
+    ];
+    let matches =
+        ["majestic-match-player: 25 to 1, 2.5 to 1", "majestic-match-banker: 25 to 1, 2.5 to 1"];
+    for (variant, banker, own) in [
+        ("commission", COMMISSION, ["player-pair: 11 to 1", "banker-pair: 11 to 1"]),
+        ("dynasty", "banker: push, push, 1 to 1", ["kirin: 25 to 1", "phoenix: 40 to 1"]),
+        (
+            "non-commission",
+            "banker: push, 0.5 to 1, 1 to 1",
+            ["kirin: 25 to 1", "lucky-6: 12 to 1, 20 to 1"],
+        ),
+    ] {
+        let expected: Vec<&str> =
+            [PLAYER, banker, TIE].into_iter().chain(everywhere).chain(own).chain(matches).collect();
+        offers(&table, variant, &expected);
+    }
+}
+
+fn sorted(decks: &[u32]) -> Vec<u32> {
+    let mut decks = decks.to_vec();
+    decks.sort_unstable();
+    decks
+}
