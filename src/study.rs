@@ -125,7 +125,7 @@ impl Pricing<'_> {
         let table = self.table;
         let wanted: Vec<&Wager> = variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
         let outcomes = self.game.outcomes();
-        let common = self.common(&wanted, outcomes.iter().map(|outcome| outcome.observed()))?;
+        let common = self.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
@@ -270,9 +270,7 @@ impl Pricing<'_> {
                 let mut known = Vec::new();
                 let mut unknown: Vec<&str> = Vec::new();
                 let mut reason = String::new();
-                for row in rows {
-                    let mut of_row = Observed::default();
-                    row.1.visit(&mut |field, values| of_row.watch(field, values));
+                for (row, of_row) in rows.iter().zip(outcomes.observed()) {
                     match self.refusal(&of_row) {
                         None => {
                             observed.watch_all(&of_row);

@@ -78,22 +78,25 @@ pub enum Listing {
 }
 
 impl Outcomes {
-    /// What must be observed to fill the table.
-    pub fn observed(&self) -> Observed {
-        let mut observed = Observed::default();
+    /// What must be observed for each thing that is listed.
+    pub fn observed(&self) -> Vec<Observed> {
         match &self.listing {
-            Listing::Rows(rows) => {
-                for (_, condition) in rows {
-                    condition.visit(&mut |field, values| observed.watch(field, values));
-                }
-            }
+            Listing::Rows(rows) => rows.iter().map(|(_, condition)| observe(condition)).collect(),
             Listing::Grid { rows, columns } => {
+                let mut observed = Observed::default();
                 observed.watch_value(rows.0);
                 observed.watch_value(columns.0);
+                vec![observed]
             }
         }
-        observed
     }
+}
+
+/// What must be observed to tell whether a condition holds.
+pub fn observe(condition: &Condition) -> Observed {
+    let mut observed = Observed::default();
+    condition.visit(&mut |field, values| observed.watch(field, values));
+    observed
 }
 
 /// n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards, in the range of

@@ -1,0 +1,152 @@
+//! From the text of a table file to a checked [`Table`], or every mistake in it.
+
+mod claim;
+mod draw;
+mod run;
+mod variant;
+mod wager;
+
+use toml::de::DeTable;
+
+use crate::error::{Error, Mistake, Place};
+use crate::field::{VOCABULARIES, Vocabulary, vocabulary};
+use crate::table::model::{Table, Variant};
+use crate::table::reader::{Node, Reader, Section, nearest};
+
+use claim::claims;
+use draw::draw;
+use variant::{all_of, variants};
+use wager::wagers;
+
+/// The most decks a table may name.
+const MOST_DECKS: u32 = 10_000;
+
+/// Reads and checks a table file.
+///
+/// # Errors
+///
+/// Every mistake found, in the order of the text.
+pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
+    let mut reader = Reader { file: file.into(), text: text.into(), mistakes: Vec::new() };
+    let document = DeTable::parse(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
+        if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
+            message = format!("duplicate key \"{key}\"");
+        }
+        let place = Place { file: file.into(), text: text.into(), span };
+        Error::table(vec![Mistake { place, message: format!("not TOML: {message}"), help: None }])
+    })?;
+    let table = read(&mut reader, document.get_ref());
+    match table {
+        Some(table) if reader.mistakes.is_empty() => Ok(table),
+        _ => {
+            reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
+            Err(Error::table(reader.mistakes))
+        }
+    }
+}
+
+fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
+    let mut section = Section::new("the table".into(), 0..0, document);
+    let id = section.require(reader, "id");
+    let place = id.map(|node| reader.place(node.span()));
+    let id = id.and_then(|node| identifier(reader, "id", node));
+    let name = section.require(reader, "name").and_then(|node| reader.words("name", node));
+    let edition = section.get("edition").and_then(|node| reader.words("edition", node));
+    let source = section.get("source").and_then(|node| reader.words("source", node));
+    let notes = notes(reader, &mut section);
+    let game = section.require(reader, "game").and_then(|node| game(reader, node));
+    let decks = section.require(reader, "decks").map(|node| decks(reader, node));
+    let draw = section.get("draw").map(|node| draw(reader, game, node));
+    let defined = section.require(reader, "wager").map(|node| wagers(reader, game, node));
+    let defined = defined.unwrap_or_default();
+    let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());
+    let variants = match section.get("variant") {
+        Some(node) => variants(reader, &defined, node),
+        None => vec![Variant {
+            id: fallback.0,
+            name: fallback.1,
+            reading: None,
+            other_reading: None,
+            notes: Vec::new(),
+            wagers: all_of(reader, &defined),
+        }],
+    };
+    let decks = decks.unwrap_or_default();
+    let published = section.get("published");
+    let published = published.map(|node| claims(reader, &variants, &decks, node));
+    section.finish(reader);
+    Some(Table {
+        id: id?,
+        place: place?,
+        name: name?,
+        edition,
+        source,
+        vocabulary: game?,
+        decks,
+        draw: draw.unwrap_or_default(),
+        notes,
+        variants,
+        published: published.unwrap_or_default(),
+    })
+}
+
+/// An id: lower-case letters, digits and hyphens.
+fn identifier(reader: &mut Reader, name: &str, node: &Node<'_>) -> Option<String> {
+    let id = reader.string(name, node)?;
+    check_identifier(reader, name, &id, node.span()).then_some(id)
+}
+
+fn check_identifier(
+    reader: &mut Reader,
+    name: &str,
+    id: &str,
+    span: std::ops::Range<usize>,
+) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let good = !id.is_empty() && id.len() <= 60 && id.bytes().all(allowed);
+    if !good {
+        let help = "expected up to 60 lower-case letters, digits and hyphens".to_owned();
+        reader.mistake(span, format!("{name}: cannot be {id:?}"), Some(help));
+    }
+    good
+}
+
+fn notes(reader: &mut Reader, section: &mut Section<'_, '_>) -> Vec<String> {
+    let Some(node) = section.get("notes") else { return Vec::new() };
+    let notes = reader.array("notes", node).iter();
+    notes.filter_map(|node| reader.words("notes", node)).collect()
+}
+
+fn game(reader: &mut Reader, node: &Node<'_>) -> Option<&'static Vocabulary> {
+    let id = reader.string("game", node)?;
+    let found = vocabulary(&id);
+    if found.is_none() {
+        let games = VOCABULARIES.iter().map(|vocabulary| vocabulary().game);
+        let help = nearest(&id, games);
+        reader.mistake(node.span(), format!("game: no dealing procedure \"{id}\""), help);
+    }
+    found
+}
+
+fn decks(reader: &mut Reader, node: &Node<'_>) -> Vec<u32> {
+    let mut decks = Vec::new();
+    let nodes = reader.array("decks", node);
+    if nodes.is_empty() && node.get_ref().is_array() {
+        reader.unexpected("decks", node, "at least one number of decks");
+    }
+    for node in nodes {
+        if let Some(number) = reader.number("decks", node, 1..MOST_DECKS + 1) {
+            if decks.contains(&number) {
+                reader.mistake(
+                    node.span(),
+                    format!("decks: {number} is named a second time"),
+                    None,
+                );
+            }
+            decks.push(number);
+        }
+    }
+    decks
+}

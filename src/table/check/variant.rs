@@ -1,0 +1,92 @@
+//! Variants of a table: which wagers are offered together.
+
+use crate::table::check::wager::Defined;
+use crate::table::check::{check_identifier, notes};
+use crate::table::model::{Variant, Wager};
+use crate::table::reader::{Node, Reader, nearest};
+
+pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>) -> Vec<Variant> {
+    let Some(section) = reader.section("variant".into(), node) else { return Vec::new() };
+    let mut others = Vec::new();
+    let mut variants = Vec::new();
+    for (key, span, node) in section.entries() {
+        check_identifier(reader, "variant", key, span);
+        let label = format!("variant \"{key}\"");
+        let Some(mut section) = reader.section(label.clone(), node) else { continue };
+        let name = section.get("name").and_then(|node| reader.words(&label, node));
+        let reading = section.get("reading").and_then(|node| reader.words(&label, node));
+        let other = section.get("other-reading");
+        let other_reading = other.and_then(|node| reader.string(&label, node));
+        if let (Some(node), Some(id)) = (other, &other_reading) {
+            others.push((label.clone(), node.span(), key, id.clone()));
+        }
+        let notes = notes(reader, &mut section);
+        let list = section.require(reader, "wagers");
+        let wagers = list.map(|node| listed(reader, defined, &label, node));
+        section.finish(reader);
+        variants.push(Variant {
+            id: key.to_owned(),
+            name: name.unwrap_or_else(|| key.to_owned()),
+            reading,
+            other_reading,
+            notes,
+            wagers: wagers.unwrap_or_default(),
+        });
+    }
+    for (label, span, own, id) in others {
+        let others = variants.iter().map(|variant| variant.id.as_str()).filter(|id| *id != own);
+        if !others.clone().any(|other| other == id) {
+            let help = nearest(&id, others);
+            reader.mistake(span, format!("{label}: no other variant \"{id}\""), help);
+        }
+    }
+    if section.entries().next().is_none() {
+        let message = "variant: there is none".to_owned();
+        let help = "expected a table for each, as [variant.NAME]".to_owned();
+        reader.mistake(node.span(), message, Some(help));
+    }
+    variants
+}
+
+/// Every wager of a table that names no variants.
+pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
+    let mut wagers: Vec<Wager> = Vec::new();
+    for wager in defined.iter().filter_map(|defined| defined.wager.as_ref()) {
+        if wagers.iter().any(|other| other.id == wager.id) {
+            let message = format!("a second wager with the id \"{}\"", wager.id);
+            reader.mistake(wager.place.span.clone(), message, None);
+        }
+        wagers.push(wager.clone());
+    }
+    wagers
+}
+
+/// The wagers a variant lists by their keys.
+fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>) -> Vec<Wager> {
+    let mut wagers: Vec<Wager> = Vec::new();
+    let nodes = reader.array(&format!("{label}: wagers"), node);
+    if nodes.is_empty() && node.get_ref().is_array() {
+        reader.unexpected(&format!("{label}: wagers"), node, "at least one wager");
+    }
+    for node in nodes {
+        let Some(key) = reader.string(&format!("{label}: wagers"), node) else { continue };
+        match defined.iter().find(|defined| defined.key == key) {
+            None => {
+                let keys = defined.iter().map(|defined| defined.key.as_str());
+                let help = nearest(&key, keys);
+                let message = format!("{label}: no wager \"{key}\" is defined");
+                reader.mistake(node.span(), message, help);
+            }
+            // One with mistakes of its own has been reported.
+            Some(Defined { wager: None, .. }) => {}
+            Some(Defined { wager: Some(wager), .. }) => {
+                if wagers.iter().any(|other| other.id == wager.id) {
+                    let message = format!("{label}: a second wager with the id \"{}\"", wager.id);
+                    reader.mistake(node.span(), message, None);
+                }
+                wagers.push(wager.clone());
+            }
+        }
+    }
+    wagers
+}

@@ -1,0 +1,135 @@
+//! Wagers of a table: names, odds and the conditions of their lines.
+
+use toml::de::DeValue;
+
+use crate::exact::Exact;
+use crate::field::Vocabulary;
+use crate::table::check::run::{hidden_runs, run_line, streak_side};
+use crate::table::check::{check_identifier, identifier};
+use crate::table::model::{Line, Settlement, Streak, Wager};
+use crate::table::reader::{Node, Reader, Section};
+use crate::table::shadow::{self, Dead};
+use crate::table::{odds, when};
+
+/// A wager as defined, before variants list it.
+pub(super) struct Defined {
+    pub key: String,
+    /// `None` if there is a mistake in it.
+    pub wager: Option<Wager>,
+}
+
+pub(super) fn wagers(
+    reader: &mut Reader,
+    game: Option<&'static Vocabulary>,
+    node: &Node<'_>,
+) -> Vec<Defined> {
+    let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
+    let entries = section.entries().map(|(key, span, node)| {
+        check_identifier(reader, "wager", key, span);
+        let wager = game.and_then(|game| wager(reader, game, key, node));
+        Defined { key: key.to_owned(), wager }
+    });
+    entries.collect()
+}
+
+fn wager(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    key: &str,
+    node: &Node<'_>,
+) -> Option<Wager> {
+    let mut section = reader.section(format!("wager \"{key}\""), node)?;
+    let label = section.name.clone();
+    let name = section.require(reader, "name").and_then(|node| reader.words(&label, node));
+    let id = match section.get("as") {
+        Some(node) => identifier(reader, &format!("{label}: as"), node),
+        None => Some(key.to_owned()),
+    };
+    let side = section.get("streak");
+    let streak = side.map(|node| streak_side(reader, game, &label, node));
+    let pays = section.require(reader, "pays");
+    let lines = pays.map(|node| reader.array(&format!("{label}: pays"), node));
+    if let (Some([]), Some(node)) = (lines, pays)
+        && node.get_ref().is_array()
+    {
+        reader.unexpected(&format!("{label}: pays"), node, "at least one line");
+    }
+    section.finish(reader);
+    let settlement = match streak {
+        Some(side) => {
+            let lines = lines?.iter().filter_map(|node| run_line(reader, &label, node));
+            let lines: Vec<_> = lines.collect();
+            hidden_runs(reader, &label, &lines);
+            let lines = lines.into_iter().map(|(line, _)| line).collect();
+            Settlement::Session(Streak { side: side?, lines })
+        }
+        None => {
+            let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
+            let lines: Vec<_> = lines.collect();
+            hidden_lines(reader, game, &label, &lines);
+            Settlement::Round(lines)
+        }
+    };
+    let place = reader.place(node.span());
+    Some(Wager { id: id?, name: name?, settlement, place })
+}
+
+/// The odds and, if given, the name of a line.
+pub(super) fn odds_and_name(
+    reader: &mut Reader,
+    label: &str,
+    section: &mut Section<'_, '_>,
+) -> (Option<Exact>, Option<String>) {
+    let name = section.get("name").and_then(|node| reader.words(&format!("{label}: name"), node));
+    let pays = section.require(reader, "odds").and_then(|node| {
+        let label = format!("{label}: odds");
+        let DeValue::String(text) = node.get_ref() else {
+            reader.unexpected(
+                &label,
+                node,
+                "odds in quotes, as \"8 to 1\", \"0.95 to 1\" or \"push\"",
+            );
+            return None;
+        };
+        let read = odds::parse(text);
+        let read = read.map_err(|(message, help)| {
+            reader.mistake(node.span(), format!("{label}: {message}"), Some(help));
+        });
+        read.ok()
+    });
+    (pays, name)
+}
+
+fn line(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    key: &str,
+    node: &Node<'_>,
+) -> Option<Line> {
+    let label = format!("wager \"{key}\"");
+    let mut section = reader.section(format!("a line of {label}"), node)?;
+    let (pays, name) = odds_and_name(reader, &label, &mut section);
+    let when = section.require(reader, "when");
+    let when = when.and_then(|node| when::read(reader, game, key, node));
+    section.finish(reader);
+    let when = when?;
+    Some(Line {
+        name: name.unwrap_or(when.words),
+        pays: pays?,
+        when: when.condition,
+        place: reader.place(node.span()),
+    })
+}
+
+fn hidden_lines(reader: &mut Reader, game: &'static Vocabulary, label: &str, lines: &[Line]) {
+    let conditions: Vec<_> = lines.iter().map(|line| &line.when).collect();
+    for (line, dead) in lines.iter().zip(shadow::dead(game, &conditions)) {
+        let why = match dead {
+            None => continue,
+            Some(Dead::Never) => "no round can meet all its requirements",
+            Some(Dead::Shadowed) => "the lines above it settle every round it holds of",
+        };
+        let message = format!("{label}: unreachable line \"{}\": {why}", line.name);
+        reader.mistake(line.place.span.clone(), message, None);
+    }
+}
