@@ -65,14 +65,28 @@ fn part(part: &Part, styled: bool) -> String {
             text.push('\n');
         }
         text.push_str(&format!("{}\n{}\n", paint(HEADING, &one.title), table(one)));
-        if !one.figures.is_empty() {
-            let figures =
-                one.figures.iter().map(|(label, cell)| format!("{label} {}", cell.text()));
-            text.push_str(&format!("  {}\n", figures.collect::<Vec<_>>().join(" · ")));
-        }
+        text.push_str(&figures(one));
     }
     text
 }
+
+/// The figures of a table, as many to a line as fit well beside each other.
+fn figures(table: &Table) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (label, cell) in &table.figures {
+        let figure = format!("{label} {}", cell.text());
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + figure.chars().count() < WIDTH => {
+                line.push_str(&format!(" · {figure}"));
+            }
+            _ => lines.push(format!("  {figure}")),
+        }
+    }
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Columns that a line of figures takes at most.
+const WIDTH: usize = 76;
 
 fn table(table: &Table) -> String {
     let table = &table.for_reading();
