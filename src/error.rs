@@ -24,6 +24,11 @@ enum Kind {
     File { path: PathBuf, doing: &'static str, cause: std::io::Error },
 }
 
+/// Whether a letter breaks lines or turns the order of the letters around it.
+pub(crate) fn reorders(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A place in a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -97,6 +102,14 @@ impl Error {
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         Self(Box::new(Kind::File { path: path.to_owned(), doing, cause }))
+    }
+
+    /// The same error of a request, with the name of what it is about in front.
+    pub(crate) fn about(mut self, name: &str) -> Self {
+        if let (Kind::Usage(message), false) = (&mut *self.0, name.is_empty()) {
+            *message = format!("{name}: {message}");
+        }
+        self
     }
 
     /// Whether the request itself was at fault: an unknown variant, wager or format.

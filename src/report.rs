@@ -224,6 +224,8 @@ pub struct RunEvent {
 /// Something that observes more of the cards than is known of the shoe.
 #[derive(Clone, Debug, Serialize)]
 pub struct Refused {
+    /// What it is: `"wager"` or `"outcomes"`.
+    pub what: &'static str,
     /// Its id, or that of the outcome table.
     pub id: String,
     /// Its name.

@@ -63,14 +63,18 @@ impl Shoe {
     /// If a term cannot be read, names a card twice or mixes kinds, if more cards are taken out
     /// than there are, or if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
     pub fn parse(spec: &str) -> Result<Self, Error> {
+        let read = || Self::read(spec);
+        read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))))
+    }
+
+    fn read(spec: &str) -> Result<Self, String> {
         let shoe =
             if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
         match shoe.cards() {
-            0 => Err(Error::shoe(format!("shoe \"{spec}\" holds no card"))),
-            cards if cards > Self::MAX_CARDS => Err(Error::shoe(format!(
-                "shoe \"{spec}\" holds {cards} cards: the most is {}",
-                Self::MAX_CARDS
-            ))),
+            0 => Err("it holds no card".to_owned()),
+            cards if cards > Self::MAX_CARDS => {
+                Err(format!("it holds {cards} cards: the most is {}", Self::MAX_CARDS))
+            }
             _ => Ok(shoe),
         }
     }
@@ -138,11 +142,11 @@ impl Shoe {
         }
     }
 
-    fn from_counts(spec: &str) -> Result<Self, Error> {
+    fn from_counts(spec: &str) -> Result<Self, String> {
         let mut kind: Option<(Grain, &str)> = None;
         let mut counts: Vec<(Named, u64)> = Vec::new();
         for term in spec.split([' ', '\t', '\n', '\r', ',']).filter(|term| !term.is_empty()) {
-            let bad = |why: &str| Error::shoe(format!("shoe \"{spec}\": \"{term}\" {why}"));
+            let bad = |why: &str| format!("\"{}\" {why}", brief(term));
             let (name, count) = term
                 .split_once('=')
                 .ok_or_else(|| bad("is not a count: expected a form like \"AS=8\""))?;
@@ -171,9 +175,7 @@ impl Shoe {
         if known == Grain::Card
             && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
         {
-            return Err(Error::shoe(format!(
-                "shoe \"{spec}\": \"{named}\" has no suit, but other terms have: use one kind"
-            )));
+            return Err(format!("\"{named}\" has no suit, but other terms have: use one kind"));
         }
         let types = finest_types(known)
             .map(|face| {
@@ -195,19 +197,20 @@ impl Shoe {
         Ok(shoe)
     }
 
-    fn from_decks(spec: &str) -> Result<Self, Error> {
+    fn from_decks(spec: &str) -> Result<Self, String> {
         let mut terms = spec.split(['-', '−']).map(str::trim);
         let first = terms.next().unwrap_or_default();
-        let decks = first.parse::<u32>().ok().ok_or_else(|| {
-            Error::shoe(format!(
-                "shoe \"{spec}\": expected a number of decks (\"8\"), decks less cards \
-                 (\"8 - KH*2 - 9\") or counts (\"A=30 2=31\"), found \"{first}\""
-            ))
+        let decks = number(first).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
+            format!(
+                "expected a number of decks (\"8\"), decks less cards (\"8 - KH*2 - 9\") or counts \
+                 (\"A=30 2=31\"), found \"{}\"",
+                brief(first)
+            )
         })?;
-        let mut shoe = Self::decks(decks)?;
+        let mut shoe = Self::decks(decks).map_err(|error| error.to_string())?;
         let mut less: Vec<(Named, u64)> = Vec::new();
         for term in terms {
-            let bad = |why: &str| Error::shoe(format!("shoe \"{spec}\": \"{term}\" {why}"));
+            let bad = |why: &str| format!("\"{}\" {why}", brief(term));
             let (name, times) = match term.split_once('*') {
                 None => (term, 1),
                 Some((name, times)) => (
@@ -231,9 +234,7 @@ impl Shoe {
         for grain in [Grain::Card, Grain::Rank, Grain::Value] {
             for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
                 shoe.take(*named, *times).map_err(|left| {
-                    Error::shoe(format!(
-                        "shoe \"{spec}\": takes out {times} of \"{named}\", but it holds {left}"
-                    ))
+                    format!("it takes out {times} of \"{named}\", but holds {left}")
                 })?;
             }
         }
@@ -378,6 +379,14 @@ fn name_of(face: Face) -> String {
     }
 }
 
+/// A text as far as a message should repeat it.
+fn brief(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// A whole number of digits only, at most twelve of them.
 fn number(text: &str) -> Option<u64> {
     let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -457,12 +466,12 @@ mod tests {
             ("4294967296", "expected a number of decks"),
             ("", "expected a number of decks"),
             ("8 - ", "names no card"),
-            ("8 - KH*9", "takes out 9 of \"KH\", but it holds 8"),
+            ("8 - KH*9", "takes out 9 of \"KH\", but holds 8"),
             ("8 - KH*0", "at least 1"),
             ("8 - KH*99999999999999999999", "at least 1"),
             ("8 - 1", "names no card"),
             ("8 - XY", "names no card"),
-            ("1 - 9*3 - 9S*2", "takes out 2 of \"9S\", but it holds 1"),
+            ("1 - 9*3 - 9S*2", "takes out 2 of \"9S\", but holds 1"),
             ("AS=8 K=3", "use one kind"),
             ("AS=8 7=3", "use one kind"),
             ("A=8 0=3", "use one kind"),

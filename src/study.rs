@@ -135,6 +135,7 @@ impl Pricing<'_> {
                 Settlement::Session(streak) => session_wagers.push(session_wager(wager, streak)),
                 Settlement::Round(lines) => match self.refusal(&settle::observed(lines)) {
                     Some(reason) => refused.push(Refused {
+                        what: "wager",
                         id: wager.id.clone(),
                         name: wager.name.clone(),
                         reason,
@@ -193,14 +194,15 @@ impl Pricing<'_> {
         let known = self.shoe.known();
         (!known.covers(needed)).then(|| {
             let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
-            format!("{told} are observed and shoe \"{}\" is known by {known} only", self.shoe)
+            format!("it needs {told}, and this shoe tells only {known}: \"{}\"", self.shoe)
         })
     }
 
     fn deal(&self, observed: &Observed, shoe: &Shoe, name: &str) -> Result<Distribution, Error> {
         let progress = |done: u64, of: u64| (self.progress)(Progress { name, done, of });
         let draw = &self.table.draw;
-        self.game.deal(&Deal { shoe, draw, observed, progress: &progress })
+        let deal = Deal { shoe, draw, observed, progress: &progress };
+        self.game.deal(&deal).map_err(|error| error.about(name))
     }
 
     /// The law of what is observed where the common deal does not tell it.
@@ -234,16 +236,22 @@ impl Pricing<'_> {
         observed: &Observed,
     ) -> Result<(), Error> {
         let full = Shoe::decks(8)?;
-        let returns = settle::settle(lines, &self.deal(observed, &full, &wager.name)?);
+        let law = self.deal(observed, &full, &wager.name)?;
+        let returns = settle::settle(lines, &law);
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
+        let alone = |line: &Line| law.ways(|case| line.when.holds(&|field| case.value(field)));
+        let why = |line: &Line| match alone(line) {
+            0 => format!("no round of {} comes to it", self.game.name()),
+            _ => "the lines above it settle every round it holds of".to_owned(),
+        };
         let mistakes: Vec<Mistake> = dead
             .map(|(line, _)| Mistake {
                 place: line.place.clone(),
                 message: format!(
-                    "wager \"{}\": unreachable line \"{}\": no round of {} comes to it",
+                    "wager \"{}\": unreachable line \"{}\": {}",
                     wager.id,
                     line.name,
-                    self.game.name()
+                    why(line)
                 ),
                 help: None,
             })
@@ -284,7 +292,7 @@ impl Pricing<'_> {
                 }
                 if !unknown.is_empty() {
                     let (id, name) = (outcomes.id.to_owned(), unknown.join(", "));
-                    refused.push(Refused { id, name, reason });
+                    refused.push(Refused { what: "outcomes", id, name, reason });
                 }
                 if !known.is_empty() {
                     let own = self.own_law(&observed, outcomes.name)?;

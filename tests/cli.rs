@@ -424,8 +424,8 @@ fn a_shoe_that_cannot_be_is_refused() {
         ("0", "from 1 to 10000"),
         ("10001", "from 1 to 10000"),
         ("8.5", "8.5"),
-        ("8 - KH*9", "it holds 8"),
-        ("1 - 9*3 - 9S*2", "it holds 1"),
+        ("8 - KH*9", "but holds 8"),
+        ("1 - 9*3 - 9S*2", "but holds 1"),
         ("8 - ", "names no card"),
         ("8 - XX", "\"XX\" names no card"),
         ("8 - KH*0", "\"KH*0\""),
@@ -505,9 +505,9 @@ fn what_is_refused_is_named_in_csv_or_beside_it() {
 fn a_run_with_nothing_but_refused_wagers_fails() {
     let said =
         refused(&["--variant", "dynasty", "-w", "majestic-match-player", "--shoe", "0=100 1=30"]);
-    assert_all(&said, &["\"majestic-match-player\"", "suits", "values only"]);
+    assert_all(&said, &["\"majestic-match-player\"", "suits", "tells only values"]);
     let said = refused(&["--variant", "dragon-tiger", "-w", "tie", "--shoe", "0=100 1=30"]);
-    assert_all(&said, &["\"tie\"", "ranks", "values only"]);
+    assert_all(&said, &["\"tie\"", "ranks", "tells only values"]);
 }
 
 /// Nothing of Dragon Tiger can be priced, which is no reason not to price the others.

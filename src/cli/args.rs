@@ -48,6 +48,9 @@ pub struct PriceArgs {
     /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
+    /// No outcomes of the round, only the wagers
+    #[arg(long)]
+    pub brief: bool,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,

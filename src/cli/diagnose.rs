@@ -1,31 +1,48 @@
 //! Errors on the standard error output, mistakes in tables with the lines they stand in.
 
+use std::io::Write;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::error::{Error, Mistake};
+use crate::error::{Error, Mistake, reorders};
 
-/// Prints an error.
+/// Prints an error. Where nobody listens, the exit code has to say it.
 pub fn print(error: &Error) {
+    let mut stderr = anstream::stderr();
     let styled = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    let mut say = |text: &str| _ = writeln!(stderr, "{text}");
     if error.mistakes().is_empty() {
-        let message = error.to_string();
+        let message = visible(&error.to_string());
         let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
         let title = Group::with_title(Level::ERROR.primary_title(first));
-        anstream::eprintln!("{}", renderer.render(&[title]));
-        rest.lines().for_each(|line| anstream::eprintln!("  {line}"));
+        say(&renderer.render(&[title]));
+        rest.lines().for_each(|line| say(&format!("  {line}")));
         return;
     }
     for (index, mistake) in error.mistakes().iter().take(MOST).enumerate() {
         let gap = if index == 0 { "" } else { "\n" };
-        anstream::eprintln!("{gap}{}", located(mistake, &renderer));
+        say(&format!("{gap}{}", located(mistake, &renderer)));
     }
     let count = error.mistakes().len();
     if count > MOST {
-        anstream::eprintln!("\nthe first {MOST} of {count} mistakes");
+        say(&format!("\nthe first {MOST} of {count} mistakes"));
     } else if count > 1 {
-        anstream::eprintln!("\n{count} mistakes");
+        say(&format!("\n{count} mistakes"));
     }
+}
+
+/// A text without what would steer the terminal, every letter as long as it was. What is below
+/// a blank is shown by the renderer itself.
+fn visible(text: &str) -> String {
+    let steers = |letter: &char| ('\u{7f}'..='\u{9f}').contains(letter) || reorders(*letter);
+    let shown = text.chars().map(|letter| match letter.len_utf8() {
+        _ if !steers(&letter) => letter,
+        1 => '?',
+        2 => '\u{bf}',
+        _ => '\u{fffd}',
+    });
+    shown.collect()
 }
 
 /// Of more mistakes than this, the first are shown.
@@ -39,9 +56,10 @@ fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     let line = place.text[start..end].find('\n').map_or(end, |line| start + line);
     let annotation = AnnotationKind::Primary.span(start..line);
     let annotation = match &mistake.help {
-        Some(help) => annotation.label(help),
+        Some(help) => annotation.label(visible(help)),
         None => annotation,
     };
-    let snippet = Snippet::source(&*place.text).path(&*place.file).annotation(annotation);
-    renderer.render(&[Level::ERROR.primary_title(&mistake.message).element(snippet)])
+    let (text, file) = (visible(&place.text), visible(&place.file));
+    let snippet = Snippet::source(text).path(file).annotation(annotation);
+    renderer.render(&[Level::ERROR.primary_title(visible(&mistake.message)).element(snippet)])
 }

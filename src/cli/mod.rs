@@ -61,7 +61,14 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
     let meter = Meter::new(args.common.quiet);
     let study = study::price(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
-    write(&args.common, format, &Output::Study(study?))
+    let mut study = study?;
+    if args.brief {
+        for report in &mut study.reports {
+            report.refused.retain(|refused| refused.what == "wager");
+            report.outcomes.clear();
+        }
+    }
+    write(&args.common, format, &Output::Study(study))
 }
 
 fn whole_decks(text: &str) -> Result<Shoe, Error> {

@@ -27,14 +27,22 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
 /// What is there and is not a plain file, a device or a pipe, is written to as it is.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let failed = |cause| Error::file(path, "write", plain(cause));
-    if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
-        let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+    let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    if system || fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new).contains(&path) {
+            return to_stdout(bytes);
+        }
+        let mut file = OpenOptions::new().append(true).open(path).map_err(failed)?;
         return match file.write_all(bytes) {
             Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Err(failed(cause)),
             _ => Ok(()),
         };
     }
-    let target = led_to(path);
+    let target = led_to(path).map_err(failed)?;
+    // A file that may not be written is not replaced either.
+    if target.exists() {
+        OpenOptions::new().write(true).open(&target).map_err(failed)?;
+    }
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".odds-");
@@ -46,14 +54,14 @@ pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 }
 
 /// The file a link leads to, which is replaced and not the link; it may not be there yet.
-fn led_to(path: &Path) -> PathBuf {
+fn led_to(path: &Path) -> std::io::Result<PathBuf> {
     let mut target = path.to_owned();
     // As many links as any system follows.
     for _ in 0..40 {
-        let Ok(next) = fs::read_link(&target) else { break };
+        let Ok(next) = fs::read_link(&target) else { return Ok(target) };
         target = target.parent().unwrap_or(Path::new("")).join(next);
     }
-    target
+    Err(std::io::Error::other("too many levels of symbolic links"))
 }
 
 /// The cause without the name of the temporary file, which tells the user nothing.
@@ -68,8 +76,8 @@ fn plain(cause: std::io::Error) -> std::io::Error {
 #[cfg(unix)]
 fn set_permissions(builder: &mut tempfile::Builder<'_, '_>, target: &Path) {
     use std::os::unix::fs::PermissionsExt;
-    let existing = fs::metadata(target).map(|existing| existing.permissions());
-    builder.permissions(existing.unwrap_or_else(|_| fs::Permissions::from_mode(0o666)));
+    let existing = fs::metadata(target).map(|existing| existing.permissions().mode() & 0o777);
+    builder.permissions(fs::Permissions::from_mode(existing.unwrap_or(0o666)));
 }
 
 #[cfg(not(unix))]

@@ -1,6 +1,6 @@
 //! Progress on the standard error output, for what takes longer than a second.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -49,7 +49,8 @@ impl Meter {
         } else if shown.line.is_none_or(|line| line.elapsed() > PAUSE) {
             shown.line = Some(Instant::now());
             let percent = progress.done * 100 / progress.of.max(1);
-            eprintln!("odds: dealing {}, {percent}%", progress.name);
+            // Whoever does not listen loses a remark, not the result.
+            let _ = writeln!(std::io::stderr(), "odds: dealing {}, {percent}%", progress.name);
         }
     }
 

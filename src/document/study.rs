@@ -93,7 +93,7 @@ fn summary(wagers: &[WagerReport]) -> Table {
         columns: vec![
             data(words("id", "Id")),
             words("name", "Wager"),
-            words("pays", "Pays"),
+            words("all_pays", "Pays"),
             number("edge", "House edge"),
             number("rtp", "RTP"),
             data(number("edge_resolved", "Edge per resolved bet")),
@@ -253,7 +253,11 @@ fn published(claims: &[ClaimReport]) -> Table {
             Cell::Text(claim.wager.clone()),
             Cell::Text(claim.quantity.to_owned()),
             Cell::Text(claim.printed.clone()),
-            if percent { Cell::Percent(exact) } else { Cell::Decimal(exact) },
+            Cell::Rounded(if percent {
+                Cell::Percent(exact).text()
+            } else {
+                Cell::Decimal(exact).text()
+            }),
             Cell::Text(verdict),
             Cell::Text(claim.source.clone()),
         ]
@@ -263,7 +267,7 @@ fn published(claims: &[ClaimReport]) -> Table {
         id: String::new(),
         title: "Printed figures".into(),
         columns: vec![
-            words("wager", "Wager"),
+            words("id", "Wager"),
             words("quantity", "Figure"),
             number("printed", "Printed"),
             number("exact", "Exact"),

@@ -5,6 +5,7 @@
 
 use crate::document::{Cell, Note, Part, Table};
 use crate::format::{Format, Source};
+use crate::report::Output;
 
 /// The CSV format.
 pub struct Csv;
@@ -28,7 +29,10 @@ impl Format for Csv {
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let rows: Vec<Row> = source.document().parts.iter().flat_map(part).collect();
-        let mut header: Vec<String> = Vec::new();
+        let mut header: Vec<String> = match source.output {
+            Output::Study(_) => COLUMNS.map(str::to_owned).into(),
+            Output::Listing(_) => Vec::new(),
+        };
         for (key, _) in rows.iter().flatten() {
             if !header.contains(key) {
                 header.push(key.clone());
@@ -47,6 +51,46 @@ impl Format for Csv {
     }
 }
 
+/// The columns of every report, whatever it holds.
+const COLUMNS: [&str; 36] = [
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "all_pays",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "edge_resolved",
+    "edge_resolved_exact",
+    "hit",
+    "hit_exact",
+    "push",
+    "push_exact",
+    "lose",
+    "lose_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
+    "event",
+    "pays",
+    "run",
+    "combinations",
+    "probability",
+    "probability_exact",
+    "return",
+    "return_exact",
+    "quantity",
+    "printed",
+    "exact",
+    "verdict",
+    "source",
+];
+
 /// Columns and values.
 type Row = Vec<(String, String)>;
 
@@ -64,7 +108,9 @@ fn part(part: &Part) -> Vec<Row> {
 fn table(table: &Table) -> Vec<Row> {
     let about = |kind: &str| {
         let id = ("id".to_owned(), table.id.clone());
-        [("table".to_owned(), kind.to_owned())].into_iter().chain((!id.1.is_empty()).then_some(id))
+        let name = ("name".to_owned(), table.title.clone());
+        let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
+        [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
     let mut rows = Vec::new();
     for (cells, is_total) in

@@ -170,6 +170,11 @@ impl Quantity {
         ("deviation", Self::Deviation),
     ];
 
+    /// Whether it is a share of the stake or of the rounds, which is never much above 1.
+    pub fn is_share(self) -> bool {
+        !matches!(self, Self::Variance | Self::Deviation)
+    }
+
     /// The key that tables use.
     pub fn key(self) -> &'static str {
         Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)

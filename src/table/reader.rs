@@ -7,7 +7,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::error::{Mistake, Place};
+use crate::error::{Mistake, Place, reorders};
 
 /// A value of the document and where it stands.
 pub(super) type Node<'d> = Spanned<DeValue<'d>>;
@@ -59,7 +59,9 @@ impl Reader {
     /// A text that is not blank.
     pub fn words(&mut self, name: &str, node: &Node<'_>) -> Option<String> {
         let text = self.string(name, node)?;
-        if text.trim().is_empty() || text.chars().any(char::is_control) {
+        if text.trim().is_empty()
+            || text.chars().any(|letter| letter.is_control() || reorders(letter))
+        {
             let help = Some("expected printable words on one line".to_owned());
             self.mistake(node.span(), format!("{name}: cannot be {text:?}"), help);
             return None;

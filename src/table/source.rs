@@ -44,8 +44,11 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(path).map_err(list)? {
         let file = entry.map_err(list)?.path();
-        let is_table = file.extension().is_some_and(|extension| extension == "toml");
-        if is_table && !file.is_dir() {
+        // Editors keep files of their own beside the user's, with names that begin with a dot.
+        let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.');
+        let is_table = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+        let readable = !fs::metadata(&file).is_ok_and(|kind| !kind.is_file());
+        if is_table && !hidden && readable {
             files.push(file);
         }
     }
@@ -57,7 +60,12 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
 }
 
 fn read_file(path: &Path) -> Result<Source, Error> {
-    let file = path.display().to_string();
+    let named = path.display().to_string();
+    let shown = named.chars().map(|letter| match letter.is_control() {
+        true => letter.escape_default().to_string(),
+        false => letter.to_string(),
+    });
+    let file: String = shown.collect();
     let refuse = |text: &str, at: usize, message: String| {
         let place = Place { file: file.as_str().into(), text: text.into(), span: at..at };
         Error::table(vec![Mistake { place, message, help: None }])

@@ -165,7 +165,11 @@ fn join(mut parts: Vec<When>, glue: &str, of: fn(Vec<Condition>) -> Condition) -
 /// One value, a list of values, or ranges.
 fn values(reader: &mut Reader, name: &str, domain: Domain, node: &Node<'_>) -> Option<Values> {
     let impossible = |reader: &mut Reader, text: &str, help: Option<String>| {
-        let help = help.unwrap_or_else(|| format!("expected {domain}"));
+        let example = match domain {
+            Domain::Number(low, high) => format!(", as {low} or \"{low}-{high}\""),
+            _ => String::new(),
+        };
+        let help = help.unwrap_or_else(|| format!("expected {domain}{example}"));
         reader.mistake(node.span(), format!("{name} cannot be {text}"), Some(help));
         None
     };
@@ -218,6 +222,11 @@ fn values(reader: &mut Reader, name: &str, domain: Domain, node: &Node<'_>) -> O
 fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
     if let Some(code) = domain.code(text) {
         return Ok(Values::one(code));
+    }
+    if let (Some(low), Domain::Number(_, high)) = (text.strip_suffix('+'), domain)
+        && let Some(low) = domain.code(low.trim())
+    {
+        return Ok(Values::range(low, high));
     }
     let Some((low, high)) = text.split_once('-') else {
         let names: Vec<String> = match domain {

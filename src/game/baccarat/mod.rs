@@ -57,7 +57,10 @@ impl Game for Baccarat {
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
         let fields: Vec<Field> = deal.observed.fields().collect();
-        let cases = if self.is_coarse(deal.observed) { by_totals(deal) } else { by_cards(deal) };
+        let cases = match self.is_coarse(deal.observed) {
+            true => by_totals(deal),
+            false => by_cards(deal)?,
+        };
         Ok(Distribution::gather(fields, cases))
     }
 
@@ -94,7 +97,7 @@ fn by_totals(deal: &Deal<'_>) -> Cases {
 }
 
 /// Anything else, from the cards of both hands.
-fn by_cards(deal: &Deal<'_>) -> Cases {
+fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let needs = needs(deal.observed);
     let merges = deal.observed.merges();
     let seen_by = |who: Who| -> Vec<Seen> {
@@ -155,7 +158,12 @@ fn by_cards(deal: &Deal<'_>) -> Cases {
         round: &rounds,
         progress: deal.progress,
     };
-    pairing::pair(&player, &banker, &table)
+    pairing::pair(&player, &banker, &table).ok_or_else(|| {
+        Error::usage(
+            "too many kinds of rounds to tell apart at once: what is observed of both hands has to \
+             be split, as over several wagers",
+        )
+    })
 }
 
 /// The opening and third value that the rules need of a Player's hand, merged where they make no

@@ -16,7 +16,7 @@
 //! feasible.
 
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use itertools::Itertools;
 use rayon::prelude::*;
@@ -53,24 +53,42 @@ pub(super) struct Table<'a> {
 /// Below this many products a round is paired on the calling thread.
 const PARALLEL_FROM: u64 = 4_000_000;
 
-/// Every combination of values that is seen of a round, with its ways.
+/// More kinds of rounds than this are not told apart: they would not fit in memory.
+const MOST_KINDS: usize = 1 << 24;
+/// More pairs of what hands show than this are not gone through, nor more products of their
+/// ways: it would take longer than seconds.
+const MOST_PAIRS: u64 = 1 << 29;
+
+/// Every combination of values that is seen of a round, with its ways; `None` if there are too
+/// many to go through.
 pub(super) fn pair(
     player: &Side<'_>,
     banker: &Side<'_>,
     table: &Table<'_>,
-) -> Vec<(Box<[u8]>, u128)> {
+) -> Option<Vec<(Box<[u8]>, u128)>> {
     let (players, bankers) = (Shown::of(player), Shown::of(banker));
+    if players.shown.len() as u64 * bankers.shown.len() as u64 > MOST_PAIRS {
+        return None;
+    }
+    let too_many = AtomicBool::new(false);
     let together = Together::new(table.round, &players.parts.items, &bankers.parts.items);
     let mut ways: Ways = Ways::default();
     let jobs = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     for ((at_player, player_law), (at_banker, banker_law)) in jobs {
         let shown_by = &bankers.of_profile[at_banker];
         let matrix = Matrix::new(player, player_law, banker, banker_law, shown_by, table);
+        if matrix.products > MOST_PAIRS {
+            return None;
+        }
         let rest = (table.rest)(player_law.size + banker_law.size);
         let groups = group(&players.of_profile[at_player]);
         let done = AtomicU64::new(0);
         // The hands that show the same are summed before anything is looked up for them.
         let add_group = |mut sums: Ways, (shown, profiles): &(u32, Vec<usize>)| {
+            if sums.len() > MOST_KINDS || too_many.load(Ordering::Relaxed) {
+                too_many.store(true, Ordering::Relaxed);
+                return Ways::default();
+            }
             let mut pairs = vec![0; bankers.shown.len()];
             profiles.iter().for_each(|profile| matrix.add_row(*profile, &mut pairs));
             let (own, part) = players.shown[*shown as usize];
@@ -97,6 +115,9 @@ pub(super) fn pair(
             })
         };
         add(&mut ways, sums);
+        if too_many.load(Ordering::Relaxed) || ways.len() > MOST_KINDS {
+            return None;
+        }
     }
 
     let cases = ways.into_iter().map(|((own, others_own, code), ways)| {
@@ -107,7 +128,7 @@ pub(super) fn pair(
         together.write(code, &mut values);
         (values, ways)
     });
-    cases.collect()
+    Some(cases.collect())
 }
 
 /// Ways by what the Player's hand shows, what the Banker's does, and the code of the round.

@@ -1,5 +1,6 @@
 //! Printed figures that a table claims of its wagers.
 
+use crate::exact::Exact;
 use crate::table::check::MOST_DECKS;
 use crate::table::model::{Claim, Printed, Quantity, Variant};
 use crate::table::reader::{Node, Reader, nearest};
@@ -59,6 +60,12 @@ fn claim(
         named += 1;
         let Some(text) = reader.string(&format!("{label}: {key}"), node) else { continue };
         match Printed::parse(&text) {
+            Some(printed) if quantity.is_share() && printed.value > Exact::integer(2) => {
+                let message =
+                    format!("{label}: {key}: \"{text}\" is {} times the stake", printed.value);
+                let help = format!("did you mean \"{text}%\"?");
+                reader.mistake(node.span(), message, Some(help));
+            }
             Some(printed) => figures.push((quantity, printed)),
             None => {
                 let expected = "a figure as printed, \"85.64%\" or \"0.8564\"";

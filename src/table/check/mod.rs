@@ -35,7 +35,17 @@ pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
             message = format!("duplicate key \"{key}\"");
         }
         let place = Place { file: file.into(), text: text.into(), span };
-        Error::table(vec![Mistake { place, message: format!("not TOML: {message}"), help: None }])
+        let unquoted = [
+            "invalid boolean",
+            "invalid date",
+            "invalid number",
+            "must be quoted",
+            "missing assignment",
+        ];
+        let unquoted = unquoted.iter().any(|words| message.contains(words));
+        let help = unquoted
+            .then(|| "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into());
+        Error::table(vec![Mistake { place, message: format!("not TOML: {message}"), help }])
     })?;
     let table = read(&mut reader, document.get_ref());
     match table {
