@@ -1,4 +1,4 @@
-//! A wager that tells apart more than can be gone through is refused, and at once; one on the
+//! A wager that tells apart more than can be gone through is refused; one on the
 //! suits of all six cards is not such a wager.
 
 use std::fmt::Write;
