@@ -154,7 +154,7 @@ impl Shoe {
                 bad("names no card (\"AS\"), rank (\"A\") or baccarat value (\"0\" to \"9\")")
             })?;
             let count = number(count).ok_or_else(|| bad("has no whole number after \"=\""))?;
-            if counts.iter().any(|(other, _)| other.is_same(named)) {
+            if counts.iter().any(|(other, _)| *other == named) {
                 return Err(bad("is named a second time"));
             }
             // "2" to "9" are ranks and values alike, so they fit either kind of list.
@@ -317,10 +317,6 @@ impl Named {
             Self::Rank(rank) if (1..=8).contains(&rank.code()) => None,
             _ => Some(self.grain()),
         }
-    }
-
-    fn is_same(self, other: Self) -> bool {
-        self == other
     }
 
     /// Whether a card of the shoe is of this kind.
