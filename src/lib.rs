@@ -60,7 +60,7 @@ pub mod table;
 
 pub use draw::Draw;
 pub use error::{Error, Mistake, Place};
-pub use exact::Exact;
+pub use exact::{Denominator, Exact, Whole};
 pub use shoe::Shoe;
 pub use study::{Progress, Request, price};
 pub use table::Catalog;

@@ -1,10 +1,13 @@
 //! Exact rational numbers, and the one place where a fraction becomes a decimal.
 //!
-//! [`Exact`] is a reduced fraction of whole numbers of any size. It is the only file that names
-//! the bignum crates: everything above works with `Exact` and with 128-bit counts of ways, and
-//! asks here for a decimal when it prints.
+//! [`Exact`] is a reduced fraction of whole numbers of any size, [`Whole`] such a number, and
+//! [`Denominator`] what many fractions have in common. This is the only folder that names the
+//! bignum crates: everything above works with these and with 128-bit counts of ways, and asks
+//! here for a decimal when it prints.
 //!
 //! Decimals are made from the exact fraction by long division and rounded once, half to even.
+
+mod whole;
 
 use std::fmt;
 use std::iter::Sum;
@@ -14,6 +17,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
+
+pub use whole::{Denominator, Whole};
 
 /// An exact rational number: a reduced fraction with a positive denominator.
 ///

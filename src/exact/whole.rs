@@ -1,0 +1,240 @@
+//! Whole numbers of any size, and the fractions of one common denominator.
+//!
+//! A long computation over one denominator stays in whole numbers and is reduced once, when a
+//! figure is made of it. The denominators of this field are products of a few small numbers, as
+//! n(n-1)…(n-5) to the power of the rounds, so a fraction is reduced by looking for the factors
+//! of those alone: in time proportional to its length, where a general greatest common divisor
+//! takes the square of it.
+
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+use super::Exact;
+
+/// A whole number of any size and sign.
+///
+/// # Example
+///
+/// ```
+/// use odds::Whole;
+///
+/// let two = Whole::from(2u8);
+/// assert_eq!(&two.pow(70) - &Whole::one(), Whole::from((1u128 << 70) - 1));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Whole(pub(super) BigInt);
+
+impl Whole {
+    /// The number 0.
+    pub fn zero() -> Self {
+        Self::default()
+    }
+
+    /// The number 1.
+    pub fn one() -> Self {
+        Self(BigInt::one())
+    }
+
+    /// Whether this is 0.
+    pub fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+
+    /// Whether this is above 0.
+    pub fn is_positive(&self) -> bool {
+        self.0.is_positive()
+    }
+
+    /// This to the power of `exponent`; 1 to the power of 0.
+    pub fn pow(&self, exponent: u32) -> Self {
+        Self(self.0.pow(exponent))
+    }
+
+    /// The least common multiple, at least 0.
+    pub fn lcm(&self, other: &Self) -> Self {
+        Self(self.0.lcm(&other.0))
+    }
+
+    /// The greatest common divisor, at least 0.
+    pub fn gcd(&self, other: &Self) -> Self {
+        Self(self.0.gcd(&other.0))
+    }
+
+    /// The quotient where `divisor` divides this, rounded towards 0 where it does not, and
+    /// `None` of a division by 0.
+    pub fn quotient(&self, divisor: &Self) -> Option<Self> {
+        self.0.checked_div(&divisor.0).map(Self)
+    }
+}
+
+macro_rules! from {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Whole {
+            fn from(number: $number) -> Self {
+                Self(number.into())
+            }
+        }
+    )*};
+}
+from!(u8, u32, u64, u128, i64);
+
+macro_rules! arithmetic {
+    ($($operator:ident $name:ident),*) => {$(
+        impl $operator for &Whole {
+            type Output = Whole;
+            fn $name(self, other: Self) -> Whole {
+                Whole($operator::$name(&self.0, &other.0))
+            }
+        }
+    )*};
+}
+arithmetic!(Add add, Sub sub, Mul mul);
+
+impl Neg for &Whole {
+    type Output = Whole;
+    fn neg(self) -> Whole {
+        Whole(-&self.0)
+    }
+}
+
+impl AddAssign<&Whole> for Whole {
+    fn add_assign(&mut self, other: &Self) {
+        self.0 += &other.0;
+    }
+}
+
+impl SubAssign<&Whole> for Whole {
+    fn sub_assign(&mut self, other: &Self) {
+        self.0 -= &other.0;
+    }
+}
+
+impl Sum for Whole {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::zero(), |mut sum, number| {
+            sum += &number;
+            sum
+        })
+    }
+}
+
+impl<'a> Sum<&'a Self> for Whole {
+    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.fold(Self::zero(), |mut sum, number| {
+            sum += number;
+            sum
+        })
+    }
+}
+
+impl Exact {
+    /// Above the line of the reduced fraction.
+    pub fn numerator(&self) -> Whole {
+        Whole(self.0.numer().clone())
+    }
+
+    /// Below the line of the reduced fraction, at least 1.
+    pub fn denominator(&self) -> Whole {
+        Whole(self.0.denom().clone())
+    }
+}
+
+/// A denominator that many fractions share, a product of powers.
+///
+/// # Example
+///
+/// ```
+/// use odds::{Denominator, Whole};
+///
+/// let hundred_coins = Denominator::new(&[(Whole::from(2u8), 100)]);
+/// assert_eq!(hundred_coins.share(&Whole::from(2u8).pow(98)).to_string(), "1/4");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Denominator {
+    value: BigUint,
+    /// Divisible by every prime that divides the value.
+    radical: BigUint,
+}
+
+impl Denominator {
+    /// The product of these numbers, each above 0, to their powers.
+    pub fn new(factors: &[(Whole, u32)]) -> Self {
+        let mut denominator = Self { value: BigUint::one(), radical: BigUint::one() };
+        for (base, exponent) in factors {
+            let base = base.0.magnitude();
+            denominator.value *= base.pow(*exponent);
+            denominator.radical = denominator.radical.lcm(base);
+        }
+        denominator
+    }
+
+    /// The number.
+    pub fn value(&self) -> Whole {
+        Whole(self.value.clone().into())
+    }
+
+    /// The square of it.
+    pub fn square(&self) -> Self {
+        Self { value: &self.value * &self.value, radical: self.radical.clone() }
+    }
+
+    /// The denominator `factor` times this, for a `factor` above 0.
+    pub fn times(&self, factor: &Whole) -> Self {
+        let factor = factor.0.magnitude();
+        Self { value: &self.value * factor, radical: self.radical.lcm(factor) }
+    }
+
+    /// The reduced fraction `numerator` over this.
+    pub fn share(&self, numerator: &Whole) -> Exact {
+        if numerator.is_zero() {
+            return Exact::zero();
+        }
+        let (sign, mut numerator) = numerator.0.clone().into_parts();
+        let mut denominator = self.value.clone();
+        loop {
+            let common = self.radical.gcd(&(&numerator % &self.radical));
+            let common = common.gcd(&(&denominator % &common));
+            if common.is_one() {
+                break;
+            }
+            numerator /= &common;
+            denominator /= &common;
+        }
+        let numerator = BigInt::from_biguint(sign, numerator);
+        Exact(BigRational::new_raw(numerator, denominator.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_reduced_as_any_fraction_is() {
+        let bases = [12u32, 90, 35, 7, 1];
+        for numerator in [0i64, 1, -1, 6, 210, -1_260, 41, 1 << 40, 3_486_784_401, 30_030] {
+            for exponent in [0, 1, 2, 5] {
+                let factors = bases.map(|base| (Whole::from(base), exponent));
+                let denominator = Denominator::new(&factors);
+                let share = denominator.share(&Whole::from(numerator));
+                let value = denominator.value.clone().into();
+                assert_eq!(share, Exact(BigRational::new(numerator.into(), value)));
+                assert_eq!(denominator.square().value, denominator.value.pow(2));
+            }
+        }
+    }
+
+    #[test]
+    fn quotients_and_multiples() {
+        let [six, four] = [Whole::from(6u8), Whole::from(4u8)];
+        assert_eq!((six.lcm(&four), six.gcd(&four)), (Whole::from(12u8), Whole::from(2u8)));
+        assert_eq!(six.quotient(&Whole::zero()), None);
+        assert_eq!(Whole::from(12u8).quotient(&four), Some(Whole::from(3u8)));
+        assert_eq!([six, four].iter().sum::<Whole>(), Whole::from(10u8));
+    }
+}
