@@ -3,3 +3,4 @@
 pub mod claims;
 pub mod edge;
 pub mod outcome;
+pub mod streak;

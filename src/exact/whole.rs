@@ -132,6 +132,13 @@ impl<'a> Sum<&'a Self> for Whole {
     }
 }
 
+/// A whole number.
+impl From<Whole> for Exact {
+    fn from(number: Whole) -> Self {
+        Self(BigRational::from_integer(number.0))
+    }
+}
+
 impl Exact {
     /// Above the line of the reduced fraction.
     pub fn numerator(&self) -> Whole {

@@ -5,7 +5,8 @@ use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
-use crate::field::Field;
+use crate::field::{self, Field};
+use crate::kernel::blocks::{self, Blocks};
 use crate::shoe::Shoe;
 
 /// A dealing procedure.
@@ -39,6 +40,36 @@ pub trait Game: Sync {
 
     /// What is worth knowing of a round whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
+
+    /// A round as a block of cards of this shoe, for the law of several rounds.
+    ///
+    /// The shoe must be known finely enough for [`Game::results`].
+    fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds;
+
+    /// Ways by the result of one round, the sides in the order of the game's field `result`.
+    ///
+    /// # Errors
+    ///
+    /// If the shoe cannot complete a round or is not known finely enough.
+    fn results(&self, shoe: &Shoe, draw: &Draw) -> Result<blocks::One, Error> {
+        let vocabulary = field::vocabulary(self.id());
+        let field = vocabulary.and_then(|vocabulary| vocabulary.find("result"));
+        let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
+        let mut observed = Observed::default();
+        observed.watch_value(field);
+        let law = self.deal(&Deal { shoe, draw, observed: &observed, progress: &|_, _| {} })?;
+        let ways = |code: usize| law.ways(|case| usize::from(case.value(field)) == code);
+        Ok([ways(0), ways(1), ways(2)])
+    }
+}
+
+/// The rounds of a shoe as blocks of its cards.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    /// How the orders of a block end, the results numbered as the game's field `result` is.
+    pub blocks: Blocks,
+    /// The cards of each class.
+    pub counts: Vec<u64>,
 }
 
 /// What to deal.

@@ -1,12 +1,15 @@
 //! Dragon Tiger: one card to the Dragon, one to the Tiger. The smallest complete game.
 
-use crate::card::{Face, Grain, Suit};
+use crate::card::{Face, Grain, Rank, Suit};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
+use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::dragon_tiger::{self as fields, Meaning, RESULTS, field, meaning};
 use crate::field::{NONE, Values};
-use crate::game::api::{self, Deal, Game, Listing, Outcomes};
+use crate::game::api::{self, Deal, Game, Listing, Outcomes, Rounds};
+use crate::kernel::blocks::Blocks;
+use crate::shoe::Shoe;
 
 /// The dealing procedure of Dragon Tiger.
 pub struct DragonTiger;
@@ -54,6 +57,15 @@ impl Game for DragonTiger {
         Ok(Distribution::gather(deal.observed.fields().collect(), cases))
     }
 
+    fn rounds(&self, shoe: &Shoe, _: &Draw) -> Rounds {
+        let of_rank = |rank: Rank| {
+            let of_rank = shoe.types().iter().filter(move |(face, _)| face.rank == Some(rank));
+            of_rank.map(|(_, count)| count).sum()
+        };
+        let blocks = Blocks::new(13, 2, |ranks| result(ranks[0], ranks[1]).into());
+        Rounds { blocks, counts: Rank::all().map(of_rank).collect() }
+    }
+
     fn outcomes(&self) -> Vec<Outcomes> {
         let is = |what: Meaning, code: u8| Condition::Is(field(what), Values::one(code));
         let results = (0u8..).zip(["Dragon wins", "Tiger wins", "Tie"]);
@@ -86,16 +98,21 @@ fn observe(what: Meaning, cards: [Face; 2]) -> u8 {
     let rank = |side: usize| cards[side].rank.map_or(NONE, |rank| rank.code());
     let suit = |side: usize| cards[side].suit.map_or(NONE, Suit::code);
     match what {
-        Meaning::Result => match rank(0).cmp(&rank(1)) {
-            std::cmp::Ordering::Greater => place("dragon"),
-            std::cmp::Ordering::Less => place("tiger"),
-            std::cmp::Ordering::Equal => place("tie"),
-        },
+        Meaning::Result => result(rank(0), rank(1)),
         Meaning::Margin => rank(0).abs_diff(rank(1)),
         Meaning::Suited => u8::from(suit(0) == suit(1)),
         Meaning::Rank(side) => rank(side),
         Meaning::Suit(side) => suit(side),
         Meaning::Colour(side) => cards[side].suit.map_or(NONE, Suit::colour),
+    }
+}
+
+/// The result of these two ranks.
+fn result(dragon: u8, tiger: u8) -> u8 {
+    match dragon.cmp(&tiger) {
+        std::cmp::Ordering::Greater => place("dragon"),
+        std::cmp::Ordering::Less => place("tiger"),
+        std::cmp::Ordering::Equal => place("tie"),
     }
 }
 

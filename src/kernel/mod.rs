@@ -5,6 +5,8 @@
 //! knows nothing else. The present one is the plain enumeration: unordered pairs for both hands,
 //! then the third cards.
 
+pub mod blocks;
+
 use std::ops::{Add, Mul};
 
 use crate::draw::Draw;

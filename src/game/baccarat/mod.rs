@@ -9,6 +9,7 @@ mod hand;
 mod observe;
 mod outcomes;
 mod pairing;
+mod round;
 
 use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
@@ -16,8 +17,9 @@ use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Needs, Side as Who, meaning};
-use crate::game::api::{self, Deal, Game, Outcomes, ordered_deals};
-use crate::kernel;
+use crate::game::api::{self, Deal, Game, Outcomes, Rounds, ordered_deals};
+use crate::kernel::{self, blocks::Blocks};
+use crate::shoe::Shoe;
 
 use hand::{Cards, Classes, Law, Seen};
 
@@ -66,6 +68,11 @@ impl Game for Baccarat {
 
     fn outcomes(&self) -> Vec<Outcomes> {
         outcomes::outcomes()
+    }
+
+    fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds {
+        let blocks = Blocks::new(10, 6, |cards| round::winner(cards, draw).into());
+        Rounds { blocks, counts: shoe.values().to_vec() }
     }
 }
 

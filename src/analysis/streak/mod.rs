@@ -1,0 +1,85 @@
+//! Runs of wins over a session of rounds: the longest, how many of each length, and what wagers
+//! on them are worth.
+//!
+//! A run is a sequence of wins of one side; ties neither count nor break it. Rounds are taken as
+//! independent, or as rounds of one shoe up to the dependence of any two or three of them
+//! ([`Model`]): what the law of a session is made of is in `law`, the Markov chain over its
+//! rounds in `chain`, which serves every law and every wager. For independent rounds the law of
+//! the longest run is known in closed form too, which `words` computes; the tests hold the two
+//! against each other.
+//!
+//! # Why rounds of one shoe can be summed over at all
+//!
+//! A shuffled shoe is exchangeable: every order of its cards is as likely as any other. A round
+//! uses the next four to six. Put what it leaves of a block of six under the shoe: nothing that
+//! is still unseen has changed its law, so the results have the law they would have if each round
+//! had a block of six of its own. Blocks of a shuffled shoe may be swapped, and so may the
+//! results: the law of any k of them is that of the first k, and cards burnt unseen change
+//! nothing. That holds as long as there is a block for every round, six cards each. Whether a cut
+//! card comes out early depends on how many cards the rounds before took, and so on their results;
+//! rounds past the last whole block are therefore refused, not approximated.
+
+mod chain;
+mod law;
+mod lengths;
+mod paid;
+mod session;
+mod words;
+
+pub use law::{Dependence, Joint, Law, Model};
+pub use lengths::{Lengths, lengths};
+pub use paid::{Event, Outcome, Reading, Terms, favourable, outcomes};
+pub use session::Session;
+
+use crate::exact::{Denominator, Whole};
+
+/// The longest session there is.
+pub const MOST_HANDS: u32 = 1_000;
+
+/// Chances as whole numbers over one denominator.
+#[derive(Clone, Debug)]
+pub struct Shares {
+    /// The numerators.
+    pub ways: Vec<Whole>,
+    /// The denominator.
+    pub total: Denominator,
+}
+
+/// Whose wins make a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Those of one side, by its place among the results of a round.
+    Side(usize),
+    /// Those of whoever is winning: the longer of both.
+    Either,
+}
+
+/// What of the past matters to the longest run.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Run {
+    /// Who is on a run.
+    side: Option<usize>,
+    /// Wins in a row.
+    current: u32,
+    /// The longest so far.
+    longest: u32,
+}
+
+impl Run {
+    const NONE: Self = Self { side: None, current: 0, longest: 0 };
+
+    /// The run after a win of `side`; lengths past `most` are not told apart.
+    fn after(&self, whose: Whose, side: usize, most: u32) -> Self {
+        let counts = matches!(whose, Whose::Either) || whose == Whose::Side(side);
+        let current = match counts {
+            true if self.side == Some(side) => self.current + 1,
+            true => 1,
+            false => 0,
+        };
+        let longest = self.longest.max(current);
+        if longest >= most {
+            return Self { longest: most, ..Self::NONE };
+        }
+        Self { side: counts.then_some(side), current, longest }
+    }
+}

@@ -1,0 +1,225 @@
+//! What a wager on runs pays over a session, under either reading of its paytable.
+
+use crate::analysis::streak::chain::{Chain, Moves, after};
+use crate::analysis::streak::{Law, MOST_HANDS, Run, Session, Shares, Whose};
+use crate::error::Error;
+use crate::exact::{Denominator, Exact, Whole};
+use crate::table::model::RunLine;
+
+/// Which runs of a session a wager pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The longest, once.
+    Longest,
+    /// Every run by its length; the one that the end of the session finishes is one of them.
+    /// The stake is lost if none is paid.
+    Every,
+}
+
+/// A wager on runs, as far as its settlement goes.
+#[derive(Clone, Debug)]
+pub struct Terms<'a> {
+    /// Whose runs.
+    pub whose: Whose,
+    /// The lines, tried in order.
+    pub lines: &'a [RunLine],
+    /// Which runs they pay.
+    pub reading: Reading,
+}
+
+/// What a wager comes to.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What it comes to, the loss last.
+    pub events: Vec<Event>,
+    /// What the ways of the events are shares of.
+    pub total: Denominator,
+}
+
+/// One thing a wager can come to.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The line that pays, where one does.
+    pub line: Option<usize>,
+    /// Net win per unit staked.
+    pub pays: Exact,
+    /// Its share.
+    pub ways: Whole,
+}
+
+/// States that a chain may have at most, and states times rounds: a few seconds' work.
+const MOST_STATES: usize = 20_000;
+const MOST_WORK: usize = 12_000_000;
+
+impl Terms<'_> {
+    /// The length from which on all runs are paid alike.
+    fn most(&self) -> u32 {
+        self.lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max().unwrap_or(1)
+    }
+
+    /// The line that a run of this length is paid by.
+    fn line(&self, run: u32) -> Option<usize> {
+        let pays = |line: &RunLine| line.from <= run && line.to.is_none_or(|to| run <= to);
+        self.lines.iter().position(pays)
+    }
+}
+
+/// What a wager comes to over each of these sessions.
+///
+/// # Errors
+///
+/// If every run is paid and the sums that can be won are too many to be told apart.
+pub fn outcomes(
+    law: &Law,
+    terms: &Terms<'_>,
+    shoe_rounds: Option<u32>,
+    sessions: &[Session],
+) -> Result<Vec<Outcome>, Error> {
+    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
+    match terms.reading {
+        Reading::Longest => Ok(longest(law, terms, shoe_rounds, sessions, hands)),
+        Reading::Every => every(law, terms, shoe_rounds, sessions, hands),
+    }
+}
+
+fn longest(
+    law: &Law,
+    terms: &Terms<'_>,
+    shoe_rounds: Option<u32>,
+    sessions: &[Session],
+    hands: u32,
+) -> Vec<Outcome> {
+    let win = |run: &Run, side: usize| run.after(terms.whose, side, terms.most());
+    let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
+    let settle = |shares: Shares| {
+        let mut ways = vec![Whole::zero(); terms.lines.len() + 1];
+        for (run, of_run) in moves.states.iter().zip(&shares.ways) {
+            ways[terms.line(run.longest).unwrap_or(terms.lines.len())] += of_run;
+        }
+        let lost =
+            Event { line: None, pays: Exact::integer(-1), ways: ways.pop().unwrap_or_default() };
+        let paid = terms.lines.iter().zip(ways).enumerate().map(|(line, (of_line, ways))| Event {
+            line: Some(line),
+            pays: of_line.pays.clone(),
+            ways,
+        });
+        Outcome { events: paid.chain([lost]).collect(), total: shares.total }
+    };
+    after(Chain::new(law, &moves, shoe_rounds), sessions).into_iter().map(settle).collect()
+}
+
+/// What of the past matters to the sum of what all runs are paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Won {
+    run: Run,
+    /// What the finished runs are paid, `None` while none is.
+    sum: Option<Exact>,
+}
+
+impl Won {
+    /// What is won when the present run ends.
+    fn finished(&self, terms: &Terms<'_>) -> Option<Exact> {
+        let paid = terms.line(self.run.current).map(|line| &terms.lines[line].pays);
+        match (&self.sum, paid) {
+            (Some(sum), Some(paid)) => Some(sum + paid),
+            (sum, paid) => sum.as_ref().or(paid).cloned(),
+        }
+    }
+}
+
+fn every(
+    law: &Law,
+    terms: &Terms<'_>,
+    shoe_rounds: Option<u32>,
+    sessions: &[Session],
+    hands: u32,
+) -> Result<Vec<Outcome>, Error> {
+    let most = terms.most();
+    let win = |won: &Won, side: usize| {
+        let counts = terms.whose == Whose::Either || terms.whose == Whose::Side(side);
+        let goes_on = counts && won.run.side == Some(side);
+        let sum = if goes_on { won.sum.clone() } else { won.finished(terms) };
+        let current = if goes_on { (won.run.current + 1).min(most) } else { u32::from(counts) };
+        Won { run: Run { side: counts.then_some(side), current, longest: 0 }, sum }
+    };
+    let start = Won { run: Run::NONE, sum: None };
+    let moves = Moves::new(start, hands, MOST_STATES, win);
+    let moves = moves.filter(|moves| moves.states.len() * hands as usize <= MOST_WORK);
+    let moves = moves.ok_or_else(|| {
+        Error::usage(format!(
+            "paying every run, {hands} hands have too many different sums to be won: \
+             expected fewer hands or fewer lines"
+        ))
+    })?;
+    // The sums in ascending order, the loss last.
+    let finished: Vec<_> = moves.states.iter().map(|won| won.finished(terms)).collect();
+    let mut sums: Vec<&Exact> = finished.iter().flatten().collect();
+    sums.sort_unstable();
+    sums.dedup();
+    let settle = |shares: Shares| {
+        let mut ways = vec![Whole::zero(); sums.len() + 1];
+        for (sum, of_state) in finished.iter().zip(&shares.ways) {
+            let place = sum.as_ref().and_then(|sum| sums.binary_search(&sum).ok());
+            ways[place.unwrap_or(sums.len())] += of_state;
+        }
+        let lost = ways.pop().unwrap_or_default();
+        let won = sums.iter().zip(ways).filter(|(_, ways)| !ways.is_zero());
+        let won = won.map(|(sum, ways)| Event { line: None, pays: (*sum).clone(), ways });
+        let lost = Event { line: None, pays: Exact::integer(-1), ways: lost };
+        Outcome { events: won.chain([lost]).collect(), total: shares.total }
+    };
+    let sessions = after(Chain::new(law, &moves, shoe_rounds), sessions);
+    Ok(sessions.into_iter().map(settle).collect())
+}
+
+impl Outcome {
+    /// The expected net win per unit staked.
+    pub fn mean(&self) -> Exact {
+        let scale = self.scale();
+        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
+        self.total.times(&scale).share(&won.sum())
+    }
+
+    /// Whether the player's expectation is above 0.
+    fn favours_the_player(&self) -> bool {
+        let scale = self.scale();
+        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
+        won.sum::<Whole>().is_positive()
+    }
+
+    fn scale(&self) -> Whole {
+        let denominators = self.events.iter().map(|event| event.pays.denominator());
+        denominators.fold(Whole::one(), |scale, one| scale.lcm(&one))
+    }
+}
+
+fn units(pays: &Exact, scale: &Whole) -> Whole {
+    &pays.numerator() * &scale.quotient(&pays.denominator()).unwrap_or_default()
+}
+
+/// The fewest hands with which a session's expectation is in the player's favour, `None` if no
+/// session of at most `most` hands has that.
+///
+/// # Errors
+///
+/// As [`outcomes`].
+pub fn favourable(
+    law: &Law,
+    terms: &Terms<'_>,
+    shoe_rounds: Option<u32>,
+    most: u32,
+) -> Result<Option<u32>, Error> {
+    // Longer and longer at a time: it is found early, if at all.
+    let mut from = 1;
+    while from <= most.min(MOST_HANDS) {
+        let to = (2 * from + 30).min(most).min(MOST_HANDS);
+        let sessions: Vec<Session> = (from..=to).map(Session::of).collect();
+        let outcomes = outcomes(law, terms, shoe_rounds, &sessions)?;
+        if let Some((hands, _)) = (from..).zip(&outcomes).find(|(_, one)| one.favours_the_player())
+        {
+            return Ok(Some(hands));
+        }
+        from = to + 1;
+    }
+    Ok(None)
+}

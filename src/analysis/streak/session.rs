@@ -1,0 +1,52 @@
+//! How many rounds a session has: a number of them, or a random one.
+
+use crate::exact::Whole;
+
+/// The law of the number of rounds of a session: each length with its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    lengths: Vec<(u32, Whole)>,
+}
+
+impl Session {
+    /// A session of these lengths, each at least 1 and named once, with weights above 0.
+    ///
+    /// `None` if that is not so, or if there is no length.
+    pub fn new(lengths: &[(u32, u64)]) -> Option<Self> {
+        let mut lengths = lengths.to_vec();
+        lengths.sort_unstable();
+        let once = lengths.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let sound = lengths.iter().all(|(hands, weight)| *hands > 0 && *weight > 0);
+        let lengths = lengths.into_iter().map(|(hands, weight)| (hands, Whole::from(weight)));
+        let session = Self { lengths: lengths.collect() };
+        (once && sound && !session.lengths.is_empty()).then_some(session)
+    }
+
+    /// A session of this many rounds, at least 1.
+    pub fn of(hands: u32) -> Self {
+        Self { lengths: vec![(hands.max(1), Whole::one())] }
+    }
+
+    /// The lengths, ascending, with their weights.
+    pub fn lengths(&self) -> &[(u32, Whole)] {
+        &self.lengths
+    }
+
+    /// The most rounds that it can have.
+    pub fn longest(&self) -> u32 {
+        self.lengths.last().map_or(0, |(hands, _)| *hands)
+    }
+
+    /// The number of rounds, where it is not random.
+    pub fn fixed(&self) -> Option<u32> {
+        (self.lengths.len() == 1).then(|| self.longest())
+    }
+
+    pub(super) fn weight(&self, hands: u32) -> Option<&Whole> {
+        self.lengths.iter().find(|(of, _)| *of == hands).map(|(_, weight)| weight)
+    }
+
+    pub(super) fn weights(&self) -> Whole {
+        self.lengths.iter().map(|(_, weight)| weight).sum()
+    }
+}

@@ -1,0 +1,409 @@
+//! The joint law of several rounds of one shoe, as sums over what their blocks of cards hold.
+//!
+//! A round uses the next cards of a shuffled shoe, at most `size` of them. Whether its unused
+//! cards go back under the shoe or into the discard makes no difference to anything that is
+//! still unseen, so every round may as well take a whole block of `size` cards, dealt or not.
+//! The blocks of a shuffled shoe are exchangeable, and so are the results, as long as the shoe
+//! has a block for each of them:
+//!
+//! P(w₁, w₂) = Σ over multisets m of a block: ways(m, w₁) · P(w₂ | shoe − m)
+//!
+//! and for three rounds the same over the multisets of two blocks. How many orders of a multiset
+//! end with which result does not depend on the shoe; it is counted once.
+
+use std::ops::{AddAssign, Mul};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::exact::Whole;
+
+/// The results of a round: one side wins, the other does, or neither.
+pub const RESULTS: usize = 3;
+
+/// Ways by the result of one round, of two, of three.
+pub type One = [u128; RESULTS];
+/// Ways by the results of two rounds.
+pub type Two = [[Whole; RESULTS]; RESULTS];
+/// Ways by the results of three rounds.
+pub type Three = [Two; RESULTS];
+
+/// How often the orders of every multiset of a block end with which result.
+///
+/// # Example
+///
+/// ```
+/// use odds::kernel::blocks::Blocks;
+///
+/// // A game of two cards from two ranks, the higher card wins.
+/// let blocks = Blocks::new(2, 2, |cards| match cards[0].cmp(&cards[1]) {
+///     std::cmp::Ordering::Greater => 0,
+///     std::cmp::Ordering::Less => 1,
+///     std::cmp::Ordering::Equal => 2,
+/// });
+/// // Three cards of one rank and two of the other: 3·2, 2·3 and 3·2 + 2·1 of 5·4 deals.
+/// assert_eq!(blocks.one(&[3, 2]), [6, 6, 8]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    size: usize,
+    /// Multisets of at most `size` cards over the classes of either half.
+    halves: [Vec<Multiset>; 2],
+    /// For multisets of both halves that make a block: the orders that end with each result.
+    orders: Vec<[u32; RESULTS]>,
+    /// The same for those that are of one size together, by the first half.
+    kinds: Vec<Vec<(usize, [u32; RESULTS])>>,
+}
+
+/// How many cards of each class, and how many in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Multiset {
+    counts: Vec<usize>,
+    cards: usize,
+}
+
+/// Every multiset of at most `most` cards over so many classes; `counts` read as a number to
+/// the base `most + 1`, the first class the lowest digit, ascend.
+fn multisets(classes: usize, most: usize) -> Vec<Multiset> {
+    let empty = Multiset { counts: Vec::new(), cards: 0 };
+    (0..classes).fold(vec![empty], |shorter, _| {
+        let longer = (0..=most).flat_map(|count| {
+            let fitting = shorter.iter().filter(move |one| one.cards + count <= most);
+            fitting.map(move |one| {
+                let counts = one.counts.iter().copied().chain([count]).collect();
+                Multiset { counts, cards: one.cards + count }
+            })
+        });
+        longer.collect()
+    })
+}
+
+impl Multiset {
+    /// The multisets that can be taken out of this one, and what is left.
+    fn splits(&self, most: usize) -> Vec<(Self, Self)> {
+        let less = |one: &Self| {
+            let counts =
+                self.counts.iter().zip(&one.counts).map(|(all, out)| all.checked_sub(*out));
+            let counts = counts.collect::<Option<Vec<_>>>()?;
+            Some(Self { counts, cards: self.cards - one.cards })
+        };
+        let parts = multisets(self.counts.len(), most).into_iter();
+        parts.filter_map(|one| less(&one).map(|rest| (one, rest))).collect()
+    }
+
+    /// The ordered ways to take these cards from a shoe with these counts, class by class.
+    fn falling<W: Number>(&self, counts: &[u64]) -> W {
+        let classes = self.counts.iter().zip(counts);
+        let each = classes.flat_map(|(taken, count)| (0..*taken as u64).map(move |of| (count, of)));
+        each.fold(W::from(1u32), |ways, (count, of)| ways * W::from(count.saturating_sub(of)))
+    }
+}
+
+/// Whole numbers wide enough for the ways of a block or of several.
+trait Number: Clone + From<u32> + From<u64> + AddAssign + Mul<Output = Self> {}
+impl Number for u64 {}
+impl Number for u128 {}
+
+impl Blocks {
+    /// The blocks of `size` cards of `classes` classes, numbered from 0.
+    ///
+    /// `result` is asked for every ordered block which of the [`RESULTS`] it ends with.
+    ///
+    /// # Panics
+    ///
+    /// If `result` answers with anything else.
+    pub fn new(classes: usize, size: usize, result: impl Fn(&[u8]) -> usize) -> Self {
+        let first = classes.div_ceil(2);
+        let halves = [multisets(first, size), multisets(classes - first, size)];
+        let mut blocks = Self { size, orders: Vec::new(), kinds: Vec::new(), halves };
+        let [low, high] = [0, 1].map(|half| blocks.places(half));
+        blocks.orders = vec![[0; RESULTS]; blocks.halves[0].len() * blocks.halves[1].len()];
+        let mut cards = vec![0u8; size];
+        let mut counts = vec![0; classes];
+        counts[0] = size;
+        loop {
+            let place = (low[blocks.key(&counts[..first])], high[blocks.key(&counts[first..])]);
+            let place = blocks.place(place);
+            blocks.orders[place][result(&cards)] += 1;
+            // The next order of cards, as a number counts up.
+            let Some(at) = cards.iter().position(|card| usize::from(*card) + 1 < classes) else {
+                break;
+            };
+            for card in &mut cards[..at] {
+                counts[usize::from(*card)] -= 1;
+                counts[0] += 1;
+                *card = 0;
+            }
+            counts[usize::from(cards[at])] -= 1;
+            cards[at] += 1;
+            counts[usize::from(cards[at])] += 1;
+        }
+        let kinds_of = |at: usize, low: &Multiset| {
+            let high = blocks.halves[1].iter().enumerate();
+            let fits = high.filter(|(_, high)| low.cards + high.cards == size);
+            fits.map(|(other, _)| (other, blocks.orders[blocks.place((at, other))])).collect()
+        };
+        blocks.kinds =
+            blocks.halves[0].iter().enumerate().map(|(at, low)| kinds_of(at, low)).collect();
+        blocks
+    }
+
+    /// Cards of a block.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    fn key(&self, counts: &[usize]) -> usize {
+        counts.iter().rev().fold(0, |key, count| key * (self.size + 1) + count)
+    }
+
+    /// The place of every multiset of a half, by its key.
+    fn places(&self, half: usize) -> Vec<usize> {
+        let most = self.halves[half].iter().map(|one| self.key(&one.counts)).max().unwrap_or(0);
+        let mut places = vec![usize::MAX; most + 1];
+        for (place, one) in self.halves[half].iter().enumerate() {
+            places[self.key(&one.counts)] = place;
+        }
+        places
+    }
+
+    fn place(&self, (low, high): (usize, usize)) -> usize {
+        low * self.halves[1].len() + high
+    }
+
+    fn halve<'a>(&self, counts: &'a [u64]) -> [&'a [u64]; 2] {
+        let classes = self.halves[0].first().map_or(0, |one| one.counts.len());
+        let (low, high) = counts.split_at(classes);
+        [low, high]
+    }
+
+    /// Ways by the result of one round from a shoe with these counts of each class.
+    pub fn one(&self, counts: &[u64]) -> One {
+        let cards: u64 = counts.iter().sum();
+        // size cards of n: n^size ways at most.
+        match cards.max(1).checked_pow(self.size as u32) {
+            Some(_) => self.results::<u64>(counts).map(u128::from),
+            None => self.results::<u128>(counts),
+        }
+    }
+
+    fn results<W: Number>(&self, counts: &[u64]) -> [W; RESULTS] {
+        let halves = self.halve(counts);
+        let falling = |half: usize| -> Vec<W> {
+            self.halves[half].iter().map(|one| one.falling(halves[half])).collect()
+        };
+        let (low, high) = (falling(0), falling(1));
+        let mut results = [0u32; RESULTS].map(W::from);
+        for (low, kinds) in low.iter().zip(&self.kinds) {
+            let mut sums = [0u32; RESULTS].map(W::from);
+            for (at, orders) in kinds {
+                for (sum, orders) in sums.iter_mut().zip(orders) {
+                    *sum += high[*at].clone() * W::from(*orders);
+                }
+            }
+            for (result, sum) in results.iter_mut().zip(sums) {
+                *result += low.clone() * sum;
+            }
+        }
+        results
+    }
+
+    /// Ways by the results of two rounds of one shoe: ordered deals of two blocks.
+    pub fn two(&self, counts: &[u64]) -> Two {
+        let kinds = self.kinds.iter().enumerate();
+        let kinds = kinds.flat_map(|(low, kinds)| kinds.iter().map(move |kind| (low, kind)));
+        let kinds: Vec<_> = kinds.collect();
+        let each = kinds.par_iter().map(|(low, (high, orders))| {
+            let block = [&self.halves[0][*low].counts[..], &self.halves[1][*high].counts].concat();
+            let mut ways = zero_of_two();
+            if let Some((left, taken)) = take(counts, &block) {
+                let next = self.one(&left);
+                for (row, orders) in ways.iter_mut().zip(orders) {
+                    let taken = &taken * &Whole::from(*orders);
+                    for (cell, next) in row.iter_mut().zip(next) {
+                        *cell = &taken * &Whole::from(next);
+                    }
+                }
+            }
+            ways
+        });
+        each.reduce(zero_of_two, |mut left, right| {
+            add(&mut left, &right);
+            left
+        })
+    }
+
+    /// Ways by the results of three rounds of one shoe: ordered deals of three blocks.
+    ///
+    /// `progress` is told, from any thread, how many parts of the work are done of how many.
+    pub fn three(&self, counts: &[u64], progress: &(dyn Fn(u64, u64) + Sync)) -> Three {
+        let two_blocks = |half: usize| {
+            let classes = self.halves[half].first().map_or(0, |one| one.counts.len());
+            multisets(classes, 2 * self.size)
+        };
+        let [lows, highs] = [0, 1].map(two_blocks);
+        let places = [0, 1].map(|half| self.places(half));
+        // The blocks that can be taken out of either half, by the number of their cards.
+        let splits = |half: usize, both: &Multiset| -> Vec<Vec<(usize, usize)>> {
+            let mut by_size = vec![Vec::new(); self.size + 1];
+            for (one, other) in both.splits(self.size) {
+                if other.cards <= self.size {
+                    let [one_at, other_at] =
+                        [&one, &other].map(|part| places[half][self.key(&part.counts)]);
+                    by_size[one.cards].push((one_at, other_at));
+                }
+            }
+            by_size
+        };
+        let high_splits: Vec<_> = highs.par_iter().map(|high| splits(1, high)).collect();
+        let done = AtomicU64::new(0);
+        let each = lows.par_iter().map(|low| {
+            let low_splits = splits(0, low);
+            let mut ways = zero_of_three();
+            for (high, high_splits) in highs.iter().zip(&high_splits) {
+                if low.cards + high.cards != 2 * self.size {
+                    continue;
+                }
+                let both = [&low.counts[..], &high.counts].concat();
+                if let Some((left, taken)) = take(counts, &both) {
+                    let orders = self.orders_of_two(&low_splits, high_splits);
+                    let next = self.one(&left).map(|next| &taken * &Whole::from(next));
+                    for (first, orders) in ways.iter_mut().zip(orders) {
+                        for (second, orders) in first.iter_mut().zip(orders) {
+                            for (cell, next) in second.iter_mut().zip(&next) {
+                                *cell += &(&Whole::from(orders) * next);
+                            }
+                        }
+                    }
+                }
+            }
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1, lows.len() as u64);
+            ways
+        });
+        each.reduce(zero_of_three, |mut left, right| {
+            for (left, right) in left.iter_mut().zip(&right) {
+                add(left, right);
+            }
+            left
+        })
+    }
+
+    /// How many orders of two blocks' cards end with which two results: at most (2·size)!, which
+    /// is 12! for the longest blocks there are.
+    fn orders_of_two(
+        &self,
+        low: &[Vec<(usize, usize)>],
+        high: &[Vec<(usize, usize)>],
+    ) -> [[u64; RESULTS]; RESULTS] {
+        let mut sums = [[0; RESULTS]; RESULTS];
+        for (of_low, of_high) in low.iter().zip(high.iter().rev()) {
+            for low in of_low {
+                for high in of_high {
+                    let first = self.orders[self.place((low.0, high.0))];
+                    let second = self.orders[self.place((low.1, high.1))];
+                    for (row, first) in sums.iter_mut().zip(first) {
+                        for (cell, second) in row.iter_mut().zip(second) {
+                            *cell += u64::from(first) * u64::from(second);
+                        }
+                    }
+                }
+            }
+        }
+        sums
+    }
+}
+
+/// What is left of a shoe without these cards, and the ordered ways to take them class by class;
+/// `None` if it does not hold them.
+fn take(counts: &[u64], cards: &[usize]) -> Option<(Vec<u64>, Whole)> {
+    let left = counts.iter().zip(cards).map(|(count, cards)| count.checked_sub(*cards as u64));
+    let left = left.collect::<Option<Vec<_>>>()?;
+    let classes = counts.iter().zip(cards);
+    let factors = classes.flat_map(|(count, cards)| (0..*cards as u64).map(move |of| count - of));
+    // Whole numbers of the machine as far as they go, which is three cards at least.
+    let mut ways = Whole::one();
+    let mut part = 1u64;
+    for factor in factors {
+        part = part.checked_mul(factor).unwrap_or_else(|| {
+            ways = &ways * &Whole::from(part);
+            factor
+        });
+    }
+    Some((left, &ways * &Whole::from(part)))
+}
+
+fn zero_of_two() -> Two {
+    Default::default()
+}
+
+fn zero_of_three() -> Three {
+    Default::default()
+}
+
+fn add(left: &mut Two, right: &Two) {
+    for (left, right) in left.iter_mut().flatten().zip(right.iter().flatten()) {
+        *left += right;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two cards of three ranks: higher wins. Counted by hand below, card by card.
+    fn higher(cards: &[u8]) -> usize {
+        match cards[0].cmp(&cards[1]) {
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Equal => 2,
+        }
+    }
+
+    /// Every order of the cards of a shoe, each card its own.
+    fn orders(cards: &mut Vec<u8>, dealt: &mut Vec<u8>, deal: usize, each: &mut impl FnMut(&[u8])) {
+        if dealt.len() == deal {
+            return each(dealt);
+        }
+        for at in 0..cards.len() {
+            let card = cards.remove(at);
+            dealt.push(card);
+            orders(cards, dealt, deal, each);
+            dealt.pop();
+            cards.insert(at, card);
+        }
+    }
+
+    #[test]
+    fn one_two_and_three_rounds_are_those_of_every_order_of_the_shoe() {
+        for counts in [[3u64, 2, 4], [1, 1, 5], [6, 0, 1], [2, 3, 1]] {
+            let blocks = Blocks::new(3, 2, higher);
+            let mut one = [0; RESULTS];
+            let mut two = zero_of_two();
+            let mut three = zero_of_three();
+            let mut cards: Vec<u8> = (0u8..)
+                .zip(counts)
+                .flat_map(|(class, count)| std::iter::repeat_n(class, count as usize))
+                .collect();
+            orders(&mut cards, &mut Vec::new(), 2, &mut |dealt| one[higher(dealt)] += 1);
+            orders(&mut cards, &mut Vec::new(), 4, &mut |dealt| {
+                two[higher(dealt)][higher(&dealt[2..])] += &Whole::one();
+            });
+            orders(&mut cards, &mut Vec::new(), 6, &mut |dealt| {
+                let [a, b, c] = [0, 2, 4].map(|at| higher(&dealt[at..]));
+                three[a][b][c] += &Whole::one();
+            });
+            assert_eq!(blocks.one(&counts), one, "{counts:?}");
+            assert_eq!(blocks.two(&counts), two, "{counts:?}");
+            assert_eq!(blocks.three(&counts, &|_, _| {}), three, "{counts:?}");
+        }
+    }
+
+    #[test]
+    fn wide_and_narrow_numbers_agree() {
+        let blocks = Blocks::new(3, 2, higher);
+        let counts = [100, 31, 7];
+        assert_eq!(blocks.results::<u64>(&counts).map(u128::from), blocks.results::<u128>(&counts));
+        let huge = [4_000_000_000u64, 1, 4_000_000_000];
+        assert_eq!(blocks.one(&huge)[2], 2 * 4_000_000_000 * 3_999_999_999);
+    }
+}
