@@ -53,6 +53,7 @@ fn reports(criterion: &mut Criterion) {
         variants: vec!["dynasty".into()],
         wagers: Vec::new(),
         digits: 15,
+        ..Default::default()
     };
     criterion.bench_function("report/dynasty", |bencher| {
         bencher.iter(|| {

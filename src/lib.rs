@@ -20,10 +20,11 @@
 //!     variants: vec!["dynasty".into()],
 //!     wagers: vec!["tie".into()],
 //!     digits: 6,
+//!     ..Request::default()
 //! };
 //! let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
 //! let tie = &study.reports[0].wagers[0];
-//! assert_eq!(tie.events.iter().map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
+//! assert_eq!(tie.events.iter().filter_map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
 //! # Ok::<(), odds::Error>(())
 //! ```
 //!
@@ -62,5 +63,5 @@ pub use draw::Draw;
 pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Whole};
 pub use shoe::Shoe;
-pub use study::{Progress, Request, price};
+pub use study::{Progress, Request, Sessions, StreakRequest, price, streaks};
 pub use table::Catalog;

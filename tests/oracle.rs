@@ -164,13 +164,15 @@ fn by_engine(
                 variants: vec![format!("{}/{}", rules.id, variant.id)],
                 wagers: wagers.iter().map(|wager| wager.id.clone()).collect(),
                 digits: 15,
+                ..Default::default()
             };
             let study = odds::price(catalog, &request, &|_| {})
                 .unwrap_or_else(|error| panic!("{about}: {error}"));
             let [report] = &study.reports[..] else { panic!("{about}: not one report") };
             let returns = report.wagers.iter().map(|wager| {
                 let events = wager.events.iter();
-                let events = events.map(|event| (fraction(&event.pays.to_string()), event.ways));
+                let events =
+                    events.map(|event| (fraction(&event.pays.to_string()), event.ways.unwrap()));
                 (wager.id.clone(), events.collect())
             });
             returns.collect()

@@ -220,6 +220,7 @@ impl Program {
                 variants: vec![variant.to_owned()],
                 wagers: Vec::new(),
                 digits: 0,
+                ..Default::default()
             };
             let study = odds::price(catalog, &request, &|_| {});
             let mut reports = study.unwrap_or_else(|error| panic!("{error}")).reports;
@@ -265,7 +266,7 @@ impl Program {
                     match (figure, &answer.base) {
                         (Figure::Probability, _) => events.map(|one| &one.probability.exact).sum(),
                         (Figure::Return, _) => events.map(|one| &one.returns.exact).sum(),
-                        (_, None) => whole(events.map(|one| one.ways).sum()),
+                        (_, None) => whole(events.filter_map(|one| one.ways).sum()),
                         (_, Some(hands)) => {
                             let share: Exact = events.map(|one| &one.probability.exact).sum();
                             &share * &unordered(&shoe, hands)
@@ -523,6 +524,7 @@ fn every_claim_of_the_built_in_tables_holds_or_has_an_erratum_and_really_differs
                 variants: vec![table.id.clone()],
                 wagers: Vec::new(),
                 digits: 6,
+                ..Default::default()
             };
             let study = odds::price(&catalog, &request, &|_| {}).expect("a built-in table");
             compared.extend(study.reports.into_iter().flat_map(|report| report.published));

@@ -1,6 +1,6 @@
 //! House edge, return, frequencies and spread of a wager from the ways of its events.
 
-use crate::exact::Exact;
+use crate::exact::{Denominator, Exact, Whole};
 use crate::report::{EventReport, Figure, Root, WagerReport};
 use crate::settle::Returns;
 
@@ -27,47 +27,92 @@ use crate::settle::Returns;
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
 pub fn wager(id: &str, name: &str, returns: &Returns, digits: usize) -> WagerReport {
+    let shares = returns.events.iter().map(|event| Share {
+        name: event.name.clone(),
+        run: None,
+        pays: event.pays.clone(),
+        ways: Whole::from(event.ways),
+    });
+    assert!(returns.total > 0, "a shoe deals some round");
+    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
+    let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total, digits);
+    for (event, found) in report.events.iter_mut().zip(&returns.events) {
+        event.ways = Some(found.ways);
+    }
+    report
+}
+
+/// An event of a wager, as a share of a common denominator.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// Its name.
+    pub name: String,
+    /// The runs it pays, where a run settles the wager.
+    pub run: Option<String>,
+    /// Net win per unit staked.
+    pub pays: Exact,
+    /// The numerator of its probability.
+    pub ways: Whole,
+}
+
+/// The figures of a wager whose events share a denominator, which their ways sum to.
+///
+/// Sums are made of whole numbers, and every figure is reduced once.
+pub fn figures(
+    id: &str,
+    name: &str,
+    events: &[Share],
+    total: &Denominator,
+    digits: usize,
+) -> WagerReport {
     let figure = |exact: Exact| Figure { exact, digits };
-    let share = |ways: u128| Exact::of_ways(ways, returns.total).expect("a shoe deals some round");
-    let ways_of = |wanted: fn(&Exact) -> bool| -> u128 {
-        returns.events.iter().filter(|event| wanted(&event.pays)).map(|event| event.ways).sum()
+    let whole = total.value();
+    let ways_of = |wanted: fn(&Exact) -> bool| -> Whole {
+        events.iter().filter(|event| wanted(&event.pays)).map(|event| &event.ways).sum()
     };
-    let hit = share(ways_of(Exact::is_positive));
-    let push = share(ways_of(Exact::is_zero));
-    let lose = share(ways_of(Exact::is_negative));
-    let events: Vec<EventReport> = returns
-        .events
-        .iter()
-        .map(|event| {
-            let probability = share(event.ways);
-            EventReport {
-                name: event.name.clone(),
-                pays: event.pays.clone(),
-                ways: event.ways,
-                returns: figure(&probability * &event.pays),
-                probability: figure(probability),
-            }
-        })
-        .collect();
-    // One division at the end of each sum keeps the numbers short.
-    let total = Exact::count(returns.total);
-    let mean = |of: fn(&Exact) -> Exact| {
-        let won = returns.events.iter().map(|event| &Exact::count(event.ways) * &of(&event.pays));
-        won.sum::<Exact>().checked_div(&total).expect("a shoe deals some round")
+    let [hit, push, lose] =
+        [Exact::is_positive, Exact::is_zero, Exact::is_negative].map(|wanted| ways_of(wanted));
+    // Pays as whole numbers of a unit that all of them are multiples of.
+    let denominators = events.iter().map(|event| event.pays.denominator());
+    let unit = denominators.fold(Whole::one(), |unit, one| unit.lcm(&one));
+    let units =
+        |pays: &Exact| &pays.numerator() * &unit.quotient(&pays.denominator()).expect("≥ 1");
+    let in_units = total.times(&unit);
+    let won: Whole = events.iter().map(|event| &event.ways * &units(&event.pays)).sum();
+    let square = |event: &Share| {
+        let units = units(&event.pays);
+        &event.ways * &(&units * &units)
     };
-    let (mean, square) = (mean(Exact::clone), mean(|pays| pays * pays));
-    let variance = &square - &(&mean * &mean);
-    let edge = -&mean;
+    let squares: Whole = events.iter().map(square).sum();
+    let variance = in_units.square().share(&(&(&squares * &whole) - &(&won * &won)));
+    let resolved = &whole - &push;
+    // Where nothing pushes it is the edge, which has the denominator that is quick to reduce.
+    let per_resolved = match push.is_zero() {
+        true => in_units.clone(),
+        false => Denominator::new(&[(&resolved * &unit, 1)]),
+    };
+    let edge_resolved = (!resolved.is_zero()).then(|| figure(per_resolved.share(&-&won)));
     WagerReport {
         id: id.to_owned(),
         name: name.to_owned(),
-        events,
-        rtp: figure(&Exact::one() - &edge),
-        edge_resolved: edge.checked_div(&(&Exact::one() - &push)).map(figure),
-        edge: figure(edge),
-        hit: figure(hit),
-        push: figure(push),
-        lose: figure(lose),
+        session: None,
+        events: events
+            .iter()
+            .map(|event| EventReport {
+                name: event.name.clone(),
+                pays: event.pays.clone(),
+                ways: None,
+                run: event.run.clone(),
+                probability: figure(total.share(&event.ways)),
+                returns: figure(in_units.share(&(&event.ways * &units(&event.pays)))),
+            })
+            .collect(),
+        edge: figure(in_units.share(&-&won)),
+        rtp: figure(in_units.share(&(&(&whole * &unit) + &won))),
+        edge_resolved,
+        hit: figure(total.share(&hit)),
+        push: figure(total.share(&push)),
+        lose: figure(total.share(&lose)),
         deviation: Root { square: variance.clone(), digits },
         variance: figure(variance),
     }

@@ -5,6 +5,7 @@
 
 mod args;
 mod diagnose;
+mod hands;
 mod output;
 mod progress;
 
@@ -13,15 +14,19 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
+use crate::analysis::streak::{Model, Reading};
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::format::{self, Format, Source};
 use crate::listing;
 use crate::report::Output;
 use crate::shoe::Shoe;
-use crate::study::{self, Request};
+use crate::study::{self, Request, Sessions, StreakRequest};
 use crate::table::Catalog;
 
-use args::{Cli, Command, CommonArgs, ListArgs, PriceArgs};
+use args::{
+    Cli, Command, CommonArgs, Keep, ListArgs, Paid, PriceArgs, SessionArgs, ShoeArgs, StreaksArgs,
+};
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -32,6 +37,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command.unwrap_or(Command::Price(cli.price)) {
         Command::Price(args) => price(&args),
+        Command::Streaks(args) => streaks(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man => manual(),
@@ -47,16 +53,12 @@ pub fn run() -> ExitCode {
 
 fn price(args: &PriceArgs) -> Result<(), Error> {
     let format = format(&args.common)?;
-    let shoe = match (&args.decks, &args.shoe) {
-        (Some(decks), _) => Some(whole_decks(decks)?),
-        (None, Some(spec)) => Some(Shoe::parse(spec)?),
-        (None, None) => None,
-    };
     let request = Request {
-        shoe,
+        shoe: shoe(&args.shoe)?,
         variants: args.variant.clone(),
         wagers: args.wager.clone(),
         digits: args.common.digits.map_or(format.digits(), usize::from),
+        sessions: sessions(&args.session)?,
     };
     let meter = Meter::new(args.common.quiet);
     let study = study::price(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
@@ -69,6 +71,72 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
         }
     }
     write(&args.common, format, &Output::Study(study))
+}
+
+fn streaks(args: &StreaksArgs) -> Result<(), Error> {
+    let format = format(&args.common)?;
+    let request = StreakRequest {
+        shoe: shoe(&args.shoe)?,
+        variants: args.variant.clone(),
+        wagers: args.wager.clone(),
+        sessions: sessions(&args.session)?,
+        longest: args.longest.or(format.runs()),
+        wanted_edge: args.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
+        digits: args.common.digits.map_or(format.digits(), usize::from),
+    };
+    let meter = Meter::new(args.common.quiet);
+    let found = study::streaks(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
+    meter.finish();
+    write(&args.common, format, &Output::Streaks(found?))
+}
+
+fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {
+    match (&args.decks, &args.shoe) {
+        (Some(decks), _) => whole_decks(decks).map(Some),
+        (None, Some(spec)) => Shoe::parse(spec).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+fn sessions(args: &SessionArgs) -> Result<Sessions, Error> {
+    let whole = |option: &str, text: &Option<String>, least: u64, expected: &str| {
+        let read = |text: &String| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            let number = digits.then(|| text.parse().ok()).flatten();
+            number.filter(|number: &u64| *number >= least).ok_or_else(|| {
+                Error::usage(format!("{option} {text}: expected a whole number of {expected}"))
+            })
+        };
+        text.as_ref().map(read).transpose()
+    };
+    let rounds = whole("--shoe-rounds", &args.shoe_rounds, 1, "rounds, at least 1")?;
+    let cut = whole("--cut", &args.cut, 0, "cards")?;
+    Ok(Sessions {
+        sessions: args.hands.as_deref().map_or(Ok(Vec::new()), hands::sessions)?,
+        model: match args.model {
+            Keep::Independent => Model::Independent,
+            Keep::Pair => Model::Pair,
+            Keep::Triple => Model::Triple,
+        },
+        reading: match args.reading {
+            Paid::Longest => Reading::Longest,
+            Paid::Every => Reading::Every,
+        },
+        shoe_rounds: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
+        cut: cut.unwrap_or(0),
+    })
+}
+
+fn wanted_edge(text: &str) -> Result<Exact, Error> {
+    let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
+    let short = digits.len() <= 40;
+    let edge = short.then(|| Exact::parse(digits.trim_end())).flatten();
+    let edge = edge.zip(Exact::ratio(1, of)).map(|(edge, unit)| &edge * &unit);
+    edge.filter(|edge| edge.abs() <= Exact::one()).ok_or_else(|| {
+        Error::usage(format!(
+            "--edge {text}: expected a house edge from -100% to 100%, as 5% or 0.05"
+        ))
+    })
 }
 
 fn whole_decks(text: &str) -> Result<Shoe, Error> {

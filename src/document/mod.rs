@@ -4,7 +4,9 @@
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
 mod listing;
+mod streak;
 mod study;
+mod wager;
 
 use crate::exact::Exact;
 use crate::report::{Figure, Output};
@@ -159,12 +161,19 @@ pub fn lay_out(output: &Output) -> Document {
         Output::Study(found) => {
             Document { parts: found.reports.iter().map(study::report).collect() }
         }
+        Output::Streaks(found) => {
+            Document { parts: found.reports.iter().map(streak::report).collect() }
+        }
         Output::Listing(known) => listing::listing(known),
     }
 }
 
 fn words(key: &'static str, name: &str) -> Column {
     Column { key, name: name.to_owned(), number: false, data_only: false }
+}
+
+fn data(column: Column) -> Column {
+    Column { data_only: true, ..column }
 }
 
 fn number(key: &'static str, name: &str) -> Column {

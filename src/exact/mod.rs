@@ -129,6 +129,19 @@ impl Exact {
         (!divisor.is_zero()).then(|| Self(&self.0 / &divisor.0))
     }
 
+    /// The fraction `above / below`, or `None` when `below` is 0.
+    pub fn quotient(above: &Whole, below: &Whole) -> Option<Self> {
+        if below.is_zero() {
+            return None;
+        }
+        let common = BigInt::from(gcd(above.0.magnitude(), below.0.magnitude()));
+        let (above, below) = (&above.0 / &common, &below.0 / &common);
+        Some(Self(match below.sign() {
+            Sign::Minus => BigRational::new_raw(-above, -below),
+            _ => BigRational::new_raw(above, below),
+        }))
+    }
+
     /// A decimal with `digits` digits after the point, rounded half to even.
     ///
     /// A number that rounds to 0 has no sign.
@@ -197,7 +210,45 @@ impl Exact {
 /// A reduced fraction, `"-7/12"`, or an integer without a denominator.
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.0.denom().is_one() && self.0.denom().bits() > LONG {
+            let sign = if self.is_negative() { "-" } else { "" };
+            let [above, below] =
+                [self.0.numer(), self.0.denom()].map(|part| digits(part.magnitude()));
+            return write!(f, "{sign}{above}/{below}");
+        }
         fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// Bits from which on a number is quicker written in halves.
+const LONG: u64 = 512;
+
+/// The decimal digits, by halves: the library divides limb by limb, which takes three times as
+/// long for the hundreds of digits of a session's fractions.
+fn digits(number: &BigUint) -> String {
+    let mut powers = vec![(power_of_ten(76), 76)];
+    while let Some((power, digits)) =
+        powers.last().filter(|(power, _)| power.bits() * 2 <= number.bits())
+    {
+        powers.push((power * power, digits * 2));
+    }
+    let mut text = String::new();
+    push_digits(number, &powers, 0, &mut text);
+    text
+}
+
+/// Writes `number` with at least `width` digits, splitting it at the powers of ten given.
+fn push_digits(number: &BigUint, powers: &[(BigUint, usize)], width: usize, text: &mut String) {
+    match powers.split_last() {
+        Some(((power, digits), smaller)) if number >= power || width > *digits => {
+            let (high, low) = number.div_rem(power);
+            push_digits(&high, smaller, width.saturating_sub(*digits), text);
+            push_digits(&low, smaller, *digits, text);
+        }
+        Some((_, smaller)) => push_digits(number, smaller, width, text),
+        None => {
+            let _ = fmt::Write::write_fmt(text, format_args!("{number:0>width$}"));
+        }
     }
 }
 
@@ -218,7 +269,15 @@ impl Sub for &Exact {
 impl Mul for &Exact {
     type Output = Exact;
     fn mul(self, other: Self) -> Exact {
-        Exact(&self.0 * &other.0)
+        // What either numerator has in common with the other denominator is all there is to
+        // reduce.
+        let over = |above: &Exact, below: &Exact| {
+            let common = gcd(above.0.numer().magnitude(), below.0.denom().magnitude());
+            let common = BigInt::from(common);
+            (above.0.numer() / &common, below.0.denom() / &common)
+        };
+        let ((a, d), (c, b)) = (over(self, other), over(other, self));
+        Exact(BigRational::new_raw(a * c, b * d))
     }
 }
 
@@ -238,6 +297,16 @@ impl<'a> Sum<&'a Exact> for Exact {
 impl Sum for Exact {
     fn sum<I: Iterator<Item = Exact>>(numbers: I) -> Exact {
         numbers.fold(Exact::zero(), |sum, number| &sum + &number)
+    }
+}
+
+/// The greatest common divisor, quick too where one number is much longer than the other.
+fn gcd(left: &BigUint, right: &BigUint) -> BigUint {
+    match (left.is_zero(), right.is_zero()) {
+        (true, _) => right.clone(),
+        (_, true) => left.clone(),
+        _ if left.bits() > right.bits() => right.gcd(&(left % right)),
+        _ => left.gcd(&(right % left)),
     }
 }
 
@@ -310,6 +379,19 @@ mod tests {
         assert_eq!(Exact::integer(10).sqrt_decimal(20).unwrap(), "3.16227766016837933200");
         assert_eq!(Exact::integer(-1).sqrt_decimal(3), None);
         assert_eq!(Exact::zero().sqrt_decimal(3).unwrap(), "0.000");
+    }
+
+    #[test]
+    fn long_fractions_are_written_as_the_library_writes_them() {
+        let three = Exact::ratio(3, 7).unwrap();
+        let zeros = Exact::parse(&format!("1/1{}", "0".repeat(400))).unwrap();
+        let mut power = &three * &Exact::parse(&format!("1{}3", "0".repeat(90))).unwrap();
+        for _ in 0..9 {
+            assert_eq!(power.to_string(), power.0.to_string());
+            let shifted = &power * &zeros;
+            assert_eq!((-&shifted).to_string(), (-&shifted).0.to_string());
+            power = &power * &power;
+        }
     }
 
     #[test]

@@ -6,13 +6,14 @@
 //! of those alone: in time proportional to its length, where a general greatest common divisor
 //! takes the square of it.
 
+use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::Exact;
 
@@ -69,6 +70,12 @@ impl Whole {
     /// `None` of a division by 0.
     pub fn quotient(&self, divisor: &Self) -> Option<Self> {
         self.0.checked_div(&divisor.0).map(Self)
+    }
+}
+
+impl fmt::Display for Whole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
     }
 }
 
@@ -203,14 +210,28 @@ impl Denominator {
         }
         let (sign, mut numerator) = numerator.0.clone().into_parts();
         let mut denominator = self.value.clone();
-        loop {
-            let common = self.radical.gcd(&(&numerator % &self.radical));
-            let common = common.gcd(&(&denominator % &common));
-            if common.is_one() {
-                break;
+        // Most radicals are short, and then so is all that is looked for.
+        if let Some(radical) = self.radical.to_u64() {
+            let rest = |number: &BigUint, by: u64| (number % by).to_u64().unwrap_or_default();
+            loop {
+                let common = radical.gcd(&rest(&numerator, radical));
+                let common = common.gcd(&rest(&denominator, common));
+                if common == 1 {
+                    break;
+                }
+                numerator /= common;
+                denominator /= common;
             }
-            numerator /= &common;
-            denominator /= &common;
+        } else {
+            loop {
+                let common = self.radical.gcd(&(&numerator % &self.radical));
+                let common = common.gcd(&(&denominator % &common));
+                if common.is_one() {
+                    break;
+                }
+                numerator /= &common;
+                denominator /= &common;
+            }
         }
         let numerator = BigInt::from_biguint(sign, numerator);
         Exact(BigRational::new_raw(numerator, denominator.into()))

@@ -32,6 +32,12 @@ pub trait Format: Sync {
     /// Digits after the point of decimals unless the user says otherwise.
     fn digits(&self) -> usize;
 
+    /// Lengths of runs that are told apart unless the user says otherwise; `None` for as many as
+    /// are quickly found.
+    fn runs(&self) -> Option<u32> {
+        None
+    }
+
     /// The report in this format, ending in a line break.
     fn render(&self, source: &Source<'_>) -> Vec<u8>;
 }

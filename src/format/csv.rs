@@ -31,6 +31,7 @@ impl Format for Csv {
         let rows: Vec<Row> = source.document().parts.iter().flat_map(part).collect();
         let mut header: Vec<String> = match source.output {
             Output::Study(_) => COLUMNS.map(str::to_owned).into(),
+            Output::Streaks(_) => STREAK_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
         };
         for (key, _) in rows.iter().flatten() {
@@ -89,6 +90,47 @@ const COLUMNS: [&str; 36] = [
     "exact",
     "verdict",
     "source",
+];
+
+/// The columns of every report on runs.
+const STREAK_COLUMNS: [&str; 37] = [
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "reading",
+    "table",
+    "id",
+    "name",
+    "hands",
+    "model",
+    "all_pays",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "hit",
+    "hit_exact",
+    "push",
+    "push_exact",
+    "lose",
+    "lose_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
+    "event",
+    "pays",
+    "run",
+    "side",
+    "probability",
+    "probability_exact",
+    "return",
+    "return_exact",
+    "figure",
+    "value",
+    "value_exact",
+    "first_hands",
+    "searched",
 ];
 
 /// Columns and values.

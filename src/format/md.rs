@@ -23,6 +23,10 @@ impl Format for Markdown {
         6
     }
 
+    fn runs(&self) -> Option<u32> {
+        Some(20)
+    }
+
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let parts: Vec<String> = source.document().parts.iter().map(part).collect();
         parts.join("\n").into_bytes()

@@ -26,6 +26,10 @@ impl Format for Text {
         6
     }
 
+    fn runs(&self) -> Option<u32> {
+        Some(20)
+    }
+
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let parts = document.parts.iter().map(|one| part(one, source.styled));

@@ -18,6 +18,15 @@ pub struct Lengths {
 }
 
 impl Lengths {
+    /// The same with all lengths from `most` on taken together.
+    pub fn pooled(&self, most: u32) -> Self {
+        let most = (most as usize).min(self.longest.ways.len() - 1);
+        let mut ways = self.longest.ways[..most].to_vec();
+        ways.push(self.longest.ways[most..].iter().sum());
+        let longest = Shares { ways, total: self.longest.total.clone() };
+        Self { longest, reached: self.reached[..most].to_vec() }
+    }
+
     /// The mean of the longest run; those past the last length count as that length.
     pub fn mean(&self) -> Exact {
         let times = (0u32..).zip(&self.longest.ways).map(|(run, ways)| ways * &Whole::from(run));
@@ -73,27 +82,49 @@ fn put_together(longest: Vec<Shares>, first: Vec<Whole>, second: Vec<Whole>) -> 
 }
 
 fn in_closed_form(law: &Law, session: &Session, most: u32) -> [Lengths; 3] {
-    let [one, two, tie] = &law.weights;
-    let decided = Decided::new(session, tie, &law.total);
-    let total = law.denominator(session.longest(), 1).times(&session.weights());
-    // The longest take the most time, and go first.
-    let shorter = |run: u32| match run {
-        0 => [Whole::zero(), Whole::zero(), Whole::zero()],
-        _ => [
-            decided.without_run(one, two, run),
-            decided.without_run(two, one, run),
-            decided.without_run_of_either([one, two], run),
-        ],
-    };
-    let mut shorter: Vec<[Whole; 3]> = (0..most + 1).into_par_iter().rev().map(shorter).collect();
-    shorter.reverse();
-    shorter.push([0; 3].map(|_| total.value()));
-    let longest = [0, 1, 2].map(|whose| {
-        let ways = shorter.windows(2).map(|two| &two[1][whose] - &two[0][whose]).collect();
-        Shares { ways, total: total.clone() }
-    });
+    let decided = decided(law, session);
+    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
+    let longest = whose.map(|whose| longest_in_closed_form(law, session, &decided, whose, most));
+    let [one, two, _] = &law.weights;
     let (first, second) = (decided.runs(one, two, most), decided.runs(two, one, most));
     put_together(longest.into(), first, second)
+}
+
+fn decided(law: &Law, session: &Session) -> Decided {
+    Decided::new(session, &law.weights[2], &law.total)
+}
+
+/// The longest run over a session of independent rounds, told apart up to the length `most`.
+pub(super) fn longest_of_independent(
+    law: &Law,
+    session: &Session,
+    whose: Whose,
+    most: u32,
+) -> Shares {
+    longest_in_closed_form(law, session, &decided(law, session), whose, most)
+}
+
+fn longest_in_closed_form(
+    law: &Law,
+    session: &Session,
+    decided: &Decided,
+    whose: Whose,
+    most: u32,
+) -> Shares {
+    let [one, two, _] = &law.weights;
+    let total = law.denominator(session.longest(), 1).times(&session.weights());
+    let without = |run: u32| match (run, whose) {
+        (0, _) => Whole::zero(),
+        (_, Whose::Side(0)) => decided.without_run(one, two, run),
+        (_, Whose::Side(_)) => decided.without_run(two, one, run),
+        (_, Whose::Either) => decided.without_run_of_either([one, two], run),
+    };
+    // The longest take the most time, and go first.
+    let mut without: Vec<Whole> = (0..most + 1).into_par_iter().rev().map(without).collect();
+    without.reverse();
+    without.push(total.value());
+    let ways = without.windows(2).map(|two| &two[1] - &two[0]).collect();
+    Shares { ways, total }
 }
 
 fn by_chain(

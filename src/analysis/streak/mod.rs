@@ -23,6 +23,7 @@ mod chain;
 mod law;
 mod lengths;
 mod paid;
+pub mod pays;
 mod session;
 mod words;
 

@@ -1,6 +1,7 @@
 //! What a wager on runs pays over a session, under either reading of its paytable.
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
+use crate::analysis::streak::lengths::longest_of_independent;
 use crate::analysis::streak::{Law, MOST_HANDS, Run, Session, Shares, Whose};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
@@ -57,6 +58,13 @@ impl Terms<'_> {
         self.lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max().unwrap_or(1)
     }
 
+    /// Whether a longer run is never paid less, so that no session is worth less for being longer.
+    pub fn grow(&self) -> bool {
+        let loss = Exact::integer(-1);
+        let pays = |run: u32| self.line(run).map_or(&loss, |line| &self.lines[line].pays);
+        (1..=self.most()).all(|run| pays(run - 1) <= pays(run))
+    }
+
     /// The line that a run of this length is paid by.
     fn line(&self, run: u32) -> Option<usize> {
         let pays = |line: &RunLine| line.from <= run && line.to.is_none_or(|to| run <= to);
@@ -89,23 +97,31 @@ fn longest(
     sessions: &[Session],
     hands: u32,
 ) -> Vec<Outcome> {
+    let settle = |(ways, total): (Vec<(u32, Whole)>, Denominator)| {
+        let mut of_lines = vec![Whole::zero(); terms.lines.len() + 1];
+        for (longest, ways) in &ways {
+            of_lines[terms.line(*longest).unwrap_or(terms.lines.len())] += ways;
+        }
+        let ways = of_lines.pop().unwrap_or_default();
+        let lost = Event { line: None, pays: Exact::integer(-1), ways };
+        let paid = terms.lines.iter().zip(of_lines).enumerate().map(|(line, (of_line, ways))| {
+            Event { line: Some(line), pays: of_line.pays.clone(), ways }
+        });
+        Outcome { events: paid.chain([lost]).collect(), total }
+    };
+    // One session is quickest in closed form; the chain gives many lengths in one go.
+    if let ([session], true) = (sessions, law.is_independent()) {
+        let shares = longest_of_independent(law, session, terms.whose, terms.most());
+        return vec![settle(((0u32..).zip(shares.ways).collect(), shares.total))];
+    }
     let win = |run: &Run, side: usize| run.after(terms.whose, side, terms.most());
     let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
-    let settle = |shares: Shares| {
-        let mut ways = vec![Whole::zero(); terms.lines.len() + 1];
-        for (run, of_run) in moves.states.iter().zip(&shares.ways) {
-            ways[terms.line(run.longest).unwrap_or(terms.lines.len())] += of_run;
-        }
-        let lost =
-            Event { line: None, pays: Exact::integer(-1), ways: ways.pop().unwrap_or_default() };
-        let paid = terms.lines.iter().zip(ways).enumerate().map(|(line, (of_line, ways))| Event {
-            line: Some(line),
-            pays: of_line.pays.clone(),
-            ways,
-        });
-        Outcome { events: paid.chain([lost]).collect(), total: shares.total }
-    };
-    after(Chain::new(law, &moves, shoe_rounds), sessions).into_iter().map(settle).collect()
+    let shares = after(Chain::new(law, &moves, shoe_rounds), sessions).into_iter();
+    let by_length = shares.map(|shares| {
+        let lengths = moves.states.iter().map(|run| run.longest);
+        settle((lengths.zip(shares.ways).collect(), shares.total))
+    });
+    by_length.collect()
 }
 
 /// What of the past matters to the sum of what all runs are paid.
@@ -175,19 +191,20 @@ fn every(
 impl Outcome {
     /// The expected net win per unit staked.
     pub fn mean(&self) -> Exact {
-        let scale = self.scale();
+        let scale = self.unit();
         let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
         self.total.times(&scale).share(&won.sum())
     }
 
     /// Whether the player's expectation is above 0.
     fn favours_the_player(&self) -> bool {
-        let scale = self.scale();
+        let scale = self.unit();
         let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
         won.sum::<Whole>().is_positive()
     }
 
-    fn scale(&self) -> Whole {
+    /// The least number that makes whole numbers of all pays.
+    pub(super) fn unit(&self) -> Whole {
         let denominators = self.events.iter().map(|event| event.pays.denominator());
         denominators.fold(Whole::one(), |scale, one| scale.lcm(&one))
     }

@@ -3,10 +3,14 @@
 //! Every figure is exact and carries the number of digits its decimal is wanted with. Numbers
 //! that can exceed 2^53, and every exact figure, are strings in the JSON.
 
+mod streak;
+
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
+
+pub use streak::*;
 
 /// Anything a command reports.
 #[derive(Clone, Debug, Serialize)]
@@ -14,6 +18,8 @@ use crate::exact::Exact;
 pub enum Output {
     /// Priced wagers.
     Study(Study),
+    /// The runs of a session.
+    Streaks(StreakStudy),
     /// What the program knows.
     Listing(Listing),
 }
@@ -61,9 +67,9 @@ pub struct Report {
     /// The ordered deals of a round from this shoe.
     #[serde(serialize_with = "as_text")]
     pub ways: u128,
-    /// The wagers settled by a round.
+    /// The wagers settled by a round, and where a session length is given by a session.
     pub wagers: Vec<WagerReport>,
-    /// The wagers settled by a session, which have no price without its length.
+    /// The wagers settled by a session whose length is not given, by some lengths.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub session_wagers: Vec<SessionWager>,
     /// What could not be priced on a shoe known no finer than this one.
@@ -156,6 +162,9 @@ pub struct WagerReport {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The session that settles it, where a round does not.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionInfo>,
     /// What can happen; the last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
     /// House edge: minus the expected net win per unit staked; pushes stay in.
@@ -184,9 +193,12 @@ pub struct EventReport {
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// The ways to it.
-    #[serde(serialize_with = "as_text")]
-    pub ways: u128,
+    /// The ways to it, where a round settles the wager.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    pub ways: Option<u128>,
+    /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run: Option<String>,
     /// Its probability.
     pub probability: Figure,
     /// What it adds to the expected net win.
@@ -194,7 +206,18 @@ pub struct EventReport {
     pub returns: Figure,
 }
 
-/// A wager settled once per session by the longest run of wins.
+/// The session that settles a wager.
+#[derive(Clone, Debug, Serialize)]
+pub struct SessionInfo {
+    /// How many rounds it has.
+    pub hands: HandsInfo,
+    /// The model of its rounds.
+    pub model: &'static str,
+    /// Which runs are paid.
+    pub reading: &'static str,
+}
+
+/// A wager settled once per session by the longest run of wins, with no session length given.
 #[derive(Clone, Debug, Serialize)]
 pub struct SessionWager {
     /// Its id.
@@ -207,6 +230,30 @@ pub struct SessionWager {
     pub needs: &'static str,
     /// Its paytable.
     pub events: Vec<RunEvent>,
+    /// The fewest hands with which the expectation is in the player's favour; none up to a
+    /// thousand.
+    pub favourable: Option<u32>,
+    /// What it is worth in sessions of some lengths.
+    pub by_hands: Vec<ByHands>,
+    /// The model of their rounds.
+    pub model: &'static str,
+    /// Which runs are paid.
+    pub reading: &'static str,
+}
+
+/// A session wager at one session length.
+#[derive(Clone, Debug, Serialize)]
+pub struct ByHands {
+    /// The rounds of the session.
+    pub hands: HandsInfo,
+    /// House edge.
+    pub edge: Figure,
+    /// Return to player.
+    pub rtp: Figure,
+    /// How often it wins.
+    pub hit: Figure,
+    /// Standard deviation of the net win per unit staked.
+    pub deviation: Root,
 }
 
 /// A line of a run wager.
@@ -433,4 +480,14 @@ impl Serialize for Root {
 
 fn as_text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
+}
+
+fn as_text_or_nothing<T: ToString, S: Serializer>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => as_text(value, serializer),
+        None => serializer.serialize_none(),
+    }
 }

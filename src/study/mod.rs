@@ -4,6 +4,9 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+mod session;
+mod streaks;
+
 use itertools::Itertools;
 
 use crate::analysis::{claims, edge, outcome};
@@ -13,15 +16,19 @@ use crate::error::{Error, Mistake};
 use crate::game::{self, Deal, Game, Listing as Outcome};
 use crate::report::{
     ClaimReport, GameInfo, OtherEdge, OtherReading, OutcomeReport, Reading, Refused, Report,
-    RunEvent, SessionWager, ShoeInfo, Study, Tool, VariantInfo, WagerReport,
+    ShoeInfo, Study, Tool, VariantInfo, WagerReport,
 };
 use crate::settle;
 use crate::shoe::Shoe;
-use crate::table::model::{Line, RunLine, Settlement, Streak, Table, Variant, Wager};
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
+use session::Laws;
+pub use session::Sessions;
+pub use streaks::{StreakRequest, streaks};
+
 /// What to price.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
@@ -31,6 +38,9 @@ pub struct Request {
     pub wagers: Vec<String>,
     /// Digits after the point of decimals, in the range `0..=1000`.
     pub digits: usize,
+    /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
+    /// or none, give a short table by session length.
+    pub sessions: Sessions,
 }
 
 /// How far the dealing of a wager is.
@@ -63,6 +73,7 @@ pub struct Progress<'a> {
 ///     variants: vec!["dynasty".into()],
 ///     wagers: vec!["banker".into()],
 ///     digits: 6,
+///     ..Request::default()
 /// };
 /// let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
 /// assert_eq!(study.reports[0].wagers[0].edge.exact.percent(4), "1.0183%");
@@ -75,6 +86,7 @@ pub fn price(
 ) -> Result<Study, Error> {
     let selected = catalog.select(&request.variants)?;
     table::check_wagers(&selected, &request.wagers)?;
+    refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = match &request.shoe {
@@ -88,6 +100,21 @@ pub fn price(
     }
     refuse_if_nothing_is_priced(&reports)?;
     Ok(Study { tool: Tool::THIS, reports })
+}
+
+/// A session length that settles nothing asked for is a mistake.
+fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
+    let of_session = |wager: &Wager| matches!(wager.settlement, Settlement::Session(_));
+    let wanted = |id: &String| request.wagers.is_empty() || request.wagers.contains(id);
+    let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
+    if !request.sessions.sessions.is_empty()
+        && !wagers.any(|wager| wanted(&wager.id) && of_session(wager))
+    {
+        return Err(Error::usage(
+            "--hands: no wager asked for is settled by a session; `odds list wagers` shows runs",
+        ));
+    }
+    Ok(())
 }
 
 /// What cannot be priced is named in its report; where that is everything, there is no report.
@@ -122,17 +149,27 @@ impl Pricing<'_> {
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {
-        let table = self.table;
+        let (table, digits) = (self.table, self.request.digits);
         let wanted: Vec<&Wager> = variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
         let outcomes = self.game.outcomes();
         let common = self.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
+        let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
             match &wager.settlement {
-                Settlement::Session(streak) => session_wagers.push(session_wager(wager, streak)),
+                Settlement::Session(streak) => {
+                    let laws = match &laws {
+                        Some(laws) => laws,
+                        None => laws.insert(self.laws()?),
+                    };
+                    match &self.request.sessions.sessions[..] {
+                        [session] => wagers.push(laws.priced(wager, streak, session, digits)?),
+                        _ => session_wagers.push(laws.by_hands(wager, streak, digits)?),
+                    }
+                }
                 Settlement::Round(lines) => match self.refusal(&settle::observed(lines)) {
                     Some(reason) => refused.push(Refused {
                         what: "wager",
@@ -148,15 +185,11 @@ impl Pricing<'_> {
         let mut outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
         outcomes.retain(|one| one.grid.is_some() || !one.rows.is_empty());
         let published = self.published(variant, &wagers);
+        let (game, variant_info) = names(table, variant);
         Ok(Report {
-            game: GameInfo {
-                id: table.id.clone(),
-                name: table.name.clone(),
-                edition: table.edition.clone(),
-                source: table.source.clone(),
-            },
-            variant: VariantInfo { id: variant.id.clone(), name: variant.name.clone() },
-            shoe: self.shoe_info(),
+            game,
+            variant: variant_info,
+            shoe: shoe_info(table, &self.shoe),
             model: "one round from this shoe".to_owned(),
             notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
             reading: self.reading(variant)?,
@@ -167,6 +200,11 @@ impl Pricing<'_> {
             outcomes,
             published,
         })
+    }
+
+    /// The laws of the rounds of a session.
+    fn laws(&self) -> Result<Laws<'_>, Error> {
+        Laws::new(self.table, self.game, &self.shoe, &self.request.sessions, self.progress)
     }
 
     /// One deal for everything that is cheap to deal together.
@@ -303,22 +341,6 @@ impl Pricing<'_> {
         Ok(report)
     }
 
-    fn shoe_info(&self) -> ShoeInfo {
-        let shoe = &self.shoe;
-        let decks = &self.table.decks;
-        ShoeInfo {
-            decks: shoe.base_decks(),
-            cards: shoe.cards(),
-            within_rules: match shoe.base_decks() {
-                Some(number) => decks.contains(&number),
-                None => decks.iter().any(|number| shoe.fits(*number)),
-            },
-            composition: shoe.to_string(),
-            name: shoe.describe(),
-            known_by: shoe.known().to_string(),
-        }
-    }
-
     /// How an ambiguous rule is read, and every wager that the other reading changes, whether it
     /// was asked for or not.
     fn reading(&self, variant: &Variant) -> Result<Option<Reading>, Error> {
@@ -364,21 +386,28 @@ impl Pricing<'_> {
     }
 }
 
-fn session_wager(wager: &Wager, streak: &Streak) -> SessionWager {
-    let event = |line: &RunLine| RunEvent {
-        name: line.name.clone(),
-        run: match line.to {
-            None => format!("{}+", line.from),
-            Some(to) if to == line.from => to.to_string(),
-            Some(to) => format!("{}-{to}", line.from),
-        },
-        pays: line.pays.clone(),
+/// A rules document and one of its variants, as reports name them.
+fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo) {
+    let game = GameInfo {
+        id: table.id.clone(),
+        name: table.name.clone(),
+        edition: table.edition.clone(),
+        source: table.source.clone(),
     };
-    SessionWager {
-        id: wager.id.clone(),
-        name: wager.name.clone(),
-        streak: streak.side.clone(),
-        needs: "a session length: it is settled once per session, by the longest run",
-        events: streak.lines.iter().map(event).collect(),
+    (game, VariantInfo { id: variant.id.clone(), name: variant.name.clone() })
+}
+
+/// A shoe, as reports describe it.
+fn shoe_info(table: &Table, shoe: &Shoe) -> ShoeInfo {
+    ShoeInfo {
+        decks: shoe.base_decks(),
+        cards: shoe.cards(),
+        within_rules: match shoe.base_decks() {
+            Some(number) => table.decks.contains(&number),
+            None => table.decks.iter().any(|number| shoe.fits(*number)),
+        },
+        composition: shoe.to_string(),
+        name: shoe.describe(),
+        known_by: shoe.known().to_string(),
     }
 }

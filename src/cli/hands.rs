@@ -1,0 +1,125 @@
+//! Session lengths as they are typed: `30`, `10..80`, `10,20,30`, `20:1,21:3`.
+
+use crate::analysis::streak::{MOST_HANDS, Session};
+use crate::error::Error;
+
+/// Reads the sessions of `--hands`: several for a range or a list, one of random length for
+/// lengths with weights.
+pub fn sessions(text: &str) -> Result<Vec<Session>, Error> {
+    let mistake = |why: String| Err(Error::usage(format!("--hands {}: {why}", brief(text))));
+    if text.contains(':') {
+        return match weighted(text) {
+            Ok(session) => Ok(vec![session]),
+            Err(why) => mistake(why),
+        };
+    }
+    match lengths(text) {
+        Ok(lengths) => Ok(lengths.into_iter().map(Session::of).collect()),
+        Err(why) => mistake(why),
+    }
+}
+
+fn lengths(text: &str) -> Result<Vec<u32>, String> {
+    if let Some((from, to)) = text.split_once("..") {
+        let (from, to) = (hands(from)?, hands(to.strip_prefix('=').unwrap_or(to))?);
+        if from > to {
+            return Err(format!("the range is empty: expected {to}..{from}"));
+        }
+        return Ok((from..=to).collect());
+    }
+    let mut lengths = Vec::new();
+    for part in text.split(',') {
+        let hands = hands(part.trim())?;
+        if lengths.contains(&hands) {
+            return Err(format!("{hands} hands are named twice"));
+        }
+        lengths.push(hands);
+    }
+    Ok(lengths)
+}
+
+fn weighted(text: &str) -> Result<Session, String> {
+    let mut lengths: Vec<(u32, u64)> = Vec::new();
+    for part in text.split(',') {
+        let Some((length, weight)) = part.split_once(':') else {
+            return Err(format!("{} has no weight: expected {part}:1 or the like", brief(part)));
+        };
+        let length = hands(length.trim())?;
+        let weight = whole(weight.trim()).filter(|weight| *weight > 0).ok_or_else(|| {
+            let weight = brief(weight);
+            format!("weight \"{weight}\" of {length} hands: expected a whole number above 0")
+        })?;
+        if lengths.iter().any(|(other, _)| *other == length) {
+            return Err(format!("{length} hands are named twice"));
+        }
+        lengths.push((length, weight));
+    }
+    Session::new(&lengths).ok_or_else(|| "expected lengths with weights, as 20:1,21:3".to_owned())
+}
+
+fn hands(text: &str) -> Result<u32, String> {
+    let hands = whole(text).and_then(|hands| u32::try_from(hands).ok());
+    hands.filter(|hands| (1..=MOST_HANDS).contains(hands)).ok_or_else(|| {
+        format!(
+            "\"{}\" is no number of hands: expected 1 to {MOST_HANDS}, as 30, 10..80, 10,20,30, \
+             or with weights 20:1,21:3",
+            brief(text)
+        )
+    })
+}
+
+fn whole(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+/// What is quoted of something long.
+fn brief(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_as_they_are_typed() {
+        let of = |lengths: &[u32]| lengths.iter().copied().map(Session::of).collect::<Vec<_>>();
+        for (text, expected) in [
+            ("30", of(&[30])),
+            ("10..12", of(&[10, 11, 12])),
+            ("7..=7", of(&[7])),
+            ("30,10, 20", of(&[30, 10, 20])),
+            ("21:3,20:1", vec![Session::new(&[(20, 1), (21, 3)]).unwrap()]),
+        ] {
+            assert_eq!(sessions(text).unwrap(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_was_expected() {
+        for (text, why) in [
+            ("0", "\"0\" is no number of hands: expected 1 to 1000"),
+            ("1000000000", "\"1000000000\" is no number of hands"),
+            ("99999999999999999999999", "is no number of hands"),
+            ("", "\"\" is no number of hands"),
+            ("-5", "\"-5\" is no number of hands"),
+            ("2.5", "\"2.5\" is no number of hands"),
+            ("80..10", "the range is empty: expected 10..80"),
+            ("10..", "\"\" is no number of hands"),
+            ("10,20,10", "10 hands are named twice"),
+            ("20:1,20:2", "20 hands are named twice"),
+            ("20:1,21", "21 has no weight"),
+            ("20:0.5", "weight \"0.5\" of 20 hands: expected a whole number above 0"),
+            ("20:0", "weight \"0\" of 20 hands: expected a whole number above 0"),
+            ("20:-1", "weight \"-1\" of 20 hands"),
+            ("20:99999999999999999999", "of 20 hands: expected a whole number"),
+        ] {
+            let error = sessions(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Wagers, laid out: the summary of several, one with its events, one by session length.
+
+use crate::document::{Cell, Column, Table, data, number, words};
+use crate::exact::Exact;
+use crate::report::{Figure, HandsInfo, SessionWager, WagerReport};
+
+/// One row for every wager.
+pub(super) fn summary(wagers: &[WagerReport]) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        let resolved = wager.edge_resolved.clone();
+        vec![
+            Cell::Text(wager.id.clone()),
+            Cell::Text(wager.name.clone()),
+            Cell::Text(all_pays(wager)),
+            Cell::Percent(wager.edge.clone()),
+            Cell::Percent(wager.rtp.clone()),
+            resolved.map_or(Cell::Empty, Cell::Percent),
+            Cell::Percent(wager.hit.clone()),
+            Cell::Percent(wager.push.clone()),
+            Cell::Percent(wager.lose.clone()),
+            Cell::Decimal(wager.variance.clone()),
+            Cell::Rounded(wager.deviation.decimal()),
+        ]
+    });
+    Table {
+        kind: "summary",
+        id: String::new(),
+        title: "Wagers".into(),
+        columns: vec![
+            data(words("id", "Id")),
+            words("name", "Wager"),
+            words("all_pays", "Pays"),
+            number("edge", "House edge"),
+            number("rtp", "RTP"),
+            data(number("edge_resolved", "Edge per resolved bet")),
+            number("hit", "Hit frequency"),
+            data(number("push", "Push frequency")),
+            data(number("lose", "Loss frequency")),
+            data(number("variance", "Variance")),
+            number("deviation", "Std deviation"),
+        ],
+        rows: rows.collect(),
+        total: None,
+        figures: Vec::new(),
+    }
+}
+
+/// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
+fn all_pays(wager: &WagerReport) -> String {
+    let mut pays: Vec<String> = Vec::new();
+    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
+        let short = crate::table::short(&event.pays);
+        if !pays.contains(&short) {
+            pays.push(short);
+        }
+    }
+    match &pays[..] {
+        [] => "none".to_owned(),
+        // Where every run is paid, there are as many sums as one likes.
+        [first, second, .., last] if pays.len() > MANY && wager.session.is_some() => {
+            format!("{first}, {second}, … {last} to 1")
+        }
+        _ => format!("{} to 1", pays.join(", ")),
+    }
+}
+
+/// More sums than a summary has room for.
+const MANY: usize = 8;
+
+/// A wager and its events.
+pub(super) fn wager(wager: &WagerReport) -> Table {
+    let (title, (columns, rows, total)) = match &wager.session {
+        Some(session) => {
+            let title = format!("{}, {}", wager.name, session.hands.words());
+            (title, events_of_session(wager))
+        }
+        None => (wager.name.clone(), events_of_round(wager)),
+    };
+    let resolved = wager.edge_resolved.clone();
+    let mut figures = vec![
+        ("House edge", Cell::Percent(wager.edge.clone())),
+        ("exactly", Cell::Fraction(wager.edge.exact.clone())),
+        ("per resolved bet", resolved.map_or(Cell::Text("none".into()), Cell::Percent)),
+        ("RTP", Cell::Percent(wager.rtp.clone())),
+        ("hit", Cell::Percent(wager.hit.clone())),
+        ("push", Cell::Percent(wager.push.clone())),
+        ("loss", Cell::Percent(wager.lose.clone())),
+        ("variance", Cell::Decimal(wager.variance.clone())),
+        ("standard deviation", Cell::Rounded(wager.deviation.decimal())),
+    ];
+    // The fractions of a session have hundreds of digits: they are for data formats.
+    if wager.session.is_some() {
+        figures.retain(|(label, _)| *label != "exactly");
+    }
+    Table { kind: "wager", id: wager.id.clone(), title, columns, rows, total: Some(total), figures }
+}
+
+type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
+
+fn events_of_round(wager: &WagerReport) -> Events {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            event.ways.map_or(Cell::Empty, Cell::Count),
+            Cell::Fraction(event.probability.exact.clone()),
+            Cell::Decimal(event.probability.clone()),
+            Cell::Decimal(event.returns.clone()),
+        ]
+    });
+    let figure = |exact: Exact| Figure { exact, digits: wager.edge.digits };
+    let total = vec![
+        Cell::Text("Total".into()),
+        Cell::Empty,
+        Cell::Count(wager.events.iter().filter_map(|event| event.ways).sum()),
+        Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
+        Cell::Decimal(figure(wager.events.iter().map(|event| &event.probability.exact).sum())),
+        Cell::Decimal(figure(wager.events.iter().map(|event| &event.returns.exact).sum())),
+    ];
+    let columns = vec![
+        words("event", "Event"),
+        words("pays", "Pays"),
+        number("combinations", "Combinations"),
+        number("", "Exactly"),
+        number("probability", "Probability"),
+        number("return", "Return"),
+    ];
+    (columns, rows.collect(), total)
+}
+
+fn events_of_session(wager: &WagerReport) -> Events {
+    let session = wager.session.as_ref();
+    let of_session = || {
+        let words = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
+        [words(session.map(|one| one.hands.key())), words(session.map(|one| one.model.to_owned()))]
+    };
+    let by_run = wager.events.iter().any(|event| event.run.is_some());
+    let rows = wager.events.iter().map(|event| {
+        let [hands, model] = of_session();
+        vec![
+            hands,
+            model,
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            event.run.clone().map_or(Cell::Empty, Cell::Text),
+            Cell::Decimal(event.probability.clone()),
+            Cell::Decimal(event.returns.clone()),
+        ]
+    });
+    // The sum of long fractions, without adding them up once more.
+    let sum = |exact: Exact| Cell::Decimal(Figure { exact, digits: wager.edge.digits });
+    let [hands, model] = of_session();
+    let total = vec![
+        hands,
+        model,
+        Cell::Text("Total".into()),
+        Cell::Empty,
+        Cell::Empty,
+        sum(Exact::one()),
+        sum(-&wager.edge.exact),
+    ];
+    let mut columns = vec![
+        data(words("hands", "Hands")),
+        data(words("model", "Model")),
+        words("event", "Event"),
+        words("pays", "Pays"),
+        words("run", "Longest run"),
+        number("probability", "Probability"),
+        number("return", "Return"),
+    ];
+    columns[4].data_only = !by_run;
+    (columns, rows.collect(), total)
+}
+
+/// A session wager without a session: its paytable, and what it is worth by session length.
+pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            Cell::Text(event.run.clone()),
+        ]
+    });
+    let paytable = Table {
+        kind: "session-wager",
+        id: wager.id.clone(),
+        title: wager.name.clone(),
+        columns: vec![words("event", "Event"), words("pays", "Pays"), words("run", "Longest run")],
+        rows: rows.collect(),
+        total: None,
+        figures: vec![
+            ("Needs", Cell::Text(wager.needs.to_owned())),
+            ("wins counted", Cell::Text(wager.streak.clone())),
+            (
+                "in the player's favour first over",
+                Cell::Text(match wager.favourable {
+                    Some(hands) => HandsInfo::Fixed(hands).words(),
+                    None => "no session".to_owned(),
+                }),
+            ),
+        ],
+    };
+    let rows = wager.by_hands.iter().map(|at| {
+        vec![
+            Cell::Text(at.hands.key()),
+            Cell::Text(wager.model.to_owned()),
+            Cell::Percent(at.edge.clone()),
+            Cell::Percent(at.rtp.clone()),
+            Cell::Percent(at.hit.clone()),
+            Cell::Rounded(at.deviation.decimal()),
+        ]
+    });
+    let lengths = Table {
+        kind: "by-hands",
+        id: wager.id.clone(),
+        title: format!("{} by hands of the session", wager.name),
+        columns: vec![
+            number("hands", "Hands"),
+            data(words("model", "Model")),
+            number("edge", "House edge"),
+            number("rtp", "RTP"),
+            number("hit", "Hit frequency"),
+            number("deviation", "Std deviation"),
+        ],
+        rows: rows.collect(),
+        total: None,
+        figures: Vec::new(),
+    };
+    [paytable, lengths]
+}

@@ -1,0 +1,304 @@
+//! Sessions: the laws of their rounds, and the wagers that they settle.
+
+use crate::analysis::edge::{self, Share};
+use crate::analysis::streak::{
+    self, Dependence, Law, MOST_HANDS, Model, Outcome, Reading, Session, Terms, Whose,
+};
+use crate::error::Error;
+use crate::game::{Game, Rounds};
+use crate::report::{
+    ByHands, HandsInfo, RunEvent, SessionInfo, SessionWager, WagerReport, WeightedHands,
+};
+use crate::shoe::Shoe;
+use crate::study::Progress;
+use crate::table::model::{RunLine, Streak, Table, Wager};
+
+/// The sessions that wagers on runs are settled by.
+#[derive(Clone, Debug)]
+pub struct Sessions {
+    /// Their lengths; none for some usual ones.
+    pub sessions: Vec<Session>,
+    /// How much of the dependence of rounds of one shoe is kept.
+    pub model: Model,
+    /// Which runs are paid.
+    pub reading: Reading,
+    /// A new shoe every so many rounds, at least 1; `None` for one shoe a session.
+    pub shoe_rounds: Option<u32>,
+    /// Cards that stay behind the cut card.
+    pub cut: u64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self {
+            sessions: Vec::new(),
+            model: Model::Independent,
+            reading: Reading::Longest,
+            shoe_rounds: None,
+            cut: 0,
+        }
+    }
+}
+
+impl Sessions {
+    /// The lengths asked for, or some usual ones.
+    pub(super) fn lengths(&self) -> Vec<Session> {
+        match self.sessions.is_empty() {
+            true => (1..=8).map(|tens| Session::of(10 * tens)).collect(),
+            false => self.sessions.clone(),
+        }
+    }
+
+    pub(super) fn reading_id(&self) -> &'static str {
+        match self.reading {
+            Reading::Longest => "longest",
+            Reading::Every => "every",
+        }
+    }
+}
+
+/// The laws of the rounds of a shoe, one for every model up to the one asked for.
+pub(super) struct Laws<'a> {
+    sessions: &'a Sessions,
+    table: &'a Table,
+    pub(super) laws: Vec<(Model, Law)>,
+    pub(super) dependence: Option<Dependence>,
+    /// Rounds that the shoe is sure to deal.
+    pub(super) most_rounds: u64,
+}
+
+impl<'a> Laws<'a> {
+    /// # Errors
+    ///
+    /// If the shoe cannot deal the rounds that it is asked for.
+    pub(super) fn new(
+        table: &'a Table,
+        game: &dyn Game,
+        shoe: &Shoe,
+        sessions: &'a Sessions,
+        progress: &(dyn Fn(Progress<'_>) + Sync),
+    ) -> Result<Self, Error> {
+        let one = game.results(shoe, &table.draw)?;
+        let independent = Law::independent(&one);
+        let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
+            Error::usage(format!(
+                "--cut {}: shoe \"{shoe}\" holds {} cards: expected no more than those",
+                sessions.cut,
+                shoe.cards()
+            ))
+        })?;
+        let most_rounds = left / game.cards();
+        let laws = vec![(Model::Independent, independent)];
+        let mut all = Self { sessions, table, laws, dependence: None, most_rounds };
+        let wanted = all.rounds_of_a_shoe();
+        let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
+        if matters && wanted > most_rounds {
+            return Err(all.too_many_rounds(wanted, shoe, game.cards()));
+        }
+        if sessions.model != Model::Independent {
+            let rounds = game.rounds(shoe, &table.draw);
+            let name = "rounds of one shoe";
+            let tell = |done: u64, of: u64| progress(Progress { name, done, of });
+            all.depend(&one, &rounds, wanted, &tell);
+        }
+        Ok(all)
+    }
+
+    /// The most rounds that one shoe has to deal.
+    fn rounds_of_a_shoe(&self) -> u64 {
+        let lengths = self.sessions.lengths();
+        let longest = lengths.iter().map(Session::longest).max().unwrap_or(0);
+        self.sessions.shoe_rounds.map_or(longest, |rounds| rounds.min(longest)).into()
+    }
+
+    fn too_many_rounds(&self, wanted: u64, shoe: &Shoe, of_round: u64) -> Error {
+        let most = self.most_rounds;
+        let cut = match self.sessions.cut {
+            0 => String::new(),
+            cut => format!(" less {cut} behind the cut card"),
+        };
+        let help = match (most, self.sessions.shoe_rounds) {
+            (0, _) => "no round".to_owned(),
+            (_, Some(_)) => format!("--shoe-rounds {most} or fewer"),
+            (_, None) => format!("{most} hands or fewer, or a new shoe every --shoe-rounds {most}"),
+        };
+        Error::shoe(format!(
+            "{wanted} rounds of one shoe take up to {} cards and shoe \"{shoe}\" holds {}{cut}: \
+             expected {help}",
+            wanted * of_round,
+            shoe.cards(),
+        ))
+    }
+
+    /// Adds the models that keep some dependence; where a shoe deals but one or two rounds,
+    /// there is none of more to keep.
+    fn depend(
+        &mut self,
+        one: &crate::kernel::blocks::One,
+        rounds: &Rounds,
+        wanted: u64,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) {
+        let independent = self.laws[0].1.clone();
+        if wanted < 2 {
+            let models = [Model::Pair, Model::Triple].into_iter();
+            let models = models.filter(|model| *model <= self.sessions.model);
+            self.laws.extend(models.map(|model| (model, independent.clone())));
+            return;
+        }
+        let two = rounds.blocks.two(&rounds.counts);
+        let three = (self.sessions.model == Model::Triple && wanted > 2)
+            .then(|| rounds.blocks.three(&rounds.counts, progress));
+        let dependence = Dependence::new(one, &two, three.as_ref());
+        for model in [Model::Pair, Model::Triple] {
+            if model <= self.sessions.model {
+                self.laws.push((model, independent.corrected(&dependence, model)));
+            }
+        }
+        self.dependence = Some(dependence);
+    }
+
+    pub(super) fn fullest(&self) -> &(Model, Law) {
+        self.laws.last().expect("independent rounds at least")
+    }
+
+    pub(super) fn shoe_rounds(&self) -> Option<u32> {
+        self.sessions.shoe_rounds
+    }
+
+    pub(super) fn terms<'t>(&self, streak: &'t Streak) -> Terms<'t> {
+        let hands = self.table.vocabulary.hands;
+        let side = hands.iter().position(|hand| *hand == streak.side);
+        let whose = side.map_or(Whose::Either, Whose::Side);
+        Terms { whose, lines: &streak.lines, reading: self.sessions.reading }
+    }
+
+    /// What a wager comes to over each of these sessions by one of the laws.
+    pub(super) fn outcomes(
+        &self,
+        law: &Law,
+        (wager, streak): (&Wager, &Streak),
+        sessions: &[Session],
+    ) -> Result<Vec<Outcome>, Error> {
+        streak::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions)
+            .map_err(|error| error.about(&wager.name))
+    }
+
+    /// What it comes to over one of them, as reports have it.
+    pub(super) fn wager(
+        &self,
+        model: Model,
+        (wager, streak): (&Wager, &Streak),
+        (outcome, session): (&Outcome, &Session),
+        digits: usize,
+    ) -> WagerReport {
+        let share = |event: &streak::Event| {
+            let line = event.line.map(|line| &streak.lines[line]);
+            Share {
+                name: self.event_name(line, event),
+                run: line.map(runs),
+                pays: event.pays.clone(),
+                ways: event.ways.clone(),
+            }
+        };
+        let shares: Vec<Share> = outcome.events.iter().map(share).collect();
+        let session = SessionInfo {
+            hands: hands_info(session),
+            model: model.name(),
+            reading: self.sessions.reading_id(),
+        };
+        let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total, digits);
+        WagerReport { session: Some(session), ..figures }
+    }
+
+    /// A wager over one session, by the law that keeps most.
+    pub(super) fn priced(
+        &self,
+        wager: &Wager,
+        streak: &Streak,
+        session: &Session,
+        digits: usize,
+    ) -> Result<WagerReport, Error> {
+        let (model, law) = self.fullest();
+        let outcome = self.outcomes(law, (wager, streak), std::slice::from_ref(session))?;
+        Ok(self.wager(*model, (wager, streak), (&outcome[0], session), digits))
+    }
+
+    fn event_name(&self, line: Option<&RunLine>, event: &streak::Event) -> String {
+        match (line, self.sessions.reading) {
+            (Some(line), _) => line.name.clone(),
+            (None, Reading::Every) if event.pays != crate::exact::Exact::integer(-1) => {
+                format!("Runs that pay {} in all", crate::table::short(&event.pays))
+            }
+            (None, Reading::Every) => "No run is paid".to_owned(),
+            (None, Reading::Longest) => crate::settle::LOSS.to_owned(),
+        }
+    }
+
+    /// The fewest hands that favour the player, and how far was looked.
+    pub(super) fn favourable(
+        &self,
+        (model, law): &(Model, Law),
+        streak: &Streak,
+    ) -> Result<(Option<u32>, u32), Error> {
+        let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
+        let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
+        let most = if bounded { shoe.min(MOST_HANDS) } else { MOST_HANDS };
+        let hands = streak::favourable(law, &self.terms(streak), self.shoe_rounds(), most)?;
+        Ok((hands, most))
+    }
+
+    /// A wager by session length, where no session is asked for.
+    pub(super) fn by_hands(
+        &self,
+        wager: &Wager,
+        streak: &Streak,
+        digits: usize,
+    ) -> Result<SessionWager, Error> {
+        let lengths = self.sessions.lengths();
+        let law = self.fullest();
+        let at = |(outcome, session): (&Outcome, &Session)| {
+            let report = self.wager(law.0, (wager, streak), (outcome, session), digits);
+            let WagerReport { edge, rtp, hit, deviation, .. } = report;
+            ByHands { hands: hands_info(session), edge, rtp, hit, deviation }
+        };
+        let outcomes = self.outcomes(&law.1, (wager, streak), &lengths)?;
+        let event = |line: &RunLine| RunEvent {
+            name: line.name.clone(),
+            run: runs(line),
+            pays: line.pays.clone(),
+        };
+        Ok(SessionWager {
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            streak: streak.side.clone(),
+            needs: "a session length (--hands): it is settled once per session, by the longest run",
+            events: streak.lines.iter().map(event).collect(),
+            favourable: self.favourable(law, streak)?.0,
+            by_hands: outcomes.iter().zip(&lengths).map(at).collect(),
+            model: law.0.name(),
+            reading: self.sessions.reading_id(),
+        })
+    }
+}
+
+/// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
+fn runs(line: &RunLine) -> String {
+    match line.to {
+        None => format!("{}+", line.from),
+        Some(to) if to == line.from => to.to_string(),
+        Some(to) => format!("{}-{to}", line.from),
+    }
+}
+
+pub(super) fn hands_info(session: &Session) -> HandsInfo {
+    match session.fixed() {
+        Some(hands) => HandsInfo::Fixed(hands),
+        None => {
+            let weighted = session.lengths().iter();
+            let weighted = weighted
+                .map(|(hands, weight)| WeightedHands { hands: *hands, weight: weight.clone() });
+            HandsInfo::Mixed(weighted.collect())
+        }
+    }
+}
