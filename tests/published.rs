@@ -7,6 +7,9 @@
 //! a row without a fate, or with two, fails, and so does a row that is said to be wrong and is
 //! not. Nothing is compared more loosely than it was printed.
 
+#[path = "published/runs.rs"]
+mod runs;
+
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -135,7 +138,18 @@ struct Answer {
     times: Option<i64>,
     decks: Option<u32>,
     base: Option<Vec<u64>>,
+    runs: Option<Runs>,
     reading: Option<String>,
+}
+
+/// What a run that begins with the next round is made of.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Runs {
+    /// Rounds that are no ties.
+    Decided,
+    /// Every round: a tie ends it.
+    Rounds,
 }
 
 /// DIFFERENCE: a row that is wrong in print.
@@ -241,6 +255,16 @@ impl Program {
         let decks = instead.decks.or(answer.decks).map(|decks| decks.to_string());
         let shoe = decks.unwrap_or_else(|| row.get("decks").to_owned());
 
+        if let Some(kind) = answer.runs {
+            let report = runs::report(&self.catalog, &answer.variant, &shoe);
+            return match kind {
+                Runs::Decided => runs::decided(&report, printed),
+                Runs::Rounds => {
+                    let returned = figure == Figure::Return;
+                    runs::of_rounds(&report, printed, row.get("paytable"), returned)
+                }
+            };
+        }
         let report = self.report(&answer.variant, &shoe);
         let exact = if let Some(table) = &answer.outcomes {
             of_outcomes(report, table, event, figure)

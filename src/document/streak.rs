@@ -16,14 +16,15 @@ pub(super) fn report(report: &StreakReport) -> Part {
     let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
     let hands = report.sessions.iter().map(|session| session.hands.key()).collect::<Vec<_>>();
     let hands = match &hands[..] {
-        [first, .., last] if hands.len() > 12 => format!("{first} to {last}"),
-        _ => hands.join(if report.sessions.len() > 1 { ", " } else { "" }),
+        [one] if one == "1" => "1 hand".to_owned(),
+        [first, .., last] if hands.len() > 12 => format!("{first} to {last} hands"),
+        _ => format!("{} hands", hands.join(", ")),
     };
     let per_shoe =
         report.rounds.per_shoe.map(|rounds| format!("; a new shoe every {rounds} rounds"));
     facts.extend([
         ("Rounds", results.collect::<Vec<_>>().join(", ")),
-        ("Session", format!("{hands} hands{}", per_shoe.unwrap_or_default())),
+        ("Session", hands + &per_shoe.unwrap_or_default()),
         ("Reading", format!("{}; ties neither count nor break a run", report.reading.text)),
     ]);
     for model in &report.models {
@@ -220,7 +221,8 @@ fn favourable(report: &StreakReport) -> Table {
 }
 
 fn pays(reports: &[PaysReport]) -> Table {
-    let figure = |figure: &Option<Figure>| figure.clone().map_or(Cell::Empty, Cell::Decimal);
+    let none = || Cell::Text("none".into());
+    let figure = |figure: &Option<Figure>| figure.clone().map_or_else(none, Cell::Decimal);
     let rows = reports.iter().flat_map(|wager| {
         wager.lines.iter().map(move |line| {
             vec![
@@ -242,7 +244,11 @@ fn pays(reports: &[PaysReport]) -> Table {
         number("scaled", "All wins scaled, to 1"),
         number("alone", "This line alone, to 1"),
     ];
-    let title = format!("Pays for a house edge of {edge}");
+    let fair = reports.iter().all(|one| one.edge.exact.is_zero());
+    let title = match fair {
+        true => "Pays that would make the bets fair".to_owned(),
+        false => format!("Pays for a house edge of {edge}"),
+    };
     table("pays", &title, columns, rows.collect())
 }
 

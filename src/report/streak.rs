@@ -261,7 +261,8 @@ pub struct LinePays {
     /// What it would pay if every win were changed in the same proportion; none if no
     /// proportion does it.
     pub scaled: Option<Figure>,
-    /// What it would pay if the other lines stayed; none if it is never paid.
+    /// What it would pay if the other lines stayed; none if it is never paid, or if even the loss
+    /// of the stake would be too much.
     pub alone: Option<Figure>,
 }
 

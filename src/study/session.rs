@@ -61,6 +61,7 @@ impl Sessions {
 pub(super) struct Laws<'a> {
     sessions: &'a Sessions,
     table: &'a Table,
+    progress: &'a (dyn Fn(Progress<'_>) + Sync),
     pub(super) laws: Vec<(Model, Law)>,
     pub(super) dependence: Option<Dependence>,
     /// Rounds that the shoe is sure to deal.
@@ -76,7 +77,7 @@ impl<'a> Laws<'a> {
         game: &dyn Game,
         shoe: &Shoe,
         sessions: &'a Sessions,
-        progress: &(dyn Fn(Progress<'_>) + Sync),
+        progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ) -> Result<Self, Error> {
         let one = game.results(shoe, &table.draw)?;
         let independent = Law::independent(&one);
@@ -89,7 +90,7 @@ impl<'a> Laws<'a> {
         })?;
         let most_rounds = left / game.cards();
         let laws = vec![(Model::Independent, independent)];
-        let mut all = Self { sessions, table, laws, dependence: None, most_rounds };
+        let mut all = Self { sessions, table, progress, laws, dependence: None, most_rounds };
         let wanted = all.rounds_of_a_shoe();
         let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
         if matters && wanted > most_rounds {
@@ -108,7 +109,7 @@ impl<'a> Laws<'a> {
     fn rounds_of_a_shoe(&self) -> u64 {
         let lengths = self.sessions.lengths();
         let longest = lengths.iter().map(Session::longest).max().unwrap_or(0);
-        self.sessions.shoe_rounds.map_or(longest, |rounds| rounds.min(longest)).into()
+        self.sessions.shoe_rounds.unwrap_or(longest).into()
     }
 
     fn too_many_rounds(&self, wanted: u64, shoe: &Shoe, of_round: u64) -> Error {
@@ -120,6 +121,7 @@ impl<'a> Laws<'a> {
         let help = match (most, self.sessions.shoe_rounds) {
             (0, _) => "no round".to_owned(),
             (_, Some(_)) => format!("--shoe-rounds {most} or fewer"),
+            (1, None) => "1 hand, or a new shoe every round, --shoe-rounds 1".to_owned(),
             (_, None) => format!("{most} hands or fewer, or a new shoe every --shoe-rounds {most}"),
         };
         Error::shoe(format!(
@@ -180,7 +182,9 @@ impl<'a> Laws<'a> {
         (wager, streak): (&Wager, &Streak),
         sessions: &[Session],
     ) -> Result<Vec<Outcome>, Error> {
-        streak::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions)
+        let name = &wager.name;
+        let tell = |done: u64, of: u64| (self.progress)(Progress { name, done, of });
+        streak::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions, &tell)
             .map_err(|error| error.about(&wager.name))
     }
 

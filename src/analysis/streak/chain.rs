@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::analysis::streak::law::{Law, Value};
-use crate::analysis::streak::{Session, Shares};
+use crate::analysis::streak::{Progress, Session, Shares};
 use crate::exact::Whole;
 
 /// States and where the wins of either side lead from them; the first is that of the start.
@@ -167,12 +167,19 @@ impl<'a, S> Chain<'a, S> {
 }
 
 /// What the states hold at the end of each of these sessions, as shares of its denominator.
-pub(super) fn after<S>(mut chain: Chain<'_, S>, sessions: &[Session]) -> Vec<Shares> {
+///
+/// `progress` is told how many rounds have been played of how many.
+pub(super) fn after<S>(
+    mut chain: Chain<'_, S>,
+    sessions: &[Session],
+    progress: Progress<'_>,
+) -> Vec<Shares> {
     let law = chain.law;
     let longest = sessions.iter().map(Session::longest).max().unwrap_or(0);
     let mut readings = HashMap::new();
     for hands in 1..=longest {
         chain.play();
+        progress(hands.into(), longest.into());
         if sessions.iter().any(|session| session.weight(hands).is_some()) {
             readings.insert(hands, chain.read());
         }

@@ -137,7 +137,7 @@ fn by_chain(
     let win = |run: &Run, side: usize| run.after(whose, side, most);
     let moves = Moves::new(Run::NONE, session.longest(), usize::MAX, win).expect("no limit");
     let chain = Chain::new(law, &moves, shoe_rounds);
-    let Shares { ways, total } = after(chain, std::slice::from_ref(session)).remove(0);
+    let Shares { ways, total } = after(chain, std::slice::from_ref(session), &|_, _| {}).remove(0);
     let mut by_length = vec![Whole::zero(); most as usize + 1];
     for (run, ways) in moves.states.iter().zip(&ways) {
         by_length[run.longest as usize] += ways;
@@ -162,7 +162,7 @@ fn reached_by_chain(
         let side = run.side.filter(|_| run.current <= most)?;
         Some(side * places + run.current as usize - 1)
     });
-    let shares = after(chain, std::slice::from_ref(session)).remove(0);
+    let shares = after(chain, std::slice::from_ref(session), &|_, _| {}).remove(0);
     let counts = &shares.ways[moves.states.len()..];
     [counts[..places].to_vec(), counts[places..].to_vec()]
 }

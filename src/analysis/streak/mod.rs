@@ -34,6 +34,9 @@ pub use session::Session;
 
 use crate::exact::{Denominator, Whole};
 
+/// Is told, from any thread, how many parts of some work are done of how many.
+pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
 /// The longest session there is.
 pub const MOST_HANDS: u32 = 1_000;
 

@@ -2,7 +2,7 @@
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
 use crate::analysis::streak::lengths::longest_of_independent;
-use crate::analysis::streak::{Law, MOST_HANDS, Run, Session, Shares, Whose};
+use crate::analysis::streak::{Law, MOST_HANDS, Progress, Run, Session, Shares, Whose};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::table::model::RunLine;
@@ -74,6 +74,8 @@ impl Terms<'_> {
 
 /// What a wager comes to over each of these sessions.
 ///
+/// `progress` is told how many rounds have been played, where every run is paid.
+///
 /// # Errors
 ///
 /// If every run is paid and the sums that can be won are too many to be told apart.
@@ -82,11 +84,11 @@ pub fn outcomes(
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
     sessions: &[Session],
+    progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
-    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
     match terms.reading {
-        Reading::Longest => Ok(longest(law, terms, shoe_rounds, sessions, hands)),
-        Reading::Every => every(law, terms, shoe_rounds, sessions, hands),
+        Reading::Longest => Ok(longest(law, terms, shoe_rounds, sessions)),
+        Reading::Every => every(law, terms, shoe_rounds, sessions, progress),
     }
 }
 
@@ -95,7 +97,6 @@ fn longest(
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
     sessions: &[Session],
-    hands: u32,
 ) -> Vec<Outcome> {
     let settle = |(ways, total): (Vec<(u32, Whole)>, Denominator)| {
         let mut of_lines = vec![Whole::zero(); terms.lines.len() + 1];
@@ -115,8 +116,10 @@ fn longest(
         return vec![settle(((0u32..).zip(shares.ways).collect(), shares.total))];
     }
     let win = |run: &Run, side: usize| run.after(terms.whose, side, terms.most());
+    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
     let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
-    let shares = after(Chain::new(law, &moves, shoe_rounds), sessions).into_iter();
+    let chain = Chain::new(law, &moves, shoe_rounds);
+    let shares = after(chain, sessions, &|_, _| {}).into_iter();
     let by_length = shares.map(|shares| {
         let lengths = moves.states.iter().map(|run| run.longest);
         settle((lengths.zip(shares.ways).collect(), shares.total))
@@ -148,8 +151,9 @@ fn every(
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
     sessions: &[Session],
-    hands: u32,
+    progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
+    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
     let most = terms.most();
     let win = |won: &Won, side: usize| {
         let counts = terms.whose == Whose::Either || terms.whose == Whose::Side(side);
@@ -184,7 +188,7 @@ fn every(
         let lost = Event { line: None, pays: Exact::integer(-1), ways: lost };
         Outcome { events: won.chain([lost]).collect(), total: shares.total }
     };
-    let sessions = after(Chain::new(law, &moves, shoe_rounds), sessions);
+    let sessions = after(Chain::new(law, &moves, shoe_rounds), sessions, progress);
     Ok(sessions.into_iter().map(settle).collect())
 }
 
@@ -231,7 +235,7 @@ pub fn favourable(
     while from <= most.min(MOST_HANDS) {
         let to = (2 * from + 30).min(most).min(MOST_HANDS);
         let sessions: Vec<Session> = (from..=to).map(Session::of).collect();
-        let outcomes = outcomes(law, terms, shoe_rounds, &sessions)?;
+        let outcomes = outcomes(law, terms, shoe_rounds, &sessions, &|_, _| {})?;
         if let Some((hands, _)) = (from..).zip(&outcomes).find(|(_, one)| one.favours_the_player())
         {
             return Ok(Some(hands));

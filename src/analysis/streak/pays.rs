@@ -6,9 +6,11 @@ use crate::exact::{Exact, Whole};
 /// What a line would have to pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needed {
-    /// If every win were changed in the same proportion; `None` if there is no win.
+    /// If every win were changed in the same proportion; `None` if there is no win, or if even
+    /// wins that pay nothing leave too little to the house.
     pub scaled: Option<Exact>,
-    /// If only this line were changed; `None` if it is never paid.
+    /// If only this line were changed; `None` if it is never paid, or if even the loss of the
+    /// stake leaves too little to the house.
     pub alone: Option<Exact>,
 }
 
@@ -42,12 +44,14 @@ pub fn for_edge(outcome: &Outcome, edge: &Exact) -> Vec<Needed> {
     let won: Whole = returns.iter().filter(|returns| returns.is_positive()).sum();
     let all: Whole = returns.iter().sum();
     let factor = Exact::quotient(&(&wanted - &(&all - &won)), &won);
+    let factor = factor.filter(|factor| !factor.is_negative());
     let needed = lines.iter().zip(&returns).map(|(line, own)| Needed {
         scaled: match line.pays.is_positive() {
             true => factor.as_ref().map(|factor| factor * &line.pays),
             false => Some(line.pays.clone()),
         },
-        alone: Exact::quotient(&(&wanted - &(&all - own)), &(&line.ways * &unit)),
+        alone: Exact::quotient(&(&wanted - &(&all - own)), &(&line.ways * &unit))
+            .filter(|pays| *pays >= Exact::integer(-1)),
     });
     needed.collect()
 }
