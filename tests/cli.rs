@@ -6,6 +6,9 @@
 //! 2,292,252,566,437,888, the Player 2,230,518,282,592,256, and 475,627,426,473,216 are ties;
 //! the others are derived where they stand.
 
+#[path = "cli/streaks.rs"]
+mod streaks;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -1192,18 +1195,21 @@ fn the_help_mentions_every_option() {
     let expected = ["", "price"]
         .into_iter()
         .flat_map(|command| of_price.iter().chain(&common).map(move |option| (command, *option)));
+    let of_session = ["--hands", "--model", "--reading", "--shoe-rounds", "--cut"];
+    let of_streaks = of_price.iter().chain(&of_session).chain(&["--edge", "--longest"]);
+    let of_streaks = of_streaks.chain(&common).map(|option| ("streaks", *option));
+    let of_session = of_session.map(|option| ("price", option));
+    let expected = expected.chain(of_streaks).chain(of_session);
     for (command, option) in expected.chain(common.map(|option| ("list", option))) {
         assert!(options.contains(&(command.to_owned(), option.to_owned())), "{command} {option}");
     }
-    let manual = printed(&["man"]).replace("\\-", "-");
     for (command, option) in &options {
         let command: &[&str] = if command.is_empty() { &[] } else { &[command] };
         for help in ["--help", "-h"] {
             assert_all(&printed(&[command, &[help]].concat()), &[option]);
         }
-        if command.is_empty() {
-            assert_all(&manual, &[option]);
-        }
+        let page = [&["man"], command].concat();
+        assert_all(&printed(&page).replace("\\-", "-"), &[option]);
     }
     let help = printed(&["--help"]);
     assert_eq!(help, printed(&["help"]));

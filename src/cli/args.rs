@@ -35,8 +35,11 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or that of a command
+    Man {
+        /// The command [default: the program]
+        command: Option<String>,
+    },
 }
 
 #[derive(Args, Debug)]

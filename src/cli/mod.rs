@@ -40,7 +40,7 @@ pub fn run() -> ExitCode {
         Command::Streaks(args) => streaks(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
-        Command::Man => manual(),
+        Command::Man { command } => manual(command.as_deref()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -159,13 +159,20 @@ fn completions(shell: clap_complete::Shell) -> Result<(), Error> {
     output::to_stdout(&script)
 }
 
-fn manual() -> Result<(), Error> {
-    let mut page = Vec::new();
-    let render = |command: clap::Command, page: &mut Vec<u8>| {
-        clap_mangen::Man::new(command).render(page).expect("writing to memory");
+fn manual(of: Option<&str>) -> Result<(), Error> {
+    let mut program = Cli::command();
+    program.build();
+    let page = match of {
+        None => program,
+        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
+            let names = program.get_subcommands().map(|command| command.get_name());
+            let names = names.collect::<Vec<_>>().join(", ");
+            Error::usage(format!("no command \"{name}\": expected one of {names}"))
+        })?,
     };
-    render(Cli::command(), &mut page);
-    output::to_stdout(&page)
+    let mut text = Vec::new();
+    clap_mangen::Man::new(page).render(&mut text).expect("writing to memory");
+    output::to_stdout(&text)
 }
 
 fn catalog(args: &CommonArgs) -> Result<Catalog, Error> {
