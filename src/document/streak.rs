@@ -169,32 +169,18 @@ fn sweep(sessions: &[SessionReport]) -> Vec<Table> {
     let of_wager = |(at, wager): (usize, &WagerReport)| {
         let rows = sessions.iter().filter_map(|session| {
             let (fullest, before) = session.models.split_last()?;
-            let wager = &fullest.wagers[at];
-            let mut row = vec![
-                Cell::Text(session.hands.key()),
-                Cell::Text(fullest.model.to_owned()),
-                Cell::Percent(wager.edge.clone()),
-                Cell::Percent(wager.rtp.clone()),
-                Cell::Percent(wager.hit.clone()),
-                Cell::Rounded(wager.deviation.decimal()),
-            ];
+            let of_fullest = &fullest.wagers[at];
+            let shares = [&of_fullest.edge, &of_fullest.rtp, &of_fullest.hit];
+            let (hands, model) = (&session.hands, fullest.model);
+            let mut row = wager::at_hands(hands, model, shares, &of_fullest.deviation);
             row.extend(before.iter().map(|model| Cell::Percent(model.wagers[at].edge.clone())));
             Some(row)
         });
-        let mut columns = vec![
-            number("hands", "Hands"),
-            data(words("model", "Model")),
-            number("edge", "House edge"),
-            number("rtp", "RTP"),
-            number("hit", "Hit frequency"),
-            number("deviation", "Std deviation"),
-        ];
-        let before =
-            sessions.first().map_or(&[][..], |session| &session.models[..session.models.len() - 1]);
-        columns.extend(model_columns(before));
-        let title = format!("{} by hands of the session", wager.name);
-        let id = wager.id.clone();
-        Table { id, ..table("by-hands", &title, columns, rows.collect()) }
+        let mut table = wager::by_length(&wager.id, &wager.name, rows.collect());
+        let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
+        let before = models.split_last().map_or(&[][..], |(_, before)| before);
+        table.columns.extend(model_columns(before));
+        table
     };
     wagers.iter().enumerate().map(of_wager).collect()
 }

@@ -2,15 +2,20 @@
 
 use crate::document::{Cell, Column, Table, data, number, words};
 use crate::exact::Exact;
-use crate::report::{Figure, HandsInfo, SessionWager, WagerReport};
+use crate::report::{Figure, HandsInfo, Root, SessionInfo, SessionWager, WagerReport};
 
 /// One row for every wager.
 pub(super) fn summary(wagers: &[WagerReport]) -> Table {
     let rows = wagers.iter().map(|wager| {
         let resolved = wager.edge_resolved.clone();
+        let of_session = |fact: fn(&SessionInfo) -> String| {
+            wager.session.as_ref().map_or(Cell::Empty, |session| Cell::Text(fact(session)))
+        };
         vec![
             Cell::Text(wager.id.clone()),
             Cell::Text(wager.name.clone()),
+            of_session(|session| session.hands.key()),
+            of_session(|session| session.model.to_owned()),
             Cell::Text(all_pays(wager)),
             Cell::Percent(wager.edge.clone()),
             Cell::Percent(wager.rtp.clone()),
@@ -29,6 +34,8 @@ pub(super) fn summary(wagers: &[WagerReport]) -> Table {
         columns: vec![
             data(words("id", "Id")),
             words("name", "Wager"),
+            data(words("hands", "Hands")),
+            data(words("model", "Model")),
             words("all_pays", "Pays"),
             number("edge", "House edge"),
             number("rtp", "RTP"),
@@ -200,20 +207,31 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
             ),
         ],
     };
-    let rows = wager.by_hands.iter().map(|at| {
-        vec![
-            Cell::Text(at.hands.key()),
-            Cell::Text(wager.model.to_owned()),
-            Cell::Percent(at.edge.clone()),
-            Cell::Percent(at.rtp.clone()),
-            Cell::Percent(at.hit.clone()),
-            Cell::Rounded(at.deviation.decimal()),
-        ]
-    });
-    let lengths = Table {
+    let rows = wager
+        .by_hands
+        .iter()
+        .map(|at| at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation));
+    [paytable, by_length(&wager.id, &wager.name, rows.collect())]
+}
+
+/// A wager at one session length.
+pub(super) fn at_hands(
+    hands: &HandsInfo,
+    model: &str,
+    [edge, rtp, hit]: [&Figure; 3],
+    deviation: &Root,
+) -> Vec<Cell> {
+    let shares = [edge, rtp, hit].map(|share| Cell::Percent(share.clone()));
+    let named = [Cell::Text(hands.key()), Cell::Text(model.to_owned())];
+    named.into_iter().chain(shares).chain([Cell::Rounded(deviation.decimal())]).collect()
+}
+
+/// A wager by session length, rows as [`at_hands`] makes them.
+pub(super) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
+    Table {
         kind: "by-hands",
-        id: wager.id.clone(),
-        title: format!("{} by hands of the session", wager.name),
+        id: id.to_owned(),
+        title: format!("{name} by hands of the session"),
         columns: vec![
             number("hands", "Hands"),
             data(words("model", "Model")),
@@ -222,9 +240,8 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
             number("hit", "Hit frequency"),
             number("deviation", "Std deviation"),
         ],
-        rows: rows.collect(),
+        rows,
         total: None,
         figures: Vec::new(),
-    };
-    [paytable, lengths]
+    }
 }

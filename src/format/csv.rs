@@ -53,7 +53,7 @@ impl Format for Csv {
 }
 
 /// The columns of every report, whatever it holds.
-const COLUMNS: [&str; 36] = [
+const COLUMNS: [&str; 38] = [
     "game",
     "variant",
     "shoe",
@@ -61,6 +61,8 @@ const COLUMNS: [&str; 36] = [
     "table",
     "id",
     "name",
+    "hands",
+    "model",
     "all_pays",
     "edge",
     "edge_exact",
@@ -93,7 +95,7 @@ const COLUMNS: [&str; 36] = [
 ];
 
 /// The columns of every report on runs.
-const STREAK_COLUMNS: [&str; 37] = [
+const STREAK_COLUMNS: [&str; 36] = [
     "game",
     "variant",
     "shoe",
@@ -121,7 +123,6 @@ const STREAK_COLUMNS: [&str; 37] = [
     "event",
     "pays",
     "run",
-    "side",
     "probability",
     "probability_exact",
     "return",
