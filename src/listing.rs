@@ -74,18 +74,20 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
     for (table, variant) in catalog.select(&[]).unwrap_or_default() {
         for wager in &variant.wagers {
-            let pays: Vec<String> = match &wager.settlement {
+            let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {
-                    lines.iter().map(|line| pays_in_words(&line.pays)).collect()
+                    ("round", lines.iter().map(|line| pays_in_words(&line.pays)).collect())
                 }
                 Settlement::Session(streak) => {
-                    streak.lines.iter().map(|line| pays_in_words(&line.pays)).collect()
+                    let lines = streak.lines.iter();
+                    ("session", lines.map(|line| pays_in_words(&line.pays)).collect())
                 }
             };
             listed.push(ListedWager {
                 variant: format!("{}/{}", table.id, variant.id),
                 id: wager.id.clone(),
                 name: wager.name.clone(),
+                settled,
                 pays: pays.join(", "),
             });
         }
@@ -112,6 +114,13 @@ fn fields() -> Vec<ListedField> {
         for quantifier in &vocabulary.quantifiers {
             add(format!("HAND: {}", quantifier.name), String::new(), "", quantifier.doc);
         }
+        let sides = vocabulary.hands.join(", ");
+        add(
+            "run".to_owned(),
+            "1 to 1000".to_owned(),
+            "",
+            &format!("Length of a run of wins, only under a wager's streak = {sides} or any."),
+        );
         for (names, kind) in vocabulary.kinds {
             add(format!("KIND: {names}"), String::new(), "", kind);
         }

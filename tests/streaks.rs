@@ -195,9 +195,9 @@ fn fair_pays_are_fair() {
     let law = Law::independent(
         &game("baccarat").unwrap().results(&Shoe::decks(8).unwrap(), &Draw::default()).unwrap(),
     );
-    assert_eq!(model.pays.len(), 3);
+    assert_eq!(model.lines.len(), 3);
     let mut found_alone = 0;
-    for pays in &model.pays {
+    for pays in &model.lines {
         let wager = variant.wagers.iter().find(|wager| wager.id == pays.id).unwrap();
         let Settlement::Session(streak) = &wager.settlement else { panic!("no run wager") };
         let whose = match streak.side.as_str() {
@@ -218,9 +218,9 @@ fn fair_pays_are_fair() {
                     assert!(mean(&alone).is_zero(), "{}", needed.name);
                     found_alone += 1;
                 }
-                // Not even the loss of the stake would do.
+                // Not even a push would do.
                 None => {
-                    alone[at].pays = Exact::integer(-1);
+                    alone[at].pays = Exact::zero();
                     assert!(mean(&alone).is_positive(), "{}", needed.name);
                 }
             }

@@ -54,8 +54,8 @@ pub struct ShoeArgs {
 
 #[derive(Args, Debug)]
 pub struct SessionArgs {
-    /// Hands of a session, 1 to 1000: 30; several lengths 10..80 or 10,20,30; a random length
-    /// with weights 20:1,21:3
+    /// Hands of a session, 1 to 1000: 30; several lengths 10..80, 10..80/5 or 10,20,30; a random
+    /// length with weights 20:1,21:3
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub hands: Option<String>,
     /// How much of the dependence of rounds of one shoe is kept
@@ -103,6 +103,9 @@ pub struct StreaksArgs {
     pub wager: Vec<String>,
     #[command(flatten)]
     pub session: SessionArgs,
+    /// Only the wagers: no runs, no dependence of rounds
+    #[arg(long)]
+    pub brief: bool,
     /// The house edge to find pays for, 5% or 0.05 [default: 0, a fair bet]
     #[arg(long, value_name = "EDGE", allow_hyphen_values = true)]
     pub edge: Option<String>,

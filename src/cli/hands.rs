@@ -1,4 +1,4 @@
-//! Session lengths as they are typed: `30`, `10..80`, `10,20,30`, `20:1,21:3`.
+//! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
 
 use crate::analysis::streak::{MOST_HANDS, Session};
 use crate::error::Error;
@@ -21,11 +21,12 @@ pub fn sessions(text: &str) -> Result<Vec<Session>, Error> {
 
 fn lengths(text: &str) -> Result<Vec<u32>, String> {
     if let Some((from, to)) = text.split_once("..") {
-        let (from, to) = (hands(from)?, hands(to.strip_prefix('=').unwrap_or(to))?);
+        let (to, step) = to.split_once('/').unwrap_or((to, "1"));
+        let (from, to, step) = (hands(from)?, hands(to)?, hands(step)?);
         if from > to {
             return Err(format!("the range is empty: expected {to}..{from}"));
         }
-        return Ok((from..=to).collect());
+        return Ok((from..=to).step_by(step as usize).collect());
     }
     let mut lengths = Vec::new();
     for part in text.split(',') {
@@ -91,7 +92,8 @@ mod tests {
         for (text, expected) in [
             ("30", of(&[30])),
             ("10..12", of(&[10, 11, 12])),
-            ("7..=7", of(&[7])),
+            ("7..7", of(&[7])),
+            ("10..80/30", of(&[10, 40, 70])),
             ("30,10, 20", of(&[30, 10, 20])),
             ("21:3,20:1", vec![Session::new(&[(20, 1), (21, 3)]).unwrap()]),
         ] {
@@ -110,6 +112,8 @@ mod tests {
             ("2.5", "\"2.5\" is no number of hands"),
             ("80..10", "the range is empty: expected 10..80"),
             ("10..", "\"\" is no number of hands"),
+            ("10..80/0", "\"0\" is no number of hands"),
+            ("10..80:10", "\"10..80\" is no number of hands"),
             ("10,20,10", "10 hands are named twice"),
             ("20:1,20:2", "20 hands are named twice"),
             ("20:1,21", "21 has no weight"),

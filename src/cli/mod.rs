@@ -84,10 +84,22 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
         wanted_edge: args.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
         digits: args.common.digits.map_or(format.digits(), usize::from),
     };
+    if args.longest.is_some() && request.sessions.sessions.len() != 1 {
+        return Err(Error::usage("--longest is of the runs of one session: expected one --hands"));
+    }
     let meter = Meter::new(args.common.quiet);
     let found = study::streaks(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
-    write(&args.common, format, &Output::Streaks(found?))
+    let mut found = found?;
+    if args.brief {
+        for report in &mut found.reports {
+            report.from_start.clear();
+            report.dependence = None;
+            let models = report.sessions.iter_mut().flat_map(|session| &mut session.models);
+            models.for_each(|model| model.runs.clear());
+        }
+    }
+    write(&args.common, format, &Output::Streaks(found))
 }
 
 fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {

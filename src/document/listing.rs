@@ -61,13 +61,20 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("variant", "Variant"),
             words("id", "Id"),
             words("name", "Name"),
+            words("settled", "Settled by a"),
             words("pays", "Pays"),
         ],
         listing
             .wagers
             .iter()
             .map(|wager| {
-                vec![text(&wager.variant), text(&wager.id), text(&wager.name), text(&wager.pays)]
+                vec![
+                    text(&wager.variant),
+                    text(&wager.id),
+                    text(&wager.name),
+                    text(wager.settled),
+                    text(&wager.pays),
+                ]
             })
             .collect(),
     );

@@ -3,7 +3,7 @@
 use crate::document::study::{OUTSIDE, context, heading};
 use crate::document::{Cell, Column, Note, Part, Table, data, number, wager, words};
 use crate::report::{
-    DependenceReport, Figure, HandsInfo, JointReport, PaysReport, RunsReport, SessionModel,
+    DependenceReport, Figure, HandsInfo, JointReport, LinesReport, RunsReport, SessionModel,
     SessionReport, StreakReport, WagerReport,
 };
 
@@ -11,12 +11,16 @@ pub(super) fn report(report: &StreakReport) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.push(("reading", report.reading.id.to_owned()));
+    if let [session] = &report.sessions[..] {
+        context.push(("hands", session.hands.key()));
+    }
+    context.extend(report.models.last().map(|model| ("model", model.id.to_owned())));
     let chance = |figure: &Figure| Cell::Percent(figure.clone()).text();
     let results = report.results.iter();
     let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
     let hands = report.sessions.iter().map(|session| session.hands.key()).collect::<Vec<_>>();
     let hands = match &hands[..] {
-        [one] if one == "1" => "1 hand".to_owned(),
+        [_] => report.sessions[0].hands.words_with_weights(),
         [first, .., last] if hands.len() > 12 => format!("{first} to {last} hands"),
         _ => format!("{} hands", hands.join(", ")),
     };
@@ -32,13 +36,13 @@ pub(super) fn report(report: &StreakReport) -> Part {
     }
     let mut tables = Vec::new();
     match &report.sessions[..] {
-        [session] => tables.extend(one_session(session)),
+        [session] => tables.extend(one_session(session, report.reading.id == "every")),
         sessions => tables.extend(sweep(sessions)),
     }
     if !report.favourable.is_empty() {
         tables.push(favourable(report));
     }
-    tables.push(from_start(report));
+    tables.extend((!report.from_start.is_empty()).then(|| from_start(report)));
     tables.extend(report.dependence.iter().map(dependence));
     Part { title, facts, context, notes: notes(report), tables }
 }
@@ -62,19 +66,19 @@ fn notes(report: &StreakReport) -> Vec<Note> {
     let mut remark = |text: String| notes.push(Note { text, warning: false });
     if model == "independent" && u64::from(longest) > report.rounds.most {
         remark(format!(
-            "This shoe is sure to deal {} rounds: longer sessions take more shoes.",
+            "This shoe is sure to deal {} rounds, six cards each; a longer session may need another.",
             report.rounds.most
         ));
     }
     if let Some(session) = report.sessions.last() {
-        notes.extend(what_remains(session));
+        notes.extend(what_remains(session, report.rounds.per_shoe));
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
 }
 
 /// How far each model moved the edge, and what no model has.
-fn what_remains(session: &SessionReport) -> Option<Note> {
+fn what_remains(session: &SessionReport, per_shoe: Option<u32>) -> Option<Note> {
     let [.., before, last] = &session.models[..] else {
         return Some(Note {
             text: "Rounds of one shoe are not independent; --model pair and triple show by how \
@@ -87,21 +91,22 @@ fn what_remains(session: &SessionReport) -> Option<Note> {
     let largest = steps.max_by(|one, other| one.exact.abs().cmp(&other.exact.abs()));
     let moved = largest.map_or(String::new(), |step| {
         format!(
-            "From {} to {} no edge over {} moves by more than {}. ",
+            "From {} to {} no edge over {} moves by more than {} of the stake. ",
             before.model,
             last.model,
             session.hands.words(),
-            Cell::Percent(Figure { exact: step.exact.abs(), digits: step.digits + 6 }).text()
+            Cell::Percent(Figure { exact: step.exact.abs(), digits: step.digits + 4 }).text()
         )
     });
-    let more = if last.model == "pair" { "three" } else { "four" };
-    Some(Note {
-        text: format!(
-            "{moved}What {more} or more rounds of a shoe have in common beyond that is left out; \
-             it is expected, not proven, to be smaller than the last step."
+    let (kept, more) = if last.model == "pair" { (2, "three") } else { (3, "four") };
+    let rest = match per_shoe.unwrap_or(u32::MAX).min(session.hands.most()) <= kept {
+        true => "With no more rounds to a shoe than that, this is exact.".to_owned(),
+        false => format!(
+            "What {more} or more rounds of a shoe have in common beyond that is left out; it is \
+             expected, not proven, to be smaller than the last step."
         ),
-        warning: false,
-    })
+    };
+    Some(Note { text: moved + &rest, warning: false })
 }
 
 /// By how much a model moves the edge.
@@ -114,18 +119,24 @@ fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Ce
     Table { kind, id, title, columns, rows, total: None, figures: Vec::new() }
 }
 
-fn one_session(session: &SessionReport) -> Vec<Table> {
+fn one_session(session: &SessionReport, every: bool) -> Vec<Table> {
     let Some(fullest) = session.models.last() else { return Vec::new() };
     let mut tables = Vec::new();
     if !fullest.wagers.is_empty() {
-        let title = format!("Wagers on runs, {}", session.hands.words());
-        tables.push(Table { title, ..wager::summary(&fullest.wagers) });
+        let summary = wager::summary(&fullest.wagers);
+        tables.push(Table { title: "Wagers on runs".to_owned(), ..summary });
         tables.extend((session.models.len() > 1).then(|| by_model(&session.models)));
         tables.extend(fullest.wagers.iter().map(wager::wager));
-        tables.extend((!fullest.pays.is_empty()).then(|| pays(&fullest.pays)));
+        tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every)));
     }
     if !fullest.runs.is_empty() {
         tables.extend(runs(&fullest.runs));
+    }
+    // Several models: which one a table is of.
+    if session.models.len() > 1 {
+        for table in tables.iter_mut().filter(|table| table.kind != "models") {
+            table.title = format!("{}, {}", table.title, fullest.model);
+        }
     }
     tables
 }
@@ -143,22 +154,25 @@ fn model_columns(models: &[SessionModel]) -> Vec<Column> {
     models.iter().map(column).collect()
 }
 
+/// Models differ in digits that are not usually looked at.
+fn with_more_digits(figure: &Figure) -> Figure {
+    Figure { digits: figure.digits + 4, ..figure.clone() }
+}
+
 fn by_model(models: &[SessionModel]) -> Table {
     let wagers = models.last().map_or(&[][..], |model| &model.wagers[..]);
     let rows = wagers.iter().enumerate().map(|(at, wager)| {
         let edges = models.iter().map(|model| &model.wagers[at]);
-        // Models differ in digits that are not usually looked at.
-        let more = |figure: &Figure| Figure { digits: figure.digits + 4, ..figure.clone() };
         let steps = models.windows(2).map(|two| step(&two[0].wagers[at], &two[1].wagers[at]));
         [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())]
             .into_iter()
-            .chain(edges.map(|wager| Cell::Percent(more(&wager.edge))))
-            .chain(steps.map(|step| Cell::Percent(more(&step))))
+            .chain(edges.map(|wager| Cell::Percent(with_more_digits(&wager.edge))))
+            .chain(steps.map(|step| Cell::Percent(with_more_digits(&step))))
             .collect()
     });
     let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
     columns.extend(model_columns(models));
-    let steps = [("step_pair", "Moved by pairs"), ("step_triple", "By triples")];
+    let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
     columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(key, name)));
     table("models", "House edge by model", columns, rows.collect())
 }
@@ -173,7 +187,11 @@ fn sweep(sessions: &[SessionReport]) -> Vec<Table> {
             let shares = [&of_fullest.edge, &of_fullest.rtp, &of_fullest.hit];
             let (hands, model) = (&session.hands, fullest.model);
             let mut row = wager::at_hands(hands, model, shares, &of_fullest.deviation);
-            row.extend(before.iter().map(|model| Cell::Percent(model.wagers[at].edge.clone())));
+            if !before.is_empty() {
+                row[2] = Cell::Percent(with_more_digits(&of_fullest.edge));
+            }
+            let edges = before.iter().map(|model| &model.wagers[at].edge);
+            row.extend(edges.map(|edge| Cell::Percent(with_more_digits(edge))));
             Some(row)
         });
         let mut table = wager::by_length(&wager.id, &wager.name, rows.collect());
@@ -200,13 +218,14 @@ fn favourable(report: &StreakReport) -> Table {
         data(words("id", "Id")),
         words("name", "Wager"),
         words("model", "Model"),
-        number("first_hands", "First over hands"),
-        number("searched", "Looked up to"),
+        number("first_hands", "From hands"),
+        number("searched", "Searched up to"),
     ];
     table("favourable", "Sessions in the player's favour", columns, rows.collect())
 }
 
-fn pays(reports: &[PaysReport]) -> Table {
+/// What the lines of the wagers pay, how often, and what they would have to.
+fn lines(reports: &[LinesReport], every: bool) -> Table {
     let none = || Cell::Text("none".into());
     let figure = |figure: &Option<Figure>| figure.clone().map_or_else(none, Cell::Decimal);
     let rows = reports.iter().flat_map(|wager| {
@@ -214,28 +233,36 @@ fn pays(reports: &[PaysReport]) -> Table {
             vec![
                 Cell::Text(wager.id.clone()),
                 Cell::Text(wager.name.clone()),
+                Cell::Percent(wager.wanted_edge.clone()),
                 Cell::Text(line.name.clone()),
+                Cell::Text(line.run.clone()),
                 Cell::Pays(line.pays.clone()),
+                Cell::Decimal(line.paid.clone()),
                 figure(&line.scaled),
                 figure(&line.alone),
             ]
         })
     });
-    let edge = reports.first().map_or(String::new(), |one| Cell::Percent(one.edge.clone()).text());
+    let wanted = reports.first().map(|one| &one.wanted_edge);
+    let wanted = wanted.filter(|edge| !edge.exact.is_zero());
+    let title = match wanted {
+        None => "Pays that would make the bets fair".to_owned(),
+        Some(edge) => format!("Pays for a house edge of {}", Cell::Percent(edge.clone()).text()),
+    };
+    // Where the longest run is paid, these are in the tables of the wagers.
+    let of_every = |column: Column| Column { data_only: !every, ..column };
     let columns = vec![
         data(words("id", "Id")),
         words("name", "Wager"),
+        data(number("wanted_edge", "Wanted edge")),
         words("event", "Event"),
+        of_every(words("run", "Run")),
         words("pays", "Pays"),
+        of_every(number("paid", "Times a session")),
         number("scaled", "All wins scaled, to 1"),
         number("alone", "This line alone, to 1"),
     ];
-    let fair = reports.iter().all(|one| one.edge.exact.is_zero());
-    let title = match fair {
-        true => "Pays that would make the bets fair".to_owned(),
-        false => format!("Pays for a house edge of {edge}"),
-    };
-    table("pays", &title, columns, rows.collect())
+    table("lines", &title, columns, rows.collect())
 }
 
 /// A column for every side, whose name is the key.
@@ -252,9 +279,23 @@ fn capital(word: &str) -> String {
 fn runs(runs: &[RunsReport]) -> [Table; 3] {
     let Some(any) = runs.first() else { unreachable!("runs of both sides and of either") };
     let longest = any.longest.iter().enumerate().map(|(at, row)| {
-        let cells = runs.iter().map(|runs| Cell::Decimal(runs.longest[at].probability.clone()));
+        let cells = runs.iter().flat_map(|runs| {
+            let row = &runs.longest[at];
+            [&row.probability, &row.at_least].map(|figure| Cell::Decimal(figure.clone()))
+        });
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
+    let or_more = |side: &str| match side {
+        "player" => "player_or_more",
+        "banker" => "banker_or_more",
+        "either" => "either_or_more",
+        "dragon" => "dragon_or_more",
+        _ => "tiger_or_more",
+    };
+    let two = runs.iter().flat_map(|runs| {
+        [number(runs.side, &capital(runs.side)), number(or_more(runs.side), "or more")]
+    });
+    let of_longest = std::iter::once(number("run", "Run")).chain(two).collect();
     let mean_name = match any.mean_counts_to {
         Some(most) => format!("Mean, longer counted as {most}"),
         None => "Mean".to_owned(),
@@ -278,16 +319,20 @@ fn runs(runs: &[RunsReport]) -> [Table; 3] {
         let cells = runs.iter().map(|runs| Cell::Decimal(runs.expected[at].number.clone()));
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
-    let run = || number("run", "Run");
     [
-        table("longest", "The longest run", sides(runs, run()), longest.collect()),
+        table("longest", "The longest run", of_longest, longest.collect()),
         table(
             "longest-points",
             "The longest run in short",
             sides(runs, words("event", "")),
             std::iter::once(mean).chain(points).collect(),
         ),
-        table("runs", "Expected number of runs", sides(runs, run()), expected.collect()),
+        table(
+            "runs",
+            "Expected number of runs",
+            sides(runs, number("run", "Run")),
+            expected.collect(),
+        ),
     ]
 }
 
@@ -302,7 +347,7 @@ fn from_start(report: &StreakReport) -> Table {
     columns.extend(sides.iter().map(|side| number(side.result, &capital(side.result))));
     table(
         "from-start",
-        "Wins in a row from any moment on, until the other side's first",
+        "Wins in a row from any moment on, until the other side's first, of independent rounds",
         columns,
         rows.collect(),
     )

@@ -11,6 +11,14 @@ pub(super) fn report(report: &Report) -> Part {
         ("Ways", format!("{} ordered deals", grouped(report.ways))),
         ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
     ]);
+    if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
+        let runs = match session.reading {
+            "longest" => "bets on runs are paid by the longest",
+            _ => "bets on runs are paid for every run",
+        };
+        let (hands, model) = (session.hands.words_with_weights(), session.model);
+        facts.push(("Session", format!("{hands}; {runs}; {model} rounds")));
+    }
     let context = context(&report.game, &report.variant, &report.shoe);
     let mut tables = Vec::new();
     if !report.wagers.is_empty() {
@@ -81,6 +89,11 @@ fn notes(report: &Report) -> Vec<Note> {
             }
         }
     }
+    if !report.session_wagers.is_empty() {
+        let text = "Bets on runs are settled once a session; --hands puts them among the wagers.";
+        notes.push(Note { text: text.to_owned(), warning: false });
+    }
+    let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {
         warn(format!("Not priced: {} ({}).", refused.name, refused.reason));
     }

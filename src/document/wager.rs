@@ -8,12 +8,17 @@ use crate::report::{Figure, HandsInfo, Root, SessionInfo, SessionWager, WagerRep
 pub(super) fn summary(wagers: &[WagerReport]) -> Table {
     let rows = wagers.iter().map(|wager| {
         let resolved = wager.edge_resolved.clone();
+        // Beside wagers of a round, one of a session says so.
+        let name = match (&wager.session, wagers.iter().all(|wager| wager.session.is_some())) {
+            (Some(session), false) => format!("{}, {}", wager.name, session.hands.words()),
+            _ => wager.name.clone(),
+        };
         let of_session = |fact: fn(&SessionInfo) -> String| {
             wager.session.as_ref().map_or(Cell::Empty, |session| Cell::Text(fact(session)))
         };
         vec![
             Cell::Text(wager.id.clone()),
-            Cell::Text(wager.name.clone()),
+            Cell::Text(name),
             of_session(|session| session.hands.key()),
             of_session(|session| session.model.to_owned()),
             Cell::Text(all_pays(wager)),
@@ -95,9 +100,17 @@ pub(super) fn wager(wager: &WagerReport) -> Table {
         ("variance", Cell::Decimal(wager.variance.clone())),
         ("standard deviation", Cell::Rounded(wager.deviation.decimal())),
     ];
-    // The fractions of a session have hundreds of digits: they are for data formats.
     if wager.session.is_some() {
-        figures.retain(|(label, _)| *label != "exactly");
+        // Fractions of a session have hundreds of digits: they are for data formats. And where
+        // nothing pushes, every bet is resolved.
+        let told = |label: &str| match label {
+            "exactly" => false,
+            "per resolved bet" | "push" => !wager.push.exact.is_zero(),
+            _ => true,
+        };
+        figures.retain(|(label, _)| told(label));
+        let won = Figure { exact: -&wager.edge.exact, ..wager.edge.clone() };
+        figures.insert(1, ("expected net win per unit staked", Cell::Decimal(won)));
     }
     Table { kind: "wager", id: wager.id.clone(), title, columns, rows, total: Some(total), figures }
 }
@@ -188,6 +201,17 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
             Cell::Text(event.run.clone()),
         ]
     });
+    let settled = format!(
+        "once a session, by the longest run of {} wins",
+        match &*wager.streak {
+            "any" => "either side's",
+            side => side,
+        }
+    );
+    let favourable = match wager.favourable {
+        Some(hands) => format!("from {} on", HandsInfo::Fixed(hands).words()),
+        None => "over no session".to_owned(),
+    };
     let paytable = Table {
         kind: "session-wager",
         id: wager.id.clone(),
@@ -196,15 +220,8 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
         rows: rows.collect(),
         total: None,
         figures: vec![
-            ("Needs", Cell::Text(wager.needs.to_owned())),
-            ("wins counted", Cell::Text(wager.streak.clone())),
-            (
-                "in the player's favour first over",
-                Cell::Text(match wager.favourable {
-                    Some(hands) => HandsInfo::Fixed(hands).words(),
-                    None => "no session".to_owned(),
-                }),
-            ),
+            ("Settled", Cell::Text(settled)),
+            ("favours the player", Cell::Text(favourable)),
         ],
     };
     let rows = wager

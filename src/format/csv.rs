@@ -45,7 +45,8 @@ impl Format for Csv {
         };
         write(header.iter().map(String::as_str).collect());
         for row in &rows {
-            let value = |key: &String| row.iter().find(|(other, _)| other == key);
+            // What a row says itself goes before what holds of the whole report.
+            let value = |key: &String| row.iter().rfind(|(other, _)| other == key);
             write(header.iter().map(|key| value(key).map_or("", |(_, value)| value)).collect());
         }
         writer.into_inner().expect("writing to memory")

@@ -57,6 +57,8 @@ pub struct ListedWager {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// What settles it: "round", or "session" for a wager on runs.
+    pub settled: &'static str,
     /// What it pays.
     pub pays: String,
 }

@@ -152,6 +152,20 @@ impl HandsInfo {
         }
     }
 
+    /// In words, with the weights where there are such: `"20 to 22 hands, weights 1, 3, 2"`.
+    pub fn words_with_weights(&self) -> String {
+        match self {
+            Self::Fixed(_) => self.words(),
+            Self::Mixed(lengths) => {
+                let listed = |of: fn(&WeightedHands) -> String| {
+                    lengths.iter().map(of).collect::<Vec<_>>().join(", ")
+                };
+                let hands = listed(|one| one.hands.to_string());
+                format!("{hands} hands, with weights {}", listed(|one| one.weight.to_string()))
+            }
+        }
+    }
+
     /// In words: `"30 hands"`, `"20 to 22 hands"`.
     pub fn words(&self) -> String {
         match self {
@@ -185,8 +199,9 @@ pub struct SessionModel {
     pub model: &'static str,
     /// The wagers on runs.
     pub wagers: Vec<WagerReport>,
-    /// The pays that would give the wagers the edge wanted.
-    pub pays: Vec<PaysReport>,
+    /// Their lines, unless several sessions were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LinesReport>,
     /// The runs of each side and of either, unless several sessions were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<RunsReport>,
@@ -217,6 +232,8 @@ pub struct LengthReport {
     pub run: String,
     /// Its probability.
     pub probability: Figure,
+    /// The chance of a run of this length or a longer one.
+    pub at_least: Figure,
 }
 
 /// A point of the law of the longest run.
@@ -237,32 +254,36 @@ pub struct ExpectedReport {
     pub number: Figure,
 }
 
-/// The pays that would give a wager a wanted edge.
+/// The lines of a wager: how often each is paid, and what it would have to pay.
 #[derive(Clone, Debug, Serialize)]
-pub struct PaysReport {
+pub struct LinesReport {
     /// The wager's id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The edge wanted.
-    pub edge: Figure,
+    /// The edge that pays were looked for.
+    pub wanted_edge: Figure,
     /// By line.
-    pub lines: Vec<LinePays>,
+    pub lines: Vec<LineReport>,
 }
 
-/// What a line would have to pay.
+/// A line of a wager on runs.
 #[derive(Clone, Debug, Serialize)]
-pub struct LinePays {
+pub struct LineReport {
     /// Its name.
     pub name: String,
+    /// The runs that it pays: "5", "5-6" or "7+".
+    pub run: String,
     /// What it pays.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// What it would pay if every win were changed in the same proportion; none if no
-    /// proportion does it.
+    /// How often it is paid; where every run is, how many times a session on average.
+    pub paid: Figure,
+    /// What it would pay for the wanted edge if every win were changed in the same proportion;
+    /// none if no proportion does it.
     pub scaled: Option<Figure>,
-    /// What it would pay if the other lines stayed; none if it is never paid, or if even the loss
-    /// of the stake would be too much.
+    /// What it would pay if the other lines stayed; none if it is never paid, or if even a push
+    /// would be too much.
     pub alone: Option<Figure>,
 }
 

@@ -287,7 +287,7 @@ impl<'a> Laws<'a> {
 }
 
 /// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
-fn runs(line: &RunLine) -> String {
+pub(super) fn runs(line: &RunLine) -> String {
     match line.to {
         None => format!("{}+", line.from),
         Some(to) if to == line.from => to.to_string(),

@@ -3,17 +3,17 @@
 use rayon::prelude::*;
 
 use crate::analysis::streak::{
-    Joint, Law, Lengths, Model, Outcome, Reading, Session, lengths, pays,
+    Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose, lengths, pays,
 };
 use crate::error::Error;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::report::{
     DependenceReport, ExpectedReport, FavourableReport, Figure, JointReport, LengthReport,
-    LinePays, ModelInfo, PaysReport, PointReport, ReadingInfo, ResultReport, RoundsInfo,
+    LineReport, LinesReport, ModelInfo, PointReport, ReadingInfo, ResultReport, RoundsInfo,
     RunsReport, SessionModel, SessionReport, StartReport, StreakReport, StreakStudy, Tool,
 };
 use crate::shoe::Shoe;
-use crate::study::session::{Laws, Sessions, hands_info};
+use crate::study::session::{self, Laws, Sessions, hands_info};
 use crate::study::{self, Progress};
 use crate::table::model::{Settlement, Streak, Table, Variant, Wager};
 use crate::table::{self, Catalog};
@@ -29,10 +29,11 @@ pub struct StreakRequest {
     pub wagers: Vec<String>,
     /// The sessions, their model and reading.
     pub sessions: Sessions,
-    /// Lengths of runs to tell apart, `None` for as many as are quickly told: a hundred, or forty
-    /// in sessions of more than five hundred hands. What is longer is taken together.
+    /// Lengths of runs to list, of one session; `None` for as many as are quickly told apart: a
+    /// hundred, or forty in sessions of more than five hundred hands. What is longer is taken
+    /// together.
     pub longest: Option<u32>,
-    /// The house edge that pays are to be found for.
+    /// The house edge that pays are to be found for, of one session; 0 for a fair bet.
     pub wanted_edge: Exact,
     /// Digits after the point of decimals, in the range `0..=1000`.
     pub digits: usize,
@@ -81,6 +82,7 @@ pub fn streaks(
         selected.retain(|(_, variant)| variant.wagers.iter().any(|one| streak(one).is_some()));
     }
     table::check_wagers(&selected, &request.wagers)?;
+    refuse_idle(request)?;
     let wanted = |wager: &&Wager| request.wagers.is_empty() || request.wagers.contains(&wager.id);
     let mut reports = Vec::new();
     for (table, variant) in selected {
@@ -108,6 +110,17 @@ pub fn streaks(
         )));
     }
     Ok(StreakStudy { tool: Tool::THIS, reports })
+}
+
+/// What is asked of one session has no answer in a table of several.
+fn refuse_idle(request: &StreakRequest) -> Result<(), Error> {
+    let single = request.sessions.sessions.len() == 1;
+    if !single && !request.wanted_edge.is_zero() {
+        return Err(Error::usage(
+            "pays for a wanted edge are of one session: expected one --hands",
+        ));
+    }
+    Ok(())
 }
 
 fn streak(wager: &Wager) -> Option<&Streak> {
@@ -242,50 +255,85 @@ impl Streaks<'_> {
             .map(|session| SessionReport { hands: hands_info(session), models: Vec::new() })
             .collect();
         for (model, law) in &self.laws.laws {
-            let priced = self.wagers.par_iter().map(|wager| {
-                let outcomes = self.laws.outcomes(law, *wager, &lengths)?;
-                let of = |at: (&Outcome, &Session)| {
-                    let report = self.laws.wager(*model, *wager, at, self.request.digits);
-                    (report, self.pays(*wager, at.0))
-                };
-                Ok(outcomes.iter().zip(&lengths).map(of).collect())
-            });
-            let mut priced = priced.collect::<Result<Vec<Vec<_>>, Error>>()?;
-            for report in reports.iter_mut().rev() {
-                let of_session = priced.iter_mut().filter_map(Vec::pop);
-                let (wagers, pays): (Vec<_>, Vec<_>) = of_session.unzip();
-                // Every length of a sweep has its wagers; the rest is of one session.
-                let (runs, pays) = match &lengths[..] {
-                    [session] => (self.runs(law, session), pays.into_iter().flatten().collect()),
-                    _ => (Vec::new(), Vec::new()),
-                };
-                report.models.push(SessionModel { model: model.name(), wagers, pays, runs });
+            let price = || -> Result<Vec<Vec<Outcome>>, Error> {
+                let wagers = self.wagers.par_iter();
+                wagers.map(|wager| self.laws.outcomes(law, *wager, &lengths)).collect()
+            };
+            // Of a sweep every length has its wagers; the rest is of one session.
+            let single = match &self.request.sessions.sessions[..] {
+                [session] => Some(session),
+                _ => None,
+            };
+            let (found, outcomes) =
+                rayon::join(|| single.map(|session| self.lengths(law, session)), price);
+            let outcomes = outcomes?;
+            for (at, (report, session)) in reports.iter_mut().zip(&lengths).enumerate() {
+                let outcomes: Vec<&Outcome> = outcomes.iter().map(|of| &of[at]).collect();
+                report.models.push(self.session_model(*model, session, &outcomes, found.as_ref()));
             }
         }
         Ok(reports)
     }
 
-    fn runs(&self, law: &Law, session: &Session) -> Vec<RunsReport> {
+    fn session_model(
+        &self,
+        model: Model,
+        session: &Session,
+        outcomes: &[&Outcome],
+        found: Option<&[Lengths; 3]>,
+    ) -> SessionModel {
+        let priced = self.wagers.par_iter().zip(outcomes).map(|(wager, outcome)| {
+            let report = self.laws.wager(model, *wager, (outcome, session), self.request.digits);
+            let lines = found.map(|found| self.lines(*wager, outcome, found));
+            (report, lines)
+        });
+        let (wagers, lines): (Vec<_>, Vec<_>) = priced.collect::<Vec<_>>().into_iter().unzip();
+        let runs = found.map_or(Vec::new(), |found| self.runs(session, found));
+        SessionModel {
+            model: model.name(),
+            wagers,
+            lines: lines.into_iter().flatten().collect(),
+            runs,
+        }
+    }
+
+    /// Lengths of runs that are listed.
+    fn listed(&self, hands: u32) -> u32 {
+        self.request.longest.unwrap_or(usual(hands)).min(hands)
+    }
+
+    /// Runs are found further than they are listed, for the sake of the mean and of wagers.
+    fn lengths(&self, law: &Law, session: &Session) -> [Lengths; 3] {
         let hands = session.longest();
-        let usual = if hands > 500 { 40 } else { 100 };
-        let listed = self.request.longest.unwrap_or(usual).min(hands);
-        // Found further than they are listed, for the sake of the mean; the last length stands
-        // for all that are longer, unless there are none.
-        let most = usual.max(listed).saturating_add(1).min(hands);
-        let found = lengths(law, session, self.laws.shoe_rounds(), most);
+        let every = self.request.sessions.reading == Reading::Every;
+        let paid = self.wagers.iter().filter(|_| every);
+        let paid = paid.map(|(_, streak)| self.laws.terms(streak).most());
+        let listed = self.listed(hands).saturating_add(1);
+        let most = paid.chain([listed, usual(hands) + 1]).max().unwrap_or(1).min(hands);
+        lengths(law, session, self.laws.shoe_rounds(), most)
+    }
+
+    fn runs(&self, session: &Session, found: &[Lengths; 3]) -> Vec<RunsReport> {
+        let hands = session.longest();
+        let listed = self.listed(hands);
         let name = |run: u32| match run > listed && listed + 1 < hands {
             true => format!("{run}+"),
             false => run.to_string(),
         };
         let report = |(side, found): (&'static str, &Lengths)| {
+            // The last length stands for all that are longer, unless there are none.
+            let most = u32::try_from(found.reached.len()).unwrap_or(u32::MAX);
             let lengths = found.pooled(listed + 1);
+            let total = &lengths.longest.total;
+            let at_least = lengths.at_least();
+            let rows = (0u32..).zip(lengths.longest.ways.iter().zip(&at_least));
             RunsReport {
                 side,
-                longest: (0u32..)
-                    .zip(&lengths.longest.ways)
-                    .map(|(run, ways)| LengthReport {
+                longest: rows
+                    .map(|(run, (ways, at_least))| LengthReport {
                         run: name(run),
-                        probability: self.figure(lengths.longest.total.share(ways)),
+                        probability: self.figure(total.share(ways)),
+                        at_least: self.figure(total.share(at_least)),
                     })
                     .collect(),
                 mean: self.figure(found.mean()),
@@ -306,30 +354,52 @@ impl Streaks<'_> {
             }
         };
         let [one, two, _] = self.names();
-        let sides = [one, two, "either"].into_par_iter().zip(&found);
+        let sides = [one, two, "either"].into_par_iter().zip(found);
         sides.map(report).collect()
     }
 
-    /// `None` in a sweep, and where every run is paid: there a line is no event of the session.
-    fn pays(&self, (wager, streak): (&Wager, &Streak), outcome: &Outcome) -> Option<PaysReport> {
-        let sessions = &self.request.sessions;
-        if sessions.sessions.len() != 1 || sessions.reading != Reading::Longest {
-            return None;
-        }
-        let needed = pays::for_edge(outcome, &self.request.wanted_edge);
-        let lines = streak.lines.iter().zip(needed).map(|(line, needed)| LinePays {
-            name: line.name.clone(),
-            pays: line.pays.clone(),
-            scaled: needed.scaled.map(|pays| self.figure(pays)),
-            alone: needed.alone.map(|pays| self.figure(pays)),
-        });
-        Some(PaysReport {
+    /// The lines of a wager: how often each pays, and what it would have to.
+    fn lines(
+        &self,
+        (wager, streak): (&Wager, &Streak),
+        outcome: &Outcome,
+        found: &[Lengths; 3],
+    ) -> LinesReport {
+        let terms = self.laws.terms(streak);
+        let paid: Vec<Whole> = match terms.reading {
+            Reading::Longest => outcome.events.iter().map(|event| event.ways.clone()).collect(),
+            Reading::Every => match terms.whose {
+                Whose::Side(side) => terms.expected(&found[side]),
+                Whose::Either => terms.expected(&found[2]),
+            },
+        };
+        let of_lines = streak.lines.iter().map(|line| line.pays.clone()).zip(paid);
+        let of_lines: Vec<(Exact, Whole)> = of_lines.collect();
+        let lost = outcome.events.last().map_or(Whole::zero(), |event| event.ways.clone());
+        let total = &outcome.total;
+        let needed = pays::for_edge(&of_lines, &lost, total, &self.request.wanted_edge);
+        let lines = streak.lines.iter().zip(&of_lines).zip(needed);
+        LinesReport {
             id: wager.id.clone(),
             name: wager.name.clone(),
-            edge: self.figure(self.request.wanted_edge.clone()),
-            lines: lines.collect(),
-        })
+            wanted_edge: self.figure(self.request.wanted_edge.clone()),
+            lines: lines
+                .map(|((line, (pays, paid)), needed)| LineReport {
+                    name: line.name.clone(),
+                    run: session::runs(line),
+                    pays: pays.clone(),
+                    paid: self.figure(total.share(paid)),
+                    scaled: needed.scaled.map(|pays| self.figure(pays)),
+                    alone: needed.alone.map(|pays| self.figure(pays)),
+                })
+                .collect(),
+        }
     }
+}
+
+/// Lengths of runs that are quickly told apart.
+fn usual(hands: u32) -> u32 {
+    if hands > 500 { 40 } else { 100 }
 }
 
 fn info(model: Model) -> ModelInfo {

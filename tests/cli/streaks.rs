@@ -218,9 +218,9 @@ fn every_format_has_the_runs() {
     let with = |format: &str| printed(&[&arguments[..], &["-f", format]].concat());
     assert_all(
         &with("text"),
-        &["Session 30 hands", "The longest run", "Edge, pair", "Ruby Dragon"],
+        &["Session 30 hands", "The longest run", "Edge, pair", "Ruby Dragon", "or more"],
     );
-    assert_all(&with("md"), &["## The longest run", "| Ruby Dragon | 1 to 1 | 5 |"]);
+    assert_all(&with("md"), &["## The longest run, pair", "| Ruby Dragon | 1 to 1 | 5 |"]);
     let rows = records(&with("csv"));
     let study = json(&arguments);
     let of = |table: &'static str| rows.iter().filter(move |row| row["table"] == table);
@@ -283,6 +283,8 @@ fn sessions_that_cannot_be_are_refused() {
         (&["--hands", "9", "--cut", "-1"], &["--cut -1", "whole number"]),
         (&["--hands", "9", "--edge", "a lot"], &["--edge a lot", "5% or 0.05"]),
         (&["--hands", "9", "-w", "tie"], &["tie", "no wager on runs"]),
+        (&["--hands", "9,10", "--edge", "5%"], &["wanted edge", "one --hands"]),
+        (&["--hands", "9,10", "--longest", "5"], &["--longest", "one --hands"]),
     ] {
         assert_all(&refused(&streaks(more)), parts);
     }

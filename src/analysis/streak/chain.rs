@@ -57,14 +57,6 @@ impl<S: Clone + Eq + Hash> Moves<S> {
     }
 }
 
-/// What the states hold after some rounds, as shares of one denominator.
-struct Reading {
-    /// Rounds played and shoes used.
-    played: (u32, u32),
-    /// By state, and after the states the counts.
-    ways: Vec<Whole>,
-}
-
 /// The chain.
 pub(super) struct Chain<'a, S> {
     law: &'a Law,
@@ -159,19 +151,20 @@ impl<'a, S> Chain<'a, S> {
         (self.hands, shoes)
     }
 
-    /// What the states hold now.
-    fn read(&self) -> Reading {
-        let all = self.cells.iter().chain(&self.counts);
-        Reading { played: self.played(), ways: all.map(|value| self.law.read(value)).collect() }
+    /// What the states hold now, and after them the counts.
+    fn read(&self) -> Vec<Whole> {
+        self.cells.iter().chain(&self.counts).map(|value| self.law.read(value)).collect()
     }
 }
 
-/// What the states hold at the end of each of these sessions, as shares of its denominator.
+/// What `fold` makes of what the states, and after them the counts, hold at the end of each of
+/// these sessions, as shares of its denominator. It must be linear.
 ///
 /// `progress` is told how many rounds have been played of how many.
 pub(super) fn after<S>(
     mut chain: Chain<'_, S>,
     sessions: &[Session],
+    fold: impl Fn(&[S], Vec<Whole>) -> Vec<Whole>,
     progress: Progress<'_>,
 ) -> Vec<Shares> {
     let law = chain.law;
@@ -181,20 +174,20 @@ pub(super) fn after<S>(
         chain.play();
         progress(hands.into(), longest.into());
         if sessions.iter().any(|session| session.weight(hands).is_some()) {
-            readings.insert(hands, chain.read());
+            readings.insert(hands, (chain.played(), fold(&chain.moves.states, chain.read())));
         }
     }
     let mix = |session: &Session| {
         let mut last = (0, 0);
         let mut ways: Vec<Whole> = Vec::new();
         for (hands, weight) in session.lengths() {
-            let reading = &readings[hands];
-            let raise = law.raise(last, reading.played);
+            let (played, reading) = &readings[hands];
+            let raise = law.raise(last, *played);
             let known = ways.iter().map(|ways| ways * &raise);
             let known = known.chain(std::iter::repeat(Whole::zero()));
-            let more = reading.ways.iter().map(|ways| ways * weight);
+            let more = reading.iter().map(|ways| ways * weight);
             ways = known.zip(more).map(|(known, more)| &known + &more).collect();
-            last = reading.played;
+            last = *played;
         }
         Shares { ways, total: law.denominator(last.0, last.1).times(&session.weights()) }
     };

@@ -27,6 +27,24 @@ impl Lengths {
         Self { longest, reached: self.reached[..most].to_vec() }
     }
 
+    /// By length from 0: the chance that the longest run is at least so long, over the same
+    /// denominator.
+    pub fn at_least(&self) -> Vec<Whole> {
+        let mut sum = Whole::zero();
+        let mut at_least: Vec<Whole> = self
+            .longest
+            .ways
+            .iter()
+            .rev()
+            .map(|ways| {
+                sum += ways;
+                sum.clone()
+            })
+            .collect();
+        at_least.reverse();
+        at_least
+    }
+
     /// The mean of the longest run; those past the last length count as that length.
     pub fn mean(&self) -> Exact {
         let times = (0u32..).zip(&self.longest.ways).map(|(run, ways)| ways * &Whole::from(run));
@@ -84,7 +102,8 @@ fn put_together(longest: Vec<Shares>, first: Vec<Whole>, second: Vec<Whole>) -> 
 fn in_closed_form(law: &Law, session: &Session, most: u32) -> [Lengths; 3] {
     let decided = decided(law, session);
     let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
-    let longest = whose.map(|whose| longest_in_closed_form(law, session, &decided, whose, most));
+    let starts: Vec<u32> = (0..=most).collect();
+    let longest = whose.map(|whose| longest_in_closed_form(law, session, &decided, whose, &starts));
     let [one, two, _] = &law.weights;
     let (first, second) = (decided.runs(one, two, most), decided.runs(two, one, most));
     put_together(longest.into(), first, second)
@@ -94,14 +113,15 @@ fn decided(law: &Law, session: &Session) -> Decided {
     Decided::new(session, &law.weights[2], &law.total)
 }
 
-/// The longest run over a session of independent rounds, told apart up to the length `most`.
+/// The longest run over a session of independent rounds: the chance that it is at least 0, and
+/// at least each further start and less than the next, `starts` ascending.
 pub(super) fn longest_of_independent(
     law: &Law,
     session: &Session,
     whose: Whose,
-    most: u32,
+    starts: &[u32],
 ) -> Shares {
-    longest_in_closed_form(law, session, &decided(law, session), whose, most)
+    longest_in_closed_form(law, session, &decided(law, session), whose, starts)
 }
 
 fn longest_in_closed_form(
@@ -109,18 +129,18 @@ fn longest_in_closed_form(
     session: &Session,
     decided: &Decided,
     whose: Whose,
-    most: u32,
+    starts: &[u32],
 ) -> Shares {
     let [one, two, _] = &law.weights;
     let total = law.denominator(session.longest(), 1).times(&session.weights());
-    let without = |run: u32| match (run, whose) {
+    let without = |run: &u32| match (*run, whose) {
         (0, _) => Whole::zero(),
-        (_, Whose::Side(0)) => decided.without_run(one, two, run),
-        (_, Whose::Side(_)) => decided.without_run(two, one, run),
-        (_, Whose::Either) => decided.without_run_of_either([one, two], run),
+        (run, Whose::Side(0)) => decided.without_run(one, two, run),
+        (run, Whose::Side(_)) => decided.without_run(two, one, run),
+        (run, Whose::Either) => decided.without_run_of_either([one, two], run),
     };
     // The longest take the most time, and go first.
-    let mut without: Vec<Whole> = (0..most + 1).into_par_iter().rev().map(without).collect();
+    let mut without: Vec<Whole> = starts.par_iter().rev().map(without).collect();
     without.reverse();
     without.push(total.value());
     let ways = without.windows(2).map(|two| &two[1] - &two[0]).collect();
@@ -137,12 +157,14 @@ fn by_chain(
     let win = |run: &Run, side: usize| run.after(whose, side, most);
     let moves = Moves::new(Run::NONE, session.longest(), usize::MAX, win).expect("no limit");
     let chain = Chain::new(law, &moves, shoe_rounds);
-    let Shares { ways, total } = after(chain, std::slice::from_ref(session), &|_, _| {}).remove(0);
-    let mut by_length = vec![Whole::zero(); most as usize + 1];
-    for (run, ways) in moves.states.iter().zip(&ways) {
-        by_length[run.longest as usize] += ways;
-    }
-    Shares { ways: by_length, total }
+    let by_length = |states: &[Run], ways: Vec<Whole>| {
+        let mut by_length = vec![Whole::zero(); most as usize + 1];
+        for (run, ways) in states.iter().zip(&ways) {
+            by_length[run.longest as usize] += ways;
+        }
+        by_length
+    };
+    after(chain, std::slice::from_ref(session), by_length, &|_, _| {}).remove(0)
 }
 
 fn reached_by_chain(
@@ -162,9 +184,9 @@ fn reached_by_chain(
         let side = run.side.filter(|_| run.current <= most)?;
         Some(side * places + run.current as usize - 1)
     });
-    let shares = after(chain, std::slice::from_ref(session), &|_, _| {}).remove(0);
-    let counts = &shares.ways[moves.states.len()..];
-    [counts[..places].to_vec(), counts[places..].to_vec()]
+    let counts = |states: &[Run], mut ways: Vec<Whole>| ways.split_off(states.len());
+    let shares = after(chain, std::slice::from_ref(session), counts, &|_, _| {}).remove(0);
+    [shares.ways[..places].to_vec(), shares.ways[places..].to_vec()]
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
 use crate::analysis::streak::lengths::longest_of_independent;
-use crate::analysis::streak::{Law, MOST_HANDS, Progress, Run, Session, Shares, Whose};
+use crate::analysis::streak::{Law, Lengths, MOST_HANDS, Progress, Run, Session, Shares, Whose};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::table::model::RunLine;
@@ -54,8 +54,33 @@ const MOST_WORK: usize = 12_000_000;
 
 impl Terms<'_> {
     /// The length from which on all runs are paid alike.
-    fn most(&self) -> u32 {
+    pub fn most(&self) -> u32 {
         self.lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max().unwrap_or(1)
+    }
+
+    /// The lengths from which on runs may be paid otherwise than shorter ones, and 0.
+    fn starts(&self) -> Vec<u32> {
+        let ends = self.lines.iter().filter_map(|line| line.to).map(|to| to + 1);
+        let mut starts: Vec<u32> = self.lines.iter().map(|line| line.from).chain(ends).collect();
+        starts.push(0);
+        starts.sort_unstable();
+        starts.dedup();
+        starts
+    }
+
+    /// The expected number of runs that each line pays, where every run is paid, over the
+    /// denominator of `lengths`.
+    ///
+    /// `lengths` must tell apart all lengths that are paid differently.
+    pub fn expected(&self, lengths: &Lengths) -> Vec<Whole> {
+        let mut expected = vec![Whole::zero(); self.lines.len()];
+        let longer = lengths.reached.iter().skip(1).cloned().chain([Whole::zero()]);
+        for (run, (reached, longer)) in (1u32..).zip(lengths.reached.iter().zip(longer)) {
+            if let Some(line) = self.line(run) {
+                expected[line] += &(reached - &longer);
+            }
+        }
+        expected
     }
 
     /// Whether a longer run is never paid less, so that no session is worth less for being longer.
@@ -98,33 +123,50 @@ fn longest(
     shoe_rounds: Option<u32>,
     sessions: &[Session],
 ) -> Vec<Outcome> {
-    let settle = |(ways, total): (Vec<(u32, Whole)>, Denominator)| {
-        let mut of_lines = vec![Whole::zero(); terms.lines.len() + 1];
-        for (longest, ways) in &ways {
-            of_lines[terms.line(*longest).unwrap_or(terms.lines.len())] += ways;
+    // Runs between two starts are paid alike.
+    let starts = terms.starts();
+    let of_lines = |of_starts: &[Whole]| {
+        let mut ways = vec![Whole::zero(); terms.lines.len() + 1];
+        for (start, of_start) in starts.iter().zip(of_starts) {
+            ways[terms.line(*start).unwrap_or(terms.lines.len())] += of_start;
         }
-        let ways = of_lines.pop().unwrap_or_default();
-        let lost = Event { line: None, pays: Exact::integer(-1), ways };
-        let paid = terms.lines.iter().zip(of_lines).enumerate().map(|(line, (of_line, ways))| {
-            Event { line: Some(line), pays: of_line.pays.clone(), ways }
-        });
-        Outcome { events: paid.chain([lost]).collect(), total }
+        ways
     };
-    // One session is quickest in closed form; the chain gives many lengths in one go.
-    if let ([session], true) = (sessions, law.is_independent()) {
-        let shares = longest_of_independent(law, session, terms.whose, terms.most());
-        return vec![settle(((0u32..).zip(shares.ways).collect(), shares.total))];
-    }
-    let win = |run: &Run, side: usize| run.after(terms.whose, side, terms.most());
-    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
-    let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
-    let chain = Chain::new(law, &moves, shoe_rounds);
-    let shares = after(chain, sessions, &|_, _| {}).into_iter();
-    let by_length = shares.map(|shares| {
-        let lengths = moves.states.iter().map(|run| run.longest);
-        settle((lengths.zip(shares.ways).collect(), shares.total))
-    });
-    by_length.collect()
+    let shares = match sessions {
+        // One session is quickest in closed form; the chain gives many lengths in one go.
+        [session] if law.is_independent() => {
+            vec![longest_of_independent(law, session, terms.whose, &starts)]
+        }
+        _ => {
+            let most = terms.most();
+            let start = |run: u32| starts.partition_point(|start| *start <= run) - 1;
+            let win = |run: &Run, side: usize| {
+                let next = run.after(terms.whose, side, most);
+                Run { longest: starts[start(next.longest)], ..next }
+            };
+            let by_start = |states: &[Run], ways: Vec<Whole>| {
+                let mut by_start = vec![Whole::zero(); starts.len()];
+                for (run, ways) in states.iter().zip(&ways) {
+                    by_start[start(run.longest)] += ways;
+                }
+                by_start
+            };
+            let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
+            let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
+            after(Chain::new(law, &moves, shoe_rounds), sessions, by_start, &|_, _| {})
+        }
+    };
+    let settle =
+        |shares: Shares| {
+            let mut ways = of_lines(&shares.ways);
+            let lost = ways.pop().unwrap_or_default();
+            let lost = Event { line: None, pays: Exact::integer(-1), ways: lost };
+            let paid = terms.lines.iter().zip(ways).enumerate().map(|(line, (of_line, ways))| {
+                Event { line: Some(line), pays: of_line.pays.clone(), ways }
+            });
+            Outcome { events: paid.chain([lost]).collect(), total: shares.total }
+        };
+    shares.into_iter().map(settle).collect()
 }
 
 /// What of the past matters to the sum of what all runs are paid.
@@ -176,20 +218,23 @@ fn every(
     let mut sums: Vec<&Exact> = finished.iter().flatten().collect();
     sums.sort_unstable();
     sums.dedup();
-    let settle = |shares: Shares| {
+    let by_sum = |_: &[Won], of_states: Vec<Whole>| {
         let mut ways = vec![Whole::zero(); sums.len() + 1];
-        for (sum, of_state) in finished.iter().zip(&shares.ways) {
+        for (sum, of_state) in finished.iter().zip(&of_states) {
             let place = sum.as_ref().and_then(|sum| sums.binary_search(&sum).ok());
             ways[place.unwrap_or(sums.len())] += of_state;
         }
-        let lost = ways.pop().unwrap_or_default();
-        let won = sums.iter().zip(ways).filter(|(_, ways)| !ways.is_zero());
+        ways
+    };
+    let settle = |mut shares: Shares| {
+        let lost = shares.ways.pop().unwrap_or_default();
+        let won = sums.iter().zip(shares.ways).filter(|(_, ways)| !ways.is_zero());
         let won = won.map(|(sum, ways)| Event { line: None, pays: (*sum).clone(), ways });
         let lost = Event { line: None, pays: Exact::integer(-1), ways: lost };
         Outcome { events: won.chain([lost]).collect(), total: shares.total }
     };
-    let sessions = after(Chain::new(law, &moves, shoe_rounds), sessions, progress);
-    Ok(sessions.into_iter().map(settle).collect())
+    let chain = Chain::new(law, &moves, shoe_rounds);
+    Ok(after(chain, sessions, by_sum, progress).into_iter().map(settle).collect())
 }
 
 impl Outcome {
