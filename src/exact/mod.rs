@@ -12,11 +12,12 @@ mod whole;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul, Neg, Sub};
+use std::sync::OnceLock;
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 pub use whole::{Denominator, Whole};
 
@@ -156,7 +157,12 @@ impl Exact {
     /// assert_eq!(Exact::ratio(-1, 1000).unwrap().decimal(2), "0.00");
     /// ```
     pub fn decimal(&self, digits: usize) -> String {
-        let scaled = self.0.numer().magnitude() * power_of_ten(digits);
+        self.times_as_decimal(1, digits)
+    }
+
+    /// `factor` times this number as a decimal, with no fraction made of the product.
+    fn times_as_decimal(&self, factor: u8, digits: usize) -> String {
+        let scaled = self.0.numer().magnitude() * (power_of_ten(digits) * factor);
         let denominator = self.0.denom().magnitude();
         let quotient = &scaled / denominator;
         let twice_rest = (scaled - &quotient * denominator) * 2u8;
@@ -171,8 +177,7 @@ impl Exact {
 
     /// The same number as a percentage with `digits` digits after the point.
     pub fn percent(&self, digits: usize) -> String {
-        let hundredfold = Self(&self.0 * BigRational::from_integer(100.into()));
-        format!("{}%", hundredfold.decimal(digits))
+        format!("{}%", self.times_as_decimal(100, digits))
     }
 
     /// The square root as a decimal with `digits` digits after the point, correctly rounded
@@ -223,33 +228,42 @@ impl fmt::Display for Exact {
 /// Bits from which on a number is quicker written in halves.
 const LONG: u64 = 512;
 
-/// The decimal digits, by halves: the library divides limb by limb, which takes three times as
+/// The decimal digits, by halves: the library divides limb by limb, which takes several times as
 /// long for the hundreds of digits of a session's fractions.
 fn digits(number: &BigUint) -> String {
-    let mut powers = vec![(power_of_ten(76), 76)];
-    while let Some((power, digits)) =
-        powers.last().filter(|(power, _)| power.bits() * 2 <= number.bits())
-    {
-        powers.push((power * power, digits * 2));
-    }
     let mut text = String::new();
-    push_digits(number, &powers, 0, &mut text);
+    push_digits(number, halving(number, 0), 0, &mut text);
     text
 }
 
-/// Writes `number` with at least `width` digits, splitting it at the powers of ten given.
-fn push_digits(number: &BigUint, powers: &[(BigUint, usize)], width: usize, text: &mut String) {
-    match powers.split_last() {
-        Some(((power, digits), smaller)) if number >= power || width > *digits => {
-            let (high, low) = number.div_rem(power);
-            push_digits(&high, smaller, width.saturating_sub(*digits), text);
-            push_digits(&low, smaller, *digits, text);
-        }
-        Some((_, smaller)) => push_digits(number, smaller, width, text),
-        None => {
-            let _ = fmt::Write::write_fmt(text, format_args!("{number:0>width$}"));
-        }
+/// 10^(38·2^k), by k: what numbers are halved at.
+fn power(k: usize) -> &'static BigUint {
+    static POWERS: [OnceLock<BigUint>; 40] = [const { OnceLock::new() }; 40];
+    POWERS[k].get_or_init(|| match k {
+        0 => power_of_ten(38),
+        _ => power(k - 1) * power(k - 1),
+    })
+}
+
+/// How many powers, from the k-th on, are no longer than the number.
+fn halving(number: &BigUint, k: usize) -> usize {
+    if power(k).bits() > number.bits() { k } else { halving(number, k + 1) }
+}
+
+/// Writes `number` with at least `width` digits; it is below 10^(38·2^k).
+fn push_digits(number: &BigUint, k: usize, width: usize, text: &mut String) {
+    use std::fmt::Write;
+    if let Some(short) = number.to_u128().filter(|_| k == 0) {
+        let _ = write!(text, "{short:0width$}");
+        return;
     }
+    let half = 38 << (k - 1);
+    if width <= half && number < power(k - 1) {
+        return push_digits(number, k - 1, width, text);
+    }
+    let (high, low) = number.div_rem(power(k - 1));
+    push_digits(&high, k - 1, width.saturating_sub(half), text);
+    push_digits(&low, k - 1, half, text);
 }
 
 impl Add for &Exact {

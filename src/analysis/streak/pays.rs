@@ -46,15 +46,18 @@ pub fn for_edge(
     let returns: Vec<Whole> = lines.iter().map(|(pays, ways)| ways * &units(pays)).collect();
     let won: Whole = returns.iter().filter(|returns| returns.is_positive()).sum();
     let all: Whole = returns.iter().sum();
-    let factor = Exact::quotient(&(&wanted - &(&all - &won)), &won);
-    let factor = factor.filter(|factor| !factor.is_negative());
+    // A fraction is made only of what can be paid.
+    let payable = |above: Whole, below: &Whole| {
+        let payable = above.is_zero() || above.is_positive();
+        payable.then(|| Exact::quotient(&above, below)).flatten()
+    };
+    let factor = payable(&wanted - &(&all - &won), &won);
     let needed = lines.iter().zip(&returns).map(|((pays, ways), own)| Needed {
         scaled: match pays.is_positive() {
             true => factor.as_ref().map(|factor| factor * pays),
             false => Some(pays.clone()),
         },
-        alone: Exact::quotient(&(&wanted - &(&all - own)), &(ways * &unit))
-            .filter(|pays| !pays.is_negative()),
+        alone: payable(&wanted - &(&all - own), &(ways * &unit)),
     });
     needed.collect()
 }
