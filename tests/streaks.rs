@@ -139,6 +139,7 @@ fn report(shoe: &str, hands: u32, model: Model) -> odds::report::StreakReport {
         sessions: Sessions { sessions: vec![Session::of(hands)], model, ..Sessions::default() },
         longest: None,
         wanted_edge: Exact::zero(),
+        brief: false,
         digits: 9,
     };
     odds::streaks(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports.remove(0)

@@ -110,7 +110,7 @@ pub struct StreaksArgs {
     #[arg(long, value_name = "EDGE", allow_hyphen_values = true)]
     pub edge: Option<String>,
     /// Tell runs apart up to this length and take longer ones together, 1 to 1000
-    /// [default: 20 for reading; for data 100, or 40 past 500 hands]
+    /// [default: 20 for reading; for data 100, fewer in long sessions]
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub longest: Option<u32>,
     #[command(flatten)]

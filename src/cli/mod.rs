@@ -81,6 +81,7 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
         wagers: args.wager.clone(),
         sessions: sessions(&args.session)?,
         longest: args.longest.or(format.runs()),
+        brief: args.brief,
         wanted_edge: args.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
         digits: args.common.digits.map_or(format.digits(), usize::from),
     };
@@ -90,16 +91,7 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
     let meter = Meter::new(args.common.quiet);
     let found = study::streaks(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
-    let mut found = found?;
-    if args.brief {
-        for report in &mut found.reports {
-            report.from_start.clear();
-            report.dependence = None;
-            let models = report.sessions.iter_mut().flat_map(|session| &mut session.models);
-            models.for_each(|model| model.runs.clear());
-        }
-    }
-    write(&args.common, format, &Output::Streaks(found))
+    write(&args.common, format, &Output::Streaks(found?))
 }
 
 fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {

@@ -36,6 +36,7 @@ pub struct StreakReport {
     /// The chance of each result of a round.
     pub results: Vec<ResultReport>,
     /// A run that begins with the next decided round: how long it gets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from_start: Vec<StartReport>,
     /// How far rounds of one shoe are from independent.
     #[serde(skip_serializing_if = "Option::is_none")]

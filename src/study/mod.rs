@@ -4,6 +4,7 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+mod runs;
 mod session;
 mod streaks;
 

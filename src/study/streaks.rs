@@ -2,15 +2,13 @@
 
 use rayon::prelude::*;
 
-use crate::analysis::streak::{
-    Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose, lengths, pays,
-};
+use crate::analysis::streak::{Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose, pays};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::report::{
-    DependenceReport, ExpectedReport, FavourableReport, Figure, JointReport, LengthReport,
-    LineReport, LinesReport, ModelInfo, PointReport, ReadingInfo, ResultReport, RoundsInfo,
-    RunsReport, SessionModel, SessionReport, StartReport, StreakReport, StreakStudy, Tool,
+    DependenceReport, FavourableReport, Figure, JointReport, LineReport, LinesReport, ModelInfo,
+    ReadingInfo, ResultReport, RoundsInfo, SessionModel, SessionReport, StartReport, StreakReport,
+    StreakStudy, Tool,
 };
 use crate::shoe::Shoe;
 use crate::study::session::{self, Laws, Sessions, hands_info};
@@ -30,11 +28,12 @@ pub struct StreakRequest {
     /// The sessions, their model and reading.
     pub sessions: Sessions,
     /// Lengths of runs to list, of one session; `None` for as many as are quickly told apart: a
-    /// hundred, or forty in sessions of more than five hundred hands. What is longer is taken
-    /// together.
+    /// hundred, fewer in long sessions. What is longer is taken together.
     pub longest: Option<u32>,
     /// The house edge that pays are to be found for, of one session; 0 for a fair bet.
     pub wanted_edge: Exact,
+    /// Only the wagers: no runs, no dependence of rounds.
+    pub brief: bool,
     /// Digits after the point of decimals, in the range `0..=1000`.
     pub digits: usize,
 }
@@ -61,6 +60,7 @@ pub struct StreakRequest {
 ///     sessions: Sessions { sessions: vec![Session::of(5)], ..Sessions::default() },
 ///     longest: None,
 ///     wanted_edge: Exact::zero(),
+///     brief: false,
 ///     digits: 6,
 /// };
 /// let study = odds::streaks(&Catalog::builtin()?, &request, &|_| {})?;
@@ -134,11 +134,11 @@ fn streak(wager: &Wager) -> Option<&Streak> {
 const FROM_START: u32 = 20;
 
 /// The runs of one variant.
-struct Streaks<'a> {
-    request: &'a StreakRequest,
+pub(super) struct Streaks<'a> {
+    pub(super) request: &'a StreakRequest,
     table: &'a Table,
     shoe: &'a Shoe,
-    laws: Laws<'a>,
+    pub(super) laws: Laws<'a>,
     wagers: Vec<(&'a Wager, &'a Streak)>,
 }
 
@@ -147,6 +147,7 @@ impl Streaks<'_> {
         let sessions = &self.request.sessions;
         let (game, variant_info) = study::names(self.table, variant);
         let (favourable, reports) = rayon::join(|| self.favourable(), || self.sessions());
+        let full = !self.request.brief;
         Ok(StreakReport {
             game,
             variant: variant_info,
@@ -166,8 +167,8 @@ impl Streaks<'_> {
             },
             notes: self.table.notes.iter().chain(&variant.notes).cloned().collect(),
             results: self.results(),
-            from_start: self.runs_from_start(),
-            dependence: self.dependence(),
+            from_start: if full { self.runs_from_start() } else { Vec::new() },
+            dependence: self.dependence().filter(|_| full),
             sessions: reports?,
             favourable: favourable?,
         })
@@ -186,12 +187,12 @@ impl Streaks<'_> {
         found.collect()
     }
 
-    fn figure(&self, exact: Exact) -> Figure {
+    pub(super) fn figure(&self, exact: Exact) -> Figure {
         Figure { exact, digits: self.request.digits }
     }
 
     /// The results of a round by name, the sides first.
-    fn names(&self) -> [&'static str; 3] {
+    pub(super) fn names(&self) -> [&'static str; 3] {
         let mut names = self.table.vocabulary.hands.iter().copied().chain(["tie"]);
         [0, 1, 2].map(|_| names.next().unwrap_or_default())
     }
@@ -254,7 +255,8 @@ impl Streaks<'_> {
             .iter()
             .map(|session| SessionReport { hands: hands_info(session), models: Vec::new() })
             .collect();
-        for (model, law) in &self.laws.laws {
+        for model in &self.laws.laws {
+            let law = &model.1;
             let price = || -> Result<Vec<Vec<Outcome>>, Error> {
                 let wagers = self.wagers.par_iter();
                 wagers.map(|wager| self.laws.outcomes(law, *wager, &lengths)).collect()
@@ -264,12 +266,15 @@ impl Streaks<'_> {
                 [session] => Some(session),
                 _ => None,
             };
+            // How many runs there are is what lines are paid for where every run is.
+            let every = self.request.sessions.reading == Reading::Every;
+            let single = single.filter(|_| every || !self.request.brief);
             let (found, outcomes) =
-                rayon::join(|| single.map(|session| self.lengths(law, session)), price);
-            let outcomes = outcomes?;
+                rayon::join(|| single.map(|session| self.lengths(law, session)).transpose(), price);
+            let (found, outcomes) = (found?, outcomes?);
             for (at, (report, session)) in reports.iter_mut().zip(&lengths).enumerate() {
                 let outcomes: Vec<&Outcome> = outcomes.iter().map(|of| &of[at]).collect();
-                report.models.push(self.session_model(*model, session, &outcomes, found.as_ref()));
+                report.models.push(self.session_model(model, session, &outcomes, found.as_ref()));
             }
         }
         Ok(reports)
@@ -277,18 +282,20 @@ impl Streaks<'_> {
 
     fn session_model(
         &self,
-        model: Model,
+        (model, law): &(Model, Law),
         session: &Session,
         outcomes: &[&Outcome],
         found: Option<&[Lengths; 3]>,
     ) -> SessionModel {
+        let single = self.request.sessions.sessions.len() == 1;
         let priced = self.wagers.par_iter().zip(outcomes).map(|(wager, outcome)| {
-            let report = self.laws.wager(model, *wager, (outcome, session), self.request.digits);
-            let lines = found.map(|found| self.lines(*wager, outcome, found));
+            let report = self.laws.wager(*model, *wager, (outcome, session), self.request.digits);
+            let lines = single.then(|| self.lines(*wager, outcome, found)).flatten();
             (report, lines)
         });
         let (wagers, lines): (Vec<_>, Vec<_>) = priced.collect::<Vec<_>>().into_iter().unzip();
-        let runs = found.map_or(Vec::new(), |found| self.runs(session, found));
+        let listed = found.filter(|_| !self.request.brief);
+        let runs = listed.map_or(Vec::new(), |found| self.runs(law, session, found));
         SessionModel {
             model: model.name(),
             wagers,
@@ -297,81 +304,27 @@ impl Streaks<'_> {
         }
     }
 
-    /// Lengths of runs that are listed.
-    fn listed(&self, hands: u32) -> u32 {
-        self.request.longest.unwrap_or(usual(hands)).min(hands)
-    }
-
-    /// Runs are found further than they are listed, for the sake of the mean and of wagers.
-    fn lengths(&self, law: &Law, session: &Session) -> [Lengths; 3] {
-        let hands = session.longest();
-        let every = self.request.sessions.reading == Reading::Every;
-        let paid = self.wagers.iter().filter(|_| every);
-        let paid = paid.map(|(_, streak)| self.laws.terms(streak).most());
-        let listed = self.listed(hands).saturating_add(1);
-        let most = paid.chain([listed, usual(hands) + 1]).max().unwrap_or(1).min(hands);
-        lengths(law, session, self.laws.shoe_rounds(), most)
-    }
-
-    fn runs(&self, session: &Session, found: &[Lengths; 3]) -> Vec<RunsReport> {
-        let hands = session.longest();
-        let listed = self.listed(hands);
-        let name = |run: u32| match run > listed && listed + 1 < hands {
-            true => format!("{run}+"),
-            false => run.to_string(),
-        };
-        let report = |(side, found): (&'static str, &Lengths)| {
-            // The last length stands for all that are longer, unless there are none.
-            let most = u32::try_from(found.reached.len()).unwrap_or(u32::MAX);
-            let lengths = found.pooled(listed + 1);
-            let total = &lengths.longest.total;
-            let at_least = lengths.at_least();
-            let rows = (0u32..).zip(lengths.longest.ways.iter().zip(&at_least));
-            RunsReport {
-                side,
-                longest: rows
-                    .map(|(run, (ways, at_least))| LengthReport {
-                        run: name(run),
-                        probability: self.figure(total.share(ways)),
-                        at_least: self.figure(total.share(at_least)),
-                    })
-                    .collect(),
-                mean: self.figure(found.mean()),
-                mean_counts_to: (most < hands).then_some(most),
-                points: [50, 90, 99]
-                    .map(|percent| {
-                        let last = (most == hands).then_some(hands);
-                        PointReport { percent, run: found.point(percent).or(last) }
-                    })
-                    .into(),
-                expected: (1u32..)
-                    .zip(lengths.runs())
-                    .map(|(run, number)| ExpectedReport {
-                        run: name(run),
-                        number: self.figure(number),
-                    })
-                    .collect(),
-            }
-        };
-        let [one, two, _] = self.names();
-        let sides = [one, two, "either"].into_par_iter().zip(found);
-        sides.map(report).collect()
-    }
-
-    /// The lines of a wager: how often each pays, and what it would have to.
+    /// The lines of a wager: how often each pays, and what it would have to. `None` where every
+    /// run is paid and runs are paid differently that are not told apart.
     fn lines(
         &self,
         (wager, streak): (&Wager, &Streak),
         outcome: &Outcome,
-        found: &[Lengths; 3],
-    ) -> LinesReport {
+        found: Option<&[Lengths; 3]>,
+    ) -> Option<LinesReport> {
         let terms = self.laws.terms(streak);
         let paid: Vec<Whole> = match terms.reading {
             Reading::Longest => outcome.events.iter().map(|event| event.ways.clone()).collect(),
-            Reading::Every => match terms.whose {
-                Whose::Side(side) => terms.expected(&found[side]),
-                Whose::Either => terms.expected(&found[2]),
-            },
+            Reading::Every => {
+                let found = match terms.whose {
+                    Whose::Side(side) => &found?[side],
+                    Whose::Either => &found?[2],
+                };
+                let most = found.reached.len();
+                let longest = self.request.sessions.sessions.iter().map(Session::longest).max();
+                let pooled = longest.is_some_and(|longest| longest as usize > most);
+                (!pooled || terms.most() as usize <= most).then(|| terms.expected(found))?
+            }
         };
         let of_lines = streak.lines.iter().map(|line| line.pays.clone()).zip(paid);
         let of_lines: Vec<(Exact, Whole)> = of_lines.collect();
@@ -379,7 +332,7 @@ impl Streaks<'_> {
         let total = &outcome.total;
         let needed = pays::for_edge(&of_lines, &lost, total, &self.request.wanted_edge);
         let lines = streak.lines.iter().zip(&of_lines).zip(needed);
-        LinesReport {
+        Some(LinesReport {
             id: wager.id.clone(),
             name: wager.name.clone(),
             wanted_edge: self.figure(self.request.wanted_edge.clone()),
@@ -393,13 +346,8 @@ impl Streaks<'_> {
                     alone: needed.alone.map(|pays| self.figure(pays)),
                 })
                 .collect(),
-        }
+        })
     }
-}
-
-/// Lengths of runs that are quickly told apart.
-fn usual(hands: u32) -> u32 {
-    if hands > 500 { 40 } else { 100 }
 }
 
 fn info(model: Model) -> ModelInfo {

@@ -12,6 +12,7 @@ pub fn report(catalog: &Catalog, variant: &str, decks: &str) -> StreakReport {
         sessions: Sessions::default(),
         longest: None,
         wanted_edge: Exact::zero(),
+        brief: false,
         digits: 0,
     };
     let study = odds::streaks(catalog, &request, &|_| {});

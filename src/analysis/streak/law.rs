@@ -113,6 +113,11 @@ impl Law {
         self.corrections.len() == 1
     }
 
+    /// How many whole numbers every state of a chain takes: one, and more for each correction.
+    pub fn coefficients(&self) -> usize {
+        self.corrections.len()
+    }
+
     /// The polynomial 1.
     pub(super) fn unit(&self) -> Value {
         let mut unit = vec![Whole::zero(); self.corrections.len()];

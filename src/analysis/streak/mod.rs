@@ -20,6 +20,7 @@
 //! rounds past the last whole block are therefore refused, not approximated.
 
 mod chain;
+mod favour;
 mod law;
 mod lengths;
 mod paid;
@@ -27,9 +28,10 @@ pub mod pays;
 mod session;
 mod words;
 
+pub use favour::favourable;
 pub use law::{Dependence, Joint, Law, Model};
 pub use lengths::{Lengths, lengths};
-pub use paid::{Event, Outcome, Reading, Terms, favourable, outcomes};
+pub use paid::{Event, Outcome, Reading, Terms, outcomes};
 pub use session::Session;
 
 use crate::exact::{Denominator, Whole};

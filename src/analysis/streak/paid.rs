@@ -2,7 +2,7 @@
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
 use crate::analysis::streak::lengths::longest_of_independent;
-use crate::analysis::streak::{Law, Lengths, MOST_HANDS, Progress, Run, Session, Shares, Whose};
+use crate::analysis::streak::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::table::model::RunLine;
@@ -59,7 +59,7 @@ impl Terms<'_> {
     }
 
     /// The lengths from which on runs may be paid otherwise than shorter ones, and 0.
-    fn starts(&self) -> Vec<u32> {
+    pub(super) fn starts(&self) -> Vec<u32> {
         let ends = self.lines.iter().filter_map(|line| line.to).map(|to| to + 1);
         let mut starts: Vec<u32> = self.lines.iter().map(|line| line.from).chain(ends).collect();
         starts.push(0);
@@ -91,7 +91,7 @@ impl Terms<'_> {
     }
 
     /// The line that a run of this length is paid by.
-    fn line(&self, run: u32) -> Option<usize> {
+    pub(super) fn line(&self, run: u32) -> Option<usize> {
         let pays = |line: &RunLine| line.from <= run && line.to.is_none_or(|to| run <= to);
         self.lines.iter().position(pays)
     }
@@ -240,52 +240,18 @@ fn every(
 impl Outcome {
     /// The expected net win per unit staked.
     pub fn mean(&self) -> Exact {
-        let scale = self.unit();
-        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
-        self.total.times(&scale).share(&won.sum())
-    }
-
-    /// Whether the player's expectation is above 0.
-    fn favours_the_player(&self) -> bool {
-        let scale = self.unit();
-        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &scale));
-        won.sum::<Whole>().is_positive()
-    }
-
-    /// The least number that makes whole numbers of all pays.
-    pub(super) fn unit(&self) -> Whole {
-        let denominators = self.events.iter().map(|event| event.pays.denominator());
-        denominators.fold(Whole::one(), |scale, one| scale.lcm(&one))
+        let unit = unit(self.events.iter().map(|event| &event.pays));
+        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &unit));
+        self.total.times(&unit).share(&won.sum())
     }
 }
 
-fn units(pays: &Exact, scale: &Whole) -> Whole {
-    &pays.numerator() * &scale.quotient(&pays.denominator()).unwrap_or_default()
+/// The least number that makes whole numbers of all these pays.
+pub(super) fn unit<'a>(pays: impl Iterator<Item = &'a Exact>) -> Whole {
+    pays.fold(Whole::one(), |unit, pays| unit.lcm(&pays.denominator()))
 }
 
-/// The fewest hands with which a session's expectation is in the player's favour, `None` if no
-/// session of at most `most` hands has that.
-///
-/// # Errors
-///
-/// As [`outcomes`].
-pub fn favourable(
-    law: &Law,
-    terms: &Terms<'_>,
-    shoe_rounds: Option<u32>,
-    most: u32,
-) -> Result<Option<u32>, Error> {
-    // Longer and longer at a time: it is found early, if at all.
-    let mut from = 1;
-    while from <= most.min(MOST_HANDS) {
-        let to = (2 * from + 30).min(most).min(MOST_HANDS);
-        let sessions: Vec<Session> = (from..=to).map(Session::of).collect();
-        let outcomes = outcomes(law, terms, shoe_rounds, &sessions, &|_, _| {})?;
-        if let Some((hands, _)) = (from..).zip(&outcomes).find(|(_, one)| one.favours_the_player())
-        {
-            return Ok(Some(hands));
-        }
-        from = to + 1;
-    }
-    Ok(None)
+/// Pays in that unit.
+pub(super) fn units(pays: &Exact, unit: &Whole) -> Whole {
+    &pays.numerator() * &unit.quotient(&pays.denominator()).unwrap_or_default()
 }
