@@ -243,5 +243,9 @@ mod tests {
             [50, 63, 87, 88].map(|percent| heads.point(percent)),
             [Some(1), Some(2), Some(2), None]
         );
+
+        // One toss: just half of the sessions have no head, and half is enough.
+        let [heads, ..] = lengths(&law, &Session::of(1), None, 1);
+        assert_eq!([49, 50, 51].map(|percent| heads.point(percent)), [Some(0), Some(0), None]);
     }
 }
