@@ -255,3 +255,29 @@ pub(super) fn unit<'a>(pays: impl Iterator<Item = &'a Exact>) -> Whole {
 pub(super) fn units(pays: &Exact, unit: &Whole) -> Whole {
     &pays.numerator() * &unit.quotient(&pays.denominator()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wagers_grow_where_no_longer_run_is_paid_less() {
+        let line = |pays: i64, from, to| RunLine {
+            name: String::new(),
+            pays: Exact::integer(pays),
+            from,
+            to,
+        };
+        for (lines, grow) in [
+            (vec![line(1, 5, Some(5)), line(2, 6, None)], true),
+            (vec![line(1, 5, None)], true),
+            // Six wins in a row lose what five had won.
+            (vec![line(1, 5, Some(5))], false),
+            (vec![line(2, 5, Some(5)), line(1, 6, None)], false),
+            (vec![line(-1, 1, Some(3)), line(0, 4, None)], true),
+        ] {
+            let terms = Terms { whose: Whose::Either, lines: &lines, reading: Reading::Longest };
+            assert_eq!(terms.grow(), grow, "{lines:?}");
+        }
+    }
+}
