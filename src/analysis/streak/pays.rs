@@ -61,3 +61,27 @@ pub fn for_edge(
     });
     needed.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A quarter wins 2 to 1, a quarter loses half, half loses all: 1/2 - 1/8 - 1/2 < 0. For
+    /// nothing either way the win has to bring 1/8 + 1/2 from a quarter, 5/2 to 1; the line that
+    /// loses half would have to lose nothing: 1/2 + x/4 - 1/2 = 0.
+    #[test]
+    fn what_is_partly_lost_is_won_back_too() {
+        let lines = [("2", 1), ("-1/2", 1)];
+        let lines =
+            lines.map(|(pays, ways)| (Exact::parse(pays).unwrap(), Whole::from(ways as u8)));
+        let total = Denominator::new(&[(Whole::from(4u8), 1)]);
+        let needed = for_edge(&lines, &Whole::from(2u8), &total, &Exact::zero());
+        assert_eq!(needed[0].scaled, Exact::parse("5/2"));
+        assert_eq!(needed[0].alone, Exact::parse("5/2"));
+        assert_eq!(needed[1].scaled, Exact::parse("-1/2"));
+        assert_eq!(needed[1].alone, Some(Exact::zero()));
+        // For the whole stake on average no win is small enough.
+        let needed = for_edge(&lines, &Whole::from(2u8), &total, &Exact::one());
+        assert_eq!((&needed[0].scaled, &needed[0].alone), (&None, &None));
+    }
+}
