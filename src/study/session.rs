@@ -247,8 +247,10 @@ impl<'a> Laws<'a> {
     ) -> Result<(Option<u32>, u32), Error> {
         let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
         let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
-        let most = if bounded { shoe.min(MOST_HANDS) } else { MOST_HANDS };
-        let hands = streak::favourable(law, &self.terms(streak), self.shoe_rounds(), most)?;
+        let terms = self.terms(streak);
+        let most = if terms.most() > LONG_RUN { MOST_HANDS / 5 } else { MOST_HANDS };
+        let most = if bounded { shoe.min(most) } else { most };
+        let hands = streak::favourable(law, &terms, self.shoe_rounds(), most)?;
         Ok((hands, most))
     }
 
@@ -285,6 +287,10 @@ impl<'a> Laws<'a> {
         })
     }
 }
+
+/// Runs longer than this are told apart in shorter sessions only, when the first that favours the
+/// player is looked for.
+const LONG_RUN: u32 = 60;
 
 /// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
 pub(super) fn runs(line: &RunLine) -> String {

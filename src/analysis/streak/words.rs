@@ -37,7 +37,7 @@ impl Decided {
         Self { weights }
     }
 
-    /// Σ weights[k]·aₖ for the coefficients a of the power series `above / below`, where `below`
+    /// Σ `weights[k]`·aₖ for the coefficients a of the power series `above / below`, where `below`
     /// begins with 1, which is not among its terms here.
     fn sum(&self, above: &Terms, below: &Terms) -> Whole {
         let behind = self.behind(below);
