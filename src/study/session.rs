@@ -248,8 +248,11 @@ impl<'a> Laws<'a> {
         let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
         let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
         let terms = self.terms(streak);
-        let most = if terms.most() > LONG_RUN { MOST_HANDS / 5 } else { MOST_HANDS };
-        let most = if bounded { shoe.min(most) } else { most };
+        // A state for every longest and every present run, each round a number as long as the
+        // session so far: bets on very long runs are looked at in shorter sessions.
+        let of_hand = u64::from(terms.most()).pow(2) * law.coefficients() as u64;
+        let able = u32::try_from((SEARCH / of_hand.max(1)).isqrt()).unwrap_or(MOST_HANDS);
+        let most = able.min(if bounded { shoe } else { MOST_HANDS }).min(MOST_HANDS);
         let hands = streak::favourable(law, &terms, self.shoe_rounds(), most)?;
         Ok((hands, most))
     }
@@ -288,9 +291,8 @@ impl<'a> Laws<'a> {
     }
 }
 
-/// Runs longer than this are told apart in shorter sessions only, when the first that favours the
-/// player is looked for.
-const LONG_RUN: u32 = 60;
+/// The work that a search for the first session in the player's favour may take: some seconds.
+const SEARCH: u64 = 300_000_000;
 
 /// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
 pub(super) fn runs(line: &RunLine) -> String {
