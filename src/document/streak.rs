@@ -62,6 +62,12 @@ fn notes(report: &StreakReport) -> Vec<Note> {
             warn(format!("{} favours the player {from} {hands}{on}.", one.name));
         }
     }
+    if report.sessions.iter().any(has_negative_chances) {
+        warn(format!(
+            "Some chances come out below 0: for so few cards of this kind, model {model} leaves out \
+             too much, and its figures are not those of any law."
+        ));
+    }
     let longest = report.sessions.iter().map(|session| session.hands.most()).max().unwrap_or(0);
     let mut remark = |text: String| notes.push(Note { text, warning: false });
     if model == "independent" && u64::from(longest) > report.rounds.most {
@@ -75,6 +81,18 @@ fn notes(report: &StreakReport) -> Vec<Note> {
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
+}
+
+/// Whether a model cut off too early for its shoe: a chance is below 0.
+fn has_negative_chances(session: &SessionReport) -> bool {
+    session.models.last().is_some_and(|model| {
+        let events = model.wagers.iter().flat_map(|wager| &wager.events);
+        let lengths = model.runs.iter().flat_map(|runs| &runs.longest);
+        events
+            .map(|event| &event.probability)
+            .chain(lengths.map(|length| &length.probability))
+            .any(|chance| chance.exact.is_negative())
+    })
 }
 
 /// How far each model moved the edge, and what no model has.

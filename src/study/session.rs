@@ -105,9 +105,24 @@ impl<'a> Laws<'a> {
         Ok(all)
     }
 
+    /// The lengths asked for, or those of the usual ones that the shoe is sure to deal where that
+    /// matters.
+    pub(super) fn lengths(&self) -> Vec<Session> {
+        let mut lengths = self.sessions.lengths();
+        let one_shoe = self.sessions.shoe_rounds.is_none();
+        let matters = self.sessions.model != Model::Independent && one_shoe;
+        if self.sessions.sessions.is_empty() && matters {
+            lengths.retain(|session| u64::from(session.longest()) <= self.most_rounds);
+            if lengths.is_empty() {
+                lengths.push(Session::of(u32::try_from(self.most_rounds).unwrap_or(1)));
+            }
+        }
+        lengths
+    }
+
     /// The most rounds that one shoe has to deal.
     fn rounds_of_a_shoe(&self) -> u64 {
-        let lengths = self.sessions.lengths();
+        let lengths = self.lengths();
         let longest = lengths.iter().map(Session::longest).max().unwrap_or(0);
         self.sessions.shoe_rounds.unwrap_or(longest).into()
     }
@@ -264,7 +279,7 @@ impl<'a> Laws<'a> {
         streak: &Streak,
         digits: usize,
     ) -> Result<SessionWager, Error> {
-        let lengths = self.sessions.lengths();
+        let lengths = self.lengths();
         let law = self.fullest();
         let at = |(outcome, session): (&Outcome, &Session)| {
             let report = self.wager(law.0, (wager, streak), (outcome, session), digits);

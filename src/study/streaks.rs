@@ -250,7 +250,7 @@ impl Streaks<'_> {
     }
 
     fn sessions(&self) -> Result<Vec<SessionReport>, Error> {
-        let lengths = self.request.sessions.lengths();
+        let lengths = self.laws.lengths();
         let mut reports: Vec<SessionReport> = lengths
             .iter()
             .map(|session| SessionReport { hands: hands_info(session), models: Vec::new() })

@@ -266,6 +266,25 @@ fn games_of_other_sides_have_runs_too() {
     assert_all(&refused(&by_value), &["ranks", "values"]);
 }
 
+/// Of the usual lengths, those that the shoe is sure to deal.
+#[test]
+fn without_a_session_no_model_asks_a_shoe_for_more_than_it_has() {
+    let study = json(&streaks(&["--model", "pair", "--brief"]));
+    let sessions = reports(&study)[0]["sessions"].as_array().unwrap();
+    let hands: Vec<u64> = sessions.iter().map(|one| one["hands"].as_u64().unwrap()).collect();
+    assert_eq!(hands, [10, 20, 30, 40, 50, 60]);
+}
+
+/// Twenty-four cards all but one of which make ties: pairs alone give a chance below 0.
+#[test]
+fn a_model_that_is_no_law_says_so() {
+    let shoe = ["streaks", "--variant", "dragon-tournament", "--shoe", "0=23 1=1", "--hands", "3"];
+    let said = printed(&[&shoe[..], &["--model", "pair"]].concat());
+    assert_all(&said, &["Some chances come out below 0"]);
+    let said = printed(&[&shoe[..], &["--model", "triple"]].concat());
+    assert!(!said.contains("below 0"), "{said}");
+}
+
 #[test]
 fn sessions_that_cannot_be_are_refused() {
     for (more, parts) in [
