@@ -211,16 +211,17 @@ impl<'a> Laws<'a> {
         (outcome, session): (&Outcome, &Session),
         digits: usize,
     ) -> WagerReport {
-        let share = |event: &streak::Event| {
+        let loss = outcome.events.len() - 1;
+        let share = |(at, event): (usize, &streak::Event)| {
             let line = event.line.map(|line| &streak.lines[line]);
             Share {
-                name: self.event_name(line, event),
+                name: self.event_name(line, event, at == loss),
                 run: line.map(runs),
                 pays: event.pays.clone(),
                 ways: event.ways.clone(),
             }
         };
-        let shares: Vec<Share> = outcome.events.iter().map(share).collect();
+        let shares: Vec<Share> = outcome.events.iter().enumerate().map(share).collect();
         let session = SessionInfo {
             hands: hands_info(session),
             model: model.name(),
@@ -243,10 +244,10 @@ impl<'a> Laws<'a> {
         Ok(self.wager(*model, (wager, streak), (&outcome[0], session), digits))
     }
 
-    fn event_name(&self, line: Option<&RunLine>, event: &streak::Event) -> String {
+    fn event_name(&self, line: Option<&RunLine>, event: &streak::Event, loss: bool) -> String {
         match (line, self.sessions.reading) {
             (Some(line), _) => line.name.clone(),
-            (None, Reading::Every) if event.pays != crate::exact::Exact::integer(-1) => {
+            (None, Reading::Every) if !loss => {
                 format!("Runs that pay {} in all", crate::table::short(&event.pays))
             }
             (None, Reading::Every) => "No run is paid".to_owned(),
