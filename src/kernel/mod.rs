@@ -1,15 +1,31 @@
-//! The joint law of (Player cards, Player total, Banker cards, Banker total) of one composition.
+//! The joint law of (Player cards, Player total, Banker cards, Banker total) of a composition.
 //!
 //! This is the heart of every question that looks at no more than totals and numbers of cards,
 //! and it is asked of very many compositions. It takes ten counts and the drawing rules and
-//! knows nothing else. The present one is the plain enumeration: unordered pairs for both hands,
-//! then the third cards.
+//! knows nothing else: [`joint`] for one composition, [`Kernel`] for many under the same rules,
+//! several at a time in the processor's vector registers. `sums` says how; `rules` holds what
+//! the sums need of the drawing rules; `wide` serves shoes too large for 64 bits.
+//!
+//! [`blocks`] is the law of the results of several rounds.
 
 pub mod blocks;
+mod rules;
+mod sums;
+mod wide;
 
-use std::ops::{Add, Mul};
+use std::sync::LazyLock;
+
+use multiversion::multiversion;
 
 use crate::draw::Draw;
+use rules::Rules;
+use sums::{Lane, Ways};
+
+/// The most cards whose ways fit 64 bits with every factor of them 32: n^6 < 2^64.
+const NARROW: u64 = 1_625;
+
+/// Compositions that go through the sums together.
+const LANES: usize = 8;
 
 /// Ways by cards and total of both hands.
 ///
@@ -25,8 +41,18 @@ use crate::draw::Draw;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
-    ways: [[u128; 20]; 20],
+    cells: Cells,
 }
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cells {
+    /// By [`cell`].
+    Narrow(Box<[u64; CELLS]>),
+    Wide(Box<[u128; CELLS]>),
+}
+
+/// The cells of a joint law: by the number of cards of both hands, then by their totals.
+const CELLS: usize = 400;
 
 /// One case of a [`Joint`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +70,26 @@ impl Joint {
     pub fn cases(&self) -> impl Iterator<Item = Case> + '_ {
         let hands = || (2..=3u8).flat_map(|cards| (0..10u8).map(move |total| (cards, total)));
         hands().flat_map(move |player| {
-            hands().map(move |banker| {
-                let ways = self.ways[place(player.0, player.1)][place(banker.0, banker.1)];
-                Case { player, banker, ways }
-            })
+            hands().map(move |banker| Case { player, banker, ways: self.ways(player, banker) })
         })
+    }
+
+    /// The ordered six-card deals that end with a Player's hand of so many cards, `2..=3`, and
+    /// this total, `0..=9`, and such a hand of the Banker; none for any other number.
+    pub fn ways(&self, player: (u8, u8), banker: (u8, u8)) -> u128 {
+        let within = |(cards, total): (u8, u8)| (2..=3).contains(&cards) && total < 10;
+        match &self.cells {
+            _ if !within(player) || !within(banker) => 0,
+            Cells::Narrow(cells) => cells[cell(player, banker)].into(),
+            Cells::Wide(cells) => cells[cell(player, banker)],
+        }
     }
 }
 
-fn place(cards: u8, total: u8) -> usize {
-    usize::from(cards - 2) * 10 + usize::from(total)
+fn cell(player: (u8, u8), banker: (u8, u8)) -> usize {
+    let [of_player, player, of_banker, banker] =
+        [player.0 - 2, player.1, banker.0 - 2, banker.1].map(usize::from);
+    (2 * of_player + of_banker) * 100 + 10 * player + banker
 }
 
 /// The joint law for the counts of the values `0..=9`, as ordered six-card deals: the ways sum
@@ -62,102 +98,104 @@ fn place(cards: u8, total: u8) -> usize {
 /// Counts must sum to at most [`crate::Shoe::MAX_CARDS`]; 64 bits serve where the total fits
 /// them, as it does up to 31 decks, and 128 beyond.
 pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
-    let cards: u64 = counts.iter().sum();
-    if cards < 6 {
-        return Joint { ways: [[0; 20]; 20] };
-    }
-    // n^6 < 2^64 for n up to 1,625.
-    if cards <= 1_625 {
-        enumerate::<u64>(counts, draw, cards)
-    } else {
-        enumerate::<u128>(&counts.map(u128::from), draw, cards.into())
-    }
+    static STANDARD: LazyLock<Kernel> = LazyLock::new(|| Kernel::new(&Draw::default()));
+    let standard = &*STANDARD;
+    if *draw == standard.draw { standard.joint(counts) } else { Kernel::new(draw).joint(counts) }
 }
 
-/// Whole numbers wide enough for the ways of a shoe.
-trait Ways: Copy + Default + Add<Output = Self> + Mul<Output = Self> + Into<u128> + PartialEq {
-    const ONE: Self;
-    fn less(self, fewer: bool) -> Self;
+/// The joint laws of many compositions, in their order; see [`joint`] for each.
+///
+/// # Example
+///
+/// ```
+/// use odds::{Draw, Shoe, kernel};
+///
+/// let shoes = [Shoe::decks(8)?, Shoe::parse("8 - 9*3")?];
+/// let counts = shoes.each_ref().map(Shoe::values);
+/// let laws = kernel::joint_batch(&counts, &Draw::default());
+/// assert_eq!(laws[1], kernel::joint(&counts[1], &Draw::default()));
+/// # Ok::<(), odds::Error>(())
+/// ```
+pub fn joint_batch(compositions: &[[u64; 10]], draw: &Draw) -> Vec<Joint> {
+    Kernel::new(draw).batch(compositions)
 }
 
-macro_rules! ways {
-    ($($number:ty),*) => {$(
-        impl Ways for $number {
-            const ONE: Self = 1;
-            fn less(self, fewer: bool) -> Self {
-                self - <$number>::from(fewer)
+/// The drawing rules made ready for many compositions.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    draw: Draw,
+    rules: Rules,
+}
+
+impl Kernel {
+    /// Makes drawing rules ready.
+    pub fn new(draw: &Draw) -> Self {
+        Self { draw: draw.clone(), rules: Rules::new(draw) }
+    }
+
+    /// The joint law of one composition; see [`joint`].
+    pub fn joint(&self, counts: &[u64; 10]) -> Joint {
+        match cards(counts) {
+            ..6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
+            6..=NARROW => {
+                let ways = one(&counts.map(|count| [count]), &self.rules);
+                Joint { cells: Cells::Narrow(Box::new(lane(&ways, 0))) }
+            }
+            _ => {
+                let ways = wide::ways(counts, &self.draw);
+                let mut cells = Box::new([0; CELLS]);
+                for (player, row) in (0u8..).zip(&ways) {
+                    for (banker, ways) in (0u8..).zip(row) {
+                        let hand = |place: u8| (2 + place / 10, place % 10);
+                        cells[cell(hand(player), hand(banker))] = *ways;
+                    }
+                }
+                Joint { cells: Cells::Wide(cells) }
             }
         }
-    )*};
-}
-ways!(u64, u128);
+    }
 
-fn enumerate<W: Ways>(counts: &[W; 10], draw: &Draw, cards: W) -> Joint {
-    let zero = W::default();
-    let mut ways = [[zero; 20]; 20];
-    let mut left = *counts;
-    let down = |n: W, by: u8| (0..by).fold(n, |n, _| n.less(true));
-    let (after_four, after_five) = (down(cards, 4), down(cards, 5));
-    each_pair(&mut left, &mut |left, player_total, player_ways| {
-        each_pair(left, &mut |left, banker_total, banker_ways| {
-            let dealt = player_ways * banker_ways;
-            let (p, b) = (usize::from(player_total), usize::from(banker_total));
-            if player_total >= 8 || banker_total >= 8 {
-                ways[p][b] = ways[p][b] + dealt * after_four * after_five;
-            } else if !draw.player_draws(player_total) {
-                if !draw.banker_draws(banker_total, None) {
-                    ways[p][b] = ways[p][b] + dealt * after_four * after_five;
-                    return;
-                }
-                for third in 0..10 {
-                    let cell = &mut ways[p][10 + (b + third) % 10];
-                    *cell = *cell + dealt * left[third] * after_five;
-                }
-            } else {
-                for third in 0..10u8 {
-                    let drawn = usize::from(third);
-                    if left[drawn] == zero {
-                        continue;
-                    }
-                    let dealt = dealt * left[drawn];
-                    let row = &mut ways[10 + (p + drawn) % 10];
-                    if !draw.banker_draws(banker_total, Some(third)) {
-                        row[b] = row[b] + dealt * after_five;
-                        continue;
-                    }
-                    for last in 0..10 {
-                        let cell = &mut row[10 + (b + last) % 10];
-                        *cell = *cell + dealt * left[last].less(last == drawn);
-                    }
-                }
-            }
-        });
-    });
-    Joint { ways: ways.map(|row| row.map(Into::into)) }
-}
-
-/// Deals every unordered pair of values, with the ordered ways to it, and takes it from `left`.
-fn each_pair<W: Ways>(left: &mut [W; 10], then: &mut impl FnMut(&mut [W; 10], u8, W)) {
-    for first in 0..10u8 {
-        let low = usize::from(first);
-        if left[low] == W::default() {
-            continue;
-        }
-        for second in first..10 {
-            let high = usize::from(second);
-            let of_second = left[high].less(low == high);
-            if of_second == W::default() {
+    /// The joint laws of many compositions, in their order; see [`joint`] for each.
+    pub fn batch(&self, compositions: &[[u64; 10]]) -> Vec<Joint> {
+        let mut laws = Vec::with_capacity(compositions.len());
+        for chunk in compositions.chunks(LANES) {
+            let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
+            if chunk.len() < LANES || !chunk.iter().all(fits) {
+                laws.extend(chunk.iter().map(|counts| self.joint(counts)));
                 continue;
             }
-            let orders = if low == high { W::ONE } else { W::ONE + W::ONE };
-            let ways = left[low] * of_second * orders;
-            left[low] = left[low].less(true);
-            left[high] = left[high].less(true);
-            then(left, (first + second) % 10, ways);
-            left[low] = left[low] + W::ONE;
-            left[high] = left[high] + W::ONE;
+            let counts = std::array::from_fn(|value| std::array::from_fn(|l| chunk[l][value]));
+            let ways = many(&counts, &self.rules);
+            let law = |l: usize| Joint { cells: Cells::Narrow(Box::new(lane(&ways, l))) };
+            laws.extend((0..LANES).map(law));
         }
+        laws
     }
+}
+
+/// All cards; counts too large to add up are more than fit.
+fn cards(counts: &[u64; 10]) -> u64 {
+    counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
+}
+
+/// The cells of one of the compositions.
+fn lane<const L: usize>(ways: &Ways<L>, lane: usize) -> [u64; CELLS] {
+    let mut cells = [0; CELLS];
+    let all = ways.by_cards.as_flattened().as_flattened();
+    for (cell, lanes) in cells.iter_mut().zip(all) {
+        *cell = lanes[lane];
+    }
+    cells
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn one(counts: &[Lane<1>; 10], rules: &Rules) -> Ways<1> {
+    sums::ways(counts, rules)
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn many(counts: &[Lane<LANES>; 10], rules: &Rules) -> Ways<LANES> {
+    sums::ways(counts, rules)
 }
 
 #[cfg(test)]
@@ -187,10 +225,14 @@ mod tests {
     #[test]
     fn wide_and_narrow_numbers_agree() {
         let counts = [400, 101, 100, 103, 100, 99, 0, 100, 1, 100];
-        let narrow = enumerate::<u64>(&counts, &Draw::default(), counts.iter().sum());
-        let sum: u64 = counts.iter().sum();
-        let wide = enumerate::<u128>(&counts.map(u128::from), &Draw::default(), sum.into());
-        assert_eq!(narrow, wide);
+        let joint = joint(&counts, &Draw::default());
+        let wide = wide::ways(&counts, &Draw::default());
+        for (player, row) in (0u8..).zip(&wide) {
+            for (banker, ways) in (0u8..).zip(row) {
+                let hand = |place: u8| (2 + place / 10, place % 10);
+                assert_eq!(joint.ways(hand(player), hand(banker)), *ways, "{player} {banker}");
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,143 @@
+//! What the drawing rules ask of the sums: which totals draw, on which third cards, and the
+//! small whole numbers that follow from both and from no shoe.
+
+use crate::draw::Draw;
+
+/// Numbers added modulo ten.
+pub(super) const fn ten(number: usize) -> usize {
+    number % 10
+}
+
+/// The drawing rules as the sums go through them.
+#[derive(Clone, Debug)]
+pub(super) struct Rules {
+    /// The two-card totals below a natural of a hand that may draw, Player's or Banker's.
+    pub rows: Vec<Row>,
+    /// The Player's third cards, those together on which the same totals of the Banker draw.
+    pub classes: Vec<Class>,
+    /// The Player's totals that stand.
+    pub stands: Vec<usize>,
+    /// The Banker's totals that stand when the Player does.
+    pub banker_stands: Vec<usize>,
+}
+
+/// A two-card total of a hand that may draw.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub total: usize,
+    /// Whether the Player draws at it.
+    pub player: bool,
+    /// Whether the Banker draws at it when the Player stands.
+    pub banker: bool,
+    /// The values of two cards that make it, each pair once.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+/// Third cards of the Player on which the same totals of the Banker draw.
+#[derive(Clone, Debug)]
+pub(super) struct Class {
+    /// Whether the totals of the class before are of no use to this one.
+    pub afresh: bool,
+    /// The Banker's totals that draw, less those of the class before unless `afresh`.
+    pub totals: Vec<usize>,
+    /// The Banker's totals below a natural that stand.
+    pub stands: Vec<usize>,
+    pub thirds: Vec<Third>,
+    /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X, where
+    /// A is 1 if the Banker draws at the Player's total, and X if it does at twice the last card.
+    pub near: Vec<[u64; 10]>,
+    /// By total of the Player's first two cards: 1 if the Banker draws at it.
+    pub same: Vec<u64>,
+}
+
+/// A third card of the Player.
+#[derive(Clone, Debug)]
+pub(super) struct Third {
+    pub value: usize,
+    /// By value x of a card and final total of the Banker, twice the ways to assign x, this third
+    /// card and the card that is left to the Banker's three positions so that the Banker draws.
+    pub meet: [[u64; 10]; 10],
+    /// By total of the Player's first two cards and final total of the Banker: four times the
+    /// Banker's openings that draw of this third card with the last, of its complement to the
+    /// Player's total with the last, and once more if the Banker draws at the Player's total.
+    pub gone: Vec<[u64; 10]>,
+}
+
+impl Rules {
+    pub fn new(draw: &Draw) -> Self {
+        let row = |total: u8| Row {
+            total: total.into(),
+            player: draw.player_draws(total),
+            banker: draw.banker_draws(total, None),
+            pairs: (0..10)
+                .flat_map(|low| (low..10).map(move |high| (low, high)))
+                .filter(|(low, high)| ten(low + high) == usize::from(total))
+                .collect(),
+        };
+        let rows: Vec<Row> = (0..8).map(row).filter(|row| row.player || row.banker).collect();
+        let totals = |third: u8| -> Vec<usize> {
+            (0..8u8).filter(|total| draw.banker_draws(*total, Some(third))).map(Into::into).collect()
+        };
+        let mut kinds: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for third in 0..10u8 {
+            let draws = totals(third);
+            match kinds.iter_mut().find(|(other, _)| *other == draws) {
+                Some((_, thirds)) => thirds.push(third.into()),
+                None => kinds.push((draws, vec![third.into()])),
+            }
+        }
+        kinds.sort_by_key(|(draws, _)| draws.len());
+        let mut before: &[usize] = &[];
+        let mut classes = Vec::new();
+        for (draws, thirds) in &kinds {
+            let afresh = !before.iter().all(|total| draws.contains(total));
+            let kept = if afresh { &[] } else { before };
+            classes.push(Class::new(draws, thirds, &rows, afresh, kept));
+            before = draws;
+        }
+        let below = 0..8u8;
+        Self {
+            stands: below.clone().filter(|t| !draw.player_draws(*t)).map(Into::into).collect(),
+            banker_stands: below.filter(|t| !draw.banker_draws(*t, None)).map(Into::into).collect(),
+            rows,
+            classes,
+        }
+    }
+}
+
+impl Class {
+    fn new(draws: &[usize], thirds: &[usize], rows: &[Row], afresh: bool, kept: &[usize]) -> Self {
+        let has = |total: usize| u64::from(draws.contains(&ten(total)));
+        let by_final = |of: &dyn Fn(usize) -> u64| -> [u64; 10] { std::array::from_fn(of) };
+        let third = |value: usize| Third {
+            value,
+            meet: std::array::from_fn(|x| {
+                by_final(&|end| {
+                    let last = 30 + end - x - value;
+                    2 * (has(x + value) + has(x + last) + has(value + last))
+                })
+            }),
+            gone: rows
+                .iter()
+                .map(|row| {
+                    by_final(&|end| {
+                        let last = 10 + end - row.total;
+                        let other = 10 + row.total - value;
+                        4 * (has(value + last) + has(other + last) + has(row.total))
+                    })
+                })
+                .collect(),
+        };
+        let near = |row: &Row| {
+            by_final(&|end| 8 * has(row.total) + 4 * has(2 * (10 + end - row.total)))
+        };
+        Self {
+            afresh,
+            totals: draws.iter().copied().filter(|total| !kept.contains(total)).collect(),
+            stands: (0..8).filter(|total| !draws.contains(total)).collect(),
+            thirds: thirds.iter().map(|value| third(*value)).collect(),
+            near: rows.iter().map(near).collect(),
+            same: rows.iter().map(|row| has(row.total)).collect(),
+        }
+    }
+}
