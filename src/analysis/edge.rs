@@ -73,14 +73,11 @@ pub fn figures(
     let [hit, push, lose] =
         [Exact::is_positive, Exact::is_zero, Exact::is_negative].map(|wanted| ways_of(wanted));
     // Pays as whole numbers of a unit that all of them are multiples of.
-    let denominators = events.iter().map(|event| event.pays.denominator());
-    let unit = denominators.fold(Whole::one(), |unit, one| unit.lcm(&one));
-    let units =
-        |pays: &Exact| &pays.numerator() * &unit.quotient(&pays.denominator()).expect("≥ 1");
+    let unit = Exact::common_denominator(events.iter().map(|event| &event.pays));
     let in_units = total.times(&unit);
-    let won: Whole = events.iter().map(|event| &event.ways * &units(&event.pays)).sum();
+    let won: Whole = events.iter().map(|event| &event.ways * &event.pays.in_units(&unit)).sum();
     let square = |event: &Share| {
-        let units = units(&event.pays);
+        let units = event.pays.in_units(&unit);
         &event.ways * &(&units * &units)
     };
     let squares: Whole = events.iter().map(square).sum();
@@ -104,7 +101,7 @@ pub fn figures(
                 ways: None,
                 run: event.run.clone(),
                 probability: figure(total.share(&event.ways)),
-                returns: figure(in_units.share(&(&event.ways * &units(&event.pays)))),
+                returns: figure(in_units.share(&(&event.ways * &event.pays.in_units(&unit)))),
             })
             .collect(),
         edge: figure(in_units.share(&-&won)),

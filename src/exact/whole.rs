@@ -156,6 +156,27 @@ impl Exact {
     pub fn denominator(&self) -> Whole {
         Whole(self.0.denom().clone())
     }
+
+    /// The least whole number that every one of these is a fraction over; 1 of none.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::{Exact, Whole};
+    ///
+    /// let pays = ["19/20", "3/2", "-1"].map(|text| Exact::parse(text).unwrap());
+    /// let unit = Exact::common_denominator(&pays);
+    /// assert_eq!(unit, Whole::from(20u8));
+    /// assert_eq!(pays.map(|pays| pays.in_units(&unit)), [19i64, 30, -20].map(Whole::from));
+    /// ```
+    pub fn common_denominator<'a>(numbers: impl IntoIterator<Item = &'a Self>) -> Whole {
+        numbers.into_iter().fold(Whole::one(), |unit, number| unit.lcm(&number.denominator()))
+    }
+
+    /// The numerator over the denominator `unit`, which must be a multiple of its own.
+    pub fn in_units(&self, unit: &Whole) -> Whole {
+        Whole(self.0.numer() * (&unit.0 / self.0.denom()))
+    }
 }
 
 /// A denominator that many fractions share, a product of powers.
@@ -264,5 +285,17 @@ mod tests {
         assert_eq!(six.quotient(&Whole::zero()), None);
         assert_eq!(Whole::from(12u8).quotient(&four), Some(Whole::from(3u8)));
         assert_eq!([six, four].iter().sum::<Whole>(), Whole::from(10u8));
+    }
+
+    #[test]
+    fn fractions_over_their_common_denominator() {
+        let numbers = ["1/4", "-5/6", "0", "7"].map(|text| Exact::parse(text).unwrap());
+        let unit = Exact::common_denominator(&numbers);
+        assert_eq!(unit, Whole::from(12u8));
+        let wholes = numbers.each_ref().map(|number| number.in_units(&unit));
+        assert_eq!(wholes, [3i64, -10, 0, 84].map(Whole::from));
+        // Any multiple of it will do.
+        assert_eq!(numbers[0].in_units(&Whole::from(24u8)), Whole::from(6u8));
+        assert_eq!(Exact::common_denominator([]), Whole::one());
     }
 }

@@ -1,10 +1,9 @@
 //! From which session length on a wager on runs favours the player.
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
-use crate::analysis::streak::paid::{unit, units};
 use crate::analysis::streak::{Law, MOST_HANDS, Reading, Run, Session, Terms, Whose, outcomes};
 use crate::error::Error;
-use crate::exact::Whole;
+use crate::exact::{Exact, Whole};
 
 /// The fewest hands with which a session's expectation is in the player's favour, `None` if no
 /// session of at most `most` hands has that.
@@ -73,8 +72,8 @@ fn won_by_every_run(
         let counted = open.run.side.is_some() && open.run.current <= most;
         counted.then(|| open.run.current as usize - 1)
     });
-    let unit = unit(terms.lines.iter().map(|line| &line.pays));
-    let pays = |run: u32| terms.line(run).map(|line| units(&terms.lines[line].pays, &unit));
+    let unit = Exact::common_denominator(terms.lines.iter().map(|line| &line.pays));
+    let pays = |run: u32| terms.line(run).map(|line| terms.lines[line].pays.in_units(&unit));
     let won = |states: &[Open], mut ways: Vec<Whole>| {
         let reached = ways.split_off(states.len());
         let longer = reached.iter().skip(1).cloned().chain([Whole::zero()]);
@@ -96,7 +95,6 @@ fn won_by_every_run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::Exact;
     use crate::table::model::RunLine;
 
     /// Held against the law of the net win, which tells all sums apart.
@@ -119,7 +117,7 @@ mod tests {
                     let terms = Terms { whose, lines, reading: Reading::Every };
                     let sessions: Vec<Session> = (1..=12).map(Session::of).collect();
                     let laws = outcomes(&law, &terms, None, &sessions, &|_, _| {}).unwrap();
-                    let unit = unit(lines.iter().map(|line| &line.pays));
+                    let unit = Exact::common_denominator(lines.iter().map(|line| &line.pays));
                     let won = won_by_every_run(&law, &terms, None, &sessions, 12);
                     for (outcome, won) in laws.iter().zip(&won) {
                         assert_eq!(outcome.total.times(&unit).share(won), outcome.mean());

@@ -99,12 +99,8 @@ impl Law {
                 exact[monomial(i, 3 - i)] = times(&three[a][b][c].excess, 3);
             }
         }
-        let scale = exact.iter().fold(Whole::one(), |scale, one| scale.lcm(&one.denominator()));
-        let whole = |one: &Exact| {
-            let rest = scale.quotient(&one.denominator()).expect("a denominator is not 0");
-            &one.numerator() * &rest
-        };
-        let corrections = exact.iter().map(whole).collect();
+        let scale = Exact::common_denominator(&exact);
+        let corrections = exact.iter().map(|one| one.in_units(&scale)).collect();
         Self { corrections, scale, ..self.clone() }
     }
 

@@ -240,20 +240,10 @@ fn every(
 impl Outcome {
     /// The expected net win per unit staked.
     pub fn mean(&self) -> Exact {
-        let unit = unit(self.events.iter().map(|event| &event.pays));
-        let won = self.events.iter().map(|event| &event.ways * &units(&event.pays, &unit));
+        let unit = Exact::common_denominator(self.events.iter().map(|event| &event.pays));
+        let won = self.events.iter().map(|event| &event.ways * &event.pays.in_units(&unit));
         self.total.times(&unit).share(&won.sum())
     }
-}
-
-/// The least number that makes whole numbers of all these pays.
-pub(super) fn unit<'a>(pays: impl Iterator<Item = &'a Exact>) -> Whole {
-    pays.fold(Whole::one(), |unit, pays| unit.lcm(&pays.denominator()))
-}
-
-/// Pays in that unit.
-pub(super) fn units(pays: &Exact, unit: &Whole) -> Whole {
-    &pays.numerator() * &unit.quotient(&pays.denominator()).unwrap_or_default()
 }
 
 #[cfg(test)]

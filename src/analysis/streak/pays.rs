@@ -36,14 +36,11 @@ pub fn for_edge(
     total: &Denominator,
     edge: &Exact,
 ) -> Vec<Needed> {
-    let denominators = lines.iter().map(|(pays, _)| pays.denominator());
-    let unit = denominators.fold(edge.denominator(), |unit, one| unit.lcm(&one));
-    let units = |of: &Exact| {
-        &of.numerator() * &unit.quotient(&of.denominator()).expect("a denominator is not 0")
-    };
+    let unit = Exact::common_denominator(lines.iter().map(|(pays, _)| pays).chain([edge]));
     // What has to come back for what is lost, and what does.
-    let wanted = &(lost * &unit) - &(&total.value() * &units(edge));
-    let returns: Vec<Whole> = lines.iter().map(|(pays, ways)| ways * &units(pays)).collect();
+    let wanted = &(lost * &unit) - &(&total.value() * &edge.in_units(&unit));
+    let returns: Vec<Whole> =
+        lines.iter().map(|(pays, ways)| ways * &pays.in_units(&unit)).collect();
     let won: Whole = returns.iter().filter(|returns| returns.is_positive()).sum();
     let all: Whole = returns.iter().sum();
     // A fraction is made only of what can be paid.
