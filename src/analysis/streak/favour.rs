@@ -1,7 +1,7 @@
 //! From which session length on a wager on runs favours the player.
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
-use crate::analysis::streak::{Law, MOST_HANDS, Reading, Run, Session, Terms, Whose, outcomes};
+use crate::analysis::streak::{Law, MOST_HANDS, Reading, Run, Session, Terms, outcomes};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
 
@@ -59,12 +59,9 @@ fn won_by_every_run(
 ) -> Vec<Whole> {
     let most = terms.most();
     let win = |open: &Open, side: usize| {
-        let counts = terms.whose == Whose::Either || terms.whose == Whose::Side(side);
-        let goes_on = counts && open.run.side == Some(side);
+        let paid = open.paid || !open.run.goes_on(side) && terms.line(open.run.current).is_some();
         // One step past the last length that is counted, nothing is counted any more.
-        let current = if goes_on { (open.run.current + 1).min(most + 1) } else { counts.into() };
-        let paid = open.paid || !goes_on && terms.line(open.run.current).is_some();
-        Open { run: Run { side: counts.then_some(side), current, longest: 0 }, paid }
+        Open { run: open.run.present(terms.whose, side, most + 1), paid }
     };
     let start = Open { run: Run::NONE, paid: false };
     let moves = Moves::new(start, hands, usize::MAX, win).expect("no limit");
@@ -95,6 +92,7 @@ fn won_by_every_run(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::streak::Whose;
     use crate::table::model::RunLine;
 
     /// Held against the law of the net win, which tells all sums apart.

@@ -175,10 +175,7 @@ fn reached_by_chain(
 ) -> [Vec<Whole>; 2] {
     let places = most as usize;
     // One step past the last length that is counted, nothing is counted any more.
-    let win = |run: &Run, side: usize| match run.side == Some(side) {
-        true => Run { current: (run.current + 1).min(most + 1), ..run.clone() },
-        false => Run { side: Some(side), current: 1, longest: 0 },
-    };
+    let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
     let moves = Moves::new(Run::NONE, session.longest(), usize::MAX, win).expect("no limit");
     let chain = Chain::new(law, &moves, shoe_rounds).counting(2 * places, |run| {
         let side = run.side.filter(|_| run.current <= most)?;

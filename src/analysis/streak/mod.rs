@@ -60,6 +60,13 @@ pub enum Whose {
     Either,
 }
 
+impl Whose {
+    /// Whether the wins of `side` count.
+    fn counts(self, side: usize) -> bool {
+        matches!(self, Self::Either) || self == Self::Side(side)
+    }
+}
+
 /// What of the past matters to the longest run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Run {
@@ -74,18 +81,30 @@ struct Run {
 impl Run {
     const NONE: Self = Self { side: None, current: 0, longest: 0 };
 
-    /// The run after a win of `side`; lengths past `most` are not told apart.
-    fn after(&self, whose: Whose, side: usize, most: u32) -> Self {
-        let counts = matches!(whose, Whose::Either) || whose == Whose::Side(side);
-        let current = match counts {
-            true if self.side == Some(side) => self.current + 1,
-            true => 1,
-            false => 0,
+    /// Whether a win of `side` makes the present run longer.
+    fn goes_on(&self, side: usize) -> bool {
+        self.side == Some(side)
+    }
+
+    /// The present run after a win of `side`, with the longest as it was; lengths past `most`, at
+    /// least 1, are not told apart.
+    fn present(&self, whose: Whose, side: usize, most: u32) -> Self {
+        let counts = whose.counts(side);
+        let current = match self.goes_on(side) {
+            true => (self.current + 1).min(most),
+            false => u32::from(counts),
         };
-        let longest = self.longest.max(current);
+        Self { side: counts.then_some(side), current, longest: self.longest }
+    }
+
+    /// The run after a win of `side`; longest runs past `most` are not told apart, and nothing
+    /// matters any more after one.
+    fn after(&self, whose: Whose, side: usize, most: u32) -> Self {
+        let present = self.present(whose, side, most);
+        let longest = self.longest.max(present.current);
         if longest >= most {
             return Self { longest: most, ..Self::NONE };
         }
-        Self { side: counts.then_some(side), current, longest }
+        Self { longest, ..present }
     }
 }

@@ -198,11 +198,8 @@ fn every(
     let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
     let most = terms.most();
     let win = |won: &Won, side: usize| {
-        let counts = terms.whose == Whose::Either || terms.whose == Whose::Side(side);
-        let goes_on = counts && won.run.side == Some(side);
-        let sum = if goes_on { won.sum.clone() } else { won.finished(terms) };
-        let current = if goes_on { (won.run.current + 1).min(most) } else { u32::from(counts) };
-        Won { run: Run { side: counts.then_some(side), current, longest: 0 }, sum }
+        let sum = if won.run.goes_on(side) { won.sum.clone() } else { won.finished(terms) };
+        Won { run: won.run.present(terms.whose, side, most), sum }
     };
     let start = Won { run: Run::NONE, sum: None };
     let moves = Moves::new(start, hands, MOST_STATES, win);
