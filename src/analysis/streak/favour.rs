@@ -1,6 +1,7 @@
 //! From which session length on a wager on runs favours the player.
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
+use crate::analysis::streak::lengths::exactly;
 use crate::analysis::streak::{Law, MOST_HANDS, Reading, Run, Session, Terms, outcomes};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
@@ -73,11 +74,8 @@ fn won_by_every_run(
     let pays = |run: u32| terms.line(run).map(|line| terms.lines[line].pays.in_units(&unit));
     let won = |states: &[Open], mut ways: Vec<Whole>| {
         let reached = ways.split_off(states.len());
-        let longer = reached.iter().skip(1).cloned().chain([Whole::zero()]);
-        let mut won = Whole::zero();
-        for (run, (reached, longer)) in (1u32..).zip(reached.iter().zip(longer)) {
-            won += &(&pays(run).unwrap_or_default() * &(reached - &longer));
-        }
+        let runs = (1u32..).zip(exactly(&reached));
+        let mut won: Whole = runs.filter_map(|(run, runs)| Some(&pays(run)? * &runs)).sum();
         for (open, ways) in states.iter().zip(&ways) {
             if !open.paid && terms.line(open.run.current).is_none() {
                 won -= &(ways * &unit);

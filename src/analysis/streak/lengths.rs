@@ -67,10 +67,15 @@ impl Lengths {
     /// The expected number of runs by length from 1: exactly so long, and the last of its length
     /// or longer.
     pub fn runs(&self) -> Vec<Exact> {
-        let longer = self.reached.iter().skip(1).cloned().chain([Whole::zero()]);
-        let exactly = self.reached.iter().zip(longer).map(|(reached, longer)| reached - &longer);
-        exactly.map(|runs| self.longest.total.share(&runs)).collect()
+        exactly(&self.reached).map(|runs| self.longest.total.share(&runs)).collect()
     }
+}
+
+/// By length from 1, how many runs are exactly so long, and the last of its length or longer:
+/// those that come to a length less those that come to the next.
+pub(super) fn exactly(reached: &[Whole]) -> impl Iterator<Item = Whole> {
+    let longer = reached.iter().skip(1).cloned().chain([Whole::zero()]);
+    reached.iter().zip(longer).map(|(reached, longer)| reached - &longer)
 }
 
 /// The runs of either side and of both together, told apart up to the length `most`, at least 1.

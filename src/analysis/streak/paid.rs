@@ -1,7 +1,7 @@
 //! What a wager on runs pays over a session, under either reading of its paytable.
 
 use crate::analysis::streak::chain::{Chain, Moves, after};
-use crate::analysis::streak::lengths::longest_of_independent;
+use crate::analysis::streak::lengths::{exactly, longest_of_independent};
 use crate::analysis::streak::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
@@ -74,10 +74,9 @@ impl Terms<'_> {
     /// `lengths` must tell apart all lengths that are paid differently.
     pub fn expected(&self, lengths: &Lengths) -> Vec<Whole> {
         let mut expected = vec![Whole::zero(); self.lines.len()];
-        let longer = lengths.reached.iter().skip(1).cloned().chain([Whole::zero()]);
-        for (run, (reached, longer)) in (1u32..).zip(lengths.reached.iter().zip(longer)) {
+        for (run, runs) in (1u32..).zip(exactly(&lengths.reached)) {
             if let Some(line) = self.line(run) {
-                expected[line] += &(reached - &longer);
+                expected[line] += &runs;
             }
         }
         expected
