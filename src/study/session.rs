@@ -122,8 +122,7 @@ impl<'a> Laws<'a> {
 
     /// The most rounds that one shoe has to deal.
     fn rounds_of_a_shoe(&self) -> u64 {
-        let lengths = self.lengths();
-        let longest = lengths.iter().map(Session::longest).max().unwrap_or(0);
+        let longest = Session::longest_of(&self.lengths());
         self.sessions.shoe_rounds.unwrap_or(longest).into()
     }
 

@@ -321,8 +321,8 @@ impl Streaks<'_> {
                     Whose::Either => &found?[2],
                 };
                 let most = found.reached.len();
-                let longest = self.request.sessions.sessions.iter().map(Session::longest).max();
-                let pooled = longest.is_some_and(|longest| longest as usize > most);
+                let longest = Session::longest_of(&self.request.sessions.sessions);
+                let pooled = longest as usize > most;
                 (!pooled || terms.most() as usize <= most).then(|| terms.expected(found))?
             }
         };

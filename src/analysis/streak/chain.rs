@@ -20,9 +20,13 @@ pub(super) struct Moves<S> {
 }
 
 impl<S: Clone + Eq + Hash> Moves<S> {
-    /// Every state that can be come to in so many rounds, or `None` if there are more than
-    /// `most`.
-    pub(super) fn new(
+    /// Every state that can be come to in so many rounds.
+    pub(super) fn new(start: S, hands: u32, win: impl Fn(&S, usize) -> S) -> Self {
+        Self::limited(start, hands, usize::MAX, win).expect("no limit")
+    }
+
+    /// The same, or `None` if there are more than `most` of them.
+    pub(super) fn limited(
         start: S,
         hands: u32,
         most: usize,
@@ -168,7 +172,7 @@ pub(super) fn after<S>(
     progress: Progress<'_>,
 ) -> Vec<Shares> {
     let law = chain.law;
-    let longest = sessions.iter().map(Session::longest).max().unwrap_or(0);
+    let longest = Session::longest_of(sessions);
     let mut readings = HashMap::new();
     for hands in 1..=longest {
         chain.play();

@@ -160,7 +160,7 @@ fn by_chain(
     most: u32,
 ) -> Shares {
     let win = |run: &Run, side: usize| run.after(whose, side, most);
-    let moves = Moves::new(Run::NONE, session.longest(), usize::MAX, win).expect("no limit");
+    let moves = Moves::new(Run::NONE, session.longest(), win);
     let chain = Chain::new(law, &moves, shoe_rounds);
     let by_length = |states: &[Run], ways: Vec<Whole>| {
         let mut by_length = vec![Whole::zero(); most as usize + 1];
@@ -181,7 +181,7 @@ fn reached_by_chain(
     let places = most as usize;
     // One step past the last length that is counted, nothing is counted any more.
     let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
-    let moves = Moves::new(Run::NONE, session.longest(), usize::MAX, win).expect("no limit");
+    let moves = Moves::new(Run::NONE, session.longest(), win);
     let chain = Chain::new(law, &moves, shoe_rounds).counting(2 * places, |run| {
         let side = run.side.filter(|_| run.current <= most)?;
         Some(side * places + run.current as usize - 1)

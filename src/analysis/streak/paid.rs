@@ -150,8 +150,7 @@ fn longest(
                 }
                 by_start
             };
-            let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
-            let moves = Moves::new(Run::NONE, hands, usize::MAX, win).expect("no limit");
+            let moves = Moves::new(Run::NONE, Session::longest_of(sessions), win);
             after(Chain::new(law, &moves, shoe_rounds), sessions, by_start, &|_, _| {})
         }
     };
@@ -194,14 +193,14 @@ fn every(
     sessions: &[Session],
     progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
-    let hands = sessions.iter().map(Session::longest).max().unwrap_or(0);
+    let hands = Session::longest_of(sessions);
     let most = terms.most();
     let win = |won: &Won, side: usize| {
         let sum = if won.run.goes_on(side) { won.sum.clone() } else { won.finished(terms) };
         Won { run: won.run.present(terms.whose, side, most), sum }
     };
     let start = Won { run: Run::NONE, sum: None };
-    let moves = Moves::new(start, hands, MOST_STATES, win);
+    let moves = Moves::limited(start, hands, MOST_STATES, win);
     let moves = moves.filter(|moves| moves.states.len() * hands as usize <= MOST_WORK);
     let moves = moves.ok_or_else(|| {
         Error::usage(format!(

@@ -37,6 +37,11 @@ impl Session {
         self.lengths.last().map_or(0, |(hands, _)| *hands)
     }
 
+    /// The most rounds that any of these can have, 0 of none.
+    pub(crate) fn longest_of(sessions: &[Self]) -> u32 {
+        sessions.iter().map(Self::longest).max().unwrap_or(0)
+    }
+
     /// The number of rounds, where it is not random.
     pub fn fixed(&self) -> Option<u32> {
         (self.lengths.len() == 1).then(|| self.longest())
