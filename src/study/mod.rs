@@ -90,10 +90,7 @@ pub fn price(
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
-        let shoe = match &request.shoe {
-            Some(shoe) => shoe.clone(),
-            None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
-        };
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let pricing = Pricing { table, game: procedure(table)?, shoe, request, progress };
         if variant.wagers.iter().any(|wager| pricing.wants(wager)) {
             reports.push(pricing.report(variant)?);
@@ -106,10 +103,9 @@ pub fn price(
 /// A session length that settles nothing asked for is a mistake.
 fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
     let of_session = |wager: &Wager| matches!(wager.settlement, Settlement::Session(_));
-    let wanted = |id: &String| request.wagers.is_empty() || request.wagers.contains(id);
     let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
     if !request.sessions.sessions.is_empty()
-        && !wagers.any(|wager| wanted(&wager.id) && of_session(wager))
+        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
     {
         return Err(Error::usage(
             "--hands: no wager asked for is settled by a session; `odds list wagers` shows runs",
@@ -126,6 +122,19 @@ fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
             Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
         }
         _ => Ok(()),
+    }
+}
+
+/// Whether a wager is among those asked for by their ids, of which none stands for all.
+fn is_wanted(wager: &Wager, ids: &[String]) -> bool {
+    ids.is_empty() || ids.contains(&wager.id)
+}
+
+/// The shoe asked for, or the decks that the rules name first.
+fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    match asked {
+        Some(shoe) => Ok(shoe.clone()),
+        None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
     }
 }
 
@@ -146,7 +155,7 @@ struct Pricing<'a> {
 
 impl Pricing<'_> {
     fn wants(&self, wager: &Wager) -> bool {
-        self.request.wagers.is_empty() || self.request.wagers.contains(&wager.id)
+        is_wanted(wager, &self.request.wagers)
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {

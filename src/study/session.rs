@@ -40,23 +40,6 @@ impl Default for Sessions {
     }
 }
 
-impl Sessions {
-    /// The lengths asked for, or some usual ones.
-    pub(super) fn lengths(&self) -> Vec<Session> {
-        match self.sessions.is_empty() {
-            true => (1..=8).map(|tens| Session::of(10 * tens)).collect(),
-            false => self.sessions.clone(),
-        }
-    }
-
-    pub(super) fn reading_id(&self) -> &'static str {
-        match self.reading {
-            Reading::Longest => "longest",
-            Reading::Every => "every",
-        }
-    }
-}
-
 /// The laws of the rounds of a shoe, one for every model up to the one asked for.
 pub(super) struct Laws<'a> {
     sessions: &'a Sessions,
@@ -105,13 +88,14 @@ impl<'a> Laws<'a> {
         Ok(all)
     }
 
-    /// The lengths asked for, or those of the usual ones that the shoe is sure to deal where that
-    /// matters.
+    /// The lengths asked for, or some usual ones: those of them that the shoe is sure to deal
+    /// where that matters.
     pub(super) fn lengths(&self) -> Vec<Session> {
-        let mut lengths = self.sessions.lengths();
-        let one_shoe = self.sessions.shoe_rounds.is_none();
-        let matters = self.sessions.model != Model::Independent && one_shoe;
-        if self.sessions.sessions.is_empty() && matters {
+        if !self.sessions.sessions.is_empty() {
+            return self.sessions.sessions.clone();
+        }
+        let mut lengths: Vec<Session> = (1..=8).map(|tens| Session::of(10 * tens)).collect();
+        if self.sessions.model != Model::Independent && self.sessions.shoe_rounds.is_none() {
             lengths.retain(|session| u64::from(session.longest()) <= self.most_rounds);
             if lengths.is_empty() {
                 lengths.push(Session::of(u32::try_from(self.most_rounds).unwrap_or(1)));
@@ -224,7 +208,7 @@ impl<'a> Laws<'a> {
         let session = SessionInfo {
             hands: hands_info(session),
             model: model.name(),
-            reading: self.sessions.reading_id(),
+            reading: self.sessions.reading.name(),
         };
         let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total, digits);
         WagerReport { session: Some(session), ..figures }
@@ -301,7 +285,7 @@ impl<'a> Laws<'a> {
             favourable: self.favourable(law, streak)?.0,
             by_hands: outcomes.iter().zip(&lengths).map(at).collect(),
             model: law.0.name(),
-            reading: self.sessions.reading_id(),
+            reading: self.sessions.reading.name(),
         })
     }
 }

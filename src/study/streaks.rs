@@ -83,22 +83,18 @@ pub fn streaks(
     }
     table::check_wagers(&selected, &request.wagers)?;
     refuse_idle(request)?;
-    let wanted = |wager: &&Wager| request.wagers.is_empty() || request.wagers.contains(&wager.id);
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let wagers: Vec<(&Wager, &Streak)> = variant
             .wagers
             .iter()
-            .filter(wanted)
+            .filter(|wager| study::is_wanted(wager, &request.wagers))
             .filter_map(|wager| streak(wager).map(|streak| (wager, streak)))
             .collect();
         if wagers.is_empty() && !request.wagers.is_empty() {
             continue;
         }
-        let shoe = match &request.shoe {
-            Some(shoe) => shoe.clone(),
-            None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
-        };
+        let shoe = study::shoe_of(request.shoe.as_ref(), table)?;
         let game = study::procedure(table)?;
         let laws = Laws::new(table, game, &shoe, &request.sessions, progress)?;
         reports.push(Streaks { request, table, shoe: &shoe, laws, wagers }.report(variant)?);
@@ -152,14 +148,8 @@ impl Streaks<'_> {
             game,
             variant: variant_info,
             shoe: study::shoe_info(self.table, self.shoe),
-            reading: ReadingInfo {
-                id: sessions.reading_id(),
-                text: match sessions.reading_id() {
-                    "longest" => "the longest run of the session is paid, once",
-                    _ => "every run is paid by its length, the one at the end of the session too",
-                },
-            },
-            models: self.laws.laws.iter().map(|(model, _)| info(*model)).collect(),
+            reading: reading_info(sessions.reading),
+            models: self.laws.laws.iter().map(|(model, _)| model_info(*model)).collect(),
             rounds: RoundsInfo {
                 most: self.laws.most_rounds,
                 cut: sessions.cut,
@@ -350,7 +340,15 @@ impl Streaks<'_> {
     }
 }
 
-fn info(model: Model) -> ModelInfo {
+fn reading_info(reading: Reading) -> ReadingInfo {
+    let text = match reading {
+        Reading::Longest => "the longest run of the session is paid, once",
+        Reading::Every => "every run is paid by its length, the one at the end of the session too",
+    };
+    ReadingInfo { id: reading.name(), text }
+}
+
+fn model_info(model: Model) -> ModelInfo {
     let text = match model {
         Model::Independent => "every round from a fresh shoe, none knows of another",
         Model::Pair => "rounds of one shoe, any two of them exactly as the shoe deals them",

@@ -17,6 +17,16 @@ pub enum Reading {
     Every,
 }
 
+impl Reading {
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Longest => "longest",
+            Self::Every => "every",
+        }
+    }
+}
+
 /// A wager on runs, as far as its settlement goes.
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
