@@ -29,6 +29,14 @@ pub(crate) fn reorders(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
+/// What a message quotes of something that may be long.
+pub(crate) fn brief(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// A place in a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {

@@ -1,7 +1,8 @@
 //! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
 
 use crate::analysis::streak::{MOST_HANDS, Session};
-use crate::error::Error;
+use crate::cli::whole;
+use crate::error::{Error, brief};
 
 /// Reads the sessions of `--hands`: several for a range or a list, one of random length for
 /// lengths with weights.
@@ -67,19 +68,6 @@ fn hands(text: &str) -> Result<u32, String> {
             brief(text)
         )
     })
-}
-
-fn whole(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten()
-}
-
-/// What is quoted of something long.
-fn brief(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

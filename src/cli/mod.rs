@@ -103,18 +103,16 @@ fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {
 }
 
 fn sessions(args: &SessionArgs) -> Result<Sessions, Error> {
-    let whole = |option: &str, text: &Option<String>, least: u64, expected: &str| {
+    let number = |option: &str, text: &Option<String>, least: u64, expected: &str| {
         let read = |text: &String| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            let number = digits.then(|| text.parse().ok()).flatten();
-            number.filter(|number: &u64| *number >= least).ok_or_else(|| {
+            whole(text).filter(|number| *number >= least).ok_or_else(|| {
                 Error::usage(format!("{option} {text}: expected a whole number of {expected}"))
             })
         };
         text.as_ref().map(read).transpose()
     };
-    let rounds = whole("--shoe-rounds", &args.shoe_rounds, 1, "rounds, at least 1")?;
-    let cut = whole("--cut", &args.cut, 0, "cards")?;
+    let rounds = number("--shoe-rounds", &args.shoe_rounds, 1, "rounds, at least 1")?;
+    let cut = number("--cut", &args.cut, 0, "cards")?;
     Ok(Sessions {
         sessions: args.hands.as_deref().map_or(Ok(Vec::new()), hands::sessions)?,
         model: match args.model {
@@ -143,9 +141,14 @@ fn wanted_edge(text: &str) -> Result<Exact, Error> {
     })
 }
 
+/// A whole number of digits only, if it is below 2^64.
+fn whole(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
 fn whole_decks(text: &str) -> Result<Shoe, Error> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    let decks = digits.then(|| text.parse().ok()).flatten().ok_or_else(|| {
+    let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
         Error::usage(format!("--decks {text}: expected a whole number of decks from 1 to 10000"))
     })?;
     Shoe::decks(decks)
