@@ -1,7 +1,8 @@
 //! One round, card by card in dealing order.
 
 use crate::draw::Draw;
-use crate::field::baccarat::{BANKER, PLAYER, TIE};
+use crate::field::baccarat::RoundField;
+use crate::game::baccarat::observe::together;
 
 /// Who wins the round that these six cards are dealt for, by their values; those that the rules
 /// do not call for stay undealt.
@@ -21,9 +22,5 @@ pub(super) fn winner(cards: &[u8], draw: &Draw) -> u8 {
             banker = (banker + cards[next]) % 10;
         }
     }
-    match player.cmp(&banker) {
-        std::cmp::Ordering::Greater => PLAYER,
-        std::cmp::Ordering::Less => BANKER,
-        std::cmp::Ordering::Equal => TIE,
-    }
+    together(RoundField::Result, player, banker)
 }
