@@ -71,10 +71,11 @@ fn notes(report: &StreakReport) -> Vec<Note> {
     let longest = report.sessions.iter().map(|session| session.hands.most()).max().unwrap_or(0);
     let mut remark = |text: String| notes.push(Note { text, warning: false });
     if model == "independent" && u64::from(longest) > report.rounds.most {
-        remark(format!(
-            "This shoe is sure to deal {} rounds, six cards each; a longer session may need another.",
-            report.rounds.most
-        ));
+        let rounds = match report.rounds.most {
+            1 => "1 round".to_owned(),
+            most => format!("{most} rounds"),
+        };
+        remark(format!("This shoe is sure to deal {rounds}; a longer session may need another."));
     }
     if let Some(session) = report.sessions.last() {
         notes.extend(what_remains(session, report.rounds.per_shoe));
@@ -147,9 +148,7 @@ fn one_session(session: &SessionReport, every: bool) -> Vec<Table> {
         tables.extend(fullest.wagers.iter().map(wager::wager));
         tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every)));
     }
-    if !fullest.runs.is_empty() {
-        tables.extend(runs(&fullest.runs));
-    }
+    tables.extend(runs(&fullest.runs));
     // Several models: which one a table is of.
     if session.models.len() > 1 {
         for table in tables.iter_mut().filter(|table| table.kind != "models") {
@@ -294,8 +293,8 @@ fn capital(word: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn runs(runs: &[RunsReport]) -> [Table; 3] {
-    let Some(any) = runs.first() else { unreachable!("runs of both sides and of either") };
+fn runs(runs: &[RunsReport]) -> Vec<Table> {
+    let Some(any) = runs.first() else { return Vec::new() };
     let longest = any.longest.iter().enumerate().map(|(at, row)| {
         let cells = runs.iter().flat_map(|runs| {
             let row = &runs.longest[at];
@@ -337,7 +336,7 @@ fn runs(runs: &[RunsReport]) -> [Table; 3] {
         let cells = runs.iter().map(|runs| Cell::Decimal(runs.expected[at].number.clone()));
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
-    [
+    vec![
         table("longest", "The longest run", of_longest, longest.collect()),
         table(
             "longest-points",

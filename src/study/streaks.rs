@@ -68,7 +68,7 @@ pub struct StreakRequest {
 /// // Five hands have a run of five if one side wins them all: p⁵ + b⁵, paid even money.
 /// let p = Exact::of_ways(2_230_518_282_592_256, 4_998_398_275_503_360).unwrap();
 /// let b = Exact::of_ways(2_292_252_566_437_888, 4_998_398_275_503_360).unwrap();
-/// let fifth = |x: &Exact| &(&(&(x * x) * &(x * x)) * x) * &Exact::one();
+/// let fifth = |x: &Exact| &(&(x * x) * &(x * x)) * x;
 /// assert_eq!(any_dragon.hit.exact, &fifth(&p) + &fifth(&b));
 /// # Ok::<(), odds::Error>(())
 /// ```
