@@ -266,6 +266,15 @@ fn games_of_other_sides_have_runs_too() {
     assert_all(&refused(&by_value), &["ranks", "values"]);
 }
 
+/// Two cards are a round of Dragon Tiger; 416 are 69 rounds of baccarat and two cards more.
+#[test]
+fn what_a_shoe_is_sure_to_deal_is_said() {
+    let tiger = ["streaks", "--variant", "dragon-tiger", "--shoe", "A=1 K=1", "--hands", "2"];
+    assert_all(&printed(&tiger), &["sure to deal 1 round; a longer session"]);
+    let said = printed(&streaks(&["--hands", "70", "--brief"]));
+    assert_all(&said, &["sure to deal 69 rounds; a longer session"]);
+}
+
 /// Of the usual lengths, those that the shoe is sure to deal.
 #[test]
 fn without_a_session_no_model_asks_a_shoe_for_more_than_it_has() {

@@ -7,7 +7,7 @@ use odds::game::game;
 use odds::{Draw, Exact, Shoe, Whole, kernel};
 
 use super::words::Definition;
-use super::{SIDES, counted, every_word, of_whose, runs};
+use super::{SIDES, banker_draws, counted, every_word, of_whose, result, runs};
 
 /// The law of the results of some rounds, dealt card by card in order from what is left of a
 /// shoe of baccarat values; a round takes the four to six cards that it needs and no more.
@@ -59,30 +59,17 @@ fn deal(
 ) {
     if dealt.len() >= 4 {
         let (player, banker) = ((dealt[0] + dealt[2]) % 10, (dealt[1] + dealt[3]) % 10);
-        let player_draws = player <= 5 && banker <= 7;
-        let banker_draws = player <= 7
-            && match (banker, dealt.get(4).filter(|_| player_draws)) {
-                (8 | 9, _) => false,
-                (total, None) => total <= 5,
-                (0..=2, _) => true,
-                (3, third) => third != Some(&8),
-                (4, Some(third)) => (2..=7).contains(third),
-                (5, Some(third)) => (4..=7).contains(third),
-                (6, Some(third)) => (6..=7).contains(third),
-                _ => false,
-            };
+        let natural = player > 7 || banker > 7;
+        let player_draws = !natural && player < 6;
+        let of_player = dealt.get(4).copied().filter(|_| player_draws);
+        let banker_draws = !natural && banker_draws(banker, of_player);
         let wanted = 4 + usize::from(player_draws) + usize::from(banker_draws);
         // The Banker's answer needs the Player's third card first.
         if (dealt.len() > 4 || !player_draws) && dealt.len() == wanted {
             let third = |draws: bool, at: usize| if draws { dealt[at] } else { 0 };
             let player = (player + third(player_draws, 4)) % 10;
             let banker = (banker + third(banker_draws, wanted - 1)) % 10;
-            let result = match player.cmp(&banker) {
-                std::cmp::Ordering::Greater => 0,
-                std::cmp::Ordering::Less => 1,
-                std::cmp::Ordering::Equal => 2,
-            };
-            return end(left, result, ways);
+            return end(left, result(player, banker), ways);
         }
     }
     for value in 0..10u8 {
@@ -153,11 +140,7 @@ fn one_deck_has_the_law_of_two_rounds_dealt_one_after_the_other() {
         let of_second = (cards - 5..=cards).map(u128::from).product::<u128>();
         let mut second = [0u128; 3];
         for case in joint.cases() {
-            second[match case.player.1.cmp(&case.banker.1) {
-                std::cmp::Ordering::Greater => 0,
-                std::cmp::Ordering::Less => 1,
-                std::cmp::Ordering::Equal => 2,
-            }] += case.ways;
+            second[result(case.player.1, case.banker.1)] += case.ways;
         }
         for (result, of_result) in second.into_iter().enumerate() {
             let both = &chance * &Exact::of_ways(of_result, of_second).unwrap();

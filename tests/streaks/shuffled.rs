@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use odds::analysis::streak::{Session, lengths};
 use odds::{Exact, Shoe};
 
-use super::{counted, runs};
+use super::{banker_draws, counted, result, runs};
 
 /// SplitMix64, as published by Steele, Lea and Flood.
 struct Random(u64);
@@ -51,23 +51,11 @@ fn simulated(decks: usize, hands: usize, sessions: u32, seed: u64) -> BTreeMap<u
                     player = (player + drawn) % 10;
                     third = Some(drawn);
                 }
-                let draws = match third {
-                    None => banker < 6,
-                    Some(8) => banker < 3,
-                    Some(6 | 7) => banker < 7,
-                    Some(4 | 5) => banker < 6,
-                    Some(2 | 3) => banker < 5,
-                    Some(_) => banker < 4,
-                };
-                if draws {
+                if banker_draws(banker, third) {
                     banker = (banker + card(&mut random)) % 10;
                 }
             }
-            word.push(match player.cmp(&banker) {
-                std::cmp::Ordering::Greater => 0,
-                std::cmp::Ordering::Less => 1,
-                std::cmp::Ordering::Equal => 2,
-            });
+            word.push(result(player, banker));
         }
         let longest = runs(&word).into_iter().map(|(_, length)| length).max().unwrap_or(0);
         *counts.entry(longest).or_insert(0) += 1;
