@@ -71,7 +71,8 @@ pub struct Report {
     pub ways: u128,
     /// The wagers settled by a round, and where a session length is given by a session.
     pub wagers: Vec<WagerReport>,
-    /// The wagers settled by a session whose length is not given, by some lengths.
+    /// The wagers settled by a session where not one length of it is given, but none or several:
+    /// by some lengths, or by those.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub session_wagers: Vec<SessionWager>,
     /// What could not be priced on a shoe known no finer than this one.
@@ -219,7 +220,7 @@ pub struct SessionInfo {
     pub reading: &'static str,
 }
 
-/// A wager settled once per session by the longest run of wins, with no session length given.
+/// A wager settled once per session by runs of wins, where not one session length is given.
 #[derive(Clone, Debug, Serialize)]
 pub struct SessionWager {
     /// Its id.
@@ -228,7 +229,7 @@ pub struct SessionWager {
     pub name: String,
     /// Whose wins count: "banker", "player" or "any".
     pub streak: String,
-    /// What it needs to be priced.
+    /// What it needs to be among the wagers that are priced in full.
     pub needs: &'static str,
     /// Its paytable.
     pub events: Vec<RunEvent>,

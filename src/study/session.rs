@@ -256,7 +256,20 @@ impl<'a> Laws<'a> {
         Ok((hands, most))
     }
 
-    /// A wager by session length, where no session is asked for.
+    /// What a wager needs to be among those that are priced in full.
+    fn needs(&self) -> &'static str {
+        match (&self.sessions.sessions[..], self.sessions.reading) {
+            ([], Reading::Longest) => {
+                "a session length (--hands): it is settled once per session, by the longest run"
+            }
+            ([], Reading::Every) => {
+                "a session length (--hands): it is settled once per session, by every run"
+            }
+            _ => "one session length (--hands), not several: it is settled once per session",
+        }
+    }
+
+    /// A wager by session length, where no session is asked for or several are.
     pub(super) fn by_hands(
         &self,
         wager: &Wager,
@@ -280,7 +293,7 @@ impl<'a> Laws<'a> {
             id: wager.id.clone(),
             name: wager.name.clone(),
             streak: streak.side.clone(),
-            needs: "a session length (--hands): it is settled once per session, by the longest run",
+            needs: self.needs(),
             events: streak.lines.iter().map(event).collect(),
             favourable: self.favourable(law, streak)?.0,
             by_hands: outcomes.iter().zip(&lengths).map(at).collect(),

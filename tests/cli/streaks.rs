@@ -183,6 +183,7 @@ fn without_a_session_there_is_a_short_table_by_length() {
     let priced = json(&TOURNAMENT);
     let list = reports(&priced)[0]["session_wagers"].as_array().unwrap();
     assert_eq!(list.len(), 3);
+    assert!(text(&list[0], "needs").ends_with("once per session, by the longest run"));
     let sweep = json(&streaks(&["--hands", "10,20,30,40,50,60,70,80"]));
     for (at, wager) in list.iter().enumerate() {
         let rows = wager["by_hands"].as_array().unwrap();
@@ -191,6 +192,25 @@ fn without_a_session_there_is_a_short_table_by_length() {
             assert_eq!(row["hands"], session["hands"]);
             assert_eq!(row["edge"], session["models"][0]["wagers"][at]["edge"]);
         }
+    }
+}
+
+/// A length that was given is not asked for, and the reading is the one that was.
+#[test]
+fn what_a_bet_on_runs_needs_is_what_it_was_not_given() {
+    for (more, needs) in [
+        (
+            &["--reading", "every"][..],
+            "a session length (--hands): it is settled once per session, by every run",
+        ),
+        (
+            &["--hands", "10,20"],
+            "one session length (--hands), not several: it is settled once per session",
+        ),
+    ] {
+        let priced = json(&[&TOURNAMENT[..], more].concat());
+        let list = reports(&priced)[0]["session_wagers"].as_array().unwrap();
+        assert_eq!(text(&list[0], "needs"), needs);
     }
 }
 
