@@ -9,6 +9,8 @@
 //! [`blocks`] is the law of the results of several rounds.
 
 pub mod blocks;
+mod hands;
+mod lanes;
 mod rules;
 mod sums;
 mod wide;
@@ -18,8 +20,9 @@ use std::sync::LazyLock;
 use multiversion::multiversion;
 
 use crate::draw::Draw;
+use lanes::Lane;
 use rules::Rules;
-use sums::{Lane, Ways};
+use sums::Ways;
 
 /// The most cards whose ways fit 64 bits with every factor of them 32: n^6 < 2^64.
 const NARROW: u64 = 1_625;
@@ -72,6 +75,15 @@ impl Joint {
         hands().flat_map(move |player| {
             hands().map(move |banker| Case { player, banker, ways: self.ways(player, banker) })
         })
+    }
+
+    /// All ways together: n(n-1)…(n-5).
+    pub fn total(&self) -> u128 {
+        match &self.cells {
+            // Their sum fits where each of them does, since all ways of the shoe fit.
+            Cells::Narrow(cells) => cells.iter().sum::<u64>().into(),
+            Cells::Wide(cells) => cells.iter().sum(),
+        }
     }
 
     /// The ordered six-card deals that end with a Player's hand of so many cards, `2..=3`, and
@@ -139,7 +151,8 @@ impl Kernel {
             ..6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
             6..=NARROW => {
                 let ways = one(&counts.map(|count| [count]), &self.rules);
-                Joint { cells: Cells::Narrow(Box::new(lane(&ways, 0))) }
+                let [cells] = apart(&ways);
+                Joint { cells: Cells::Narrow(cells) }
             }
             _ => {
                 let ways = wide::ways(counts, &self.draw);
@@ -166,8 +179,7 @@ impl Kernel {
             }
             let counts = std::array::from_fn(|value| std::array::from_fn(|l| chunk[l][value]));
             let ways = many(&counts, &self.rules);
-            let law = |l: usize| Joint { cells: Cells::Narrow(Box::new(lane(&ways, l))) };
-            laws.extend((0..LANES).map(law));
+            laws.extend(apart(&ways).map(|cells| Joint { cells: Cells::Narrow(cells) }));
         }
         laws
     }
@@ -178,14 +190,16 @@ fn cards(counts: &[u64; 10]) -> u64 {
     counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
 }
 
-/// The cells of one of the compositions.
-fn lane<const L: usize>(ways: &Ways<L>, lane: usize) -> [u64; CELLS] {
-    let mut cells = [0; CELLS];
+/// The cells of each composition.
+fn apart<const L: usize>(ways: &Ways<L>) -> [Box<[u64; CELLS]>; L] {
+    let mut laws: [Box<[u64; CELLS]>; L] = std::array::from_fn(|_| Box::new([0; CELLS]));
     let all = ways.by_cards.as_flattened().as_flattened();
-    for (cell, lanes) in cells.iter_mut().zip(all) {
-        *cell = lanes[lane];
+    for (cell, lanes) in all.iter().enumerate().take(CELLS) {
+        for (law, ways) in laws.iter_mut().zip(lanes) {
+            law[cell] = *ways;
+        }
     }
-    cells
+    laws
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]

@@ -13,6 +13,8 @@ pub(super) const fn ten(number: usize) -> usize {
 pub(super) struct Rules {
     /// The two-card totals below a natural of a hand that may draw, Player's or Banker's.
     pub rows: Vec<Row>,
+    /// The final totals, all ten.
+    pub ends: Vec<usize>,
     /// The Player's third cards, those together on which the same totals of the Banker draw.
     pub classes: Vec<Class>,
     /// The Player's totals that stand.
@@ -43,6 +45,11 @@ pub(super) struct Class {
     /// The Banker's totals below a natural that stand.
     pub stands: Vec<usize>,
     pub thirds: Vec<Third>,
+    /// The Banker's two-card totals that matter with these third cards: those that stand, and
+    /// those that draw against a Player's total that stands.
+    pub openings: Vec<usize>,
+    /// The columns of a row that matter: all final totals, and behind them the openings.
+    pub columns: Vec<usize>,
     /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X, where
     /// A is 1 if the Banker draws at the Player's total, and X if it does at twice the last card.
     pub near: Vec<[u64; 10]>,
@@ -75,9 +82,11 @@ impl Rules {
                 .collect(),
         };
         let rows: Vec<Row> = (0..8).map(row).filter(|row| row.player || row.banker).collect();
-        let totals = |third: u8| -> Vec<usize> {
-            (0..8u8).filter(|total| draw.banker_draws(*total, Some(third))).map(Into::into).collect()
+        let below = |holds: &dyn Fn(u8) -> bool| -> Vec<usize> {
+            (0..8).filter(|total| holds(*total)).map(Into::into).collect()
         };
+        let stands = below(&|total| !draw.player_draws(total));
+        let totals = |third: u8| below(&|total| draw.banker_draws(total, Some(third)));
         let mut kinds: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for third in 0..10u8 {
             let draws = totals(third);
@@ -90,23 +99,32 @@ impl Rules {
         let mut before: &[usize] = &[];
         let mut classes = Vec::new();
         for (draws, thirds) in &kinds {
-            let afresh = !before.iter().all(|total| draws.contains(total));
-            let kept = if afresh { &[] } else { before };
-            classes.push(Class::new(draws, thirds, &rows, afresh, kept));
+            let kept = Some(before).filter(|kept| kept.iter().all(|t| draws.contains(t)));
+            classes.push(Class::new(draws, thirds, &rows, &stands, kept));
             before = draws;
         }
-        let below = 0..8u8;
         Self {
-            stands: below.clone().filter(|t| !draw.player_draws(*t)).map(Into::into).collect(),
-            banker_stands: below.filter(|t| !draw.banker_draws(*t, None)).map(Into::into).collect(),
+            stands,
+            banker_stands: below(&|total| !draw.banker_draws(total, None)),
             rows,
+            ends: (0..10).collect(),
             classes,
         }
     }
 }
 
 impl Class {
-    fn new(draws: &[usize], thirds: &[usize], rows: &[Row], afresh: bool, kept: &[usize]) -> Self {
+    /// `stands` are the Player's totals that stand, `kept` the Banker's that draw in the class
+    /// before.
+    fn new(
+        draws: &[usize],
+        thirds: &[usize],
+        rows: &[Row],
+        stands: &[usize],
+        kept: Option<&[usize]>,
+    ) -> Self {
+        let afresh = kept.is_none();
+        let kept = kept.unwrap_or(&[]);
         let has = |total: usize| u64::from(draws.contains(&ten(total)));
         let by_final = |of: &dyn Fn(usize) -> u64| -> [u64; 10] { std::array::from_fn(of) };
         let third = |value: usize| Third {
@@ -128,13 +146,16 @@ impl Class {
                 })
                 .collect(),
         };
-        let near = |row: &Row| {
-            by_final(&|end| 8 * has(row.total) + 4 * has(2 * (10 + end - row.total)))
-        };
+        let near =
+            |row: &Row| by_final(&|end| 8 * has(row.total) + 4 * has(2 * (10 + end - row.total)));
+        let matters = |total: &usize| !draws.contains(total) || stands.contains(total);
+        let openings: Vec<usize> = (0..8).filter(matters).collect();
         Self {
             afresh,
             totals: draws.iter().copied().filter(|total| !kept.contains(total)).collect(),
             stands: (0..8).filter(|total| !draws.contains(total)).collect(),
+            columns: (0..10).chain(openings.iter().map(|total| 10 + total)).collect(),
+            openings,
             thirds: thirds.iter().map(|value| third(*value)).collect(),
             near: rows.iter().map(near).collect(),
             same: rows.iter().map(|row| has(row.total)).collect(),

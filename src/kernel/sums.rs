@@ -32,13 +32,13 @@
 
 use std::array::from_fn;
 
+use crate::kernel::hands::{Hands, Shoe};
+use crate::kernel::lanes::{Aligned, Lane, each_lane, each_place, times};
 use crate::kernel::rules::{Class, Row, Rules, Third, ten};
-
-/// One number of each of `L` compositions.
-pub(super) type Lane<const L: usize> = [u64; L];
 
 /// Ways of the rounds of each size, by the two totals: the Player's, then the Banker's.
 #[derive(Clone, Debug)]
+#[repr(align(64))]
 pub(super) struct Ways<const L: usize> {
     /// By the cards of the Player and of the Banker: 2 and 2, 2 and 3, 3 and 2, 3 and 3.
     pub by_cards: [[[Lane<L>; 10]; 10]; 4],
@@ -49,141 +49,43 @@ const TWO_THREE: usize = 1;
 const THREE_TWO: usize = 2;
 const THREE_THREE: usize = 3;
 
-/// The Banker's final totals, and then the totals of his pair when he stands.
-const COLUMNS: usize = 18;
-const PAIRS: usize = 10;
-
-/// The product of two numbers below 2^32.
-#[inline(always)]
-fn times(left: u64, right: u64) -> u64 {
-    (left & 0xffff_ffff) * (right & 0xffff_ffff)
-}
-
-macro_rules! each_lane {
-    ($sum:expr, $op:ident, |$lane:ident| $of:expr) => {
-        for $lane in 0..L {
-            $sum[$lane] = $sum[$lane].$op($of);
-        }
-    };
-}
-
-/// A composition and what is made of it once.
-struct Shoe<const L: usize> {
-    /// The counts of the values, three times over: `count[i]` is that of i modulo ten.
-    count: [Lane<L>; 30],
-    /// Ordered pairs by total and value of the first card, twice over as well.
-    pair: [[Lane<L>; 20]; 10],
-    /// Ordered pairs by total.
-    pairs: [Lane<L>; 10],
-}
-
-impl<const L: usize> Shoe<L> {
-    #[inline(always)]
-    fn new(counts: &[Lane<L>; 10]) -> Self {
-        let count: [Lane<L>; 30] = from_fn(|i| counts[i % 10]);
-        let mut pair = [[[0; L]; 20]; 10];
-        let mut pairs = [[0; L]; 10];
-        for total in 0..10 {
-            for first in 0..10 {
-                let second = &count[10 + total - first];
-                let same = u64::from(ten(2 * first) == total);
-                for l in 0..L {
-                    let ways = times(count[first][l], second[l].wrapping_sub(same));
-                    pair[total][first][l] = ways;
-                    pair[total][first + 10][l] = ways;
-                    pairs[total][l] += ways;
-                }
-            }
-        }
-        Self { count, pair, pairs }
-    }
-
-    /// Cards that make `total` with one card of value `first`.
-    #[inline(always)]
-    fn partners(&self, first: usize, total: usize) -> Lane<L> {
-        let same = u64::from(ten(2 * first) == total);
-        self.count[10 + total - first].map(|count| count.wrapping_sub(same))
-    }
-}
-
-/// The Banker's hands of three cards whose first two draw, by final total: all of them, those
-/// that hold a given card, and what is needed of those that hold two.
-struct Hands<const L: usize> {
-    all: [Lane<L>; 10],
-    holding: [[Lane<L>; 10]; 10],
-    /// By total of the Player's pair: four times the ordered pairs whose first card and the last
-    /// card make a total that draws.
-    windows: [[Lane<L>; 10]; 8],
-}
-
-impl<const L: usize> Hands<L> {
-    const NONE: Self =
-        Self { all: [[0; L]; 10], holding: [[[0; L]; 10]; 10], windows: [[[0; L]; 10]; 8] };
-
-    /// Adds the hands whose first two cards total `opening`.
-    #[inline(always)]
-    fn add(&mut self, shoe: &Shoe<L>, opening: usize, rows: &[Row]) {
-        let from = &shoe.count[10 - opening..20 - opening];
-        for last in 0..10 {
-            let partners = shoe.partners(last, opening);
-            let sum = &mut self.all[ten(opening + last)];
-            for l in 0..L {
-                let pairs = shoe.pairs[opening][l].wrapping_sub(partners[l].wrapping_mul(2));
-                sum[l] = sum[l].wrapping_add(times(shoe.count[last][l], pairs));
-            }
-            // The same card as the given one: last, or first or second with each other card.
-            let given = last;
-            let holding = &mut self.holding[given];
-            let twice = partners.map(|partners| partners.wrapping_mul(2));
-            for (sum, count) in holding.iter_mut().zip(from) {
-                each_lane!(sum, wrapping_add, |l| times(twice[l], count[l]));
-            }
-            let sum = &mut holding[ten(10 + 2 * opening - given)];
-            each_lane!(sum, wrapping_sub, |l| twice[l]);
-            let sum = &mut holding[ten(given + opening)];
-            each_lane!(sum, wrapping_add, |l| shoe.pairs[opening][l]
-                .wrapping_sub(twice[l].wrapping_mul(2)));
-        }
-        for (windows, row) in self.windows.iter_mut().zip(rows) {
-            let pairs = &shoe.pair[row.total][10 - opening..20 - opening];
-            for (sum, pairs) in windows.iter_mut().zip(pairs) {
-                each_lane!(sum, wrapping_add, |l| pairs[l] << 2);
-            }
-        }
-    }
-}
+/// The columns of a row: the Banker's ten final totals with a third card, and then the eight of his
+/// first two cards that are no natural.
+const COLUMNS: usize = OPENINGS + 8;
+/// Where the totals of the first two cards begin.
+const OPENINGS: usize = 10;
 
 /// Ways of every round, as ordered deals of six cards, for compositions of at least six and at
 /// most [`super::NARROW`] cards.
 #[inline(always)]
 pub(super) fn ways<const L: usize>(counts: &[Lane<L>; 10], rules: &Rules) -> Ways<L> {
-    let shoe = Shoe::new(counts);
+    let shoe = Shoe::new(counts, rules);
     let mut ways = Ways { by_cards: [[[[0; L]; 10]; 10]; 4] };
     let mut hands = Hands::NONE;
+    let mut desk = Desk::CLEAR;
     for class in &rules.classes {
         if class.afresh {
             hands = Hands::NONE;
         }
         for opening in &class.totals {
-            hands.add(&shoe, *opening, &rules.rows);
+            hands.add(&shoe, *opening, rules);
         }
         for third in &class.thirds {
-            add_third(&shoe, &hands, rules, class, third, &mut ways);
+            add_third(&shoe, &hands, rules, class, third, &mut desk, &mut ways);
         }
     }
     add_four_cards(&shoe, rules, &mut ways);
     let cards: Lane<L> = from_fn(|l| counts.iter().map(|count| count[l]).sum());
     let undealt = |l: usize, dealt: u64| cards[l].wrapping_sub(dealt);
-    for rows in 0..100 {
-        let (row, column) = (rows / 10, rows % 10);
-        for l in 0..L {
-            let [two_two, two_three, three_two, _] = &mut ways.by_cards;
-            let cell = &mut two_two[row][column][l];
-            *cell = cell.wrapping_mul(times(undealt(l, 4), undealt(l, 5)));
-            for five in [two_three, three_two] {
-                let cell = &mut five[row][column][l];
-                *cell = cell.wrapping_mul(undealt(l, 5));
-            }
+    let [two_two, two_three, three_two, _] = &mut ways.by_cards;
+    let after_five: Lane<L> = from_fn(|l| undealt(l, 5));
+    let after_four: Lane<L> = from_fn(|l| times(undealt(l, 4), after_five[l]));
+    let scaled = [(two_two, after_four), (two_three, after_five), (three_two, after_five)];
+    for (cells, undealt) in scaled {
+        for row in cells {
+            each_place!(&rules.ends, 10, |end| {
+                each_lane!(row[end], wrapping_mul, |l| undealt[l]);
+            });
         }
     }
     ways
@@ -197,109 +99,196 @@ fn add_third<const L: usize>(
     rules: &Rules,
     class: &Class,
     third: &Third,
+    desk: &mut Desk<L>,
     ways: &mut Ways<L>,
 ) {
     let u = third.value;
-    let of_third = shoe.count[u];
-    // The composition without the third card, and how often both go.
-    let mut left: [Lane<L>; 20] = from_fn(|i| shoe.count[i]);
+    // The composition without the third card, and how often this card and another go.
+    let mut left: Aligned<[Lane<L>; 20]> = Aligned(from_fn(|i| shoe.count[i]));
     for at in [u, u + 10] {
         each_lane!(left[at], wrapping_sub, |_l| 1);
     }
-    let both: [Lane<L>; 20] = left.map(|left| from_fn(|l| times(left[l], of_third[l])));
-
-    // What the Banker can hold, all of it and with a card of each value.
-    let mut all = [[0; L]; COLUMNS];
-    for end in 0..PAIRS {
-        for l in 0..L {
-            all[end][l] = hands.all[end][l].wrapping_sub(hands.holding[u][end][l]);
-        }
-    }
-    for total in 0..8 {
-        let partners = shoe.partners(u, total);
-        for l in 0..L {
-            all[PAIRS + total][l] = shoe.pairs[total][l].wrapping_sub(partners[l].wrapping_mul(2));
-        }
-    }
-    let mut holding = [[[0; L]; COLUMNS]; 10];
-    for x in 0..10 {
-        let column = &mut holding[x];
-        let meet = &third.meet[x];
-        let last = &shoe.count[20 - x - u..30 - x - u];
-        for end in 0..PAIRS {
-            for l in 0..L {
-                let met = times(meet[end], last[end][l]);
-                column[end][l] = hands.holding[x][end][l].wrapping_sub(met);
-            }
-        }
-        for end in [ten(2 * x + u), ten(x + 2 * u)] {
-            each_lane!(column[end], wrapping_add, |_l| meet[end]);
-        }
-        let partners = &shoe.count[10 - x..18 - x];
-        for total in 0..8 {
-            for l in 0..L {
-                column[PAIRS + total][l] = 2 * partners[total][l];
-            }
-        }
-        for total in [ten(x + u), ten(2 * x)].into_iter().filter(|total| *total < 8) {
-            each_lane!(column[PAIRS + total], wrapping_sub, |_l| 2);
-        }
-    }
+    let both: Aligned<[Lane<L>; 20]> =
+        Aligned(left.map(|left| from_fn(|l| times(left[l], shoe.count[u][l]))));
+    desk.lay_out(shoe, hands, rules, class, third);
 
     for (at, row) in rules.rows.iter().enumerate() {
         let s = row.total;
-        let mut sums = [[0u64; L]; COLUMNS];
-        let mut near = [[0u64; L]; 10];
+        let mut near = Aligned([[0u64; L]; 10]);
         let mut pairs = [0u64; L];
-        for (a, b) in &row.pairs {
+        let (sums, factors) = desk.sums_and_factors.split_at_mut(COLUMNS);
+        for ((a, b), factor) in row.pairs.iter().zip(&mut factors[1..]) {
             let same = u64::from(a == b);
-            let (one, other) = (&holding[*a], &holding[*b]);
-            let ordered: Lane<L> =
-                from_fn(|l| times(both[*a][l], left[*b][l].wrapping_sub(same)));
+            let ordered: Lane<L> = from_fn(|l| times(both[*a][l], left[*b][l].wrapping_sub(same)));
             near[ten(s + a)] = ordered;
             near[ten(s + b)] = ordered;
-            let weight = if same == 1 { ordered } else { ordered.map(|ways| 2 * ways) };
-            each_lane!(pairs, wrapping_add, |l| weight[l]);
-            for column in 0..COLUMNS {
-                let (one, other) = (&one[column], &other[column]);
-                each_lane!(sums[column], wrapping_sub, |l| times(
-                    weight[l],
-                    one[l].wrapping_add(other[l])
-                ));
-            }
+            *factor = if same == 1 { ordered } else { ordered.map(|ways| 2 * ways) };
+            each_lane!(pairs, wrapping_add, |l| factor[l]);
         }
-        for column in 0..COLUMNS {
-            each_lane!(sums[column], wrapping_add, |l| times(pairs[l], all[column][l]));
+        factors[0] = pairs;
+        if L == 1 {
+            row_by_pair(row, &desk.all, &desk.holding, sums, factors);
+        } else {
+            desk.row_by_column(s, &class.columns);
         }
-        each_lane!(sums[PAIRS + s], wrapping_add, |l| 2 * pairs[l]);
+        let sums = &mut desk.sums_and_factors[..COLUMNS];
+        each_lane!(sums[OPENINGS + s], wrapping_add, |l| 2 * pairs[l]);
         if row.player {
             let partners = shoe.partners(u, s);
-            let (gone, near_by) = (&third.gone[at], &class.near[at]);
+            let (gone, nearby) = (&third.gone[at], &class.near[at]);
             let windows = &hands.windows[at];
             let last = &both[10 - s..20 - s];
             let player = &mut ways.by_cards[THREE_THREE][ten(s + u)];
-            for end in 0..10 {
+            each_place!(&rules.ends, 10, |end| {
                 for l in 0..L {
-                    let same = class.same[at] * 2 * shoe.pairs[s][l];
-                    let paired = windows[end][l]
-                        .wrapping_add(same)
-                        .wrapping_sub(times(gone[end], partners[l]));
+                    let whole = class.same[at] * 2 * shoe.pairs[s][l];
+                    let fewer = times(gone[end], partners[l]);
+                    let paired = windows[end][l].wrapping_add(whole).wrapping_sub(fewer);
                     let twice = times(last[end][l], paired);
-                    let nearby = times(near[end][l], near_by[end]);
+                    let nearby = times(near[end][l], nearby[end]);
                     let sum = sums[end][l].wrapping_add(twice).wrapping_sub(nearby);
                     player[end][l] = player[end][l].wrapping_add(sum);
                 }
-            }
+            });
             for total in &class.stands {
                 let sum = &mut ways.by_cards[THREE_TWO][ten(s + u)][*total];
-                each_lane!(sum, wrapping_add, |l| sums[PAIRS + total][l]);
+                each_lane!(sum, wrapping_add, |l| sums[OPENINGS + total][l]);
             }
         }
         if row.banker {
             for total in &rules.stands {
                 let sum = &mut ways.by_cards[TWO_THREE][*total][ten(s + u)];
-                each_lane!(sum, wrapping_add, |l| sums[PAIRS + total][l]);
+                each_lane!(sum, wrapping_add, |l| sums[OPENINGS + total][l]);
             }
+        }
+    }
+}
+
+/// What is written anew for every third card.
+#[repr(align(64))]
+struct Desk<const L: usize> {
+    /// The Banker's hands by column, of all cards that are left.
+    all: [Lane<L>; COLUMNS],
+    /// Those that hold a given card of each value.
+    holding: [[Lane<L>; COLUMNS]; 10],
+    /// The sums of a row by column, and behind them its factors: the ways of all of its pairs,
+    /// and of each. They are in one array so that factors are read where they are used: a compiler
+    /// that keeps them in registers no longer knows that they fit 32 bits.
+    sums_and_factors: [Lane<L>; COLUMNS + 7],
+}
+
+impl<const L: usize> Desk<L> {
+    const CLEAR: Self = Self {
+        all: [[0; L]; COLUMNS],
+        holding: [[[0; L]; COLUMNS]; 10],
+        sums_and_factors: [[0; L]; COLUMNS + 7],
+    };
+
+    /// Writes down what the Banker can hold when this third card is gone.
+    #[inline(always)]
+    fn lay_out(
+        &mut self,
+        shoe: &Shoe<L>,
+        hands: &Hands<L>,
+        rules: &Rules,
+        class: &Class,
+        third: &Third,
+    ) {
+        let u = third.value;
+        each_place!(&rules.ends, 10, |end| {
+            for l in 0..L {
+                self.all[end][l] = hands.all[end][l].wrapping_sub(hands.holding[u][end][l]);
+            }
+        });
+        each_place!(&class.openings, 8, |total| {
+            let partners = shoe.partners(u, total);
+            let sum = &mut self.all[OPENINGS + total];
+            *sum = shoe.pairs[total];
+            each_lane!(sum, wrapping_sub, |l| partners[l].wrapping_mul(2));
+        });
+        for x in 0..10 {
+            let column = &mut self.holding[x];
+            let meet = &third.meet[x];
+            let last = &shoe.count[20 - x - u..30 - x - u];
+            each_place!(&rules.ends, 10, |end| {
+                for l in 0..L {
+                    let met = times(meet[end], last[end][l]);
+                    column[end][l] = hands.holding[x][end][l].wrapping_sub(met);
+                }
+            });
+            for end in [ten(2 * x + u), ten(x + 2 * u)] {
+                each_lane!(column[end], wrapping_add, |_l| meet[end]);
+            }
+            let partners = &shoe.count[10 - x..18 - x];
+            each_place!(&class.openings, 8, |total| {
+                for l in 0..L {
+                    column[OPENINGS + total][l] = 2 * partners[total][l];
+                }
+            });
+            for total in [ten(x + u), ten(2 * x)].into_iter().filter(|total| *total < 8) {
+                each_lane!(column[OPENINGS + total], wrapping_sub, |_l| 2);
+            }
+        }
+    }
+
+    /// The sums of the row of a total, column by column, for many compositions.
+    #[inline(always)]
+    fn row_by_column(&mut self, total: usize, columns: &[usize]) {
+        match total {
+            0 => self.columns_of::<0>(columns),
+            1 => self.columns_of::<1>(columns),
+            2 => self.columns_of::<2>(columns),
+            3 => self.columns_of::<3>(columns),
+            4 => self.columns_of::<4>(columns),
+            5 => self.columns_of::<5>(columns),
+            6 => self.columns_of::<6>(columns),
+            _ => self.columns_of::<7>(columns),
+        }
+    }
+
+    /// The same with the total known when this is compiled, and with it all addresses.
+    #[inline(always)]
+    fn columns_of<const TOTAL: usize>(&mut self, columns: &[usize]) {
+        let Self { all, holding, sums_and_factors: work } = self;
+        for column in columns.iter().copied() {
+            if column >= COLUMNS {
+                return;
+            }
+            let mut sum: Lane<L> = from_fn(|l| times(work[COLUMNS][l], all[column][l]));
+            let mut at = COLUMNS;
+            for a in 0..10 {
+                let b = ten(TOTAL + 10 - a);
+                if a <= b {
+                    at += 1;
+                    let (one, other) = (&holding[a][column], &holding[b][column]);
+                    let factor = &work[at];
+                    each_lane!(sum, wrapping_sub, |l| times(
+                        factor[l],
+                        one[l].wrapping_add(other[l])
+                    ));
+                }
+            }
+            work[column] = sum;
+        }
+    }
+}
+
+/// The sums of a row, pair by pair, for one composition.
+#[inline(always)]
+fn row_by_pair<const L: usize>(
+    row: &Row,
+    all: &[Lane<L>; COLUMNS],
+    holding: &[[Lane<L>; COLUMNS]; 10],
+    sums: &mut [Lane<L>],
+    factors: &[Lane<L>],
+) {
+    for (sum, all) in sums.iter_mut().zip(all) {
+        *sum = from_fn(|l| times(factors[0][l], all[l]));
+    }
+    for ((a, b), factor) in row.pairs.iter().zip(&factors[1..]) {
+        let hands = holding[*a].iter().zip(&holding[*b]);
+        for (sum, (one, other)) in sums.iter_mut().zip(hands) {
+            each_lane!(sum, wrapping_sub, |l| times(factor[l], one[l].wrapping_add(other[l])));
         }
     }
 }
@@ -308,21 +297,21 @@ fn add_third<const L: usize>(
 #[inline(always)]
 fn add_four_cards<const L: usize>(shoe: &Shoe<L>, rules: &Rules, ways: &mut Ways<L>) {
     let of_both = |s: usize| -> [Lane<L>; 10] {
-        let mut sums: [Lane<L>; 10] = from_fn(|j| {
-            from_fn(|l| times(shoe.pairs[s][l], shoe.pairs[j][l]))
-        });
+        let mut sums: [Lane<L>; 10] =
+            from_fn(|j| from_fn(|l| times(shoe.pairs[s][l], shoe.pairs[j][l])));
         each_lane!(sums[s], wrapping_add, |l| 2 * shoe.pairs[s][l]);
         for x in 0..10 {
             let four: Lane<L> = shoe.pair[s][x].map(|pair| 4 * pair);
-            for (j, sum) in sums.iter_mut().enumerate() {
-                each_lane!(sum, wrapping_sub, |l| times(four[l], shoe.count[10 + j - x][l]));
-            }
+            let counts = &shoe.count[10 - x..20 - x];
+            each_place!(&rules.ends, 10, |j| {
+                each_lane!(sums[j], wrapping_sub, |l| times(four[l], counts[j][l]));
+            });
             each_lane!(sums[ten(2 * x)], wrapping_add, |l| four[l]);
         }
         sums
     };
     let sums = &mut ways.by_cards[TWO_TWO];
-    for natural in 8..10 {
+    for natural in [8, 9] {
         let row = of_both(natural);
         for (other, ways) in row.into_iter().enumerate() {
             sums[natural][other] = ways;

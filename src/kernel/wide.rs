@@ -72,4 +72,3 @@ fn each_pair(left: &mut [u128; 10], then: &mut impl FnMut(&mut [u128; 10], u8, u
         }
     }
 }
-

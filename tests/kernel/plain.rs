@@ -50,6 +50,17 @@ pub fn deal(counts: &[u64; 10], draw: &Draw) -> Law {
     law
 }
 
+/// By two-card total and value of the third card, the place of the hand of three.
+const LAST: [[usize; 10]; 10] = {
+    let mut last = [[0; 10]; 10];
+    let mut at = 0;
+    while at < 100 {
+        last[at / 10][at % 10] = 10 + (at / 10 + at % 10) % 10;
+        at += 1;
+    }
+    last
+};
+
 fn thirds(
     left: &mut [u64; 10],
     cards: u64,
@@ -66,8 +77,8 @@ fn thirds(
             law[player][banker] += ways * after_four * after_five;
             return;
         }
-        for b3 in 0..10 {
-            law[player][10 + (banker + b3) % 10] += ways * left[b3] * after_five;
+        for (left, total) in left.iter().zip(LAST[banker]) {
+            law[player][total] += ways * left * after_five;
         }
         return;
     }
@@ -79,8 +90,8 @@ fn thirds(
         left[p3] -= 1;
         let row = &mut law[10 + (player + p3) % 10];
         if draw.banker_draws(banker as u8, Some(p3 as u8)) {
-            for b3 in 0..10 {
-                row[10 + (banker + b3) % 10] += ways * left[b3];
+            for (left, total) in left.iter().zip(LAST[banker]) {
+                row[total] += ways * left;
             }
         } else {
             row[banker] += ways * after_five;

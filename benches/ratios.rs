@@ -1,0 +1,106 @@
+//! How many times faster than plain loops the kernel is, in one run on one core: one line a
+//! figure, its name, the time of one composition and the ratio to the plain loop's.
+//!
+//! Times are those of the quickest of many short turns, the figures taking turns with each other,
+//! so that whatever else the machine does falls on all of them alike.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use odds::kernel::Kernel;
+use odds::{Draw, Shoe};
+
+#[path = "../tests/kernel/plain.rs"]
+mod plain;
+
+/// Ordered six-card deals of eight decks that end in a tie, as every published analysis has them.
+const TIES: u128 = 475_627_426_473_216;
+
+struct Figure<'a> {
+    name: &'static str,
+    /// Compositions in a turn.
+    each: u32,
+    turn: Box<dyn FnMut() + 'a>,
+    best: Duration,
+}
+
+fn main() {
+    let draw = Draw::default();
+    let kernel = Kernel::new(&draw);
+    let full = Shoe::decks(8).expect("eight decks").values();
+    // A shoe in the middle of play, and others close to it, as effects of removal ask for them.
+    let shoes: Vec<[u64; 10]> = (0..64)
+        .map(|at| {
+            let mut counts = full;
+            counts[at % 10] -= 3;
+            counts[at / 10] -= 2;
+            counts
+        })
+        .collect();
+    let totals: Vec<u128> = shoes
+        .iter()
+        .map(|counts| {
+            let cards = u128::from(counts.iter().sum::<u64>());
+            (0..6).map(|dealt| cards - dealt).product()
+        })
+        .collect();
+
+    let ties = |law: &odds::kernel::Joint| -> u128 {
+        law.cases().filter(|case| case.player.1 == case.banker.1).map(|case| case.ways).sum()
+    };
+    assert_eq!(ties(&kernel.joint(&full)), TIES);
+    let law = plain::deal(&full, &draw);
+    let plain_ties = (0..20).flat_map(|p| (0..20).map(move |b| (p, b)));
+    let plain_ties = plain_ties.filter(|(p, b)| p % 10 == b % 10).map(|(p, b)| law[p][b]);
+    assert_eq!(u128::from(plain_ties.sum::<u64>()), TIES);
+
+    let mut figures = [
+        Figure {
+            name: "plain six-deep loop",
+            each: 4,
+            turn: Box::new(|| {
+                for (counts, total) in shoes.iter().zip(&totals).take(4) {
+                    let law = plain::deal(black_box(counts), &draw);
+                    assert_eq!(u128::from(law.iter().flatten().sum::<u64>()), *total);
+                }
+            }),
+            best: Duration::MAX,
+        },
+        Figure {
+            name: "kernel, one composition",
+            each: 64,
+            turn: Box::new(|| {
+                for (counts, total) in shoes.iter().zip(&totals) {
+                    let law = kernel.joint(black_box(counts));
+                    assert_eq!(law.total(), *total);
+                }
+            }),
+            best: Duration::MAX,
+        },
+        Figure {
+            name: "kernel, batch of 64",
+            each: 64,
+            turn: Box::new(|| {
+                let laws = kernel.batch(black_box(&shoes));
+                for (law, total) in laws.iter().zip(&totals) {
+                    assert_eq!(law.total(), *total);
+                }
+            }),
+            best: Duration::MAX,
+        },
+    ];
+    // Benches that are only tried, as in tests, need no figures.
+    let turns = if std::env::args().any(|argument| argument == "--bench") { 3_000 } else { 1 };
+    for _ in 0..turns {
+        for figure in &mut figures {
+            let start = Instant::now();
+            (figure.turn)();
+            figure.best = figure.best.min(start.elapsed() / figure.each);
+        }
+    }
+    let of_plain = figures[0].best.as_secs_f64();
+    for Figure { name, best, .. } in &figures {
+        let time = best.as_secs_f64();
+        println!("{name:<26} {:>9.3} µs  {:>7.1} times", time * 1e6, of_plain / time);
+    }
+}
