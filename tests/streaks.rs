@@ -82,7 +82,7 @@ fn counted(id: &str, shoe: &Shoe) -> Counted {
     let one = game.results(shoe, &draw).unwrap();
     let rounds = game.rounds(shoe, &draw);
     let two = rounds.blocks.two(&rounds.counts);
-    let three = rounds.blocks.three(&rounds.counts, &|_, _| {});
+    let three = rounds.blocks.three(&rounds.counts, &rounds.results, &|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
     let independent = Law::independent(&one);
     let laws = Model::ALL.map(|(_, model)| (model, independent.corrected(&dependence, model)));

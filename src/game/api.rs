@@ -63,13 +63,17 @@ pub trait Game: Sync {
     }
 }
 
+/// Ways by the result of one round from each of many compositions.
+pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<blocks::One> + Send + Sync>;
+
 /// The rounds of a shoe as blocks of its cards.
-#[derive(Clone, Debug)]
 pub struct Rounds {
     /// How the orders of a block end, the results numbered as the game's field `result` is.
     pub blocks: Blocks,
     /// The cards of each class.
     pub counts: Vec<u64>,
+    /// The results of one round from other counts of the same classes.
+    pub results: Results,
 }
 
 /// What to deal.

@@ -63,7 +63,11 @@ impl Game for DragonTiger {
             of_rank.map(|(_, count)| count).sum()
         };
         let blocks = Blocks::new(13, 2, |ranks| result(ranks[0], ranks[1]).into());
-        Rounds { blocks, counts: Rank::all().map(of_rank).collect() }
+        let counts = Rank::all().map(of_rank).collect();
+        let one = blocks.clone();
+        let results =
+            move |shoes: &[Vec<u64>]| shoes.iter().map(|counts| one.one(counts)).collect();
+        Rounds { blocks, counts, results: Box::new(results) }
     }
 
     fn outcomes(&self) -> Vec<Outcomes> {

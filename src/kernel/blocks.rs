@@ -235,8 +235,14 @@ impl Blocks {
 
     /// Ways by the results of three rounds of one shoe: ordered deals of three blocks.
     ///
+    /// `one` is [`Blocks::one`] of each of many compositions, or a faster way to the same;
     /// `progress` is told, from any thread, how many parts of the work are done of how many.
-    pub fn three(&self, counts: &[u64], progress: &(dyn Fn(u64, u64) + Sync)) -> Three {
+    pub fn three(
+        &self,
+        counts: &[u64],
+        one: &(dyn Fn(&[Vec<u64>]) -> Vec<One> + Sync),
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) -> Three {
         let two_blocks = |half: usize| {
             let classes = self.halves[half].first().map_or(0, |one| one.counts.len());
             multisets(classes, 2 * self.size)
@@ -260,19 +266,23 @@ impl Blocks {
         let each = lows.par_iter().map(|low| {
             let low_splits = splits(0, low);
             let mut ways = zero_of_three();
+            let mut lefts = Vec::new();
+            let mut taken = Vec::new();
             for (high, high_splits) in highs.iter().zip(&high_splits) {
-                if low.cards + high.cards != 2 * self.size {
-                    continue;
-                }
                 let both = [&low.counts[..], &high.counts].concat();
-                if let Some((left, taken)) = take(counts, &both) {
-                    let orders = self.orders_of_two(&low_splits, high_splits);
-                    let next = self.one(&left).map(|next| &taken * &Whole::from(next));
-                    for (first, orders) in ways.iter_mut().zip(orders) {
-                        for (second, orders) in first.iter_mut().zip(orders) {
-                            for (cell, next) in second.iter_mut().zip(&next) {
-                                *cell += &(&Whole::from(orders) * next);
-                            }
+                let of_two = low.cards + high.cards == 2 * self.size;
+                if let Some((left, ways)) = of_two.then(|| take(counts, &both)).flatten() {
+                    lefts.push(left);
+                    taken.push((ways, high_splits));
+                }
+            }
+            for ((taken, high_splits), next) in taken.into_iter().zip(one(&lefts)) {
+                let orders = self.orders_of_two(&low_splits, high_splits);
+                let next = next.map(|next| &taken * &Whole::from(next));
+                for (first, orders) in ways.iter_mut().zip(orders) {
+                    for (second, orders) in first.iter_mut().zip(orders) {
+                        for (cell, next) in second.iter_mut().zip(&next) {
+                            *cell += &(&Whole::from(orders) * next);
                         }
                     }
                 }
@@ -394,7 +404,15 @@ mod tests {
             });
             assert_eq!(blocks.one(&counts), one, "{counts:?}");
             assert_eq!(blocks.two(&counts), two, "{counts:?}");
-            assert_eq!(blocks.three(&counts, &|_, _| {}), three, "{counts:?}");
+            assert_eq!(
+                blocks.three(
+                    &counts,
+                    &|lefts| lefts.iter().map(|left| blocks.one(left)).collect(),
+                    &|_, _| {}
+                ),
+                three,
+                "{counts:?}"
+            );
         }
     }
 

@@ -3,8 +3,9 @@
 //! This is the heart of every question that looks at no more than totals and numbers of cards,
 //! and it is asked of very many compositions. It takes ten counts and the drawing rules and
 //! knows nothing else: [`joint`] for one composition, [`Kernel`] for many under the same rules,
-//! several at a time in the processor's vector registers. `sums` says how; `rules` holds what
-//! the sums need of the drawing rules; `wide` serves shoes too large for 64 bits.
+//! several at a time in the processor's vector registers. `sums` says how, on what `hands` makes of
+//! a composition and `rules` of the drawing rules; `lanes` are the registers; `tally` adds the law
+//! up by classes of cases; `wide` serves shoes too large for 64 bits.
 //!
 //! [`blocks`] is the law of the results of several rounds.
 
@@ -13,7 +14,10 @@ mod hands;
 mod lanes;
 mod rules;
 mod sums;
+mod tally;
 mod wide;
+
+pub use tally::Classes;
 
 use std::sync::LazyLock;
 
@@ -71,10 +75,7 @@ pub struct Case {
 impl Joint {
     /// Every case, those of no way included.
     pub fn cases(&self) -> impl Iterator<Item = Case> + '_ {
-        let hands = || (2..=3u8).flat_map(|cards| (0..10u8).map(move |total| (cards, total)));
-        hands().flat_map(move |player| {
-            hands().map(move |banker| Case { player, banker, ways: self.ways(player, banker) })
-        })
+        cells().map(|(player, banker)| Case { player, banker, ways: self.ways(player, banker) })
     }
 
     /// All ways together: n(n-1)…(n-5).
@@ -96,6 +97,12 @@ impl Joint {
             Cells::Wide(cells) => cells[cell(player, banker)],
         }
     }
+}
+
+/// The cards and total of the Player and of the Banker of every cell.
+fn cells() -> impl Iterator<Item = ((u8, u8), (u8, u8))> {
+    let hands = || (2..=3u8).flat_map(|cards| (0..10u8).map(move |total| (cards, total)));
+    hands().flat_map(move |player| hands().map(move |banker| (player, banker)))
 }
 
 fn cell(player: (u8, u8), banker: (u8, u8)) -> usize {
@@ -173,13 +180,13 @@ impl Kernel {
         let mut laws = Vec::with_capacity(compositions.len());
         for chunk in compositions.chunks(LANES) {
             let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
-            if chunk.len() < LANES || !chunk.iter().all(fits) {
+            if chunk.len() < 3 || !chunk.iter().all(fits) {
                 laws.extend(chunk.iter().map(|counts| self.joint(counts)));
                 continue;
             }
-            let counts = std::array::from_fn(|value| std::array::from_fn(|l| chunk[l][value]));
-            let ways = many(&counts, &self.rules);
-            laws.extend(apart(&ways).map(|cells| Joint { cells: Cells::Narrow(cells) }));
+            let ways = many(&tally::side_by_side(chunk), &self.rules);
+            let apart = apart(&ways).into_iter().take(chunk.len());
+            laws.extend(apart.map(|cells| Joint { cells: Cells::Narrow(cells) }));
         }
         laws
     }

@@ -148,7 +148,7 @@ impl<'a> Laws<'a> {
         }
         let two = rounds.blocks.two(&rounds.counts);
         let three = (self.sessions.model == Model::Triple && wanted > 2)
-            .then(|| rounds.blocks.three(&rounds.counts, progress));
+            .then(|| rounds.blocks.three(&rounds.counts, &rounds.results, progress));
         let dependence = Dependence::new(one, &two, three.as_ref());
         for model in [Model::Pair, Model::Triple] {
             if model <= self.sessions.model {

@@ -16,9 +16,10 @@ use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
-use crate::field::baccarat::{Meaning, Needs, Side as Who, meaning};
+use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
 use crate::game::api::{self, Deal, Game, Outcomes, Rounds, ordered_deals};
-use crate::kernel::{self, blocks::Blocks};
+use crate::kernel::blocks::{Blocks, RESULTS};
+use crate::kernel::{self, Kernel};
 use crate::shoe::Shoe;
 
 use hand::{Cards, Classes, Law, Seen};
@@ -72,7 +73,20 @@ impl Game for Baccarat {
 
     fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds {
         let blocks = Blocks::new(10, 6, |cards| round::winner(cards, draw).into());
-        Rounds { blocks, counts: shoe.values().to_vec() }
+        let kernel = Kernel::new(draw);
+        let of_totals = kernel::Classes::new(RESULTS, |(_, player), (_, banker)| {
+            observe::together(RoundField::Result, player, banker).into()
+        });
+        let results = move |compositions: &[Vec<u64>]| {
+            let values = |counts: &Vec<u64>| std::array::from_fn(|value| counts[value]);
+            let compositions: Vec<[u64; 10]> = compositions.iter().map(values).collect();
+            let mut results = Vec::with_capacity(compositions.len());
+            kernel.tally(&compositions, &of_totals, |_, ways| {
+                results.push(std::array::from_fn(|result| ways[result]));
+            });
+            results
+        };
+        Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(results) }
     }
 }
 

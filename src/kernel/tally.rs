@@ -1,0 +1,122 @@
+//! Sums of the joint law over classes of cases, for many compositions.
+//!
+//! Whoever asks about very many compositions seldom wants every case: a wager wants the ways of
+//! its lines. The cases are told apart into classes once; the ways of a class are added up while
+//! they are still side by side.
+
+use multiversion::multiversion;
+
+use crate::kernel::lanes::Lane;
+use crate::kernel::rules::Rules;
+use crate::kernel::sums;
+use crate::kernel::{CELLS, Case, Kernel, LANES, NARROW, cards, cell, cells};
+
+/// The cases of the joint law, each in a class.
+///
+/// # Example
+///
+/// ```
+/// use odds::kernel::{Classes, Kernel};
+/// use odds::{Draw, Shoe};
+///
+/// // Class 1 is a tie.
+/// let ties = Classes::new(2, |player, banker| usize::from(player.1 == banker.1));
+/// let mut found = Vec::new();
+/// let counts = [Shoe::decks(8)?.values(), Shoe::decks(6)?.values()];
+/// Kernel::new(&Draw::default()).tally(&counts, &ties, |_, ways| found.push(ways[1]));
+/// assert_eq!(found[0], 475_627_426_473_216);
+/// # Ok::<(), odds::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Classes {
+    /// The cells of each class, those that no round comes to left out.
+    cells: Vec<Vec<usize>>,
+}
+
+impl Classes {
+    /// Tells cases apart by a function of the (cards, total) of the Player and the Banker, cards
+    /// `2..=3` and totals `0..=9`. It gives a class below `count`; a case of any other is in none.
+    pub fn new(count: usize, class: impl Fn((u8, u8), (u8, u8)) -> usize) -> Self {
+        let mut of_class = vec![Vec::new(); count];
+        for (player, banker) in cells() {
+            if let Some(class) = of_class.get_mut(class(player, banker)) {
+                class.push(cell(player, banker));
+            }
+        }
+        Self { cells: of_class }
+    }
+
+    /// The number of classes.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether there is no class.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+}
+
+impl Kernel {
+    /// Calls `each` with the place of every composition, in order, and the ways of each class, as
+    /// ordered six-card deals; see [`super::joint`] for what compositions may be.
+    pub fn tally(
+        &self,
+        compositions: &[[u64; 10]],
+        classes: &Classes,
+        mut each: impl FnMut(usize, &[u128]),
+    ) {
+        let mut lanes = vec![[0; LANES]; classes.len()];
+        let mut ways = vec![0u128; classes.len()];
+        for (at, chunk) in compositions.chunks(LANES).enumerate() {
+            let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
+            let together = chunk.len() > 2 && chunk.iter().all(fits);
+            if together {
+                add_up(&side_by_side(chunk), &self.rules, &classes.cells, &mut lanes);
+            }
+            for (l, counts) in chunk.iter().enumerate() {
+                if together {
+                    ways.iter_mut().zip(&lanes).for_each(|(ways, lanes)| *ways = lanes[l].into());
+                } else {
+                    self.add_up_one(counts, classes, &mut ways);
+                }
+                each(at * LANES + l, &ways);
+            }
+        }
+    }
+
+    fn add_up_one(&self, counts: &[u64; 10], classes: &Classes, ways: &mut [u128]) {
+        let mut all = [0; CELLS];
+        for Case { player, banker, ways } in self.joint(counts).cases() {
+            all[cell(player, banker)] = ways;
+        }
+        for (ways, cells) in ways.iter_mut().zip(&classes.cells) {
+            *ways = cells.iter().map(|cell| all[*cell]).sum();
+        }
+    }
+}
+
+/// Compositions side by side; where they are fewer than lanes, the last fills the rest.
+pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> [Lane<LANES>; 10] {
+    let last = chunk.len() - 1;
+    std::array::from_fn(|value| std::array::from_fn(|l| chunk[l.min(last)][value]))
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn add_up(
+    counts: &[Lane<LANES>; 10],
+    rules: &Rules,
+    classes: &[Vec<usize>],
+    sums: &mut [Lane<LANES>],
+) {
+    let ways = sums::ways(counts, rules);
+    let all = ways.by_cards.as_flattened().as_flattened();
+    for (sum, cells) in sums.iter_mut().zip(classes) {
+        *sum = [0; LANES];
+        for cell in cells {
+            for (sum, ways) in sum.iter_mut().zip(&all[*cell]) {
+                *sum += ways;
+            }
+        }
+    }
+}
