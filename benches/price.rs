@@ -34,8 +34,13 @@ fn dealing(criterion: &mut Criterion) {
         }
         criterion.bench_function(&format!("baccarat/8-decks/{name}"), |bencher| {
             bencher.iter(|| {
-                let deal =
-                    Deal { shoe: &shoe, draw: &draw, observed: &observed, progress: &|_, _| {} };
+                let deal = Deal {
+                    shoe: &shoe,
+                    draw: &draw,
+                    observed: &observed,
+                    dealt: None,
+                    progress: &|_, _| {},
+                };
                 let law = game("baccarat").unwrap().deal(black_box(&deal)).unwrap();
                 assert_eq!(law.total(), DEALS);
             });

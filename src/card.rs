@@ -134,6 +134,114 @@ impl fmt::Display for Card {
     }
 }
 
+/// What a word says of a card: the very card, its rank, or only that it is worth nothing.
+///
+/// # Example
+///
+/// ```
+/// use odds::card::Named;
+///
+/// let king = Named::parse("KD").unwrap();
+/// assert!(king.is_within(Named::parse("K").unwrap()));
+/// assert!(king.is_within(Named::parse("0").unwrap()));
+/// assert_eq!(king.value(), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A card by rank and suit.
+    Card(Card),
+    /// A rank.
+    Rank(Rank),
+    /// A baccarat value, `0..=9`; words name 0 and 1 so, the others are names of ranks.
+    Value(u8),
+}
+
+impl Named {
+    /// Reads a card, a rank, or `0` and `1` for the baccarat values.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "0" => Some(Self::Value(0)),
+            "1" => Some(Self::Value(1)),
+            _ => Rank::parse(text).map(Self::Rank).or_else(|| Card::parse(text).map(Self::Card)),
+        }
+    }
+
+    /// How finely the card is named.
+    pub fn grain(self) -> Grain {
+        match self {
+            Self::Card(_) => Grain::Card,
+            Self::Rank(_) => Grain::Rank,
+            Self::Value(_) => Grain::Value,
+        }
+    }
+
+    /// The baccarat value, `0..=9`.
+    pub fn value(self) -> u8 {
+        match self {
+            Self::Card(card) => card.rank.value(),
+            Self::Rank(rank) => rank.value(),
+            Self::Value(value) => value,
+        }
+    }
+
+    /// The same where cards are known by `grain` at most.
+    pub fn at(self, grain: Grain) -> Self {
+        match (self, grain) {
+            (Self::Card(card), Grain::Rank) => Self::Rank(card.rank),
+            (named, Grain::Value) => Self::Value(named.value()),
+            (named, _) => named,
+        }
+    }
+
+    /// Whether every card named so is also one that `other` names.
+    pub fn is_within(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Card(card), Self::Rank(rank)) => card.rank == rank,
+            (_, Self::Value(value)) => self.value() == value,
+            _ => self == other,
+        }
+    }
+
+    /// The kind of list of counts this name belongs to, `None` for 2 to 9, which belong to two.
+    pub(crate) fn sure_grain(self) -> Option<Grain> {
+        match self {
+            Self::Rank(rank) if (1..=8).contains(&rank.code()) => None,
+            _ => Some(self.grain()),
+        }
+    }
+
+    /// Whether a card of this face, as far as it is known, is of this kind.
+    pub fn matches(self, face: Face) -> bool {
+        match self {
+            Self::Card(card) => face.rank == Some(card.rank) && face.suit == Some(card.suit),
+            Self::Rank(rank) => match face.rank {
+                Some(other) => other == rank,
+                None => rank.value() == face.value && rank.value() != 0,
+            },
+            Self::Value(value) => face.value == value,
+        }
+    }
+
+    /// The order of names in a specification: cards, ranks, values.
+    pub(crate) fn order(self) -> (u8, usize) {
+        match self {
+            Self::Card(card) => (0, card.index()),
+            Self::Rank(rank) => (1, usize::from(rank.code())),
+            Self::Value(value) => (2, usize::from(value)),
+        }
+    }
+}
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card(card) => fmt::Display::fmt(card, f),
+            Self::Rank(rank) => fmt::Display::fmt(rank, f),
+            Self::Value(value) => fmt::Display::fmt(value, f),
+        }
+    }
+}
+
 /// A card as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Face {

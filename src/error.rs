@@ -21,6 +21,7 @@ enum Kind {
     Usage(String),
     Shoe(String),
     Table(Vec<Mistake>),
+    Typed(Vec<Mistake>),
     File { path: PathBuf, doing: &'static str, cause: std::io::Error },
 }
 
@@ -107,6 +108,11 @@ impl Error {
         Self(Box::new(Kind::Table(mistakes)))
     }
 
+    /// Mistakes in what the user typed, at least one; their place is named for the option.
+    pub(crate) fn typed(mistakes: Vec<Mistake>) -> Self {
+        Self(Box::new(Kind::Typed(mistakes)))
+    }
+
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         Self(Box::new(Kind::File { path: path.to_owned(), doing, cause }))
@@ -122,7 +128,7 @@ impl Error {
 
     /// Whether the request itself was at fault: an unknown variant, wager or format.
     pub fn is_usage(&self) -> bool {
-        matches!(*self.0, Kind::Usage(_))
+        matches!(*self.0, Kind::Usage(_) | Kind::Typed(_))
     }
 
     /// Whether a shoe was at fault: impossible, too small, or not known finely enough.
@@ -140,10 +146,10 @@ impl Error {
         matches!(*self.0, Kind::File { .. })
     }
 
-    /// The located mistakes of table files, empty for any other error.
+    /// The located mistakes of table files and of what was typed, empty for any other error.
     pub fn mistakes(&self) -> &[Mistake] {
         match &*self.0 {
-            Kind::Table(mistakes) => mistakes,
+            Kind::Table(mistakes) | Kind::Typed(mistakes) => mistakes,
             _ => &[],
         }
     }
@@ -153,7 +159,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
             Kind::Usage(message) | Kind::Shoe(message) => f.write_str(message),
-            Kind::Table(mistakes) => {
+            Kind::Table(mistakes) | Kind::Typed(mistakes) => {
                 for (index, mistake) in mistakes.iter().enumerate() {
                     write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;
                 }

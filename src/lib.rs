@@ -43,6 +43,7 @@ pub mod card;
 #[doc(hidden)]
 pub mod cli;
 pub mod condition;
+mod dealt;
 pub mod distribution;
 pub mod document;
 mod draw;
@@ -59,6 +60,7 @@ mod shoe;
 pub mod study;
 pub mod table;
 
+pub use dealt::Dealt;
 pub use draw::Draw;
 pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Whole};

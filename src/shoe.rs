@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::card::{Card, Face, Grain, Rank};
+use crate::card::{Card, Face, Grain, Named, Rank};
 use crate::error::Error;
 
 /// Cards left in a shoe, by type, as finely as they are known.
@@ -282,71 +282,6 @@ impl Shoe {
 impl fmt::Display for Shoe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spec)
-    }
-}
-
-/// What a term of a specification names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Named {
-    Card(Card),
-    Rank(Rank),
-    /// A value that is not a rank's name: 0, or 1.
-    Value(u8),
-}
-
-impl Named {
-    fn parse(text: &str) -> Option<Self> {
-        match text {
-            "0" => Some(Self::Value(0)),
-            "1" => Some(Self::Value(1)),
-            _ => Rank::parse(text).map(Self::Rank).or_else(|| Card::parse(text).map(Self::Card)),
-        }
-    }
-
-    fn grain(self) -> Grain {
-        match self {
-            Self::Card(_) => Grain::Card,
-            Self::Rank(_) => Grain::Rank,
-            Self::Value(_) => Grain::Value,
-        }
-    }
-
-    /// The kind of list this term belongs to, `None` for 2 to 9, which belong to two kinds.
-    fn sure_grain(self) -> Option<Grain> {
-        match self {
-            Self::Rank(rank) if (1..=8).contains(&rank.code()) => None,
-            _ => Some(self.grain()),
-        }
-    }
-
-    /// Whether a card of the shoe is of this kind.
-    fn matches(self, face: Face) -> bool {
-        match self {
-            Self::Card(card) => face.rank == Some(card.rank) && face.suit == Some(card.suit),
-            Self::Rank(rank) => match face.rank {
-                Some(other) => other == rank,
-                None => rank.value() == face.value && rank.value() != 0,
-            },
-            Self::Value(value) => face.value == value,
-        }
-    }
-
-    fn order(self) -> (u8, usize) {
-        match self {
-            Self::Card(card) => (0, card.index()),
-            Self::Rank(rank) => (1, usize::from(rank.code())),
-            Self::Value(value) => (2, usize::from(value)),
-        }
-    }
-}
-
-impl fmt::Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Card(card) => fmt::Display::fmt(card, f),
-            Self::Rank(rank) => fmt::Display::fmt(rank, f),
-            Self::Value(value) => fmt::Display::fmt(value, f),
-        }
     }
 }
 

@@ -11,7 +11,7 @@ const LAYERS: &[&[&str]] = &[
     &["exact", "error"],
     &["card"],
     &["draw", "field", "shoe"],
-    &["condition", "distribution", "kernel"],
+    &["condition", "dealt", "distribution", "kernel"],
     &["game", "report", "table"],
     &["document", "settle"],
     &["analysis", "format"],

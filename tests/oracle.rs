@@ -197,6 +197,7 @@ fn by_engine(
                 shoe: &shoe,
                 draw: &table.draw,
                 observed: &observed,
+                dealt: None,
                 progress: &progress,
             };
             let dealt = game.deal(&deal).unwrap_or_else(|error| panic!("{about}: {error}"));

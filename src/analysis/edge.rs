@@ -93,6 +93,7 @@ pub fn figures(
         id: id.to_owned(),
         name: name.to_owned(),
         session: None,
+        decided: None,
         events: events
             .iter()
             .map(|event| EventReport {

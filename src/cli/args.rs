@@ -130,6 +130,15 @@ pub struct PriceArgs {
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
+    /// Cards of this round that are known, by hand in dealing order: "P 9H 4 B 7", in Dragon
+    /// Tiger "D 9H T 4"; by card 9H, by rank 4, or 0 for any card worth nothing. They are taken
+    /// out of the shoe, which is the one before this round, and every figure is conditional
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
+    pub dealt: Option<String>,
+    /// A condition that the round meets, written as a line of a paytable has it: 'player.opening
+    /// = 6, banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
+    #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
+    pub given: Option<String>,
     #[command(flatten)]
     pub session: SessionArgs,
     #[command(flatten)]

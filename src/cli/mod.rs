@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::analysis::streak::{Model, Reading};
+use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::format::{self, Format, Source};
@@ -59,6 +60,8 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
         wagers: args.wager.clone(),
         digits: args.common.digits.map_or(format.digits(), usize::from),
         sessions: sessions(&args.session)?,
+        dealt: args.dealt.as_deref().map(Dealt::parse).transpose()?,
+        given: args.given.clone(),
     };
     let meter = Meter::new(args.common.quiet);
     let study = study::price(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));

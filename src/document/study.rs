@@ -7,8 +7,11 @@ use crate::report::{
 
 pub(super) fn report(report: &Report) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
+    let known = known(report);
+    let agree = if known.is_empty() { "" } else { " that agree with it" };
+    facts.extend(known);
     facts.extend([
-        ("Ways", format!("{} ordered deals", grouped(report.ways))),
+        ("Ways", format!("{} ordered deals{agree}", grouped(report.ways))),
         ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
     ]);
     if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
@@ -19,7 +22,14 @@ pub(super) fn report(report: &Report) -> Part {
         let (hands, model) = (session.hands.words_with_weights(), session.model);
         facts.push(("Session", format!("{hands}; {runs}; {model} rounds")));
     }
-    let context = context(&report.game, &report.variant, &report.shoe);
+    let mut context = context(&report.game, &report.variant, &report.shoe);
+    context.extend(report.dealt.iter().map(|dealt| ("dealt", dealt.cards.clone())));
+    if let Some(given) = &report.given {
+        let exact = &given.probability.exact;
+        context.push(("given", given.condition.clone()));
+        context.push(("given_probability", exact.decimal(given.probability.digits)));
+        context.push(("given_probability_exact", exact.to_string()));
+    }
     let mut tables = Vec::new();
     if !report.wagers.is_empty() {
         tables.push(wager::summary(&report.wagers));
@@ -31,6 +41,20 @@ pub(super) fn report(report: &Report) -> Part {
         tables.push(published(&report.published));
     }
     Part { title, facts, context, notes: notes(report), tables }
+}
+
+/// What is known of the round.
+fn known(report: &Report) -> Vec<(&'static str, String)> {
+    let dealt = report.dealt.iter().map(|dealt| {
+        let left = grouped(dealt.left.into());
+        ("Dealt", format!("{}; taken out of the shoe, {left} cards left", dealt.name))
+    });
+    let given = report.given.iter().map(|given| {
+        let probability = Cell::Decimal(given.probability.clone()).text();
+        let exact = &given.probability.exact;
+        ("Given", format!("{}; probability {probability}, exactly {exact}", given.name))
+    });
+    dealt.chain(given).collect()
 }
 
 /// The title and the first facts of a report.

@@ -32,7 +32,7 @@ pub(super) fn summary(wagers: &[WagerReport]) -> Table {
             Cell::Rounded(wager.deviation.decimal()),
         ]
     });
-    Table {
+    let mut table = Table {
         kind: "summary",
         id: String::new(),
         title: "Wagers".into(),
@@ -54,7 +54,18 @@ pub(super) fn summary(wagers: &[WagerReport]) -> Table {
         rows: rows.collect(),
         total: None,
         figures: Vec::new(),
+    };
+    if wagers.iter().any(|wager| wager.decided.is_some()) {
+        table.columns.push(words("decided", "Decided"));
+        let decided = wagers.iter().map(decided);
+        table.rows.iter_mut().zip(decided).for_each(|(row, cell)| row.push(cell));
     }
+    table
+}
+
+/// What a wager is sure to come to, if anything.
+fn decided(wager: &WagerReport) -> Cell {
+    wager.decided.as_ref().map_or(Cell::Empty, |decided| Cell::Pays(decided.pays.clone()))
 }
 
 /// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
@@ -111,6 +122,9 @@ pub(super) fn wager(wager: &WagerReport) -> Table {
         figures.retain(|(label, _)| told(label));
         let won = Figure { exact: -&wager.edge.exact, ..wager.edge.clone() };
         figures.insert(1, ("expected net win per unit staked", Cell::Decimal(won)));
+    }
+    if wager.decided.is_some() {
+        figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
     Table { kind: "wager", id: wager.id.clone(), title, columns, rows, total: Some(total), figures }
 }

@@ -463,6 +463,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         specs,
         entries,
         hands: &["player", "banker"],
+        hand_cards: 3,
         quantifiers,
         kinds: KINDS,
     };

@@ -133,6 +133,7 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs: specs.collect(),
         entries: entries.collect(),
         hands: &["dragon", "tiger"],
+        hand_cards: 1,
         quantifiers: Vec::new(),
         kinds: &[],
     }

@@ -230,6 +230,8 @@ pub struct Vocabulary {
     pub entries: Vec<Entry>,
     /// The hands dealt, by name.
     pub hands: &'static [&'static str],
+    /// The most cards of a hand.
+    pub hand_cards: usize,
     /// Words that stand for hands.
     pub quantifiers: Vec<Quantifier>,
     /// Kinds of card that can be counted, with the words for each.

@@ -2,6 +2,7 @@
 
 use crate::card::Grain;
 use crate::condition::Condition;
+use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
@@ -33,9 +34,37 @@ pub trait Game: Sync {
 
     /// The law of what is observed over one round from this shoe.
     ///
+    /// Its ways are ordered deals of [`Game::cards`] cards, whether or not all of them are
+    /// turned: n(n-1)… of them for n cards, at most `2^127`. Where cards of the round are known,
+    /// its ways are those of these deals that agree with them, so that the share of any case is
+    /// its probability given the known cards.
+    ///
     /// # Errors
     ///
-    /// If the shoe cannot complete a round or is not known finely enough.
+    /// If the shoe cannot complete a round or is not known finely enough, or if the known cards
+    /// are of another game, more than the shoe holds, or never dealt so by the rules.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::distribution::Observed;
+    /// use odds::field::baccarat::vocabulary;
+    /// use odds::game::{Deal, game};
+    /// use odds::{Dealt, Draw, Shoe};
+    ///
+    /// // Ten against six, eight decks: the Player's third card decides.
+    /// let (shoe, draw) = (Shoe::decks(8)?, Draw::default());
+    /// let dealt = Dealt::parse("P K 0 B 6 K")?;
+    /// let result = vocabulary().find("result").unwrap();
+    /// let mut observed = Observed::default();
+    /// observed.watch_value(result);
+    /// let deal =
+    ///     Deal { shoe: &shoe, draw: &draw, observed: &observed, dealt: Some(&dealt), progress: &|_, _| {} };
+    /// let law = game("baccarat").unwrap().deal(&deal)?;
+    /// // 32 kings, 127 more cards worth nothing, 32 sixes, 31 kings, and any two of what is left.
+    /// assert_eq!(law.total(), 32 * 31 * 126 * 32 * 412 * 411);
+    /// # Ok::<(), odds::Error>(())
+    /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error>;
 
     /// What is worth knowing of a round whatever the wagers are.
@@ -57,7 +86,13 @@ pub trait Game: Sync {
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
         let mut observed = Observed::default();
         observed.watch_value(field);
-        let law = self.deal(&Deal { shoe, draw, observed: &observed, progress: &|_, _| {} })?;
+        let law = self.deal(&Deal {
+            shoe,
+            draw,
+            observed: &observed,
+            dealt: None,
+            progress: &|_, _| {},
+        })?;
         let ways = |code: usize| law.ways(|case| usize::from(case.value(field)) == code);
         Ok([ways(0), ways(1), ways(2)])
     }
@@ -85,6 +120,8 @@ pub struct Deal<'a> {
     pub draw: &'a Draw,
     /// What to tell apart.
     pub observed: &'a Observed,
+    /// The cards of the round that are known, still counted in the shoe; `None` for none.
+    pub dealt: Option<&'a Dealt>,
     /// Told, from any thread, how many parts of the work are done of how many.
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
 }
@@ -140,7 +177,8 @@ pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
-/// Refuses a shoe that cannot complete a round of `game`, or is not known finely enough.
+/// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
+/// not hold the known cards.
 pub(super) fn check(game: &dyn Game, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
@@ -158,5 +196,24 @@ pub(super) fn check(game: &dyn Game, deal: &Deal<'_>) -> Result<(), Error> {
             shoe.known()
         )));
     }
-    Ok(())
+    match deal.dealt {
+        Some(dealt) if dealt.game() != game.id() => Err(Error::usage(format!(
+            "\"{dealt}\" names hands of {}, not of {}",
+            dealt.game(),
+            game.id()
+        ))),
+        Some(dealt) => dealt.check(shoe),
+        None => Ok(()),
+    }
+}
+
+/// Refuses known cards that no round of this shoe comes to.
+pub(super) fn met(deal: &Deal<'_>, law: Distribution) -> Result<Distribution, Error> {
+    match deal.dealt {
+        Some(dealt) if law.is_empty() => Err(Error::shoe(format!(
+            "no round from shoe \"{}\" comes to the known cards \"{dealt}\"",
+            deal.shoe
+        ))),
+        _ => Ok(law),
+    }
 }

@@ -44,17 +44,22 @@ impl Game for DragonTiger {
         api::check(self, deal)?;
         let merges = deal.observed.merges();
         let types = deal.shoe.types();
+        let grain = deal.shoe.known();
+        let known = [0, 1].map(|hand| deal.dealt.and_then(|dealt| dealt.hand(hand).next()));
+        let agrees =
+            |hand: usize, card: Face| known[hand].is_none_or(|known| known.at(grain).matches(card));
         let pairs = types.iter().enumerate().flat_map(|(first, (dragon, of_dragon))| {
             types.iter().enumerate().map(move |(second, (tiger, of_tiger))| {
                 let of_tiger = of_tiger.saturating_sub(u64::from(first == second));
                 ([*dragon, *tiger], u128::from(*of_dragon) * u128::from(of_tiger))
             })
         });
+        let pairs = pairs.filter(|(cards, _)| agrees(0, cards[0]) && agrees(1, cards[1]));
         let cases = pairs.map(|(cards, ways)| {
             let values = merges.iter().map(|merge| merge.of(observe(meaning(merge.field), cards)));
             (values.collect(), ways)
         });
-        Ok(Distribution::gather(deal.observed.fields().collect(), cases))
+        api::met(deal, Distribution::gather(deal.observed.fields().collect(), cases))
     }
 
     fn rounds(&self, shoe: &Shoe, _: &Draw) -> Rounds {

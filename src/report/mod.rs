@@ -60,13 +60,19 @@ pub struct Report {
     pub shoe: ShoeInfo,
     /// What the figures are figures of.
     pub model: String,
+    /// The cards of the round that are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<DealtInfo>,
+    /// The condition that every figure is under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<GivenInfo>,
     /// Remarks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// How an ambiguous rule is read, and what the other reading gives.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<Reading>,
-    /// The ordered deals of a round from this shoe.
+    /// The ordered deals of a round from this shoe, those that agree with what is known.
     #[serde(serialize_with = "as_text")]
     pub ways: u128,
     /// The wagers settled by a round, and where a session length is given by a session.
@@ -124,6 +130,36 @@ pub struct ShoeInfo {
     pub known_by: String,
 }
 
+/// Cards of the round that are known.
+#[derive(Clone, Debug, Serialize)]
+pub struct DealtInfo {
+    /// A text that reads back as these cards: "P 9H 4 B 7".
+    pub cards: String,
+    /// The same in words.
+    pub name: String,
+    /// The cards that are left in the shoe without them.
+    pub left: u64,
+}
+
+/// A condition on the round.
+#[derive(Clone, Debug, Serialize)]
+pub struct GivenInfo {
+    /// As it was asked for.
+    pub condition: String,
+    /// The same in words.
+    pub name: String,
+    /// Its probability, with what is known of the cards taken for granted.
+    pub probability: Figure,
+}
+
+/// What a wager is sure to come to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Decided {
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+}
+
 /// A reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reading {
@@ -168,6 +204,9 @@ pub struct WagerReport {
     /// The session that settles it, where a round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,
+    /// What it comes to, where what is known of the round leaves nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
     /// What can happen; the last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
     /// House edge: minus the expected net win per unit staked; pushes stay in.

@@ -4,6 +4,7 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+mod known;
 mod runs;
 mod session;
 mod streaks;
@@ -12,6 +13,7 @@ use itertools::Itertools;
 
 use crate::analysis::{claims, edge, outcome};
 use crate::card::Grain;
+use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Mistake};
 use crate::game::{self, Deal, Game, Listing as Outcome};
@@ -24,6 +26,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
+use known::Known;
 use session::Laws;
 pub use session::Sessions;
 pub use streaks::{StreakRequest, streaks};
@@ -42,6 +45,12 @@ pub struct Request {
     /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
     /// or none, give a short table by session length.
     pub sessions: Sessions,
+    /// The cards of the round that are known, still counted in the shoe; `None` for none. Every
+    /// figure is conditional on them.
+    pub dealt: Option<Dealt>,
+    /// A condition on the round, as a line of a paytable has it under `when`:
+    /// `"player.opening = 6, banker.opening = 5"`. Every figure is conditional on it.
+    pub given: Option<String>,
 }
 
 /// How far the dealing of a wager is.
@@ -63,6 +72,8 @@ pub struct Progress<'a> {
 ///
 /// If a variant or wager is unknown or ambiguous, the shoe cannot complete a round or is not
 /// known finely enough for anything asked for, or a line of a paytable can never be reached.
+/// If known cards are not in the shoe or never dealt so by the rules, or the condition that is
+/// given cannot be read or is never met.
 ///
 /// # Example
 ///
@@ -85,13 +96,15 @@ pub fn price(
     request: &Request,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Study, Error> {
-    let selected = catalog.select(&request.variants)?;
+    let mut selected = catalog.select(&request.variants)?;
+    let known = known::read(request, &mut selected)?;
     table::check_wagers(&selected, &request.wagers)?;
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let pricing = Pricing { table, game: procedure(table)?, shoe, request, progress };
+        let known = known.of(table);
+        let pricing = Pricing { table, game: procedure(table)?, shoe, known, request, progress };
         if variant.wagers.iter().any(|wager| pricing.wants(wager)) {
             reports.push(pricing.report(variant)?);
         }
@@ -149,6 +162,7 @@ struct Pricing<'a> {
     table: &'a Table,
     game: &'static dyn Game,
     shoe: Shoe,
+    known: Known<'a>,
     request: &'a Request,
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
 }
@@ -162,6 +176,7 @@ impl Pricing<'_> {
         let (table, digits) = (self.table, self.request.digits);
         let wanted: Vec<&Wager> = variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
         let outcomes = self.game.outcomes();
+        let conditions = self.conditions()?;
         let common = self.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
         let mut wagers = Vec::new();
@@ -170,6 +185,9 @@ impl Pricing<'_> {
         let mut refused = Vec::new();
         for wager in wanted {
             match &wager.settlement {
+                Settlement::Session(_) if self.known.is_something() => {
+                    refused.push(known::of_one_round(wager));
+                }
                 Settlement::Session(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
@@ -200,10 +218,12 @@ impl Pricing<'_> {
             game,
             variant: variant_info,
             shoe: shoe_info(table, &self.shoe),
-            model: "one round from this shoe".to_owned(),
+            model: self.known.model(),
+            dealt: conditions.dealt,
+            given: conditions.given,
             notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
             reading: self.reading(variant)?,
-            ways: game::api::ordered_deals(self.shoe.cards(), self.game.cards()),
+            ways: conditions.ways,
             wagers,
             session_wagers,
             refused,
@@ -247,10 +267,21 @@ impl Pricing<'_> {
     }
 
     fn deal(&self, observed: &Observed, shoe: &Shoe, name: &str) -> Result<Distribution, Error> {
+        self.deal_known(observed, shoe, name, self.known)
+    }
+
+    fn deal_known(
+        &self,
+        observed: &Observed,
+        shoe: &Shoe,
+        name: &str,
+        known: Known<'_>,
+    ) -> Result<Distribution, Error> {
         let progress = |done: u64, of: u64| (self.progress)(Progress { name, done, of });
-        let draw = &self.table.draw;
-        let deal = Deal { shoe, draw, observed, progress: &progress };
-        self.game.deal(&deal).map_err(|error| error.about(name))
+        let (draw, dealt) = (&self.table.draw, known.dealt);
+        let observed = &known.watched(observed);
+        let deal = Deal { shoe, draw, observed, dealt, progress: &progress };
+        Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
     }
 
     /// The law of what is observed where the common deal does not tell it.
@@ -269,10 +300,14 @@ impl Pricing<'_> {
         let own = self.own_law(&observed, &wager.name)?;
         let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
+        let report = edge::wager(&wager.id, &wager.name, &returns, self.request.digits);
+        if self.known.is_something() {
+            return Ok(known::with_decision(report, &returns));
+        }
         if !dealt.all(|dealt| dealt) {
             self.check_reachable(wager, lines, &observed)?;
         }
-        Ok(edge::wager(&wager.id, &wager.name, &returns, self.request.digits))
+        Ok(report)
     }
 
     /// A line that eight full decks never reach is a mistake in the table; one that only this
@@ -385,7 +420,9 @@ impl Pricing<'_> {
     /// The claims about these wagers on this very shoe.
     fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
         let claims = self.table.published.iter().filter(|claim| {
-            self.shoe.whole_decks() == Some(claim.decks)
+            // What is printed is of a whole round, and not of one of which something is known.
+            !self.known.is_something()
+                && self.shoe.whole_decks() == Some(claim.decks)
                 && claim.variant.as_ref().is_none_or(|id| *id == variant.id)
         });
         let compared = claims.filter_map(|claim| {

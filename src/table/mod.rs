@@ -5,6 +5,7 @@
 //! user's laid over them. A table knows the fields of its game and nothing of how it is dealt.
 
 mod check;
+pub(crate) mod given;
 pub mod model;
 mod odds;
 mod reader;

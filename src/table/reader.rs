@@ -141,6 +141,29 @@ impl<'d, 'r> Section<'d, 'r> {
     }
 }
 
+/// Where a text is no TOML, what is wrong, and what would be right.
+pub(super) fn not_toml(
+    text: &str,
+    error: &toml::de::Error,
+) -> (Range<usize>, String, Option<String>) {
+    let span = error.span().unwrap_or(0..0);
+    let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
+    if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
+        message = format!("duplicate key \"{key}\"");
+    }
+    let unquoted = [
+        "invalid boolean",
+        "invalid date",
+        "invalid number",
+        "must be quoted",
+        "missing assignment",
+    ];
+    let unquoted = unquoted.iter().any(|words| message.contains(words));
+    let help = unquoted
+        .then(|| "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into());
+    (span, format!("not TOML: {message}"), help)
+}
+
 /// The name nearest to a misspelt one, as a question, or else what there is.
 pub(super) fn nearest<'n>(
     name: &str,

@@ -17,8 +17,8 @@ pub(super) struct When {
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     vocabulary: &'static Vocabulary,
-    /// The wager, for messages.
-    wager: &'a str,
+    /// What the condition is of, for messages: `wager "tie"`.
+    label: &'a str,
     /// Put before keys to make the name of a field: `"player."`.
     prefix: &'a str,
     /// The same in words and messages, where a word may stand for the hand: `"winner."`.
@@ -29,10 +29,10 @@ struct Scope<'a> {
 pub(super) fn read(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
-    wager: &str,
+    label: &str,
     node: &Node<'_>,
 ) -> Option<When> {
-    let mut when = required(reader, Scope { vocabulary, wager, prefix: "", shown: "" }, node)?;
+    let mut when = required(reader, Scope { vocabulary, label, prefix: "", shown: "" }, node)?;
     let mut letters = when.words.chars();
     when.words = match letters.next() {
         None => "Otherwise".into(),
@@ -51,8 +51,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
             Some(join(read, " or ", Condition::Any))
         }
         DeValue::Table(_) => {
-            let name = format!("wager \"{}\"", scope.wager);
-            let section = reader.section(name, node)?;
+            let section = reader.section(scope.label.to_owned(), node)?;
             let parts: Vec<Option<When>> = section
                 .entries()
                 .map(|(key, span, value)| requirement(reader, scope, key, span, value))
@@ -61,7 +60,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
             Some(join(parts, ", ", Condition::All))
         }
         _ => {
-            let name = format!("wager \"{}\": {}", scope.wager, scope.shown);
+            let name = format!("{}: {}", scope.label, scope.shown);
             let name = if scope.shown.is_empty() { name + "when" } else { name };
             let expected = "a table of fields, as { result = \"tie\" }, or a list of such";
             reader.unexpected(name.trim_end_matches('.'), node, expected);
@@ -78,7 +77,7 @@ fn requirement(
     span: std::ops::Range<usize>,
     value: &Node<'_>,
 ) -> Option<When> {
-    let Scope { vocabulary, wager, prefix, shown } = scope;
+    let Scope { vocabulary, label, prefix, shown } = scope;
     if prefix.is_empty()
         && let Some(quantifier) = vocabulary.quantifier(key)
     {
@@ -88,7 +87,7 @@ fn requirement(
     if let Some(field) = vocabulary.find(&name) {
         let domain = vocabulary.spec(field).domain;
         let shown = format!("{shown}{key}");
-        let values = values(reader, &format!("wager \"{wager}\": {shown}"), domain, value)?;
+        let values = values(reader, &format!("{label}: {shown}"), domain, value)?;
         let words = phrase(&shown, domain, values);
         return Some(When { condition: Condition::Is(field, values), words });
     }
@@ -107,7 +106,7 @@ fn requirement(
     let names = vocabulary.names();
     let last = wrong.rsplit('.').next().unwrap_or_default();
     let help = match similar(&wrong, names.iter().map(String::as_str)) {
-        _ if wrong == "run" => {
+        _ if wrong == "run" && label.starts_with("wager") => {
             "a run needs a wager with streak = \"banker\", \"player\" or \"any\"".into()
         }
         _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
@@ -116,7 +115,7 @@ fn requirement(
         Some(near) => format!("did you mean \"{near}\"?"),
         None => "see \"odds list fields\"".into(),
     };
-    reader.mistake(span, format!("wager \"{wager}\": unknown field \"{wrong}\""), Some(help));
+    reader.mistake(span, format!("{label}: unknown field \"{wrong}\""), Some(help));
     None
 }
 

@@ -6,10 +6,13 @@
 //!
 //! Cards are told apart by class. The first two and the third card have classes of their own, as
 //! fine as is observed of them and no finer; the *fine* classes tell apart all that either does.
+//!
+//! A card that is known restricts its position to one kind of card. The kind is told apart from
+//! all others, and hands with another card there are left out.
 
 use rustc_hash::FxHashMap;
 
-use crate::card::{Face, Grain};
+use crate::card::{Face, Grain, Named};
 use crate::distribution::Merge;
 use crate::field::baccarat::{HandField, RoundField};
 use crate::game::baccarat::observe::Hand;
@@ -19,19 +22,30 @@ use crate::shoe::Shoe;
 pub(super) struct Classes {
     pub faces: Vec<Face>,
     pub counts: Vec<i64>,
+    /// The positions that may hold a card of each class, a bit each.
+    pub places: Vec<u8>,
     /// The class of each type of the shoe, `None` for a type of which no card is left.
     of_type: Vec<Option<usize>>,
 }
 
+/// What is known of the cards at some positions.
+pub(super) type Known = [Option<Named>];
+
 impl Classes {
-    pub fn new(shoe: &Shoe, grain: Grain) -> Self {
-        let mut classes = Self { faces: Vec::new(), counts: Vec::new(), of_type: Vec::new() };
+    /// Tells cards apart by `grain`, and by the positions that may hold them.
+    pub fn new(shoe: &Shoe, grain: Grain, known: &Known) -> Self {
+        let mut classes =
+            Self { faces: Vec::new(), counts: Vec::new(), places: Vec::new(), of_type: Vec::new() };
         for (face, count) in shoe.types() {
+            let may_be = known.iter().map(|known| known.is_none_or(|card| card.matches(*face)));
+            let places = may_be.rev().fold(0, |places, may_be| places << 1 | u8::from(may_be));
             let face = face.at(grain);
             let class = (*count > 0).then(|| {
-                classes.faces.iter().position(|other| *other == face).unwrap_or_else(|| {
+                let mut others = classes.faces.iter().zip(&classes.places);
+                others.position(|other| other == (&face, &places)).unwrap_or_else(|| {
                     classes.faces.push(face);
                     classes.counts.push(0);
+                    classes.places.push(places);
                     classes.faces.len() - 1
                 })
             });
@@ -81,15 +95,30 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    pub fn new(shoe: &Shoe, first_two: Grain, third: Grain) -> Self {
-        let fine = Classes::new(shoe, first_two.join(third));
-        let (first_two, third) = (Classes::new(shoe, first_two), Classes::new(shoe, third));
+    /// Cards of a hand whose first two and third card are told apart so, where what is `known`
+    /// are the first, the second and the third.
+    pub fn new(shoe: &Shoe, first_two: Grain, third: Grain, known: [Option<Named>; 3]) -> Self {
+        let fine = Classes::new(shoe, first_two.join(third), &known);
+        let first_two = Classes::new(shoe, first_two, &known[..2]);
+        let third = Classes::new(shoe, third, &known[2..]);
         let (to_first_two, to_third) = (fine.within(&first_two), fine.within(&third));
         let mut overlap = vec![vec![0; third.len()]; first_two.len()];
         for (class, count) in fine.counts.iter().enumerate() {
             overlap[to_first_two[class]][to_third[class]] += count;
         }
         Self { first_two, third, fine, to_first_two, to_third, overlap }
+    }
+
+    /// The orders in which two different cards of these classes may be the first two: `0..=2`.
+    fn orders(&self, a: usize, b: usize) -> i64 {
+        let places = &self.first_two.places;
+        let in_order =
+            |first: usize, second: usize| i64::from(places[first] & places[second] >> 1 & 1);
+        in_order(a, b) + in_order(b, a)
+    }
+
+    fn may_be_third(&self, class: usize) -> bool {
+        self.third.places[class] & 1 == 1
     }
 }
 
@@ -137,8 +166,14 @@ impl<'a> Law<'a> {
             _ => cards.third.faces.iter().copied().map(Some).collect(),
         };
         for (second, face) in cards.first_two.faces.iter().enumerate() {
-            for first in &cards.first_two.faces[..=second] {
-                for third in &thirds {
+            for (at, first) in cards.first_two.faces[..=second].iter().enumerate() {
+                for (place, third) in thirds.iter().enumerate() {
+                    let known_otherwise = cards.orders(at, second) == 0
+                        || (third.is_some() && !cards.may_be_third(place));
+                    if known_otherwise {
+                        law.ids.push(None);
+                        continue;
+                    }
                     let hand = Hand { first_two: [*first, *face], third: *third };
                     let needed = needed(hand.opening(), third.map(|card| card.value));
                     law.ids.push(needed.map(|(opening, third)| {
@@ -178,20 +213,24 @@ impl<'a> Law<'a> {
     fn pairs_containing(&self, given: &[usize], tally: &mut Tally) {
         let counts = &self.cards.first_two.counts;
         let class = |card: usize| self.cards.to_first_two[card];
+        let orders = |a: usize, b: usize| self.cards.orders(a, b);
         match *given {
             [] => {
-                for (a, b) in self.unordered() {
-                    let (orders, in_both) = if a == b { (1, counts[a]) } else { (2, 0) };
+                for (a, b, orders) in self.unordered() {
+                    let in_both = if a == b { counts[a] } else { 0 };
                     tally.add(self.id(a, b, 0), orders * (counts[a] * counts[b] - in_both));
                 }
             }
             [x] => {
                 let a = class(x);
                 for (b, count) in counts.iter().enumerate() {
-                    tally.add(self.id(a, b, 0), 2 * (count - is(a == b)));
+                    tally.add(self.id(a, b, 0), orders(a, b) * (count - is(a == b)));
                 }
             }
-            [x, y] => tally.add(self.id(class(x), class(y), 0), 2),
+            [x, y] => {
+                let (a, b) = (class(x), class(y));
+                tally.add(self.id(a, b, 0), orders(a, b));
+            }
             _ => {}
         }
     }
@@ -202,12 +241,13 @@ impl<'a> Law<'a> {
         let overlap = &self.cards.overlap;
         let first = |card: usize| self.cards.to_first_two[card];
         let third = |card: usize| self.cards.to_third[card];
+        let orders = |a: usize, b: usize| self.cards.orders(a, b);
         match *given {
             [] => {
-                for (a, b) in self.unordered() {
+                for (a, b, orders) in self.unordered() {
                     // Different cards, by inclusion and exclusion over which of the three
                     // positions hold the same one.
-                    let (orders, in_pair) = if a == b { (1, counts[a]) } else { (2, 0) };
+                    let in_pair = if a == b { counts[a] } else { 0 };
                     for (c, count) in thirds.iter().enumerate() {
                         let in_all = if a == b { overlap[a][c] } else { 0 };
                         let ways = counts[a] * counts[b] * count
@@ -222,15 +262,15 @@ impl<'a> Law<'a> {
             [x] => {
                 let (a, of_x) = (first(x), third(x));
                 for (b, count) in counts.iter().enumerate() {
+                    let orders = orders(a, b);
                     for (c, of_third) in thirds.iter().enumerate() {
                         let second = count - is(a == b);
                         let last = of_third - is(c == of_x);
                         let same = overlap[b][c] - is(a == b && c == of_x);
-                        tally.add(self.id(a, b, c), 2 * (second * last - same));
+                        tally.add(self.id(a, b, c), orders * (second * last - same));
                     }
                 }
-                for (b, d) in self.unordered() {
-                    let orders = if b == d { 1 } else { 2 };
+                for (b, d, orders) in self.unordered() {
                     let (left, right) = (counts[b] - is(a == b), counts[d] - is(a == d));
                     let same = if b == d { left } else { 0 };
                     tally.add(self.id(b, d, of_x), orders * (left * right - same));
@@ -240,26 +280,33 @@ impl<'a> Law<'a> {
                 let (a, b) = (first(x), first(y));
                 for (c, count) in thirds.iter().enumerate() {
                     let left = count - is(c == third(x)) - is(c == third(y));
-                    tally.add(self.id(a, b, c), 2 * left);
+                    tally.add(self.id(a, b, c), orders(a, b) * left);
                 }
                 for (d, count) in counts.iter().enumerate() {
                     let left = count - is(a == d) - is(b == d);
-                    tally.add(self.id(a, d, third(y)), 2 * left);
-                    tally.add(self.id(b, d, third(x)), 2 * left);
+                    tally.add(self.id(a, d, third(y)), orders(a, d) * left);
+                    tally.add(self.id(b, d, third(x)), orders(b, d) * left);
                 }
             }
             [x, y, z] => {
                 for (x, y, z) in [(x, y, z), (x, z, y), (y, z, x)] {
-                    tally.add(self.id(first(x), first(y), third(z)), 2);
+                    let (a, b) = (first(x), first(y));
+                    tally.add(self.id(a, b, third(z)), orders(a, b));
                 }
             }
             _ => {}
         }
     }
 
-    /// Unordered pairs of classes of the first two cards.
-    fn unordered(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        (0..self.cards.first_two.len()).flat_map(|b| (0..=b).map(move |a| (a, b)))
+    /// Unordered pairs of classes of the first two cards, and the ordered pairs of classes that
+    /// each stands for; those that stand for none are left out.
+    fn unordered(&self) -> impl Iterator<Item = (usize, usize, i64)> + '_ {
+        let pairs = (0..self.cards.first_two.len()).flat_map(|b| (0..=b).map(move |a| (a, b)));
+        let pairs = pairs.map(|(a, b)| {
+            let orders = self.cards.orders(a, b);
+            (a, b, if a == b { orders / 2 } else { orders })
+        });
+        pairs.filter(|(_, _, orders)| *orders > 0)
     }
 
     fn id(&self, first: usize, second: usize, third: usize) -> Option<u32> {

@@ -3,15 +3,17 @@
 //! What looks at totals and numbers of cards alone comes from the kernel. Anything finer is
 //! dealt here, telling cards apart position by position as finely as it is observed: `hand`
 //! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
-//! shows. Whoever looks at first cards only deals no third.
+//! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
+//! dealt here, and `known` says which cards the rules never let a hand have.
 
 mod hand;
+mod known;
 mod observe;
 mod outcomes;
 mod pairing;
 mod round;
 
-use crate::card::Grain;
+use crate::card::{Grain, Named};
 use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
@@ -45,7 +47,7 @@ impl Game for Baccarat {
     }
 
     fn grain(&self, observed: &Observed) -> Grain {
-        let needs = needs(observed);
+        let needs = needs(observed, &[[None; 3]; 2]);
         let grains = needs.first_two.into_iter().chain(needs.third).flatten();
         grains.fold(Grain::Value, Grain::join)
     }
@@ -59,12 +61,13 @@ impl Game for Baccarat {
 
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
+        deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, deal.draw))?;
         let fields: Vec<Field> = deal.observed.fields().collect();
-        let cases = match self.is_coarse(deal.observed) {
+        let cases = match self.is_coarse(deal.observed) && deal.dealt.is_none() {
             true => by_totals(deal),
             false => by_cards(deal)?,
         };
-        Ok(Distribution::gather(fields, cases))
+        api::met(deal, Distribution::gather(fields, cases))
     }
 
     fn outcomes(&self) -> Vec<Outcomes> {
@@ -119,7 +122,8 @@ fn by_totals(deal: &Deal<'_>) -> Cases {
 
 /// Anything else, from the cards of both hands.
 fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
-    let needs = needs(deal.observed);
+    let known = [0, 1].map(|side| known::places(deal, side));
+    let needs = needs(deal.observed, &known);
     let merges = deal.observed.merges();
     let seen_by = |who: Who| -> Vec<Seen> {
         let seen = merges.iter().map(|merge| match meaning(merge.field) {
@@ -138,15 +142,18 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
 
     let cards = [0, 1].map(|side| {
         let first_two = needs.first_two[side].unwrap_or(Grain::Value);
-        Cards::new(deal.shoe, first_two, needs.third[side].unwrap_or(first_two))
+        Cards::new(deal.shoe, first_two, needs.third[side].unwrap_or(first_two), known[side])
     });
     let seen = [Who::Player, Who::Banker].map(seen_by);
     let grain = Baccarat.grain(deal.observed);
     let draw = deal.draw;
     let sizes = |side: usize| -> &[usize] {
-        match (needs.drawing, needs.first_two[side]) {
-            (true, _) => &[2, 3],
-            (false, Some(_)) => &[2],
+        let looked_at = needs.first_two[side].is_some() || known[side] != [None; 3];
+        match (needs.drawing, known[side][2]) {
+            // A third card that is known was drawn.
+            (_, Some(_)) => &[3],
+            (true, None) => &[2, 3],
+            (false, None) if looked_at => &[2],
             (false, None) => &[0],
         }
     };
@@ -162,7 +169,7 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let player = side(0, &|size, opening, third| player_needs(draw, size, opening, third));
     let banker = side(1, &|size, opening, _| banker_needs(draw, size, opening));
     let table = pairing::Table {
-        classes: &Classes::new(deal.shoe, grain),
+        classes: &Classes::new(deal.shoe, grain, known.as_flattened()),
         ends: &|player_size, player, banker_size, banker| {
             !needs.drawing || {
                 let natural = player.opening >= 8 || banker >= 8;
@@ -211,9 +218,11 @@ fn banker_needs(draw: &Draw, size: usize, opening: u8) -> Option<(u8, u8)> {
 
 /// Which cards must be told apart how finely, position by position.
 ///
-/// Whoever depends on the draw needs the values of every card.
-fn needs(observed: &Observed) -> Needs {
-    let mut sum = Needs { first_two: [None; 2], third: [None; 2], drawing: false };
+/// Whoever depends on the draw needs the values of every card, and so does a third card that
+/// is known.
+fn needs(observed: &Observed, known: &[[Option<Named>; 3]; 2]) -> Needs {
+    let drawn = known.iter().any(|hand| hand[2].is_some());
+    let mut sum = Needs { first_two: [None; 2], third: [None; 2], drawing: drawn };
     let join = |sum: &mut [Option<Grain>; 2], more: [Option<Grain>; 2]| {
         for (sum, more) in sum.iter_mut().zip(more) {
             *sum = match (*sum, more) {

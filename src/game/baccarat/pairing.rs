@@ -267,7 +267,9 @@ const NO_CARD: u8 = u8::MAX;
 
 /// Every set of up to `most` different cards of the shoe by their classes, in how many ways, and
 /// with the sign of inclusion and exclusion.
-fn sets(classes: &Classes, most: usize) -> Vec<(Set, i64)> {
+///
+/// Only cards of which `may_be` is true are in them.
+fn sets(classes: &Classes, most: usize, may_be: impl Fn(usize) -> bool) -> Vec<(Set, i64)> {
     let mut sets = vec![([NO_CARD; 3], 1)];
     let mut last = 0;
     for size in 0..most {
@@ -280,7 +282,7 @@ fn sets(classes: &Classes, most: usize) -> Vec<(Set, i64)> {
                 let ways = -ways * (count - taken) / (taken + 1);
                 let mut set = set;
                 set[size] = class;
-                if ways != 0 {
+                if ways != 0 && may_be(class.into()) {
                     sets.push((set, ways));
                 }
             }
@@ -346,7 +348,9 @@ impl Matrix {
         let to_banker = classes.within(&banker.cards.fine);
         let most = player_law.size.min(banker_law.size);
         // How often each pair of the hands' own sets is one set of cards of the shoe.
-        let mut shared: Vec<(Set, Set, i64)> = sets(classes, most)
+        let held = |side: &Side<'_>, class: usize| side.cards.fine.places[class] != 0;
+        let in_both = |class| held(player, to_player[class]) && held(banker, to_banker[class]);
+        let mut shared: Vec<(Set, Set, i64)> = sets(classes, most, in_both)
             .into_iter()
             .map(|(set, ways)| (own_set(set, &to_player), own_set(set, &to_banker), ways))
             .collect();

@@ -11,7 +11,7 @@ use toml::de::DeTable;
 use crate::error::{Error, Mistake, Place};
 use crate::field::{VOCABULARIES, Vocabulary, vocabulary};
 use crate::table::model::{Table, Variant};
-use crate::table::reader::{Node, Reader, Section, nearest};
+use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
 
 use claim::claims;
 use draw::draw;
@@ -29,23 +29,9 @@ const MOST_DECKS: u32 = 10_000;
 pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
     let mut reader = Reader { file: file.into(), text: text.into(), mistakes: Vec::new() };
     let document = DeTable::parse(text).map_err(|error| {
-        let span = error.span().unwrap_or(0..0);
-        let mut message = error.message().lines().collect::<Vec<_>>().join(", ");
-        if let ("duplicate key", Some(key)) = (message.as_str(), text.get(span.clone())) {
-            message = format!("duplicate key \"{key}\"");
-        }
+        let (span, message, help) = not_toml(text, &error);
         let place = Place { file: file.into(), text: text.into(), span };
-        let unquoted = [
-            "invalid boolean",
-            "invalid date",
-            "invalid number",
-            "must be quoted",
-            "missing assignment",
-        ];
-        let unquoted = unquoted.iter().any(|words| message.contains(words));
-        let help = unquoted
-            .then(|| "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into());
-        Error::table(vec![Mistake { place, message: format!("not TOML: {message}"), help }])
+        Error::table(vec![Mistake { place, message, help }])
     })?;
     let table = read(&mut reader, document.get_ref());
     match table {

@@ -110,7 +110,7 @@ fn line(
     let mut section = reader.section(format!("a line of {label}"), node)?;
     let (pays, name) = odds_and_name(reader, &label, &mut section);
     let when = section.require(reader, "when");
-    let when = when.and_then(|node| when::read(reader, game, key, node));
+    let when = when.and_then(|node| when::read(reader, game, &label, node));
     section.finish(reader);
     let when = when?;
     Some(Line {

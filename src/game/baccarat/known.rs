@@ -1,0 +1,97 @@
+//! Cards of a round of baccarat that are known: their positions, and what the rules never deal.
+
+use crate::card::Named;
+use crate::dealt::Dealt;
+use crate::draw::Draw;
+use crate::error::Error;
+use crate::game::api::Deal;
+
+/// What is known of the first, second and third card of a hand, as far as the shoe tells it.
+pub(super) fn places(deal: &Deal<'_>, side: usize) -> [Option<Named>; 3] {
+    let mut places = [None; 3];
+    let known = deal.dealt.into_iter().flat_map(|dealt| dealt.hand(side));
+    for (place, card) in places.iter_mut().zip(known) {
+        *place = Some(card.at(deal.shoe.known()));
+    }
+    places
+}
+
+/// What is known of a hand.
+struct Hand {
+    /// How messages name it.
+    name: &'static str,
+    /// Total of the first two cards, once both are known.
+    opening: Option<u8>,
+    /// Value of the third card, where it is known.
+    third: Option<u8>,
+}
+
+/// Refuses a third card that the rules never deal, whatever the cards that are not known.
+pub(super) fn check(dealt: &Dealt, draw: &Draw) -> Result<(), Error> {
+    let hands = ["Player", "Banker"].into_iter().enumerate().map(|(side, name)| {
+        let values: Vec<u8> = dealt.hand(side).map(Named::value).collect();
+        let opening = values.get(..2).map(|two| two.iter().sum::<u8>() % 10);
+        Hand { name, opening, third: values.get(2).copied() }
+    });
+    let hands: Vec<Hand> = hands.collect();
+    for (side, hand) in hands.iter().enumerate().filter(|(_, hand)| hand.third.is_some()) {
+        let naturals = hands.iter().filter(|hand| hand.opening.is_some_and(|total| total >= 8));
+        let why = match naturals.last() {
+            Some(natural) => Some((
+                format!("the {} has a natural {}", natural.name, natural.opening.unwrap_or(9)),
+                "a natural ends the deal with two cards each".to_owned(),
+            )),
+            None if side == 0 => player_stands(hand, draw),
+            None => banker_stands(hand, &hands[0], draw),
+        };
+        if let Some((why, help)) = why {
+            let message = format!("the {} never draws this third card: {why}", hand.name);
+            return Err(dealt.refused(side, 2, message, help));
+        }
+    }
+    Ok(())
+}
+
+/// Why the Player never draws, and what the rules are.
+fn player_stands(player: &Hand, draw: &Draw) -> Option<(String, String)> {
+    let opening = player.opening?;
+    let help = || format!("the Player draws on {}", totals(|total| draw.player_draws(total)));
+    (!draw.player_draws(opening)).then(|| (format!("the Player stands on {opening}"), help()))
+}
+
+/// Why the Banker never draws, and what the rules are.
+fn banker_stands(banker: &Hand, player: &Hand, draw: &Draw) -> Option<(String, String)> {
+    let opening = banker.opening?;
+    let stands = player.opening.is_some_and(|total| !draw.player_draws(total));
+    let (when, may_be): (String, Vec<Option<u8>>) = match (player.third, stands) {
+        (Some(value), _) => {
+            (format!(" when the Player's third card counts {value}"), vec![Some(value)])
+        }
+        (None, true) => (" when the Player stands".to_owned(), vec![None]),
+        (None, false) if player.opening.is_some() => {
+            (" when the Player draws".to_owned(), (0..10).map(Some).collect())
+        }
+        (None, false) => (String::new(), (0..10).map(Some).chain([None]).collect()),
+    };
+    let draws = |total: u8| may_be.iter().any(|third| draw.banker_draws(total, *third));
+    let then = if when.is_empty() { "" } else { "then " };
+    let help = || format!("the Banker {then}draws on {}", totals(draws));
+    (!draws(opening)).then(|| (format!("the Banker stands on {opening}{when}"), help()))
+}
+
+/// Totals of two cards in words: "0-5", "0-2, 4", "no total".
+fn totals(draws: impl Fn(u8) -> bool) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for total in (0..8).filter(|total| draws(*total)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end + 1 == total => *end = total,
+            _ => runs.push((total, total)),
+        }
+    }
+    let runs = runs.iter().map(|(from, to)| match from == to {
+        true => from.to_string(),
+        false => format!("{from}-{to}"),
+    });
+    let words = runs.collect::<Vec<_>>().join(", ");
+    if words.is_empty() { "no total".to_owned() } else { words }
+}

@@ -1,0 +1,117 @@
+//! A condition by itself, as the command line takes it: what a paytable line has as `when`.
+
+use toml::de::DeTable;
+
+use crate::condition::Condition;
+use crate::error::{Error, Mistake};
+use crate::field::Vocabulary;
+use crate::table::reader::{Reader, not_toml};
+use crate::table::{shadow, when};
+
+/// What messages call the text, and the condition in it.
+const FILE: &str = "--given";
+const LABEL: &str = "given";
+
+/// Reads a condition and says it in words.
+///
+/// The text is the inside of an inline table, `player.opening = 6, natural = false`, or a whole
+/// one in braces, or a list of alternatives in brackets.
+///
+/// # Errors
+///
+/// Every mistake in it, with its place; also if it contradicts itself.
+pub(crate) fn read(
+    vocabulary: &'static Vocabulary,
+    text: &str,
+) -> Result<(Condition, String), Error> {
+    let whole = text.trim_start().starts_with(['[', '{']);
+    let (before, after) = if whole { ("given = ", "") } else { ("given = {", "}") };
+    let document = format!("{before}{text}{after}");
+    let mut reader = Reader { file: FILE.into(), text: document.into(), mistakes: Vec::new() };
+    let read = read_document(&mut reader, vocabulary);
+    match read {
+        Some(read) if reader.mistakes.is_empty() => Ok(read),
+        _ => {
+            let mut mistakes = reader.mistakes;
+            mistakes.sort_by_key(|mistake| mistake.place.span.start);
+            mistakes.iter_mut().for_each(|mistake| as_typed(mistake, text, before.len()));
+            Err(Error::typed(mistakes))
+        }
+    }
+}
+
+fn read_document(
+    reader: &mut Reader,
+    vocabulary: &'static Vocabulary,
+) -> Option<(Condition, String)> {
+    let text = reader.text.clone();
+    let document = match DeTable::parse(&text) {
+        Ok(document) => document,
+        Err(error) => {
+            let (span, message, help) = not_toml(&text, &error);
+            reader.mistake(span, format!("{LABEL}: {message}"), help);
+            return None;
+        }
+    };
+    let mut entries = document.get_ref().iter();
+    let (_, node) = entries.next()?;
+    let expected = "fields and their values, as player.opening = 6, result = \"tie\"";
+    if let Some((key, _)) = entries.next() {
+        reader.mistake(key.span(), format!("{LABEL}: ends before this"), None);
+        return None;
+    }
+    if node.get_ref().as_table().is_some_and(|table| table.is_empty()) {
+        reader.unexpected(LABEL, node, expected);
+        return None;
+    }
+    let when = when::read(reader, vocabulary, LABEL, node)?;
+    if shadow::dead(vocabulary, &[&when.condition])[0].is_some() {
+        let message = format!("{LABEL}: no round can meet all of it");
+        reader.mistake(node.span(), message, None);
+    }
+    Some((when.condition, when.words))
+}
+
+/// The mistake in the text as it was typed, `before` bytes into what was read.
+fn as_typed(mistake: &mut Mistake, text: &str, before: usize) {
+    let place = &mut mistake.place;
+    place.text = text.into();
+    let typed = |at: usize| at.saturating_sub(before).min(text.len());
+    place.span = typed(place.span.start)..typed(place.span.end);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::field::baccarat;
+
+    #[test]
+    fn the_inside_of_a_table_a_table_and_a_list_are_read() {
+        let words = |text: &str| read(baccarat::vocabulary(), text).unwrap().1;
+        assert_eq!(words("player.opening = 6"), "Player opening 6");
+        let nested = "player = { opening = \"6-7\", pair = false }, banker.opening = [0, 5]";
+        assert_eq!(words(nested), "Player opening 6-7, no player pair, banker opening 0, 5");
+        assert_eq!(words("{ natural = true }"), "Natural");
+        assert_eq!(words("[{ cards = 4 }, { cards = 6 }]"), "Cards 4 or cards 6");
+    }
+
+    #[test]
+    fn mistakes_stand_where_they_were_typed() {
+        for (text, column, message) in [
+            ("player.openin = 6", 8, "did you mean \"player.opening\"?"),
+            ("result = \"tie\", player.opening = 12", 34, "given: player.opening cannot be 12"),
+            ("result = tie", 10, "texts, odds and ranges stand in quotes"),
+            ("player.opening = 6, player.natural = tru", 38, "not TOML"),
+            ("", 1, "expected fields and their values"),
+            ("[]", 1, "given: when"),
+            ("natural = true, cards = 9", 25, "cards cannot be 9"),
+            ("player = { opening = 6, opening = 7 }", 25, "duplicate key"),
+            ("a = 1 }\nb = { c = 2", 1, "unknown field \"a\""),
+        ] {
+            let error = read(baccarat::vocabulary(), text).unwrap_err();
+            assert!(error.is_usage());
+            assert!(error.to_string().contains(message), "{text:?}: {error}");
+            assert_eq!(error.mistakes()[0].place.column(), column, "{text:?}: {error}");
+        }
+    }
+}
