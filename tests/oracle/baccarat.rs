@@ -147,7 +147,8 @@ pub fn count(shoe: &Shoe, draw: &Draw, wagers: &[&Wager]) -> Vec<Vec<u128>> {
 
 // Whether a condition holds -----------------------------------------------------------
 
-fn holds_any(alternatives: &[Condition], round: &Round) -> bool {
+/// Whether one of these conditions holds of a round that is over.
+pub fn holds_any(alternatives: &[Condition], round: &Round) -> bool {
     alternatives.iter().any(|condition| condition.iter().all(|group| holds(group, round)))
 }
 

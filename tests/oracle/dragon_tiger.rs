@@ -50,7 +50,8 @@ pub fn count(shoe: &Shoe, wagers: &[&Wager]) -> Vec<Vec<u128>> {
     ways_of
 }
 
-fn holds_any(alternatives: &[Condition], dragon: Card, tiger: Card) -> bool {
+/// Whether one of these conditions holds of two cards.
+pub fn holds_any(alternatives: &[Condition], dragon: Card, tiger: Card) -> bool {
     alternatives.iter().any(|condition| condition.iter().all(|group| holds(group, dragon, tiger)))
 }
 
