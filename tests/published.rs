@@ -7,6 +7,8 @@
 //! a row without a fate, or with two, fails, and so does a row that is said to be wrong and is
 //! not. Nothing is compared more loosely than it was printed.
 
+#[path = "published/known.rs"]
+mod known;
 #[path = "published/runs.rs"]
 mod runs;
 
@@ -139,6 +141,7 @@ struct Answer {
     decks: Option<u32>,
     base: Option<Vec<u64>>,
     runs: Option<Runs>,
+    known: Option<known::Asked>,
     reading: Option<String>,
 }
 
@@ -246,6 +249,10 @@ impl Program {
     /// The figure that answers a row, in the multiple in which it was printed.
     fn figure(&mut self, fates: &Fates, row: &Row, answer: &Answer, instead: &Instead) -> Exact {
         let printed = row.get("event");
+        if let Some(asked) = answer.known {
+            let decks = row.get("decks");
+            return known::figure(asked, &self.catalog, &answer.variant, decks, printed);
+        }
         let quantity = fates.quantity.get(row.get("quantity"));
         let quantity = quantity.unwrap_or_else(|| panic!("{}: a quantity of its own", row.id()));
         let figure = answer.figure.unwrap_or(quantity.figure);

@@ -8,7 +8,7 @@ use crate::report::{
 pub(super) fn report(report: &Report) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
     let known = known(report);
-    let agree = if known.is_empty() { "" } else { " that agree with it" };
+    let agree = if known.is_empty() { "" } else { " that agree with this" };
     facts.extend(known);
     facts.extend([
         ("Ways", format!("{} ordered deals{agree}", grouped(report.ways))),
@@ -52,7 +52,9 @@ fn known(report: &Report) -> Vec<(&'static str, String)> {
     let given = report.given.iter().map(|given| {
         let probability = Cell::Decimal(given.probability.clone()).text();
         let exact = &given.probability.exact;
-        ("Given", format!("{}; probability {probability}, exactly {exact}", given.name))
+        let after = if report.dealt.is_some() { " after these cards" } else { "" };
+        let probability = format!("probability{after} {probability}, exactly {exact}");
+        ("Given", format!("{}; {probability}", given.name))
     });
     dealt.chain(given).collect()
 }

@@ -1,6 +1,6 @@
 //! A condition by itself, as the command line takes it: what a paytable line has as `when`.
 
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use crate::condition::Condition;
 use crate::error::{Error, Mistake};
@@ -55,13 +55,18 @@ fn read_document(
     };
     let mut entries = document.get_ref().iter();
     let (_, node) = entries.next()?;
-    let expected = "fields and their values, as player.opening = 6, result = \"tie\"";
     if let Some((key, _)) = entries.next() {
         reader.mistake(key.span(), format!("{LABEL}: ends before this"), None);
         return None;
     }
-    if node.get_ref().as_table().is_some_and(|table| table.is_empty()) {
-        reader.unexpected(LABEL, node, expected);
+    let empty = match node.get_ref() {
+        DeValue::Table(table) => table.is_empty(),
+        DeValue::Array(alternatives) => alternatives.is_empty(),
+        _ => false,
+    };
+    if empty {
+        let expected = "expected fields and values, as player.opening = 6, result = \"tie\"";
+        reader.mistake(node.span(), format!("{LABEL}: names no field"), Some(expected.into()));
         return None;
     }
     let when = when::read(reader, vocabulary, LABEL, node)?;
@@ -102,11 +107,12 @@ mod tests {
             ("result = \"tie\", player.opening = 12", 34, "given: player.opening cannot be 12"),
             ("result = tie", 10, "texts, odds and ranges stand in quotes"),
             ("player.opening = 6, player.natural = tru", 38, "not TOML"),
-            ("", 1, "expected fields and their values"),
-            ("[]", 1, "given: when"),
+            ("", 1, "given: names no field"),
+            (" [ ]", 2, "given: names no field"),
+            ("[{ natural = true }, 3]", 22, "given: found 3, expected a table of fields"),
             ("natural = true, cards = 9", 25, "cards cannot be 9"),
             ("player = { opening = 6, opening = 7 }", 25, "duplicate key"),
-            ("a = 1 }\nb = { c = 2", 1, "unknown field \"a\""),
+            ("cards = 4 }\nother = { cards = 5", 1, "given: ends before this"),
         ] {
             let error = read(baccarat::vocabulary(), text).unwrap_err();
             assert!(error.is_usage());

@@ -25,6 +25,13 @@ struct Scope<'a> {
     shown: &'a str,
 }
 
+impl Scope<'_> {
+    /// Whether the condition is a line's of a wager, and not one by itself.
+    fn is_of_wager(&self) -> bool {
+        self.label.starts_with("wager ")
+    }
+}
+
 /// Reads the condition of a line; `None` if there is a mistake in it.
 pub(super) fn read(
     reader: &mut Reader,
@@ -60,8 +67,11 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
             Some(join(parts, ", ", Condition::All))
         }
         _ => {
-            let name = format!("{}: {}", scope.label, scope.shown);
-            let name = if scope.shown.is_empty() { name + "when" } else { name };
+            let name = match scope.shown {
+                "" if scope.is_of_wager() => format!("{}: when", scope.label),
+                "" => scope.label.to_owned(),
+                shown => format!("{}: {shown}", scope.label),
+            };
             let expected = "a table of fields, as { result = \"tie\" }, or a list of such";
             reader.unexpected(name.trim_end_matches('.'), node, expected);
             None
@@ -106,7 +116,7 @@ fn requirement(
     let names = vocabulary.names();
     let last = wrong.rsplit('.').next().unwrap_or_default();
     let help = match similar(&wrong, names.iter().map(String::as_str)) {
-        _ if wrong == "run" && label.starts_with("wager") => {
+        _ if wrong == "run" && scope.is_of_wager() => {
             "a run needs a wager with streak = \"banker\", \"player\" or \"any\"".into()
         }
         _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
