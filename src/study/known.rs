@@ -89,7 +89,7 @@ pub(super) fn read<'a>(
             }
             // Where no variant was asked for, the condition tells which game is meant.
             Err(error) if all => {
-                let better = mistaken.as_ref().is_none_or(|other| near(&error) > near(other));
+                let better = mistaken.as_ref().is_none_or(|other| near(&error) && !near(other));
                 mistaken = if better { Some(error) } else { mistaken };
             }
             Err(error) => return Err(error),

@@ -35,10 +35,12 @@ pub(super) fn check(dealt: &Dealt, draw: &Draw) -> Result<(), Error> {
     });
     let hands: Vec<Hand> = hands.collect();
     for (side, hand) in hands.iter().enumerate().filter(|(_, hand)| hand.third.is_some()) {
-        let naturals = hands.iter().filter(|hand| hand.opening.is_some_and(|total| total >= 8));
-        let why = match naturals.last() {
-            Some(natural) => Some((
-                format!("the {} has a natural {}", natural.name, natural.opening.unwrap_or(9)),
+        let mut own_first = std::iter::once(hand).chain(&hands);
+        let natural =
+            own_first.find_map(|hand| Some((hand.name, hand.opening.filter(|total| *total >= 8)?)));
+        let why = match natural {
+            Some((name, total)) => Some((
+                format!("the {name} has a natural {total}"),
                 "a natural ends the deal with two cards each".to_owned(),
             )),
             None if side == 0 => player_stands(hand, draw),
