@@ -1,11 +1,12 @@
 //! What is known of the round: cards that are dealt already, and a condition that is given.
 
+use itertools::Itertools;
+
 use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::field::Vocabulary;
 use crate::game;
 use crate::report::{DealtInfo, Decided, Figure, GivenInfo, Refused, WagerReport};
 use crate::settle::Returns;
@@ -56,39 +57,59 @@ pub(super) fn read<'a>(
              the other",
         ));
     }
-    let all = request.variants.is_empty();
+    let any_game = request.variants.is_empty();
     if let Some(dealt) = dealt {
-        let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
-        match selected.iter().find(other).filter(|_| !all) {
-            Some((table, variant)) => {
-                return Err(Error::usage(format!(
-                    "--dealt \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: \
-                     expected its hands, {}",
-                    name_of(dealt.game()),
-                    variant.id,
-                    name_of(table.vocabulary.game),
-                    table.vocabulary.hands.join(" and "),
-                )));
-            }
-            None => selected.retain(|(table, _)| table.vocabulary.game == dealt.game()),
+        keep_game_of(dealt, selected, any_game)?;
+    }
+    if let Some(text) = &request.given {
+        reading.given = read_given(text, selected, any_game)?;
+        let read = |game: &str| reading.given.iter().any(|given| given.game == game);
+        selected.retain(|(table, _)| read(table.vocabulary.game));
+    }
+    Ok(reading)
+}
+
+/// Keeps the variants whose hands these are; where variants were asked for, all must be.
+fn keep_game_of(
+    dealt: &Dealt,
+    selected: &mut Vec<(&Table, &Variant)>,
+    any_game: bool,
+) -> Result<(), Error> {
+    let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
+    match selected.iter().find(other).filter(|_| !any_game) {
+        Some((table, variant)) => Err(Error::usage(format!(
+            "--dealt \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
+             its hands, {}",
+            name_of(dealt.game()),
+            variant.id,
+            name_of(table.vocabulary.game),
+            table.vocabulary.hands.join(" and "),
+        ))),
+        None => {
+            selected.retain(|(table, _)| table.vocabulary.game == dealt.game());
+            Ok(())
         }
     }
-    let Some(text) = &request.given else { return Ok(reading) };
+}
+
+/// Reads a condition for every game it is one of, at least one; where variants were asked for,
+/// for the games of all of them.
+fn read_given(
+    text: &str,
+    selected: &[(&Table, &Variant)],
+    any_game: bool,
+) -> Result<Vec<Given>, Error> {
+    let vocabularies = selected.iter().map(|(table, _)| table.vocabulary);
+    let mut read: Vec<Given> = Vec::new();
     let mut mistaken: Option<Error> = None;
-    let mut games: Vec<&'static Vocabulary> = Vec::new();
-    for (table, _) in selected.iter() {
-        if !games.iter().any(|known| known.game == table.vocabulary.game) {
-            games.push(table.vocabulary);
-        }
-    }
-    for vocabulary in games {
+    for vocabulary in vocabularies.unique_by(|vocabulary| vocabulary.game) {
         match given::read(vocabulary, text) {
             Ok((condition, words)) => {
                 let observed = game::api::observe(&condition);
-                reading.given.push(Given { game: vocabulary.game, condition, words, observed });
+                read.push(Given { game: vocabulary.game, condition, words, observed });
             }
-            // Where no variant was asked for, the condition tells which game is meant.
-            Err(error) if all => {
+            // The condition tells which game is meant.
+            Err(error) if any_game => {
                 let better = mistaken.as_ref().is_none_or(|other| near(&error) && !near(other));
                 mistaken = if better { Some(error) } else { mistaken };
             }
@@ -96,12 +117,8 @@ pub(super) fn read<'a>(
         }
     }
     match mistaken {
-        Some(error) if reading.given.is_empty() => Err(error),
-        _ => {
-            let read = |game: &str| reading.given.iter().any(|given| given.game == game);
-            selected.retain(|(table, _)| read(table.vocabulary.game));
-            Ok(reading)
-        }
+        Some(error) if read.is_empty() => Err(error),
+        _ => Ok(read),
     }
 }
 
