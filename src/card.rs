@@ -298,6 +298,25 @@ impl Grain {
         }
     }
 
+    /// The card types that a shoe known by this grain tells apart: ten values, thirteen ranks, or
+    /// 52 cards in the order of [`Card::all`]. A shoe with suits is known by rank as well.
+    pub fn types(self) -> Box<dyn Iterator<Item = Face>> {
+        let none = Face { value: 0, rank: None, suit: None };
+        match self {
+            Self::Value => Box::new((0..10).map(move |value| Face { value, ..none })),
+            Self::Rank => Box::new(Rank::all().map(move |rank| Face {
+                value: rank.value(),
+                rank: Some(rank),
+                ..none
+            })),
+            Self::Suit | Self::Card => Box::new(Card::all().map(|Card { rank, suit }| Face {
+                value: rank.value(),
+                rank: Some(rank),
+                suit: Some(suit),
+            })),
+        }
+    }
+
     /// Whether this grain tells apart all that `other` does.
     pub fn covers(self, other: Self) -> bool {
         self.join(other) == self

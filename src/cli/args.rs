@@ -28,6 +28,8 @@ pub enum Command {
     Price(PriceArgs),
     /// Print how long runs of wins get in a session, and what wagers on them are worth
     Streaks(StreaksArgs),
+    /// Print what wagers are worth on each of many compositions, one a line, as fast as they come
+    Batch(BatchArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print completions for a shell
@@ -151,6 +153,61 @@ pub struct ListArgs {
     pub what: Option<Listed>,
     #[command(flatten)]
     pub common: CommonArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
+A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; whatever columns a \
+first line names; a shoe as --shoe has it, or \"8 decks less KH*2\"; or JSON, an array of counts, \
+an object of counts by name or {\"shoe\": \"8 - KH*2\"}. Blank lines and lines that begin with # \
+are passed over. For every other line there is one of output, which begins with the number of the \
+line, in order: the expected net win of each wager per unit staked."
+)]
+pub struct BatchArgs {
+    /// File of compositions, one a line [default: the standard input, which is also "-"]
+    #[arg(value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Variants: game/variant, a variant that one game has, or a game [default: all]
+    #[arg(long, value_name = "V")]
+    pub variant: Vec<String>,
+    /// Ids of wagers [default: all that a round settles]
+    #[arg(long, value_name = "W")]
+    pub wager: Vec<String>,
+    /// What lines of output are
+    #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
+    pub format: Lines,
+    /// Reduced fractions instead of decimals
+    #[arg(long, conflicts_with = "digits")]
+    pub exact: bool,
+    /// Digits after the point of decimals, 0 to 1000 [default: 15]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// What becomes of a line that is no composition, or of which a wager cannot be priced
+    #[arg(long, value_enum, default_value_t = OnError::Stop)]
+    pub on_error: OnError,
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// No remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Lines {
+    /// A row of cells, under a header
+    Csv,
+    /// An object of JSON
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OnError {
+    /// It ends the run, behind the lines before it
+    Stop,
+    /// It is named on the standard error output and left out
+    Skip,
 }
 
 #[derive(Args, Debug)]

@@ -32,6 +32,12 @@ pub fn print(error: &Error) {
     }
 }
 
+/// Prints a remark.
+pub fn remark(text: &str) {
+    let mut stderr = anstream::stderr();
+    _ = writeln!(stderr, "{text}");
+}
+
 /// A text without what would steer the terminal, every letter as long as it was. What is below
 /// a blank is shown by the renderer itself.
 fn visible(text: &str) -> String {

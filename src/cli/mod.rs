@@ -4,6 +4,7 @@
 //! for everything else.
 
 mod args;
+mod batch;
 mod diagnose;
 mod hands;
 mod output;
@@ -39,6 +40,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command.unwrap_or(Command::Price(cli.price)) {
         Command::Price(args) => price(&args),
         Command::Streaks(args) => streaks(&args),
+        Command::Batch(args) => batch::run(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),
@@ -186,7 +188,11 @@ fn manual(of: Option<&str>) -> Result<(), Error> {
 }
 
 fn catalog(args: &CommonArgs) -> Result<Catalog, Error> {
-    match &args.tables {
+    catalog_of(args.tables.as_deref())
+}
+
+fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
+    match tables {
         Some(path) => Catalog::with_tables(path),
         None => Catalog::builtin(),
     }

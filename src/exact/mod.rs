@@ -7,6 +7,7 @@
 //!
 //! Decimals are made from the exact fraction by long division and rounded once, half to even.
 
+mod fraction;
 mod whole;
 
 use std::fmt;
@@ -19,6 +20,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+pub use fraction::Fraction;
 pub use whole::{Denominator, Whole};
 
 /// An exact rational number: a reduced fraction with a positive denominator.

@@ -8,7 +8,7 @@ use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::{self, Field};
 use crate::kernel::blocks::{self, Blocks};
-use crate::shoe::Shoe;
+use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
 ///
@@ -67,6 +67,20 @@ pub trait Game: Sync {
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error>;
 
+    /// A quick way to the ways of classes of what is observed, for very many compositions.
+    ///
+    /// `class` is given the value of every observed field in a case and says which of `classes`
+    /// the case is in, `None` or any other number for none of them. `None` where only [`Game::deal`] serves.
+    fn many(
+        &self,
+        _draw: &Draw,
+        _observed: &Observed,
+        _classes: usize,
+        _class: &Class<'_>,
+    ) -> Option<Box<dyn Many>> {
+        None
+    }
+
     /// What is worth knowing of a round whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
 
@@ -96,6 +110,24 @@ pub trait Game: Sync {
         let ways = |code: usize| law.ways(|case| usize::from(case.value(field)) == code);
         Ok([ways(0), ways(1), ways(2)])
     }
+}
+
+/// Says which class a case is in, when told the value of every observed field.
+pub type Class<'a> = dyn Fn(&dyn Fn(Field) -> u8) -> Option<usize> + 'a;
+
+/// The ways of classes of what is observed, for very many compositions.
+pub trait Many: Send + Sync {
+    /// How finely the cards must be known.
+    fn grain(&self) -> Grain;
+
+    /// The cards of an ordered deal that ways count.
+    fn cards(&self) -> u64;
+
+    /// Calls `each` with the place of every composition, in order, and the ways of each class.
+    ///
+    /// Compositions must be known as finely as [`Many::grain`] says and be able to complete a
+    /// round.
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128]));
 }
 
 /// Ways by the result of one round from each of many compositions.

@@ -5,7 +5,7 @@ pub mod api;
 pub mod baccarat;
 pub mod dragon_tiger;
 
-pub use api::{Deal, Game, Listing, Outcomes, Rounds};
+pub use api::{Class, Deal, Game, Listing, Many, Outcomes, Rounds};
 
 /// Every dealing procedure, by name.
 pub const GAMES: &[&dyn Game] = &[&baccarat::Baccarat, &dragon_tiger::DragonTiger];

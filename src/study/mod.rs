@@ -4,6 +4,7 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+mod batch;
 mod known;
 mod runs;
 mod session;
@@ -26,6 +27,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
+pub use batch::{Batch, BatchRequest, Expectations};
 use known::Known;
 use session::Laws;
 pub use session::Sessions;

@@ -8,6 +8,7 @@
 
 mod hand;
 mod known;
+mod many;
 mod observe;
 mod outcomes;
 mod pairing;
@@ -19,7 +20,7 @@ use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
-use crate::game::api::{self, Deal, Game, Outcomes, Rounds, ordered_deals};
+use crate::game::api::{self, Class, Deal, Game, Many, Outcomes, Rounds, ordered_deals};
 use crate::kernel::blocks::{Blocks, RESULTS};
 use crate::kernel::{self, Kernel};
 use crate::shoe::Shoe;
@@ -74,6 +75,19 @@ impl Game for Baccarat {
         outcomes::outcomes()
     }
 
+    fn many(
+        &self,
+        draw: &Draw,
+        observed: &Observed,
+        classes: usize,
+        class: &Class<'_>,
+    ) -> Option<Box<dyn Many>> {
+        match self.is_coarse(observed) {
+            true => Some(many::by_totals(draw, classes, class)),
+            false => many::by_first_two(observed, classes, class),
+        }
+    }
+
     fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds {
         let blocks = Blocks::new(10, 6, |cards| round::winner(cards, draw).into());
         let kernel = Kernel::new(draw);
@@ -102,22 +116,23 @@ fn by_totals(deal: &Deal<'_>) -> Cases {
     let possible = joint.cases().filter(|case| case.ways > 0);
     let cases = possible.map(|kernel::Case { player, banker, ways }| {
         let values = merges.iter().map(|merge| {
-            let value = match meaning(merge.field) {
-                Meaning::Hand(Who::Player, field) => {
-                    observe::value_of_total(field, player.0, player.1)
-                }
-                Meaning::Hand(Who::Banker, field) => {
-                    observe::value_of_total(field, banker.0, banker.1)
-                }
-                Meaning::Round(field) => observe::part_of_total(field, player.0, player.1)
-                    .zip(observe::part_of_total(field, banker.0, banker.1))
-                    .map(|(player, banker)| observe::together(field, player, banker)),
-            };
+            let value = value_of_totals(merge.field, player, banker);
             merge.of(value.expect("only asked of what totals tell"))
         });
         (values.collect(), ways)
     });
     cases.collect()
+}
+
+/// What numbers of cards and totals of both hands tell of a field, `None` if that is not its value.
+fn value_of_totals(field: Field, player: (u8, u8), banker: (u8, u8)) -> Option<u8> {
+    match meaning(field) {
+        Meaning::Hand(Who::Player, field) => observe::value_of_total(field, player.0, player.1),
+        Meaning::Hand(Who::Banker, field) => observe::value_of_total(field, banker.0, banker.1),
+        Meaning::Round(field) => observe::part_of_total(field, player.0, player.1)
+            .zip(observe::part_of_total(field, banker.0, banker.1))
+            .map(|(player, banker)| observe::together(field, player, banker)),
+    }
 }
 
 /// Anything else, from the cards of both hands.

@@ -7,10 +7,14 @@
 //! A shoe may be known only by rank or only by baccarat value. It then prices whatever observes
 //! no more than that, exactly, and the rest is refused rather than guessed.
 
+mod composition;
+
 use std::fmt;
 
-use crate::card::{Card, Face, Grain, Named, Rank};
-use crate::error::Error;
+use crate::card::{Card, Face, Grain, Named};
+use crate::error::{Error, brief};
+
+pub use composition::{Composition, Layout};
 
 /// Cards left in a shoe, by type, as finely as they are known.
 ///
@@ -49,7 +53,7 @@ impl Shoe {
                 "{decks} decks: expected a whole number of decks from 1 to {most}"
             )));
         }
-        let types = Card::all().map(|card| (face(card), u64::from(decks))).collect();
+        let types = Grain::Card.types().map(|face| (face, u64::from(decks))).collect();
         Ok(Self { types, known: Grain::Card, decks: Some(decks), spec: decks.to_string() })
     }
 
@@ -177,7 +181,8 @@ impl Shoe {
         {
             return Err(format!("\"{named}\" has no suit, but other terms have: use one kind"));
         }
-        let types = finest_types(known)
+        let types = known
+            .types()
             .map(|face| {
                 let named = counts.iter().find(|(named, _)| named.matches(face));
                 (face, named.map_or(0, |(_, count)| *count))
@@ -259,7 +264,9 @@ impl Shoe {
         if rest > 0 && named.grain() != Grain::Card {
             self.known = if named.grain() == Grain::Value { Grain::Value } else { self.known };
             self.known = if self.known == Grain::Card { Grain::Rank } else { self.known };
-            self.types = finest_types(self.known)
+            self.types = self
+                .known
+                .types()
                 .map(|coarse| {
                     let same = self.types.iter().filter(|(face, _)| face.at(self.known) == coarse);
                     (coarse, same.map(|(_, count)| count).sum())
@@ -285,36 +292,11 @@ impl fmt::Display for Shoe {
     }
 }
 
-fn face(card: Card) -> Face {
-    Face { value: card.rank.value(), rank: Some(card.rank), suit: Some(card.suit) }
-}
-
-/// The card types that a shoe known by `known` tells apart.
-fn finest_types(known: Grain) -> Box<dyn Iterator<Item = Face>> {
-    match known {
-        Grain::Value => Box::new((0..10).map(|value| Face { value, rank: None, suit: None })),
-        Grain::Rank => Box::new(Rank::all().map(|rank| Face {
-            value: rank.value(),
-            rank: Some(rank),
-            suit: None,
-        })),
-        Grain::Suit | Grain::Card => Box::new(Card::all().map(face)),
-    }
-}
-
 fn name_of(face: Face) -> String {
     match (face.rank, face.suit) {
         (Some(rank), Some(suit)) => Card { rank, suit }.to_string(),
         (Some(rank), None) => rank.to_string(),
         _ => face.value.to_string(),
-    }
-}
-
-/// A text as far as a message should repeat it.
-fn brief(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

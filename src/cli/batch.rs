@@ -1,0 +1,238 @@
+//! A stream of compositions: lines in, expectations out, in order and in constant memory.
+//!
+//! Whatever has arrived is priced at once, on all threads, and written before more is read.
+
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use crate::cli::args::{BatchArgs, Lines, OnError};
+use crate::cli::{catalog_of, diagnose};
+use crate::error::Error;
+use crate::shoe::{Composition, Layout};
+use crate::study::{Batch, BatchRequest};
+
+/// A line longer than this is no composition.
+const LONGEST_LINE: usize = 1 << 16;
+/// Bytes that are asked for at a time.
+const BLOCK: usize = 1 << 20;
+/// Lines that one thread prices together.
+const TOGETHER: usize = 128;
+/// Bad lines that are named one by one when they are left out.
+const NAMED: usize = 20;
+
+pub(super) fn run(args: &BatchArgs) -> Result<(), Error> {
+    let catalog = catalog_of(args.tables.as_deref())?;
+    let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
+    let batch = Batch::new(&catalog, &request)?;
+    let mut input: Box<dyn Read> = match args.input.as_deref() {
+        Some(path) if path != Path::new("-") => {
+            Box::new(std::fs::File::open(path).map_err(|why| Error::file(path, "read", why))?)
+        }
+        _ => Box::new(std::io::stdin()),
+    };
+    let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
+    let mut stream = Stream { args, batch, layout: None, line: 0, bad: 0 };
+    let mut output = std::io::stdout().lock();
+    let mut block = vec![0; BLOCK];
+    let mut pending: Vec<u8> = Vec::new();
+    let heading = stream.heading();
+    if !write(&mut output, heading.as_bytes())? {
+        return Ok(());
+    }
+    loop {
+        let read = match input.read(&mut block) {
+            Err(why) if why.kind() == std::io::ErrorKind::Interrupted => continue,
+            read => read.map_err(|why| Error::file(path, "read", why))?,
+        };
+        pending.extend_from_slice(&block[..read]);
+        let whole = match pending.iter().rposition(|byte| *byte == b'\n') {
+            _ if read == 0 => pending.len(),
+            Some(end) => end + 1,
+            None => 0,
+        };
+        let (text, failed) = stream.price(&pending[..whole]);
+        if !write(&mut output, &text)? {
+            return Ok(());
+        }
+        failed?;
+        pending.drain(..whole);
+        if read == 0 {
+            break;
+        }
+        if pending.len() > LONGEST_LINE {
+            return Err(Error::usage(format!(
+                "line {} is longer than {LONGEST_LINE} bytes: expected a composition",
+                stream.line + 1
+            )));
+        }
+    }
+    if stream.bad > 0 && !args.quiet {
+        let lines = if stream.bad == 1 { "line was" } else { "lines were" };
+        diagnose::remark(&format!("{} bad {lines} left out", stream.bad));
+    }
+    Ok(())
+}
+
+/// Writes and tells whether anyone still reads.
+fn write(output: &mut impl Write, bytes: &[u8]) -> Result<bool, Error> {
+    match output.write_all(bytes).and_then(|()| output.flush()) {
+        Ok(()) => Ok(true),
+        Err(why) if why.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
+        Err(why) => Err(Error::file(Path::new("the standard output"), "write", why)),
+    }
+}
+
+struct Stream<'a> {
+    args: &'a BatchArgs,
+    batch: Batch,
+    /// What the first line that is neither blank nor a remark has said of the columns.
+    layout: Option<Layout>,
+    /// Lines gone by.
+    line: usize,
+    /// Lines left out.
+    bad: usize,
+}
+
+/// A line with its number.
+type Numbered<'a> = (usize, &'a [u8]);
+/// What was made of some lines: text, and the mistakes of lines by their numbers.
+type Made = (String, Vec<(usize, Error)>);
+
+impl Stream<'_> {
+    fn heading(&self) -> String {
+        match self.args.format {
+            Lines::Json => String::new(),
+            Lines::Csv => {
+                let columns: Vec<&str> = self.batch.columns().collect();
+                format!("line,{}\n", columns.join(","))
+            }
+        }
+    }
+
+    /// Prices whole lines: what to write, and what to stop for behind it.
+    fn price(&mut self, text: &[u8]) -> (Vec<u8>, Result<(), Error>) {
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let mut lines: Vec<Numbered<'_>> = Vec::new();
+        if !text.is_empty() || self.line > 0 {
+            let first = self.line + 1;
+            lines.extend(text.split(|byte| *byte == b'\n').zip(first..).map(|(l, at)| (at, l)));
+            self.line = lines.last().map_or(self.line, |(at, _)| *at);
+        }
+        if let Some((1, line)) = lines.first_mut() {
+            *line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+        }
+        lines.retain(|(_, line)| {
+            let line = line.trim_ascii();
+            !line.is_empty() && line[0] != b'#'
+        });
+        if let Err(error) = self.take_header(&mut lines) {
+            return (Vec::new(), Err(error));
+        }
+        let layout = self.layout.clone().unwrap_or_default();
+        let made: Vec<Made> =
+            lines.par_chunks(TOGETHER).map(|lines| self.price_together(&layout, lines)).collect();
+        let mut text = Vec::new();
+        for (of_lines, mistakes) in made {
+            text.extend_from_slice(of_lines.as_bytes());
+            for (line, error) in mistakes {
+                let error = Error::usage(format!("line {line}: {error}"));
+                if self.args.on_error == OnError::Stop {
+                    return (text, Err(error));
+                }
+                self.bad += 1;
+                if self.bad <= NAMED && !self.args.quiet {
+                    diagnose::print(&error);
+                }
+            }
+        }
+        (text, Ok(()))
+    }
+
+    /// Takes the header off the first lines of all, if there is one.
+    fn take_header(&mut self, lines: &mut Vec<Numbered<'_>>) -> Result<(), Error> {
+        let (None, Some((at, first))) = (&self.layout, lines.first()) else { return Ok(()) };
+        let header = match std::str::from_utf8(first) {
+            Ok(line) if !line.trim_start().starts_with(['{', '[']) => Layout::of_header(line)
+                .map_err(|error| Error::usage(format!("line {at}: {error}")))?,
+            _ => None,
+        };
+        if header.is_some() {
+            lines.remove(0);
+        }
+        self.layout = Some(header.unwrap_or_default());
+        Ok(())
+    }
+
+    /// Prices some lines on this thread; stops at a bad one if that is asked for.
+    fn price_together(&self, layout: &Layout, lines: &[Numbered<'_>]) -> Made {
+        let stop = self.args.on_error == OnError::Stop;
+        let mut mistakes: Vec<(usize, Error)> = Vec::new();
+        let mut numbers: Vec<usize> = Vec::new();
+        let mut compositions: Vec<Composition> = Vec::new();
+        for (at, line) in lines {
+            let read = match std::str::from_utf8(line) {
+                Ok(line) => layout.read(line),
+                Err(_) => Err(Error::usage("expected text in UTF-8")),
+            };
+            match read {
+                Ok(composition) => {
+                    numbers.push(*at);
+                    compositions.push(composition);
+                }
+                Err(error) => {
+                    mistakes.push((*at, error));
+                    if stop {
+                        break;
+                    }
+                }
+            }
+        }
+        let mut text = String::with_capacity(compositions.len() * 200);
+        for (at, row) in numbers.into_iter().zip(self.batch.expectations(&compositions)) {
+            match row {
+                Ok(row) => self.write_row(&mut text, at, &row),
+                Err(error) => {
+                    mistakes.push((at, error));
+                    if stop {
+                        break;
+                    }
+                }
+            }
+        }
+        mistakes.sort_by_key(|(at, _)| *at);
+        (text, mistakes)
+    }
+
+    fn write_row(&self, text: &mut String, at: usize, row: &crate::study::Expectations) {
+        let digits = self.args.digits.map_or(15, usize::from);
+        let figure = |figure: &crate::exact::Fraction| match self.args.exact {
+            true => figure.to_string(),
+            false => figure.decimal(digits),
+        };
+        match self.args.format {
+            Lines::Csv => {
+                let _ = write!(text, "{at}");
+                for value in row {
+                    text.push(',');
+                    text.push_str(&value.as_ref().map(figure).unwrap_or_default());
+                }
+                text.push('\n');
+            }
+            Lines::Json => {
+                let _ = write!(text, "{{\"line\":{at},\"expectation\":{{");
+                for (place, (name, value)) in self.batch.columns().zip(row).enumerate() {
+                    let comma = if place == 0 { "" } else { "," };
+                    let value = value
+                        .as_ref()
+                        .map_or("null".to_owned(), |value| format!("\"{}\"", figure(value)));
+                    // Names of wagers are letters, digits and hyphens.
+                    let _ = write!(text, "{comma}\"{name}\":{value}");
+                }
+                text.push_str("}}\n");
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Fractions of machine numbers, for figures that are made by the million.
+
+use num_integer::Integer;
+
+use crate::exact::{Exact, Whole};
+
+/// An exact fraction, in machine numbers as far as they hold it.
+///
+/// # Example
+///
+/// ```
+/// use odds::Fraction;
+///
+/// // One way that pays 8 to 1 among 9 others that lose the stake: 8·1 − 1·9 of 10.
+/// let tie = Fraction::mean([(8, 1), (-1, 9)].into_iter(), 1, 10).unwrap();
+/// assert_eq!((tie.to_string(), tie.decimal(4)), ("-1/10".to_string(), "-0.1000".to_string()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fraction(Repr);
+
+#[derive(Clone, Debug)]
+enum Repr {
+    Small { above: i128, below: u128 },
+    Large(Exact),
+}
+
+/// Below this a remainder can be scaled by [`STEP`] without passing 2^127.
+const MOST_BELOW: u128 = 1 << 73;
+/// Digits are made fifteen at a time.
+const STEP_DIGITS: usize = 15;
+const STEP: u128 = 1_000_000_000_000_000;
+
+impl Fraction {
+    /// The sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that is 0.
+    pub fn mean(
+        terms: impl Iterator<Item = (i128, u128)> + Clone,
+        unit: u128,
+        total: u128,
+    ) -> Option<Self> {
+        let small = || -> Option<Repr> {
+            let mut above = 0i128;
+            for (weight, ways) in terms.clone() {
+                above = above.checked_add(weight.checked_mul(i128::try_from(ways).ok()?)?)?;
+            }
+            Some(Repr::Small { above, below: unit.checked_mul(total)? })
+        };
+        if unit == 0 || total == 0 {
+            return None;
+        }
+        Some(Self(small().unwrap_or_else(|| {
+            let weigh = |weight: i128| match weight < 0 {
+                true => -&Whole::from(weight.unsigned_abs()),
+                false => Whole::from(weight.unsigned_abs()),
+            };
+            let sum: Whole = terms.map(|(weight, ways)| &weigh(weight) * &Whole::from(ways)).sum();
+            let below = &Whole::from(unit) * &Whole::from(total);
+            Repr::Large(Exact::quotient(&sum, &below).expect("neither factor is 0"))
+        })))
+    }
+
+    /// The same number in any size.
+    pub fn exact(&self) -> Exact {
+        match &self.0 {
+            Repr::Small { above, below } => {
+                let size = Exact::of_ways(above.unsigned_abs(), *below).expect("not 0");
+                if *above < 0 { -&size } else { size }
+            }
+            Repr::Large(exact) => exact.clone(),
+        }
+    }
+
+    /// Rounded half to even to `digits` after the point, as [`Exact::decimal`] has it.
+    pub fn decimal(&self, digits: usize) -> String {
+        match &self.0 {
+            Repr::Small { above, below } if *below < MOST_BELOW => {
+                decimal(*above < 0, above.unsigned_abs(), *below, digits)
+            }
+            _ => self.exact().decimal(digits),
+        }
+    }
+}
+
+impl From<Exact> for Fraction {
+    fn from(exact: Exact) -> Self {
+        Self(Repr::Large(exact))
+    }
+}
+
+/// A reduced fraction.
+impl std::fmt::Display for Fraction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.0 {
+            Repr::Small { above, below } => {
+                let divisor = above.unsigned_abs().gcd(below);
+                let sign = if *above < 0 { "-" } else { "" };
+                let (above, below) = (above.unsigned_abs() / divisor, below / divisor);
+                if below == 1 {
+                    write!(f, "{sign}{above}")
+                } else {
+                    write!(f, "{sign}{above}/{below}")
+                }
+            }
+            Repr::Large(exact) => exact.fmt(f),
+        }
+    }
+}
+
+/// Long division, fifteen digits at a time.
+fn decimal(negative: bool, above: u128, below: u128, digits: usize) -> String {
+    let (mut whole, mut rest) = (above / below, above % below);
+    let mut steps: Vec<u128> = Vec::with_capacity(digits / STEP_DIGITS + 1);
+    let mut left = digits;
+    while left > 0 {
+        let step = left.min(STEP_DIGITS);
+        let scaled = rest * 10u128.pow(step as u32);
+        steps.push(scaled / below);
+        rest = scaled % below;
+        left -= step;
+    }
+    // Half to even: the last digit is that of the last step, or of the whole part.
+    let last = steps.last().copied().unwrap_or(whole);
+    if 2 * rest > below || (2 * rest == below && last % 2 == 1) {
+        let mut carry = true;
+        for (at, step) in steps.iter_mut().enumerate().rev() {
+            let width = (digits - at * STEP_DIGITS).min(STEP_DIGITS);
+            let most = if width == STEP_DIGITS { STEP } else { 10u128.pow(width as u32) };
+            *step += u128::from(carry);
+            carry = *step == most;
+            if carry {
+                *step = 0;
+            }
+        }
+        whole += u128::from(carry);
+    }
+    let nothing = whole == 0 && steps.iter().all(|step| *step == 0);
+    let mut text = String::with_capacity(digits + 4);
+    text.push_str(if negative && !nothing { "-" } else { "" });
+    text.push_str(&whole.to_string());
+    for (at, step) in steps.iter().enumerate() {
+        text.push_str(if at == 0 { "." } else { "" });
+        let width = (digits - at * STEP_DIGITS).min(STEP_DIGITS);
+        // A step has at most fifteen digits.
+        let step = *step as u64;
+        text.push_str(&format!("{step:0width$}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn halves_go_to_the_even_digit_and_carry() {
+        for (above, below, digits, expected) in [
+            (1, 8, 2, "0.12"),
+            (3, 8, 2, "0.38"),
+            (-1, 8, 2, "-0.12"),
+            (5, 2, 0, "2"),
+            (7, 2, 0, "4"),
+            (-1, 1_000, 2, "0.00"),
+            (999_999_999_999_999_999, 1_000_000_000_000_000_000, 16, "1.0000000000000000"),
+            (-199_999, 100_000, 4, "-2.0000"),
+            (1, 3, 20, "0.33333333333333333333"),
+        ] {
+            let fraction = Fraction::mean([(above, 1)].into_iter(), 1, below).unwrap();
+            assert_eq!(fraction.decimal(digits), expected, "{above}/{below}");
+        }
+    }
+
+    proptest! {
+        /// Both ways of writing a decimal are held against each other.
+        #[test]
+        fn machine_numbers_and_big_ones_agree(
+            weight in -(1i128 << 40)..1i128 << 40,
+            ways in 0u128..1 << 60,
+            unit in 1u128..2_000,
+            total in 1u128..1 << 70,
+            digits in 0usize..40,
+        ) {
+            let fraction = Fraction::mean([(weight, ways), (-1, 7)].into_iter(), unit, total);
+            let fraction = fraction.unwrap();
+            let exact = fraction.exact();
+            prop_assert_eq!(fraction.decimal(digits), exact.decimal(digits));
+            prop_assert_eq!(fraction.to_string(), exact.to_string());
+        }
+
+        /// Where machine numbers do not hold it, nothing else changes.
+        #[test]
+        fn large_fractions_are_the_same_number(
+            weight in -(1i128 << 100)..1i128 << 100,
+            ways in 1u128..1 << 100,
+            unit in 1u128..1 << 60,
+            total in 1u128..1 << 110,
+        ) {
+            let fraction = Fraction::mean([(weight, ways)].into_iter(), unit, total).unwrap();
+            let size = Exact::of_ways(weight.unsigned_abs(), unit).unwrap();
+            let size = &size * &Exact::of_ways(ways, total).unwrap();
+            prop_assert_eq!(fraction.exact(), if weight < 0 { -&size } else { size });
+        }
+    }
+}

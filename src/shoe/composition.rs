@@ -1,0 +1,381 @@
+//! Compositions by the million: counts and nothing else, and the lines of text they come as.
+
+use serde_json::Value;
+
+use crate::card::{Grain, Named};
+use crate::error::{Error, brief};
+use crate::shoe::{Shoe, name_of};
+
+/// How many cards of each type are left, as a [`Shoe`] knows it, without its name.
+///
+/// # Example
+///
+/// ```
+/// use odds::{Composition, Layout};
+///
+/// // Ten counts are those of the values 0 to 9.
+/// let left = Layout::default().read("120,30,31,32,29,30,31,32,28,30")?;
+/// assert_eq!((left.cards(), left.values()[9]), (393, 30));
+/// assert_eq!(Layout::default().read("8 - KH*2")?.cards(), 414);
+/// # Ok::<(), odds::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Composition {
+    known: Grain,
+    /// The counts of ten values, thirteen ranks or 52 cards, and 0 behind them.
+    counts: [u32; 52],
+}
+
+impl Composition {
+    /// The counts of the ten values `0..=9`, of the thirteen ranks from ace to king, or of the 52
+    /// cards in the order of [`crate::card::Card::all`].
+    ///
+    /// # Errors
+    ///
+    /// If there is any other number of counts, or the cards are none or more than
+    /// [`Shoe::MAX_CARDS`].
+    pub fn new(counts: &[u64]) -> Result<Self, Error> {
+        let known = match counts.len() {
+            10 => Grain::Value,
+            13 => Grain::Rank,
+            52 => Grain::Card,
+            other => {
+                return Err(Error::shoe(format!(
+                    "{other} counts: expected 10 of the values 0 to 9, 13 of the ranks A to K or \
+                     52 of the cards AS AH AD AC to KC"
+                )));
+            }
+        };
+        let cards = counts.iter().fold(0u64, |sum, count| sum.saturating_add(*count));
+        if cards == 0 || cards > Shoe::MAX_CARDS {
+            let found = if cards == 0 { "no card" } else { "more than that" };
+            return Err(Error::shoe(format!(
+                "expected 1 to {} cards, found {found}",
+                Shoe::MAX_CARDS
+            )));
+        }
+        let mut left = [0; 52];
+        for (left, count) in left.iter_mut().zip(counts) {
+            *left = u32::try_from(*count).expect("at most MAX_CARDS");
+        }
+        Ok(Self { known, counts: left })
+    }
+
+    /// How finely the cards are known: by value, by rank or by card.
+    pub fn known(&self) -> Grain {
+        self.known
+    }
+
+    /// All cards.
+    pub fn cards(&self) -> u64 {
+        self.counts.iter().map(|count| u64::from(*count)).sum()
+    }
+
+    /// The count of each type that is told apart: ten values, thirteen ranks or 52 cards.
+    pub fn counts(&self) -> &[u32] {
+        match self.known {
+            Grain::Value => &self.counts[..10],
+            Grain::Rank => &self.counts[..13],
+            Grain::Suit | Grain::Card => &self.counts,
+        }
+    }
+
+    /// The count of each baccarat value, `0..=9`.
+    pub fn values(&self) -> [u64; 10] {
+        match self.known {
+            Grain::Value => std::array::from_fn(|value| self.counts[value].into()),
+            _ => {
+                let ranks = self.ranks();
+                let tens = ranks[9..].iter().sum();
+                std::array::from_fn(|value| if value == 0 { tens } else { ranks[value - 1] })
+            }
+        }
+    }
+
+    /// The count of each rank from ace to king, all 0 where only values are known.
+    pub fn ranks(&self) -> [u64; 13] {
+        let of_rank = |rank: usize| match self.known {
+            Grain::Value => 0,
+            Grain::Rank => self.counts[rank].into(),
+            Grain::Suit | Grain::Card => {
+                self.counts[4 * rank..4 * rank + 4].iter().map(|count| u64::from(*count)).sum()
+            }
+        };
+        std::array::from_fn(of_rank)
+    }
+
+    /// The counts of the types that `grain` tells apart, in the order of [`Grain::types`], and 0
+    /// behind them; nothing but 0 where this composition is not known so finely.
+    pub fn at(&self, grain: Grain) -> [u64; 52] {
+        let mut counts = [0; 52];
+        match grain {
+            _ if !self.known.covers(grain) => {}
+            Grain::Value => counts[..10].copy_from_slice(&self.values()),
+            Grain::Rank => counts[..13].copy_from_slice(&self.ranks()),
+            Grain::Suit | Grain::Card => counts = self.counts.map(u64::from),
+        }
+        counts
+    }
+
+    /// The same as a shoe.
+    ///
+    /// # Errors
+    ///
+    /// Never for a composition that could be made.
+    pub fn shoe(&self) -> Result<Shoe, Error> {
+        let types = self.known.types().zip(self.counts());
+        let terms: Vec<String> =
+            types.map(|(face, count)| format!("{}={count}", name_of(face))).collect();
+        Shoe::parse(&terms.join(" "))
+    }
+}
+
+impl From<&Shoe> for Composition {
+    fn from(shoe: &Shoe) -> Self {
+        let mut counts = [0; 52];
+        for (left, (_, count)) in counts.iter_mut().zip(shoe.types()) {
+            *left = u32::try_from(*count).expect("at most MAX_CARDS");
+        }
+        Self { known: shoe.known(), counts }
+    }
+}
+
+/// What the numbers of a line count: as many values, ranks or cards as there are numbers, or what
+/// a header named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    header: Option<Header>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Header {
+    /// How many types the kind of its names has.
+    types: usize,
+    /// The place of each column among them.
+    places: Vec<usize>,
+}
+
+impl Layout {
+    /// The layout that a header names: the ten values, ranks, or cards, in any order; `None` if
+    /// the line is no header. Ranks and cards that it leaves out have gone; the values `0` to `9`
+    /// have to be there, all of them, as they could be counts otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If a name is there twice or names of several kinds are.
+    pub fn of_header(line: &str) -> Result<Option<Self>, Error> {
+        let names: Vec<&str> =
+            cells(line.trim()).into_iter().map(|cell| cell.trim_matches('"')).collect();
+        let named: Option<Vec<Named>> = names.iter().map(|name| Named::parse(name)).collect();
+        let Some(named) = named.filter(|named| named.len() > 1) else { return Ok(None) };
+        let grains: Vec<Grain> = named.iter().filter_map(|named| named.sure_grain()).collect();
+        let known = match grains.first() {
+            None => return Ok(None),
+            Some(first) if grains.iter().any(|grain| grain != first) => {
+                return Err(Error::shoe("a header of values, ranks and cards: use one kind"));
+            }
+            Some(first) => *first,
+        };
+        let types = match known {
+            Grain::Value if named.len() < 10 => return Ok(None),
+            Grain::Value => 10,
+            Grain::Rank => 13,
+            Grain::Suit | Grain::Card => 52,
+        };
+        let place = |named: &Named| match *named {
+            Named::Card(card) => Some(card.index()),
+            Named::Rank(rank) if known == Grain::Value => Some(rank.value().into()),
+            Named::Rank(rank) if known == Grain::Rank => Some(rank.code().into()),
+            Named::Value(value) => Some(value.into()),
+            Named::Rank(_) => None,
+        };
+        let places: Option<Vec<usize>> = named.iter().map(place).collect();
+        let places = places
+            .ok_or_else(|| Error::shoe("a header of cards with a rank among them: use one kind"))?;
+        let twice = (1..places.len()).find(|at| places[..*at].contains(&places[*at]));
+        if let Some(at) = twice {
+            // Ten numbers from 0 to 9 with one of them twice are counts.
+            let numbers = known == Grain::Value;
+            let twice = || Error::shoe(format!("a header with \"{}\" twice", brief(names[at])));
+            return if numbers { Ok(None) } else { Err(twice()) };
+        }
+        Ok(Some(Self { header: Some(Header { types, places }) }))
+    }
+
+    /// Reads a line: counts with commas, semicolons or blanks between them; a specification of a
+    /// [`Shoe`], or its name as reports print it (`"8 decks less KH*2"`); or JSON, an array of
+    /// counts, an object of counts by name, or the text of a specification by itself or under
+    /// `"shoe"`.
+    ///
+    /// # Errors
+    ///
+    /// If it is nothing of the kind, or the shoe cannot be.
+    pub fn read(&self, line: &str) -> Result<Composition, Error> {
+        let line = line.trim();
+        match line.as_bytes() {
+            [b'{' | b'[' | b'"', ..] => self.read_json(line),
+            _ => match numbers(line) {
+                Some(counts) if counts.len() > 1 => self.arrange(&counts),
+                _ => read_shoe(line),
+            },
+        }
+    }
+
+    fn arrange(&self, counts: &[u64]) -> Result<Composition, Error> {
+        let Some(Header { types, places }) = &self.header else { return Composition::new(counts) };
+        if counts.len() != places.len() {
+            return Err(Error::shoe(format!(
+                "{} counts: expected {}, as the header has",
+                counts.len(),
+                places.len()
+            )));
+        }
+        let mut all = vec![0; *types];
+        for (place, count) in places.iter().zip(counts) {
+            all[*place] = *count;
+        }
+        Composition::new(&all)
+    }
+
+    fn read_json(&self, line: &str) -> Result<Composition, Error> {
+        let value: Value = serde_json::from_str(line)
+            .map_err(|why| Error::shoe(format!("{}: no JSON: {why}", brief(line))))?;
+        let whole = |name: &str, value: &Value| {
+            value.as_u64().ok_or_else(|| {
+                let value = brief(&value.to_string());
+                Error::shoe(format!("{name}: expected a whole number of cards, found {value}"))
+            })
+        };
+        match &value {
+            Value::String(spec) => read_shoe(spec),
+            Value::Array(counts) => {
+                let counts = counts.iter().map(|count| whole("a count", count));
+                self.arrange(&counts.collect::<Result<Vec<_>, _>>()?)
+            }
+            Value::Object(members) => match members.get("shoe") {
+                Some(Value::String(spec)) if members.len() == 1 => read_shoe(spec),
+                Some(_) => Err(Error::shoe("expected {\"shoe\": \"8 - KH*2\"} and no other name")),
+                None => {
+                    let terms = members.iter().map(|(name, count)| {
+                        Ok(format!(
+                            "{}={}",
+                            name.replace(char::is_whitespace, "_"),
+                            whole(name, count)?
+                        ))
+                    });
+                    read_shoe(&terms.collect::<Result<Vec<_>, Error>>()?.join(" "))
+                }
+            },
+            _ => Err(Error::shoe(format!(
+                "{}: expected an array of counts, an object of counts or a text",
+                brief(line)
+            ))),
+        }
+    }
+}
+
+fn read_shoe(spec: &str) -> Result<Composition, Error> {
+    let words = spec.trim();
+    let decks = words.find(" deck").filter(|at| words[..*at].bytes().all(|b| b.is_ascii_digit()));
+    let plain = decks.map(|at| {
+        let rest = words[at + " deck".len()..].trim_start_matches('s');
+        let less = rest.trim_start().strip_prefix("less").map(|less| less.replace(',', " - "));
+        match less {
+            Some(less) => format!("{} - {less}", &words[..at]),
+            None => format!("{}{rest}", &words[..at]),
+        }
+    });
+    let counts = words.strip_prefix("counts ");
+    Shoe::parse(plain.as_deref().or(counts).unwrap_or(words)).map(|shoe| (&shoe).into())
+}
+
+/// The cells of a line: between commas, or semicolons or tabs, or else blanks.
+fn cells(line: &str) -> Vec<&str> {
+    match [',', ';', '\t'].into_iter().find(|separator| line.contains(*separator)) {
+        Some(separator) => line.split(separator).map(str::trim).collect(),
+        None => line.split_whitespace().collect(),
+    }
+}
+
+/// The numbers of a line of nothing else, those too large for any shoe as the largest there is.
+fn numbers(line: &str) -> Option<Vec<u64>> {
+    let whole = |cell: &str| {
+        let digits = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| cell.parse().unwrap_or(u64::MAX))
+    };
+    cells(line).into_iter().map(whole).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Composition {
+        Layout::default().read(line).unwrap()
+    }
+
+    #[test]
+    fn one_composition_in_every_form() {
+        let less: Vec<u64> = (0..52).map(|card| if card == 49 { 6 } else { 8 }).collect();
+        let cards = Composition::new(&less).unwrap();
+        // Card 49 is the king of hearts: 4·12 + 1.
+        for line in
+            ["8 - KH*2", "8 decks less KH*2", "\"8 - KH*2\"", "{\"shoe\": \"8 decks less KH*2\"}"]
+        {
+            assert_eq!(read(line), cards, "{line}");
+        }
+        let joined =
+            |separator: &str| less.iter().map(u64::to_string).collect::<Vec<_>>().join(separator);
+        for separator in [",", ", ", ";", "\t", " "] {
+            assert_eq!(read(&joined(separator)), cards, "{separator:?}");
+        }
+        assert_eq!(read(&format!("[{}]", joined(","))), cards);
+        assert_eq!(read(&cards.shoe().unwrap().to_string()), cards);
+        assert_eq!(cards.values(), [126, 32, 32, 32, 32, 32, 32, 32, 32, 32]);
+        assert_eq!(cards.ranks()[12], 30);
+        let ranks = read("{\"A\": 3, \"K\": 4}");
+        assert_eq!((ranks.known(), ranks.values()[1], ranks.values()[0]), (Grain::Rank, 3, 4));
+        assert_eq!(read("8"), (&Shoe::decks(8).unwrap()).into());
+    }
+
+    #[test]
+    fn a_header_names_the_columns() {
+        let header = |line: &str| Layout::of_header(line).unwrap();
+        let values = header("9,8,7,6,5,4,3,2,1,0").unwrap();
+        let left = values.read("1,2,3,4,5,6,7,8,9,10").unwrap();
+        assert_eq!(left.values(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+        let ranks = header("K, A").unwrap().read("5, 7").unwrap();
+        assert_eq!((ranks.known(), ranks.ranks()[0], ranks.ranks()[12]), (Grain::Rank, 7, 5));
+        let cards = header("KH;AS").unwrap().read("5;7").unwrap();
+        assert_eq!((cards.counts()[0], cards.counts()[49]), (7, 5));
+        for no_header in ["128,32,32,32,32,32,32,32,32,32", "0,0,1,2,3,4,5,6,7,8", "8", "8 - 9", ""]
+        {
+            assert_eq!(header(no_header), None, "{no_header}");
+        }
+        for mixed in ["A,KH", "A,A", "0,1,K,3,4,5,6,7,8,9", "KH,2"] {
+            assert!(Layout::of_header(mixed).is_err(), "{mixed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_composition_says_so() {
+        for (line, why) in [
+            ("1,2,3", "3 counts: expected 10 of the values"),
+            ("1,,3,4,5,6,7,8,9,10", "expected a number of decks"),
+            ("0,0,0,0,0,0,0,0,0,0", "found no card"),
+            ("99999999999999999999,0,0,0,0,0,0,0,0,0", "1 to 520000 cards, found more"),
+            ("[1, 2.5]", "expected a whole number of cards, found 2.5"),
+            ("[1, -2]", "expected a whole number of cards, found -2"),
+            ("{\"A\": \"x\"}", "A: expected a whole number"),
+            ("{\"X\": 3}", "\"X=3\" names no card"),
+            ("{\"shoe\": \"8\", \"line\": 3}", "no other name"),
+            ("{\"A\": 3", "no JSON"),
+            ("7.5", "expected a number of decks"),
+            ("8 - KH*9", "it takes out 9"),
+            ("\u{feff}8", "expected a number of decks"),
+        ] {
+            let error = Layout::default().read(line).unwrap_err().to_string();
+            assert!(error.contains(why), "{line}: {error}");
+        }
+    }
+}
