@@ -254,6 +254,11 @@ pub struct Face {
 }
 
 impl Face {
+    /// What puts faces known equally finely in order: by rank, or else by value, and by suit.
+    pub fn order(self) -> (u8, Option<Suit>) {
+        (self.rank.map_or(self.value, Rank::code), self.suit)
+    }
+
     /// What is left of this face when cards are told apart by `grain` only.
     pub fn at(self, grain: Grain) -> Self {
         Self {

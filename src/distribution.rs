@@ -138,6 +138,13 @@ impl Distribution {
         self.cases.is_empty()
     }
 
+    /// Whether `other` tells the very same cases apart, whatever the ways to them.
+    pub fn same_cases(&self, other: &Self) -> bool {
+        self.fields == other.fields
+            && self.cases.len() == other.cases.len()
+            && self.cases.iter().zip(&other.cases).all(|((one, _), (two, _))| one == two)
+    }
+
     /// Every case and its ways.
     pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, u128)> {
         self.cases.iter().map(|(values, ways)| (Case { fields: &self.fields, values }, *ways))

@@ -1,8 +1,12 @@
 //! Settlement: what a paytable pays for every round of a distribution.
 
+mod net;
+
 use crate::distribution::{Distribution, Observed};
 use crate::exact::Exact;
 use crate::table::model::Line;
+
+pub use net::Net;
 
 /// What a wager pays and in how many ways.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -56,6 +56,11 @@ impl Whole {
         self.0.is_positive()
     }
 
+    /// This as a number of the machine, `None` where it does not fit.
+    pub fn to_i128(&self) -> Option<i128> {
+        self.0.to_i128()
+    }
+
     /// This to the power of `exponent`; 1 to the power of 0.
     pub fn pow(&self, exponent: u32) -> Self {
         Self(self.0.pow(exponent))
@@ -93,7 +98,7 @@ macro_rules! from {
         }
     )*};
 }
-from!(u8, u32, u64, u128, i64);
+from!(u8, u32, u64, u128, i64, i128);
 
 macro_rules! arithmetic {
     ($($operator:ident $name:ident),*) => {$(

@@ -117,6 +117,26 @@ impl Shoe {
         values
     }
 
+    /// The kinds of card that `grain` tells apart and of which some are left, in order and each
+    /// with its count. The shoe must be known that finely.
+    pub fn kinds(&self, grain: Grain) -> Vec<(Face, u64)> {
+        let mut kinds: Vec<(Face, u64)> = Vec::new();
+        for (face, count) in self.types.iter().filter(|(_, count)| *count > 0) {
+            let kind = face.at(grain);
+            match kinds.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, sum)) => *sum += count,
+                None => kinds.push((kind, *count)),
+            }
+        }
+        kinds.sort_by_key(|(kind, _)| kind.order());
+        kinds
+    }
+
+    /// A shoe of these kinds, which `known` tells apart; in messages it goes by `name`.
+    pub(crate) fn of_kinds(kinds: Vec<(Face, u64)>, known: Grain, name: &str) -> Self {
+        Self { types: kinds, known, decks: None, spec: name.to_owned() }
+    }
+
     /// Whether a shoe that began as `decks` whole decks could be left with this composition.
     pub fn fits(&self, decks: u32) -> bool {
         self.types.iter().all(|(face, count)| {

@@ -1,0 +1,55 @@
+//! The net win of one paytable on many shoes.
+//!
+//! Shoes that differ by a few cards deal the same cases in different ways. Which line settles a
+//! case is looked up once, and every further shoe only adds up ways.
+
+use crate::distribution::Distribution;
+use crate::exact::{Exact, Whole};
+use crate::settle::settle;
+use crate::table::model::Line;
+
+/// A paytable ready to be settled on many shoes.
+#[derive(Clone, Debug)]
+pub struct Net<'a> {
+    lines: &'a [Line],
+    /// The cases of the first shoe, and the line that settles each.
+    law: &'a Distribution,
+    settled: Vec<usize>,
+    unit: Whole,
+    /// What each line pays, in the unit, and last the loss of the stake.
+    units: Vec<Whole>,
+}
+
+impl<'a> Net<'a> {
+    /// Looks up the line that settles each case of `law`, which must have observed what
+    /// [`crate::settle::observed`] names.
+    pub fn new(lines: &'a [Line], law: &'a Distribution) -> Self {
+        let settled = law.cases().map(|(case, _)| {
+            let line = lines.iter().position(|line| line.when.holds(&|field| case.value(field)));
+            line.unwrap_or(lines.len())
+        });
+        let pays = lines.iter().map(|line| line.pays.clone()).chain([Exact::integer(-1)]);
+        let pays: Vec<Exact> = pays.collect();
+        let unit = Exact::common_denominator(&pays);
+        let units = pays.iter().map(|pays| pays.in_units(&unit)).collect();
+        Self { lines, law, settled: settled.collect(), unit, units }
+    }
+
+    /// The number of units in a stake, at least 1: all that the lines pay is a whole number of
+    /// units.
+    pub fn unit(&self) -> &Whole {
+        &self.unit
+    }
+
+    /// The net win summed over all ways, in units.
+    pub fn won(&self, law: &Distribution) -> Whole {
+        let mut ways = vec![0u128; self.units.len()];
+        if self.law.same_cases(law) {
+            law.cases().zip(&self.settled).for_each(|((_, of_case), line)| ways[*line] += of_case);
+        } else {
+            let returns = settle(self.lines, law);
+            ways = returns.events.iter().map(|event| event.ways).collect();
+        }
+        ways.into_iter().zip(&self.units).map(|(ways, units)| &Whole::from(ways) * units).sum()
+    }
+}
