@@ -210,6 +210,43 @@ impl Meaning {
         }
     }
 
+    /// Whether it matters which suits the cards have, and not only which of them are alike.
+    pub fn names_suits(self) -> bool {
+        let part = |part: Part| matches!(part, Part::Suit | Part::Colour);
+        let kind = |kind: Kind| matches!(kind, Kind::Suit(_) | Kind::Colour(_));
+        // Cards of one suit stay so whatever suits are called; of one colour they may not.
+        let same = |part: Part| part == Part::Colour;
+        match self {
+            Self::Hand(_, HandField::Third(of)) => part(of),
+            Self::Hand(_, HandField::Count(_, of)) | Self::Round(RoundField::Count(_, of)) => {
+                kind(of)
+            }
+            Self::Hand(_, HandField::Same(of)) | Self::Round(RoundField::Same(of)) => same(of),
+            Self::Hand(
+                _,
+                HandField::Total
+                | HandField::Opening
+                | HandField::Cards
+                | HandField::Natural
+                | HandField::Pair
+                | HandField::Suited
+                | HandField::PerfectPair
+                | HandField::FirstTwo
+                | HandField::Highest
+                | HandField::Lowest,
+            )
+            | Self::Round(
+                RoundField::Result
+                | RoundField::Margin
+                | RoundField::Sum
+                | RoundField::Cards
+                | RoundField::Natural
+                | RoundField::Highest
+                | RoundField::Lowest,
+            ) => false,
+        }
+    }
+
     /// The finest grain at which any card is looked at.
     fn grain(self) -> Grain {
         let needs = self.needs();

@@ -32,6 +32,10 @@ pub trait Game: Sync {
     /// Whether what is observed is dealt cheaply together with everything else that is.
     fn is_coarse(&self, observed: &Observed) -> bool;
 
+    /// Whether it matters for what is observed which suits the cards have, and not only which of
+    /// them are alike: if not, suits may be renamed without changing any chance.
+    fn names_suits(&self, observed: &Observed) -> bool;
+
     /// The law of what is observed over one round from this shoe.
     ///
     /// Its ways are ordered deals of [`Game::cards`] cards, whether or not all of them are

@@ -40,6 +40,11 @@ impl Game for DragonTiger {
         true
     }
 
+    fn names_suits(&self, observed: &Observed) -> bool {
+        let names = |what: Meaning| matches!(what, Meaning::Suit(_) | Meaning::Colour(_));
+        observed.fields().any(|field| names(meaning(field)))
+    }
+
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
         let merges = deal.observed.merges();

@@ -60,6 +60,10 @@ impl Game for Baccarat {
         })
     }
 
+    fn names_suits(&self, observed: &Observed) -> bool {
+        observed.fields().any(|field| meaning(field).names_suits())
+    }
+
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
         deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, deal.draw))?;
