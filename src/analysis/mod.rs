@@ -2,5 +2,6 @@
 
 pub mod claims;
 pub mod edge;
+pub mod effects;
 pub mod outcome;
 pub mod streak;
