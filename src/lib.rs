@@ -65,5 +65,8 @@ pub use draw::Draw;
 pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
 pub use shoe::{Composition, Layout, Shoe};
-pub use study::{Batch, BatchRequest, Progress, Request, Sessions, StreakRequest, price, streaks};
+pub use study::{
+    Batch, BatchRequest, EffectsRequest, Progress, Request, Sessions, StreakRequest, effects,
+    price, streaks,
+};
 pub use table::Catalog;

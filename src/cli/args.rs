@@ -30,6 +30,8 @@ pub enum Command {
     Streaks(StreaksArgs),
     /// Print what wagers are worth on each of many compositions, one a line, as fast as they come
     Batch(BatchArgs),
+    /// Print what one card more or less is worth to wagers, and the card counts that follow
+    Effects(EffectsArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print completions for a shell
@@ -115,6 +117,33 @@ pub struct StreaksArgs {
     /// [default: 20 for reading; for data 100, fewer in long sessions]
     #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub longest: Option<u32>,
+    #[command(flatten)]
+    pub common: CommonArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct EffectsArgs {
+    #[command(flatten)]
+    pub shoe: ShoeArgs,
+    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// Only the wagers with these ids
+    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    /// Levels of tags, the largest that a tag may be: 2, 1..4 or 1,3 [default: 1..4]
+    #[arg(long, value_name = "LEVELS", allow_hyphen_values = true)]
+    pub level: Option<String>,
+    /// True counts to give the exact expectation at, by the tags of the highest level: -5..10,
+    /// -5..10/0.5 or 0,2,4
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub true_counts: Option<String>,
+    /// Cards left in the shoe at these true counts [default: half of them]
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true, requires = "true_counts")]
+    pub left: Option<String>,
+    /// Only what each wager's counts are worth: no cards
+    #[arg(long)]
+    pub brief: bool,
     #[command(flatten)]
     pub common: CommonArgs,
 }

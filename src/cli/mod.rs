@@ -5,6 +5,7 @@
 
 mod args;
 mod batch;
+mod counts;
 mod diagnose;
 mod hands;
 mod output;
@@ -23,11 +24,12 @@ use crate::format::{self, Format, Source};
 use crate::listing;
 use crate::report::Output;
 use crate::shoe::Shoe;
-use crate::study::{self, Request, Sessions, StreakRequest};
+use crate::study::{self, EffectsRequest, Request, Sessions, StreakRequest};
 use crate::table::Catalog;
 
 use args::{
-    Cli, Command, CommonArgs, Keep, ListArgs, Paid, PriceArgs, SessionArgs, ShoeArgs, StreaksArgs,
+    Cli, Command, CommonArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs, SessionArgs, ShoeArgs,
+    StreaksArgs,
 };
 use progress::Meter;
 
@@ -41,6 +43,7 @@ pub fn run() -> ExitCode {
         Command::Price(args) => price(&args),
         Command::Streaks(args) => streaks(&args),
         Command::Batch(args) => batch::run(&args),
+        Command::Effects(args) => effects(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),
@@ -97,6 +100,34 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
     let found = study::streaks(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
     write(&args.common, format, &Output::Streaks(found?))
+}
+
+fn effects(args: &EffectsArgs) -> Result<(), Error> {
+    let format = format(&args.common)?;
+    let left = args.left.as_deref().map(|text| {
+        let expected = || Error::usage(format!("--left {text}: expected a whole number of cards"));
+        whole(text).ok_or_else(expected)
+    });
+    let true_counts = args.true_counts.as_deref().map(counts::true_counts);
+    let levels = args.level.as_deref().map(counts::levels);
+    let request = EffectsRequest {
+        shoe: shoe(&args.shoe)?,
+        variants: args.variant.clone(),
+        wagers: args.wager.clone(),
+        levels: levels.transpose()?.unwrap_or(EffectsRequest::default().levels),
+        true_counts: true_counts.transpose()?.unwrap_or_default(),
+        left: left.transpose()?,
+        digits: args.common.digits.map_or(format.digits(), usize::from),
+    };
+    let meter = Meter::new(args.common.quiet);
+    let found = study::effects(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
+    meter.finish();
+    let mut found = found?;
+    if args.brief {
+        let wagers = found.reports.iter_mut().flat_map(|report| &mut report.wagers);
+        wagers.for_each(|wager| wager.cards.clear());
+    }
+    write(&args.common, format, &Output::Effects(found))
 }
 
 fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {

@@ -3,6 +3,7 @@
 //! Headings, column names and the order of things are decided here, once for every format; how a
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
+mod effects;
 mod listing;
 mod streak;
 mod study;
@@ -163,6 +164,9 @@ pub fn lay_out(output: &Output) -> Document {
         }
         Output::Streaks(found) => {
             Document { parts: found.reports.iter().map(streak::report).collect() }
+        }
+        Output::Effects(found) => {
+            Document { parts: found.reports.iter().map(effects::report).collect() }
         }
         Output::Listing(known) => listing::listing(known),
     }

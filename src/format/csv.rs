@@ -32,6 +32,7 @@ impl Format for Csv {
         let mut header: Vec<String> = match source.output {
             Output::Study(_) => COLUMNS.map(str::to_owned).into(),
             Output::Streaks(_) => STREAK_COLUMNS.map(str::to_owned).into(),
+            Output::Effects(_) => EFFECT_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
         };
         for (key, _) in rows.iter().flatten() {
@@ -133,6 +134,42 @@ const STREAK_COLUMNS: [&str; 36] = [
     "value_exact",
     "first_hands",
     "searched",
+];
+
+/// The columns of every report on effects of removal.
+const EFFECT_COLUMNS: [&str; 32] = [
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "expectation",
+    "expectation_exact",
+    "card",
+    "left",
+    "effect",
+    "effect_exact",
+    "best_tag",
+    "best_tag_exact",
+    "tag_1",
+    "tag_2",
+    "tag_3",
+    "tag_4",
+    "level",
+    "correlation",
+    "squared_correlation_exact",
+    "per_true_count",
+    "per_true_count_exact",
+    "turns_positive",
+    "turns_positive_exact",
+    "true_count",
+    "running_count",
+    "linear",
+    "linear_exact",
+    "event",
+    "source",
 ];
 
 /// Columns and values.

@@ -3,6 +3,7 @@
 //! Every figure is exact and carries the number of digits its decimal is wanted with. Numbers
 //! that can exceed 2^53, and every exact figure, are strings in the JSON.
 
+mod effects;
 mod listing;
 mod streak;
 
@@ -11,6 +12,7 @@ use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
 
+pub use effects::*;
 pub use listing::*;
 pub use streak::*;
 
@@ -22,6 +24,8 @@ pub enum Output {
     Study(Study),
     /// The runs of a session.
     Streaks(StreakStudy),
+    /// Effects of removal.
+    Effects(EffectsStudy),
     /// What the program knows.
     Listing(Listing),
 }

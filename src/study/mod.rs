@@ -5,6 +5,7 @@
 //! what was dealt for it; and the analyses make figures of the returns.
 
 mod batch;
+mod effects;
 mod known;
 mod runs;
 mod session;
@@ -28,6 +29,7 @@ use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
 pub use batch::{Batch, BatchRequest, Expectations};
+pub use effects::{EffectsRequest, effects};
 use known::Known;
 use session::Laws;
 pub use session::Sessions;

@@ -1,0 +1,130 @@
+//! The expectation by true count, from the expected composition of the shoe.
+
+use rayon::prelude::*;
+
+use crate::analysis::effects::{Count, Curve, Effects, Search};
+use crate::card::Face;
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::game;
+use crate::report::{CurvePoint, CurveReport};
+use crate::settle::{self, Net};
+use crate::shoe::Shoe;
+use crate::study::effects::{Job, Removal, Round, name_of, reason};
+
+impl Removal<'_> {
+    /// The expectation at the true counts asked for, by the tags of the highest level.
+    pub(super) fn curve(
+        &self,
+        round: Round<'_>,
+        effects: &Effects,
+        levels: &[(u8, Search)],
+        job: &Job<'_>,
+        unit: &Whole,
+    ) -> Result<CurveReport, Error> {
+        let left = self.request.left.unwrap_or(effects.cards / 2);
+        let left = left.max(self.pricing.game.cards());
+        let mut report =
+            CurveReport { level: 0, left, model: EXPECTED, points: Vec::new(), reason: None };
+        let highest = levels.iter().max_by_key(|(level, _)| *level);
+        report.level = highest.map_or(0, |(level, _)| *level);
+        let tags = levels.iter().filter_map(|(level, search)| match search {
+            Search::Found(tags) => Some((*level, tags)),
+            _ => None,
+        });
+        let Some((level, tags)) = tags.max_by_key(|(level, _)| *level) else {
+            report.reason = highest.and_then(|(_, search)| reason(search)).map(str::to_owned);
+            return Ok(report);
+        };
+        report.level = level;
+        let Some(count) = Count::of_whole_tags(effects, tags) else { return Ok(report) };
+        let exact: Vec<Exact> = tags.iter().map(|tag| Exact::integer((*tag).into())).collect();
+        let divisor = self.divisor(job);
+        let curve = match self.polynomial(round, effects, (level, tags), job, divisor)? {
+            Ok(curve) => curve,
+            Err(reason) => {
+                report.reason = Some(reason);
+                return Ok(report);
+            }
+        };
+        let total = Whole::from(game::api::ordered_deals(left, self.pricing.game.cards()));
+        let total = Exact::from(&total * unit);
+        // A kind has u·(α + β·t) cards, with n = u·divisor of them in the shoe: of the left
+        // cards N·n/n_all·share, so α = N·divisor/n_all and β = α·(share of tag 1 - 1).
+        let alpha = Exact::count(u128::from(left) * u128::from(divisor));
+        let alpha = alpha.checked_div(&Exact::count(effects.cards.into())).expect("some cards");
+        report.points = self
+            .request
+            .true_counts
+            .par_iter()
+            .map(|true_count| {
+                let share = |tag: &Exact| count.share(effects.cards, tag, true_count);
+                let short = exact.iter().position(|tag| share(tag).is_negative());
+                let beta = &alpha * &(&share(&Exact::one()) - &Exact::one());
+                let won = short.is_none().then(|| curve.won(&alpha, &beta));
+                let decks = Exact::count(left.into()).checked_div(&Exact::integer(52));
+                CurvePoint {
+                    true_count: self.figure(true_count.clone()),
+                    running_count: self.figure(true_count * &decks.expect("52 is not 0")),
+                    expectation: won
+                        .and_then(|won| won.checked_div(&total))
+                        .map(|ev| self.figure(ev)),
+                    linear: self.figure(count.estimate(&effects.expectation, true_count)),
+                    reason: short.map(|at| {
+                        let kind = name_of(effects.kinds[at].face);
+                        format!("less than no card {kind} left")
+                    }),
+                }
+            })
+            .collect();
+        Ok(report)
+    }
+
+    /// The greatest number that divides the cards of every kind.
+    fn divisor(&self, job: &Job<'_>) -> u64 {
+        let kinds = self.pricing.shoe.kinds(job.grain);
+        let divisor = kinds.iter().fold(Whole::zero(), |all, (_, left)| all.gcd(&(*left).into()));
+        divisor.to_i128().and_then(|divisor| u64::try_from(divisor).ok()).unwrap_or(1)
+    }
+
+    /// What is won as a polynomial along these tags, or why it cannot be dealt.
+    fn polynomial(
+        &self,
+        (wager, lines): Round<'_>,
+        effects: &Effects,
+        (level, tags): (u8, &[i8]),
+        job: &Job<'_>,
+        divisor: u64,
+    ) -> Result<Result<Curve, String>, Error> {
+        let shoe = &self.pricing.shoe;
+        let kinds = shoe.kinds(job.grain);
+        let tag_of = |face: Face| {
+            let kind = face.at(effects.grain);
+            let at = effects.kinds.iter().position(|other| other.face == kind);
+            i64::from(at.map_or(0, |at| tags[at]))
+        };
+        let degree = u32::try_from(self.pricing.game.cards()).unwrap_or(6);
+        let observed = settle::observed(lines);
+        let shoes = Curve::points(degree, level).into_iter().map(|(alpha, beta)| {
+            let count = |(face, left): &(Face, u64)| {
+                let times = i64::try_from(alpha).ok()? + beta * tag_of(*face);
+                Some((*face, (left / divisor).checked_mul(u64::try_from(times).ok()?)?))
+            };
+            let kinds = kinds.iter().map(count).collect::<Option<Vec<_>>>()?;
+            let cards = kinds.iter().map(|(_, count)| count).sum::<u64>();
+            let of_kinds = || Shoe::of_kinds(kinds, job.grain, &shoe.to_string());
+            (cards <= Shoe::MAX_CARDS).then(of_kinds)
+        });
+        let Some(shoes) = shoes.collect::<Option<Vec<Shoe>>>() else {
+            return Ok(Err("the shoe is too large, and its counts have no common divisor".into()));
+        };
+        let laws = shoes.par_iter().map(|shoe| self.pricing.deal(&observed, shoe, &wager.name));
+        let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let net = Net::new(lines, &laws[0]);
+        let won = laws.iter().map(|law| net.won(law)).collect();
+        Ok(Ok(Curve::new(degree, level, won)))
+    }
+}
+
+/// What the shoe of a curve is.
+const EXPECTED: &str = "the expected composition at the true count, fractions of cards included";
