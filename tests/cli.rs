@@ -8,6 +8,8 @@
 
 #[path = "cli/dealt.rs"]
 mod dealt;
+#[path = "cli/effects.rs"]
+mod effects;
 #[path = "cli/streaks.rs"]
 mod streaks;
 

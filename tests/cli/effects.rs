@@ -1,0 +1,214 @@
+//! `odds effects` as a user meets it.
+
+use super::*;
+
+use odds::Exact;
+
+fn effects<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["effects", "--variant", "dragon-tiger", "--decks", "8"], more].concat()
+}
+
+fn exact(figure: &Value) -> Exact {
+    assert_figure(figure);
+    Exact::parse(text(figure, "exact")).expect("a fraction")
+}
+
+#[test]
+fn a_report_on_effects_has_a_structure_to_rely_on() {
+    let study =
+        json(&["effects", "--variant", "dragon-bonus", "--decks", "8", "--true-counts=-3,2.5"]);
+    assert_eq!(study["tool"]["name"], "odds");
+    let report = &reports(&study)[0];
+    assert_eq!(report["game"]["id"], "dragon-bonus");
+    assert_eq!(report["shoe"]["cards"], 416);
+    assert!(text(report, "convention").contains("positive for"));
+    let priced = json(&["--variant", "dragon-bonus", "--decks", "8"]);
+    assert_eq!(ids(&report["wagers"]), ids(&reports(&priced)[0]["wagers"]));
+    for found in report["wagers"].as_array().unwrap() {
+        let edge = &wager(&reports(&priced)[0], text(found, "id"))["edge"];
+        assert_eq!(exact(&found["expectation"]), -&exact(edge));
+        assert_eq!(found["favourable"], false);
+        assert_eq!(found["told_by"], "values");
+        assert_eq!(text(&found["sum"], "exact"), "0");
+        let cards = found["cards"].as_array().unwrap();
+        let names: Vec<&str> = cards.iter().map(|card| text(card, "card")).collect();
+        assert_eq!(names, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+        assert_eq!((count(&cards[0]["left"]), count(&cards[9]["left"])), (128, 32));
+        let levels = found["levels"].as_array().unwrap();
+        assert_eq!(levels.len(), 4);
+        for card in cards {
+            exact(&card["effect"]);
+            exact(&card["best_tag"]);
+            assert_eq!(card["tags"].as_array().unwrap().len(), 4);
+        }
+        for (level, number) in levels.iter().zip(1..) {
+            assert_eq!(level["level"], number);
+            assert!(level.get("reason").is_none());
+            let correlation = &level["betting_correlation"];
+            let squared = Exact::parse(text(correlation, "squared")).unwrap();
+            assert_eq!(text(correlation, "decimal"), squared.sqrt_decimal(15).unwrap());
+            let gain = &exact(&level["per_true_count"]) * &exact(&level["turns_positive"]);
+            assert_eq!(gain, exact(edge));
+        }
+        assert_eq!(found["best"]["betting_correlation"]["squared"], "1");
+        let curve = &found["curve"];
+        assert_eq!((&curve["level"], &curve["left"]), (&4.into(), &"208".into()));
+        let points = curve["points"].as_array().unwrap();
+        assert_eq!(text(&points[0]["true_count"], "exact"), "-3");
+        assert_eq!(text(&points[1]["running_count"], "exact"), "10");
+        for point in points {
+            exact(&point["expectation"]);
+            exact(&point["linear"]);
+        }
+    }
+}
+
+/// Of 416 cards 192 win on a Dragon of 8 or higher: 2·192/415 - 2·192/416 without a low card.
+#[test]
+fn text_is_a_summary_and_tables_for_every_wager() {
+    let page = printed(&effects(&["--wager", "dragon-big,tie"]));
+    assert_all(
+        &page,
+        &[
+            "Dragon Tiger",
+            "positive for a card whose removal favours the wager",
+            "* Tie: no removal matters, so there is nothing to count.",
+            "Dragon Big    -7.6923%       4",
+            "0.222428%    0.857143",
+            "8                           32   -0.259500%   -1.000000        -1        -2",
+            "Sum over the cards left    416    0.000000%",
+            "Dragon Big: counts by the tags of each level",
+            "any                        416   0.000000%",
+        ],
+    );
+    // Nothing to count: no table of counts.
+    assert!(!page.contains("Tie: counts"), "{page}");
+    assert_eq!(page.matches("counts by the tags").count(), 1);
+}
+
+#[test]
+fn lines_of_text_fit_a_page() {
+    let page =
+        printed(&["effects", "--variant", "dynasty", "--decks", "8", "--true-counts=0..9/3"]);
+    let tables = page.split("\nWagers\n").nth(1).unwrap();
+    for line in tables.lines() {
+        assert!(line.chars().count() <= 101, "{line}");
+    }
+}
+
+#[test]
+fn brief_leaves_the_cards_out() {
+    let page = printed(&effects(&["--brief", "-w", "dragon-big"]));
+    assert!(page.contains("Wagers") && !page.contains("counts by the tags"), "{page}");
+    let study = json(&effects(&["--brief", "-w", "dragon-big"]));
+    let found = wager(&reports(&study)[0], "dragon-big");
+    assert!(found.get("cards").is_none());
+    assert_eq!(found["levels"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn levels_are_those_asked_for() {
+    for (asked, levels) in [("2", vec![2]), ("1..3", vec![1, 2, 3]), ("4,1", vec![1, 4])] {
+        let study = json(&effects(&["--level", asked, "-w", "dragon-big"]));
+        let found = wager(&reports(&study)[0], "dragon-big")["levels"].as_array().unwrap();
+        let found: Vec<i64> = found.iter().map(|one| one["level"].as_i64().unwrap()).collect();
+        assert_eq!(found, levels);
+    }
+    for asked in ["0", "5", "-1", "", "1..9", "x"] {
+        let said = refused(&effects(&["--level", asked]));
+        assert_all(&said, &["--level", "expected levels from 1 to 4"]);
+    }
+}
+
+/// A true count of 4 halfway through eight decks is a running count of 16: by the tags of level
+/// 1, -1 for 192 high cards and 1 for 192 low ones, of 208 cards 96 + 16/2 are high: 2·104/208 - 1.
+#[test]
+fn true_counts_move_the_expectation() {
+    let page = printed(&effects(&["--level", "1", "--true-counts", "0,4", "-w", "dragon-big"]));
+    assert_all(
+        &page,
+        &[
+            "Dragon Big: net win with 208 cards left, level 1",
+            "          0               0   -7.6923%          -7.6923%",
+            "          4              16    0.0000%           0.0000%",
+        ],
+    );
+    // No card would be left of those that leave: 208/416·n·(1 - 416·T/(52·384)) is 0 at T = 48.
+    let page = printed(&effects(&["--level", "1", "--true-counts=-49,49", "-w", "dragon-big"]));
+    assert_all(&page, &["none", "less than no card 0 left"]);
+    assert_all(&page, &["less than no card 2 left"]);
+}
+
+#[test]
+fn true_counts_and_cards_left_that_cannot_be_are_refused() {
+    for (arguments, parts) in [
+        (&["--true-counts", "high"][..], &["--true-counts high", "as 3, -5..10"][..]),
+        (&["--true-counts", "5..1"], &["the range is empty: expected 1..5"]),
+        (&["--true-counts", "0..1000/0.1"], &["more than 1000 true counts"]),
+        (&["--true-counts", "0", "--left", "1"], &["1 cards left", "expected 2", "to 416"]),
+        (&["--true-counts", "0", "--left", "417"], &["417 cards left", "to 416"]),
+        (&["--true-counts", "0", "--left", "half"], &["--left half: expected a whole number"]),
+        (&["--left", "100"], &["--true-counts"]),
+    ] {
+        assert_all(&refused(&effects(arguments)), parts);
+    }
+}
+
+#[test]
+fn a_shoe_that_cannot_do_without_a_card_is_refused() {
+    let said = refused(&["effects", "--variant", "dragon-bonus", "--shoe", "0=4 9=2"]);
+    assert_all(&said, &["holds 6", "expected 7 cards or more"]);
+    printed(&["effects", "--variant", "dragon-bonus", "--shoe", "0=4 9=3"]);
+    let said = refused(&["effects", "--variant", "dragon-tiger", "--shoe", "A=2"]);
+    assert_all(&said, &["holds 2", "expected 3 cards or more"]);
+    // Of one kind of card there is nothing to tell apart.
+    let page = printed(&["effects", "--variant", "dragon-tiger", "--shoe", "A=3"]);
+    assert_all(&page, &["Tie favours the player from this shoe already, by 1100.0000%."]);
+}
+
+#[test]
+fn wagers_without_effects_of_removal_are_named_with_the_reason() {
+    let page = printed(&["effects", "--variant", "dragon-tournament", "--decks", "8"]);
+    assert_all(&page, &["Left out: Any Dragon (it is settled once a session, by the longest run"]);
+    let said = refused(&["effects", "--wager", "any-dragon"]);
+    assert_all(&said, &["\"any-dragon\" has no effects of removal", "settled once a session"]);
+    let shoe = "0=128 1=32 2=32 8=32 9=32";
+    let page = printed(&["effects", "--variant", "dynasty", "--shoe", shoe]);
+    assert_all(
+        &page,
+        &["Left out: Majestic Match - Player (it needs", "balanced over the cards of this"],
+    );
+    assert_all(&refused(&["effects", "--wager", "bankr"]), &["did you mean \"banker\"?"]);
+}
+
+#[test]
+fn every_format_has_the_figures() {
+    let arguments = effects(&["-w", "dragon-big", "--true-counts", "0,4", "--level", "1"]);
+    let rows = records(&printed(&[&arguments[..], &["-f", "csv"]].concat()));
+    let of = |table: &str| rows.iter().filter(|row| row["table"] == table).collect::<Vec<_>>();
+    assert!(rows.iter().all(|row| row["game"] == "dragon-tiger"));
+    let cards = of("effects");
+    assert_eq!(cards.len(), 10);
+    assert_eq!((&*cards[0]["card"], &*cards[0]["left"], &*cards[0]["tag_1"]), ("0", "128", "-1"));
+    // 2·191/415 - 2·192/416 = -448/172640.
+    assert_eq!(cards[0]["effect_exact"], fraction(-448, 415 * 416));
+    assert_eq!(of("levels").len(), 2);
+    assert_eq!(of("levels")[0]["turns_positive"], "4.000000000000000");
+    assert_eq!(of("curve")[1]["expectation_exact"], "0");
+    assert_eq!(of("summary")[0]["expectation_exact"], "-1/13");
+    let page = printed(&[&arguments[..], &["-f", "md"]].concat());
+    assert_all(&page, &["| Card |", "Dragon Big: net win with 208 cards left"]);
+    let page = printed(&[&arguments[..], &["--digits", "3"]].concat());
+    assert_all(&page, &["0.964", "-0.259%"]);
+}
+
+#[test]
+fn any_number_of_threads_says_the_same() {
+    let arguments = ["effects", "--variant", "dynasty", "--true-counts", "0..4", "-f", "json"];
+    let on = |threads: &str| {
+        let output = command(&arguments).env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        output.stdout
+    };
+    assert_eq!(on("1"), on("3"));
+}
