@@ -15,9 +15,9 @@ mod runs;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use odds::report::{ClaimReport, EventReport, Report, WagerReport};
+use odds::report::{ClaimReport, EffectsReport, EventReport, Report, WagerReport};
 use odds::table::model::Printed;
-use odds::{Catalog, Exact, Request, Shoe};
+use odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 use serde::Deserialize;
 
 // The printed rows ----------------------------------------------------------------------
@@ -100,9 +100,9 @@ enum Figure {
     BreakEven,
     Deviation,
     Variance,
-    /// What the shoe named by the event adds to the expectation of a full one.
+    /// The effect on the expectation of removing the card that the shoe named by the event lacks.
     Effect,
-    /// What it adds to the chance to win.
+    /// What that shoe, which may lack several cards, adds to the chance to win.
     EffectOnHit,
     // Of an event:
     Ways,
@@ -220,13 +220,14 @@ fn fits(pattern: &str, text: &str) -> bool {
 struct Program {
     catalog: Catalog,
     reports: HashMap<(String, String), Report>,
+    effects: HashMap<(String, String), EffectsReport>,
 }
 
 impl Program {
     fn new() -> Self {
         let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published/tables");
         let catalog = Catalog::with_tables(&tables).unwrap_or_else(|error| panic!("{error}"));
-        Self { catalog, reports: HashMap::new() }
+        Self { catalog, reports: HashMap::new(), effects: HashMap::new() }
     }
 
     fn report(&mut self, variant: &str, shoe: &str) -> &Report {
@@ -244,6 +245,28 @@ impl Program {
             assert_eq!(reports.len(), 1, "\"{variant}\" is more than one variant");
             reports.remove(0)
         })
+    }
+
+    /// The effect of removal by which `less`, a specification of decks and one card, differs.
+    fn effect(&mut self, variant: &str, id: &str, less: &str) -> Exact {
+        let (decks, card) = less.split_once(" - ").expect("decks less a card");
+        let card = if card == "A" { "1" } else { card };
+        let catalog = &self.catalog;
+        let key = (variant.to_owned(), decks.to_owned());
+        let report = self.effects.entry(key).or_insert_with(|| {
+            let request = EffectsRequest {
+                shoe: Some(Shoe::parse(decks).unwrap_or_else(|error| panic!("{error}"))),
+                variants: vec![variant.to_owned()],
+                levels: Vec::new(),
+                ..Default::default()
+            };
+            let study = odds::effects(catalog, &request, &|_| {});
+            study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
+        });
+        let wager = report.wagers.iter().find(|wager| wager.id == id).expect(id);
+        assert_eq!(wager.told_by, "values", "{id}");
+        let card = wager.cards.iter().find(|one| one.card == card).expect(card);
+        card.effect.exact.clone()
     }
 
     /// The figure that answers a row, in the multiple in which it was printed.
@@ -280,14 +303,14 @@ impl Program {
             let name = name.map(|name| filled(name, row));
             let wager = find(report, name.as_deref(), event);
             match figure {
-                Figure::Effect | Figure::EffectOnHit => {
+                Figure::Effect => {
+                    let id = wager.id.clone();
+                    self.effect(&answer.variant, &id, &fates.shoes[printed])
+                }
+                Figure::EffectOnHit => {
                     let (id, full) = (wager.id.clone(), wager.clone());
                     let less = self.report(&answer.variant, &fates.shoes[printed]);
-                    let less = find(less, Some(&id), event);
-                    match figure {
-                        Figure::Effect => &less.rtp.exact - &full.rtp.exact,
-                        _ => &less.hit.exact - &full.hit.exact,
-                    }
+                    &find(less, Some(&id), event).hit.exact - &full.hit.exact
                 }
                 Figure::Given | Figure::GivenByPays | Figure::ReturnGiven => {
                     of_condition(wager, printed, event, figure)
