@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use crate::cli::args::{BatchArgs, Lines, OnError};
 use crate::cli::{catalog_of, diagnose};
 use crate::error::Error;
+use crate::exact::Fraction;
 use crate::shoe::{Composition, Layout};
 use crate::study::{Batch, BatchRequest};
 
@@ -206,18 +207,18 @@ impl Stream<'_> {
         (text, mistakes)
     }
 
-    fn write_row(&self, text: &mut String, at: usize, row: &crate::study::Expectations) {
+    fn write_row(&self, text: &mut String, at: usize, row: &[Option<Fraction>]) {
         let digits = self.args.digits.map_or(15, usize::from);
-        let figure = |figure: &crate::exact::Fraction| match self.args.exact {
-            true => figure.to_string(),
-            false => figure.decimal(digits),
+        let figure = |figure: &Fraction, text: &mut String| match self.args.exact {
+            true => _ = write!(text, "{figure}"),
+            false => figure.write_decimal(digits, text),
         };
         match self.args.format {
             Lines::Csv => {
                 let _ = write!(text, "{at}");
                 for value in row {
                     text.push(',');
-                    text.push_str(&value.as_ref().map(figure).unwrap_or_default());
+                    value.iter().for_each(|value| figure(value, text));
                 }
                 text.push('\n');
             }
@@ -225,11 +226,16 @@ impl Stream<'_> {
                 let _ = write!(text, "{{\"line\":{at},\"expectation\":{{");
                 for (place, (name, value)) in self.batch.columns().zip(row).enumerate() {
                     let comma = if place == 0 { "" } else { "," };
-                    let value = value
-                        .as_ref()
-                        .map_or("null".to_owned(), |value| format!("\"{}\"", figure(value)));
                     // Names of wagers are letters, digits and hyphens.
-                    let _ = write!(text, "{comma}\"{name}\":{value}");
+                    let _ = write!(text, "{comma}\"{name}\":");
+                    match value {
+                        None => text.push_str("null"),
+                        Some(value) => {
+                            text.push('"');
+                            figure(value, text);
+                            text.push('"');
+                        }
+                    }
                 }
                 text.push_str("}}\n");
             }

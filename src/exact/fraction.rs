@@ -24,11 +24,10 @@ enum Repr {
     Large(Exact),
 }
 
-/// Below this a remainder can be scaled by [`STEP`] without passing 2^127.
+/// Below this a remainder can be scaled by fifteen digits without passing 2^127.
 const MOST_BELOW: u128 = 1 << 73;
 /// Digits are made fifteen at a time.
 const STEP_DIGITS: usize = 15;
-const STEP: u128 = 1_000_000_000_000_000;
 
 impl Fraction {
     /// The sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that is 0.
@@ -71,11 +70,18 @@ impl Fraction {
 
     /// Rounded half to even to `digits` after the point, as [`Exact::decimal`] has it.
     pub fn decimal(&self, digits: usize) -> String {
+        let mut text = String::with_capacity(digits + 4);
+        self.write_decimal(digits, &mut text);
+        text
+    }
+
+    /// Writes [`Fraction::decimal`] behind a text.
+    pub fn write_decimal(&self, digits: usize, text: &mut String) {
         match &self.0 {
             Repr::Small { above, below } if *below < MOST_BELOW => {
-                decimal(*above < 0, above.unsigned_abs(), *below, digits)
+                write_decimal(*above < 0, above.unsigned_abs(), *below, digits, text);
             }
-            _ => self.exact().decimal(digits),
+            _ => text.push_str(&self.exact().decimal(digits)),
         }
     }
 }
@@ -106,26 +112,26 @@ impl std::fmt::Display for Fraction {
 }
 
 /// Long division, fifteen digits at a time.
-fn decimal(negative: bool, above: u128, below: u128, digits: usize) -> String {
+fn write_decimal(negative: bool, above: u128, below: u128, digits: usize, text: &mut String) {
     let (mut whole, mut rest) = (above / below, above % below);
-    let mut steps: Vec<u128> = Vec::with_capacity(digits / STEP_DIGITS + 1);
+    // A step has at most fifteen digits.
+    let mut steps: Vec<u64> = Vec::with_capacity(digits / STEP_DIGITS + 1);
     let mut left = digits;
     while left > 0 {
         let step = left.min(STEP_DIGITS);
         let scaled = rest * 10u128.pow(step as u32);
-        steps.push(scaled / below);
+        steps.push((scaled / below) as u64);
         rest = scaled % below;
         left -= step;
     }
     // Half to even: the last digit is that of the last step, or of the whole part.
-    let last = steps.last().copied().unwrap_or(whole);
+    let last = steps.last().map_or(whole, |step| u128::from(*step));
     if 2 * rest > below || (2 * rest == below && last % 2 == 1) {
         let mut carry = true;
         for (at, step) in steps.iter_mut().enumerate().rev() {
             let width = (digits - at * STEP_DIGITS).min(STEP_DIGITS);
-            let most = if width == STEP_DIGITS { STEP } else { 10u128.pow(width as u32) };
-            *step += u128::from(carry);
-            carry = *step == most;
+            *step += u64::from(carry);
+            carry = *step == 10u64.pow(width as u32);
             if carry {
                 *step = 0;
             }
@@ -133,17 +139,27 @@ fn decimal(negative: bool, above: u128, below: u128, digits: usize) -> String {
         whole += u128::from(carry);
     }
     let nothing = whole == 0 && steps.iter().all(|step| *step == 0);
-    let mut text = String::with_capacity(digits + 4);
     text.push_str(if negative && !nothing { "-" } else { "" });
-    text.push_str(&whole.to_string());
+    match u64::try_from(whole) {
+        Ok(whole) => push_whole(whole, 1, text),
+        Err(_) => text.push_str(&whole.to_string()),
+    }
     for (at, step) in steps.iter().enumerate() {
         text.push_str(if at == 0 { "." } else { "" });
-        let width = (digits - at * STEP_DIGITS).min(STEP_DIGITS);
-        // A step has at most fifteen digits.
-        let step = *step as u64;
-        text.push_str(&format!("{step:0width$}"));
+        push_whole(*step, (digits - at * STEP_DIGITS).min(STEP_DIGITS), text);
     }
-    text
+}
+
+/// Writes a whole number in `width` digits at least, which are at most twenty.
+fn push_whole(mut number: u64, width: usize, text: &mut String) {
+    let mut digits = [b'0'; 20];
+    let mut at = digits.len();
+    while number > 0 || at > digits.len() - width {
+        at -= 1;
+        digits[at] += (number % 10) as u8;
+        number /= 10;
+    }
+    text.push_str(std::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 #[cfg(test)]

@@ -1,9 +1,7 @@
 //! What is made of a composition once: its pairs, and the Banker's hands as they grow from class to
 //! class of the Player's third card.
 
-use std::array::from_fn;
-
-use crate::kernel::lanes::{Lane, each_lane, each_place, times};
+use crate::kernel::lanes::{Lane, each_lane, each_place, lane, times};
 use crate::kernel::rules::{Rules, ten};
 
 /// A composition and what is made of it once.
@@ -20,7 +18,10 @@ pub(super) struct Shoe<const L: usize> {
 impl<const L: usize> Shoe<L> {
     #[inline(always)]
     pub fn new(counts: &[Lane<L>; 10], rules: &Rules) -> Self {
-        let count: [Lane<L>; 30] = from_fn(|i| counts[i % 10]);
+        let mut count = [[0u64; L]; 30];
+        for times_over in count.chunks_mut(10) {
+            times_over.copy_from_slice(counts);
+        }
         let mut pair = [[[0; L]; 20]; 10];
         let mut pairs = [[0; L]; 10];
         for total in 0..10 {
@@ -28,8 +29,7 @@ impl<const L: usize> Shoe<L> {
             each_place!(&rules.ends, 10, |first| {
                 let second = &count[10 + total - first];
                 let same = u64::from(ten(2 * first) == total);
-                let ways: Lane<L> =
-                    from_fn(|l| times(count[first][l], second[l].wrapping_sub(same)));
+                let ways: Lane<L> = lane!(|l| times(count[first][l], second[l].wrapping_sub(same)));
                 each_lane!(sum, wrapping_add, |l| ways[l]);
                 pair[total][first] = ways;
                 pair[total][first + 10] = ways;
@@ -43,7 +43,7 @@ impl<const L: usize> Shoe<L> {
     #[inline(always)]
     pub fn partners(&self, first: usize, total: usize) -> Lane<L> {
         let same = u64::from(ten(2 * first) == total);
-        self.count[10 + total - first].map(|count| count.wrapping_sub(same))
+        lane!(|l| self.count[10 + total - first][l].wrapping_sub(same))
     }
 }
 
@@ -76,7 +76,7 @@ impl<const L: usize> Hands<L> {
             // The same card as the given one: last, or first or second with each other card.
             let given = last;
             let holding = &mut self.holding[given];
-            let twice = partners.map(|partners| partners.wrapping_mul(2));
+            let twice = lane!(|l| partners[l].wrapping_mul(2));
             each_place!(&rules.ends, 10, |end| {
                 each_lane!(holding[end], wrapping_add, |l| times(twice[l], from[end][l]));
             });

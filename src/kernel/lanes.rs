@@ -31,6 +31,18 @@ pub(super) fn times(left: u64, right: u64) -> u64 {
     (left & 0xffff_ffff) * (right & 0xffff_ffff)
 }
 
+/// A number of each composition. A loop and no call: what is called is compiled for the plainest
+/// processor, unless the compiler happens to fold it in.
+macro_rules! lane {
+    (|$lane:ident| $of:expr) => {{
+        let mut all = [0u64; L];
+        for $lane in 0..L {
+            all[$lane] = $of;
+        }
+        all
+    }};
+}
+
 /// Changes a lane by a method and a number for each composition.
 macro_rules! each_lane {
     ($sum:expr, $op:ident, |$lane:ident| $of:expr) => {
@@ -56,4 +68,4 @@ macro_rules! each_place {
     };
 }
 
-pub(super) use {each_lane, each_place};
+pub(super) use {each_lane, each_place, lane};

@@ -2,8 +2,8 @@
 //!
 //! Cards may be dealt in any order. First the Player's third card u goes out, then the Player's
 //! pair {a, b}, then the Banker's three cards from what is left. For each u, with c the counts
-//! without it, the Banker's hands from *all* of c that end with the total t are T[t]; those that
-//! hold a given card of value a are H[a][t]; those that hold given cards of values a and b are a
+//! without it, the Banker's hands from *all* of c that end with the total t are `T[t]`; those that
+//! hold a given card of value a are `H[a][t]`; those that hold given cards of values a and b are a
 //! few times the count of the one card then left to choose. A Banker's hand that avoids the
 //! Player's pair is counted by
 //!
@@ -30,10 +30,8 @@
 //! then wrap; what comes out does not. The lanes of a [`Lane`] are different compositions, and
 //! never meet.
 
-use std::array::from_fn;
-
 use crate::kernel::hands::{Hands, Shoe};
-use crate::kernel::lanes::{Aligned, Lane, each_lane, each_place, times};
+use crate::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane, times};
 use crate::kernel::rules::{Class, Row, Rules, Third, ten};
 
 /// Ways of the rounds of each size, by the two totals: the Player's, then the Banker's.
@@ -75,11 +73,14 @@ pub(super) fn ways<const L: usize>(counts: &[Lane<L>; 10], rules: &Rules) -> Way
         }
     }
     add_four_cards(&shoe, rules, &mut ways);
-    let cards: Lane<L> = from_fn(|l| counts.iter().map(|count| count[l]).sum());
+    let mut cards = [0u64; L];
+    for count in counts {
+        each_lane!(cards, wrapping_add, |l| count[l]);
+    }
     let undealt = |l: usize, dealt: u64| cards[l].wrapping_sub(dealt);
     let [two_two, two_three, three_two, _] = &mut ways.by_cards;
-    let after_five: Lane<L> = from_fn(|l| undealt(l, 5));
-    let after_four: Lane<L> = from_fn(|l| times(undealt(l, 4), after_five[l]));
+    let after_five: Lane<L> = lane!(|l| undealt(l, 5));
+    let after_four: Lane<L> = lane!(|l| times(undealt(l, 4), after_five[l]));
     let scaled = [(two_two, after_four), (two_three, after_five), (three_two, after_five)];
     for (cells, undealt) in scaled {
         for row in cells {
@@ -104,12 +105,15 @@ fn add_third<const L: usize>(
 ) {
     let u = third.value;
     // The composition without the third card, and how often this card and another go.
-    let mut left: Aligned<[Lane<L>; 20]> = Aligned(from_fn(|i| shoe.count[i]));
+    let mut left = Aligned([[0u64; L]; 20]);
+    left.copy_from_slice(&shoe.count[..20]);
     for at in [u, u + 10] {
         each_lane!(left[at], wrapping_sub, |_l| 1);
     }
-    let both: Aligned<[Lane<L>; 20]> =
-        Aligned(left.map(|left| from_fn(|l| times(left[l], shoe.count[u][l]))));
+    let mut both = Aligned([[0u64; L]; 20]);
+    for (both, left) in both.iter_mut().zip(&*left) {
+        *both = lane!(|l| times(left[l], shoe.count[u][l]));
+    }
     desk.lay_out(shoe, hands, rules, class, third);
 
     for (at, row) in rules.rows.iter().enumerate() {
@@ -119,10 +123,10 @@ fn add_third<const L: usize>(
         let (sums, factors) = desk.sums_and_factors.split_at_mut(COLUMNS);
         for ((a, b), factor) in row.pairs.iter().zip(&mut factors[1..]) {
             let same = u64::from(a == b);
-            let ordered: Lane<L> = from_fn(|l| times(both[*a][l], left[*b][l].wrapping_sub(same)));
+            let ordered: Lane<L> = lane!(|l| times(both[*a][l], left[*b][l].wrapping_sub(same)));
             near[ten(s + a)] = ordered;
             near[ten(s + b)] = ordered;
-            *factor = if same == 1 { ordered } else { ordered.map(|ways| 2 * ways) };
+            *factor = lane!(|l| ordered[l] << (1 - same));
             each_lane!(pairs, wrapping_add, |l| factor[l]);
         }
         factors[0] = pairs;
@@ -254,7 +258,7 @@ impl<const L: usize> Desk<L> {
             if column >= COLUMNS {
                 return;
             }
-            let mut sum: Lane<L> = from_fn(|l| times(work[COLUMNS][l], all[column][l]));
+            let mut sum: Lane<L> = lane!(|l| times(work[COLUMNS][l], all[column][l]));
             let mut at = COLUMNS;
             for a in 0..10 {
                 let b = ten(TOTAL + 10 - a);
@@ -283,7 +287,7 @@ fn row_by_pair<const L: usize>(
     factors: &[Lane<L>],
 ) {
     for (sum, all) in sums.iter_mut().zip(all) {
-        *sum = from_fn(|l| times(factors[0][l], all[l]));
+        *sum = lane!(|l| times(factors[0][l], all[l]));
     }
     for ((a, b), factor) in row.pairs.iter().zip(&factors[1..]) {
         let hands = holding[*a].iter().zip(&holding[*b]);
@@ -296,32 +300,37 @@ fn row_by_pair<const L: usize>(
 /// The rounds that end with the first four cards.
 #[inline(always)]
 fn add_four_cards<const L: usize>(shoe: &Shoe<L>, rules: &Rules, ways: &mut Ways<L>) {
-    let of_both = |s: usize| -> [Lane<L>; 10] {
-        let mut sums: [Lane<L>; 10] =
-            from_fn(|j| from_fn(|l| times(shoe.pairs[s][l], shoe.pairs[j][l])));
-        each_lane!(sums[s], wrapping_add, |l| 2 * shoe.pairs[s][l]);
-        for x in 0..10 {
-            let four: Lane<L> = shoe.pair[s][x].map(|pair| 4 * pair);
-            let counts = &shoe.count[10 - x..20 - x];
-            each_place!(&rules.ends, 10, |j| {
-                each_lane!(sums[j], wrapping_sub, |l| times(four[l], counts[j][l]));
-            });
-            each_lane!(sums[ten(2 * x)], wrapping_add, |l| four[l]);
-        }
-        sums
-    };
     let sums = &mut ways.by_cards[TWO_TWO];
     for natural in [8, 9] {
-        let row = of_both(natural);
+        let row = openings_with(shoe, rules, natural);
         for (other, ways) in row.into_iter().enumerate() {
             sums[natural][other] = ways;
             sums[other][natural] = ways;
         }
     }
     for total in &rules.stands {
-        let row = of_both(*total);
+        let row = openings_with(shoe, rules, *total);
         for other in &rules.banker_stands {
             sums[*total][*other] = row[*other];
         }
     }
+}
+
+/// The first four cards with this total of the Player, by total of the Banker.
+#[inline(always)]
+fn openings_with<const L: usize>(shoe: &Shoe<L>, rules: &Rules, s: usize) -> [Lane<L>; 10] {
+    let mut sums = [[0u64; L]; 10];
+    each_place!(&rules.ends, 10, |j| {
+        sums[j] = lane!(|l| times(shoe.pairs[s][l], shoe.pairs[j][l]));
+    });
+    each_lane!(sums[s], wrapping_add, |l| 2 * shoe.pairs[s][l]);
+    for x in 0..10 {
+        let four: Lane<L> = lane!(|l| 4 * shoe.pair[s][x][l]);
+        let counts = &shoe.count[10 - x..20 - x];
+        each_place!(&rules.ends, 10, |j| {
+            each_lane!(sums[j], wrapping_sub, |l| times(four[l], counts[j][l]));
+        });
+        each_lane!(sums[ten(2 * x)], wrapping_add, |l| four[l]);
+    }
+    sums
 }

@@ -5,9 +5,11 @@
 //! has classes of its own; and what only a whole deal tells is dealt and settled as by
 //! [`super::price`].
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use crate::card::Grain;
 use crate::distribution::Observed;
 use crate::draw::Draw;
 use crate::error::Error;
@@ -46,10 +48,13 @@ pub struct BatchRequest {
 /// assert_eq!(tie.decimal(6), "-0.143596");
 /// # Ok::<(), odds::Error>(())
 /// ```
+#[derive(Default)]
 pub struct Batch {
     columns: Vec<Column>,
     groups: Vec<Group>,
     deals: Vec<OneByOne>,
+    /// What a composition must tell for a wager that was asked for by name.
+    needs: Vec<(usize, Grain)>,
 }
 
 struct Column {
@@ -65,11 +70,12 @@ struct Group {
     wagers: Vec<Weights>,
 }
 
-/// What a wager returns, the stake included, in each class, in so many parts of the stake.
+/// What a wager returns, the stake included, in so many parts of the stake.
 struct Weights {
     column: usize,
     unit: u128,
-    of_class: Vec<i128>,
+    /// The classes in which it returns anything, and how much.
+    of_class: Vec<(usize, i128)>,
 }
 
 /// A wager that has to be dealt for each composition.
@@ -94,7 +100,7 @@ impl Batch {
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
         let selected = catalog.select(&request.variants)?;
         table::check_wagers(&selected, &request.wagers)?;
-        let mut batch = Self { columns: Vec::new(), groups: Vec::new(), deals: Vec::new() };
+        let mut batch = Self::default();
         let one = selected.len() == 1;
         for (table, variant) in selected {
             let game = procedure(table)?;
@@ -115,6 +121,16 @@ impl Batch {
             }
             batch.add(table, game, &wagers);
         }
+        let of_groups = batch
+            .groups
+            .iter()
+            .flat_map(|group| group.wagers.iter().map(|wager| (wager.column, group.many.grain())));
+        let of_deals = batch
+            .deals
+            .iter()
+            .map(|deal| (deal.column, batch.columns[deal.column].game.grain(&deal.observed)));
+        let needs = of_groups.chain(of_deals).filter(|(column, _)| batch.columns[*column].named);
+        batch.needs = needs.collect();
         Ok(batch)
     }
 
@@ -158,8 +174,10 @@ impl Batch {
             let fits = |at: &usize| compositions[*at].known().covers(group.many.grain());
             let places: Vec<usize> = (0..all.len()).filter(|at| all[*at].is_ok()).collect();
             let places: Vec<usize> = places.into_iter().filter(fits).collect();
-            let fitting: Vec<Composition> =
-                places.iter().map(|at| compositions[*at].clone()).collect();
+            let fitting: Cow<'_, [Composition]> = match places.len() == compositions.len() {
+                true => compositions.into(),
+                false => places.iter().map(|at| compositions[*at].clone()).collect(),
+            };
             group.many.tally(&fitting, &mut |at, ways| {
                 let total = ordered_deals(fitting[at].cards(), group.many.cards());
                 if let Ok(row) = &mut all[places[at]] {
@@ -204,19 +222,11 @@ impl Batch {
                 )));
             }
         }
-        let of_groups = self
-            .groups
-            .iter()
-            .flat_map(|group| group.wagers.iter().map(|wager| (wager.column, group.many.grain())));
-        let of_deals = self
-            .deals
-            .iter()
-            .map(|deal| (deal.column, self.columns[deal.column].game.grain(&deal.observed)));
-        for (column, grain) in of_groups.chain(of_deals) {
-            let Column { name, named, .. } = &self.columns[column];
-            if *named && !composition.known().covers(grain) {
+        for (column, grain) in &self.needs {
+            if !composition.known().covers(*grain) {
                 return Err(Error::shoe(format!(
-                    "wager \"{name}\" needs {grain}, and this composition tells only {}",
+                    "wager \"{}\" needs {grain}, and this composition tells only {}",
+                    self.columns[*column].name,
                     composition.known()
                 )));
             }
@@ -255,11 +265,11 @@ impl Group {
         let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
             let pays = lines.iter().map(|line| &line.pays);
             let unit = Exact::common_denominator(pays);
-            let mut of_class = vec![0; classes];
+            let mut of_class = Vec::new();
             for (settled, class) in &known {
                 if let Some(line) = settled[place] {
                     let returned = &lines[line].pays + &Exact::one();
-                    of_class[*class] = returned.in_units(&unit).small()?;
+                    of_class.push((*class, returned.in_units(&unit).small()?));
                 }
             }
             let unit = unit.small().and_then(|unit| u128::try_from(unit).ok())?;
@@ -272,7 +282,7 @@ impl Group {
 
 impl Weights {
     fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
-        let returned = self.of_class.iter().copied().zip(ways.iter().copied());
+        let returned = self.of_class.iter().map(|(class, returned)| (*returned, ways[*class]));
         let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
         Fraction::mean(returned.chain(stake), self.unit, total)
     }

@@ -38,8 +38,8 @@ pub(super) fn by_first_two(
     let side = if needs.first_two[0].is_some() { Side::Player } else { Side::Banker };
     let faces: Vec<Face> = grain.types().collect();
     let mut pairs = vec![Vec::new(); classes];
-    for (high, second) in faces.iter().enumerate() {
-        for (low, first) in faces[..=high].iter().enumerate() {
+    for (high, second) in (0u8..).zip(&faces) {
+        for (low, first) in (0..=high).zip(&faces) {
             let hand = Hand { first_two: [*first, *second], third: None };
             let value = |field: Field| match meaning(field) {
                 Meaning::Hand(of, field) if of == side => hand.value(field),
@@ -76,7 +76,7 @@ impl Many for Totals {
 struct FirstTwo {
     grain: Grain,
     /// For each class the pairs of card types in it, the lower one first.
-    pairs: Vec<Vec<(usize, usize)>>,
+    pairs: Vec<Vec<(u8, u8)>>,
 }
 
 impl Many for FirstTwo {
@@ -91,17 +91,18 @@ impl Many for FirstTwo {
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
         let mut ways = vec![0; self.pairs.len()];
         for (at, composition) in compositions.iter().enumerate() {
-            let counts: [u64; 52] = composition.at(self.grain);
+            // Room for every number that six bits hold, so that none has to be checked.
+            let mut counts = [0u64; 64];
+            counts[..52].copy_from_slice(&composition.at(self.grain));
+            let count = |card: u8| counts[usize::from(card & 63)];
             for (ways, pairs) in ways.iter_mut().zip(&self.pairs) {
-                // Ordered pairs; the counts of any shoe fit 64 bits when multiplied.
-                let sum: u64 = pairs
-                    .iter()
-                    .map(|(low, high)| match low == high {
-                        true => counts[*low] * counts[*low].saturating_sub(1),
-                        false => 2 * counts[*low] * counts[*high],
-                    })
-                    .sum();
-                *ways = sum.into();
+                // Twice the unordered pairs, as if of different types, and what that is too much
+                // for two of one type. The counts of any shoe fit 64 bits when multiplied.
+                let twice: u64 =
+                    pairs.iter().map(|(low, high)| 2 * count(*low) * count(*high)).sum();
+                let same = pairs.iter().filter(|(low, high)| low == high);
+                let over: u64 = same.map(|(card, _)| count(*card) * (count(*card) + 1)).sum();
+                *ways = (twice - over).into();
             }
             each(at, &ways);
         }
