@@ -198,10 +198,10 @@ pub struct BatchArgs {
     #[arg(value_name = "FILE")]
     pub input: Option<PathBuf>,
     /// Variants: game/variant, a variant that one game has, or a game [default: all]
-    #[arg(long, value_name = "V")]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Ids of wagers [default: all that a round settles]
-    #[arg(long, value_name = "W")]
+    #[arg(long, short, value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
     /// What lines of output are
     #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]

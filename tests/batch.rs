@@ -1,0 +1,112 @@
+//! Expectations by the batch against wagers priced one shoe at a time, and against the oracle of
+//! plain dealing that prices are held against.
+
+use odds::card::Grain;
+use odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};
+
+struct Numbers(u128);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(0xda94_2042_e4dd_58b5);
+        (self.0 >> 64) as u64 % bound
+    }
+}
+
+fn request(variants: &[&str], wagers: &[&str]) -> BatchRequest {
+    let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    BatchRequest { variants: owned(variants), wagers: owned(wagers) }
+}
+
+/// The same by pricing a shoe: minus the edge of every wager that could be priced.
+fn priced(catalog: &Catalog, variant: &str, shoe: &Shoe) -> Vec<(String, Exact)> {
+    let request = Request {
+        shoe: Some(shoe.clone()),
+        variants: vec![variant.to_owned()],
+        ..Request::default()
+    };
+    let study = price(catalog, &request, &|_| {}).unwrap();
+    let wagers = study.reports[0].wagers.iter();
+    wagers.map(|wager| (wager.id.clone(), -&wager.edge.exact)).collect()
+}
+
+/// Every built-in variant and an example table with wagers on pairs of both hands, on shoes known
+/// by card, by rank and by value, small ones, and ones too large for 64 bits among others.
+#[test]
+fn a_batch_is_prices_one_by_one() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let builtin = Catalog::builtin().unwrap();
+    let example = Catalog::with_tables(&root.join("tables/example")).unwrap();
+    let mut numbers = Numbers(0x5eed << 1 | 1);
+    let mut compositions = Vec::new();
+    for at in 0..24 {
+        let types = [10, 13, 52][at % 3];
+        let most = [5, 33, 200][at / 3 % 3] * if types == 10 { 4 } else { 1 };
+        let counts: Vec<u64> = (0..types).map(|_| numbers.below(most)).collect();
+        let cards: u64 = counts.iter().sum();
+        if cards >= 6 {
+            compositions.push(Composition::new(&counts).unwrap());
+        }
+    }
+    assert!(compositions.iter().any(|one| one.cards() > 1_625));
+    let mut compared = 0;
+    for (catalog, variant) in [
+        (&builtin, "dynasty"),
+        (&builtin, "dynasty-live/commission"),
+        (&builtin, "dragon-bonus"),
+        (&builtin, "dragon-tiger"),
+        (&builtin, "dragon-turtle/no-commission"),
+        (&builtin, "dragon-tournament"),
+        (&example, "my-bets"),
+    ] {
+        let batch = Batch::new(catalog, &request(&[variant], &[])).unwrap();
+        let rows = batch.expectations(&compositions);
+        for (composition, row) in compositions.iter().zip(rows) {
+            let shoe = composition.shoe().unwrap();
+            let row = row.unwrap();
+            let found = batch.columns().zip(&row).filter_map(|(name, figure)| {
+                figure.as_ref().map(|figure| (name.to_owned(), figure.exact()))
+            });
+            let found: Vec<_> = found.collect();
+            if found.is_empty() {
+                // Nothing of this variant can be told: Dragon Tiger by values alone.
+                assert_eq!(composition.known(), Grain::Value);
+                continue;
+            }
+            assert_eq!(found, priced(catalog, variant, &shoe), "{variant} {shoe}");
+            compared += found.len();
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+fn columns_of_several_variants_are_told_apart_and_runs_left_out() {
+    let catalog = Catalog::builtin().unwrap();
+    let batch = Batch::new(&catalog, &request(&["dynasty", "dragon-tournament"], &[])).unwrap();
+    let columns: Vec<&str> = batch.columns().collect();
+    assert!(columns.contains(&"dynasty-live/dynasty/banker"), "{columns:?}");
+    assert!(columns.contains(&"dragon-tournament/dragon-tournament/player-pair"), "{columns:?}");
+    assert!(!columns.iter().any(|name| name.ends_with("any-dragon")), "{columns:?}");
+    let named = Batch::new(&catalog, &request(&["dragon-tournament"], &["any-dragon"]));
+    assert!(named.err().unwrap().to_string().contains("settled by a session"));
+}
+
+#[test]
+fn what_is_not_known_is_refused_where_it_was_named_and_empty_elsewhere() {
+    let catalog = Catalog::builtin().unwrap();
+    let values = Layout::default().read("128,32,32,32,32,32,32,32,32,32").unwrap();
+    let five = Layout::default().read("1,1,1,1,1,0,0,0,0,0").unwrap();
+    let all = Batch::new(&catalog, &request(&["dynasty-live/commission"], &[])).unwrap();
+    let rows = all.expectations(&[five.clone(), values.clone(), five]);
+    let [void, row, _] = &rows[..] else { panic!("three rows") };
+    assert!(void.as_ref().unwrap_err().to_string().contains("insufficient cards"));
+    let row = row.as_ref().unwrap();
+    for (name, figure) in all.columns().zip(row) {
+        let finer = name.ends_with("-pair") || name.starts_with("majestic");
+        assert_eq!(figure.is_none(), finer, "{name}");
+    }
+    let named = Batch::new(&catalog, &request(&["dynasty-live/commission"], &["player-pair"]));
+    let error = named.unwrap().expectations(&[values]).remove(0).unwrap_err().to_string();
+    assert_eq!(error, "wager \"player-pair\" needs ranks, and this composition tells only values");
+}

@@ -1,0 +1,174 @@
+//! `odds batch`, as a user meets it.
+
+use std::io::Write;
+
+use super::*;
+
+/// What comes out for these lines on the standard input, what is said, and the exit code.
+fn batch(input: &[u8], arguments: &[&str]) -> (String, String, i32) {
+    let mut program = command(&[&["batch", "--variant", "dynasty"], arguments].concat());
+    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = program.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // The program may have stopped before it has read everything.
+    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+const TIE_ONLY: [&str; 2] = ["--wager", "tie"];
+
+/// Nine times the ties, less all ways, of all ways: a tie pays 8 to 1.
+fn tie_of_eight_decks() -> String {
+    let (won, ways) = (9 * TIE, WAYS);
+    let divisor = gcd(ways - won, ways);
+    format!("-{}/{}", (ways - won) / divisor, ways / divisor)
+}
+
+fn gcd(left: u128, right: u128) -> u128 {
+    if right == 0 { left } else { gcd(right, left % right) }
+}
+
+#[test]
+fn lines_of_every_kind_are_the_same_shoe() {
+    let fifty_two = vec!["8"; 52].join(",");
+    let lines = [
+        "8",
+        "8 decks",
+        "128,32,32,32,32,32,32,32,32,32",
+        "128 32 32 32 32 32 32 32 32 32",
+        "[128,32,32,32,32,32,32,32,32,32]",
+        "32;32;32;32;32;32;32;32;32;32;32;32;32",
+        "{\"shoe\": \"8\"}",
+        "\"8 decks\"",
+        &fifty_two,
+    ];
+    let (out, said, code) =
+        batch(lines.join("\n").as_bytes(), &[&TIE_ONLY[..], &["--exact"]].concat());
+    let rows: Vec<String> =
+        (1..=lines.len()).map(|at| format!("{at},{}", tie_of_eight_decks())).collect();
+    assert_eq!(out, format!("line,tie\n{}\n", rows.join("\n")));
+    assert_eq!((said.as_str(), code), ("", 0));
+}
+
+#[test]
+fn blank_lines_remarks_headers_and_line_ends_of_windows() {
+    let input = "\u{feff}# a remark\r\n\r\nK,Q,J,T,9,8,7,6,5,4,3,2,A\r\n\
+                 32,32,32,32,32,32,32,32,32,32,32,32,32\r\n8\r\n";
+    let (out, said, code) = batch(input.as_bytes(), &[&TIE_ONLY[..], &["--digits", "6"]].concat());
+    // 1 − 9·475,627,426,473,216/4,998,398,275,503,360 = 0.143596.
+    assert_eq!(out, "line,tie\n4,-0.143596\n5,-0.143596\n");
+    assert_eq!((said.as_str(), code), ("", 0));
+}
+
+#[test]
+fn json_is_an_object_a_line() {
+    let (out, _, code) = batch(b"8\n8\n", &["--format", "json", "--exact", "--wager", "tie"]);
+    let rows: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(code, 0);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[1]["line"], 2);
+    assert_eq!(rows[1]["expectation"]["tie"], tie_of_eight_decks().as_str());
+    let (out, ..) = batch(b"128,32,32,32,32,32,32,32,32,32", &["--format", "json"]);
+    let row: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(row["expectation"]["majestic-match-player"], Value::Null);
+}
+
+#[test]
+fn a_bad_line_ends_the_run_behind_the_lines_before_it() {
+    let (out, said, code) =
+        batch(b"8\n8\nnine\n8\n", &[&TIE_ONLY[..], &["--digits", "3"]].concat());
+    assert_eq!(out, "line,tie\n1,-0.144\n2,-0.144\n");
+    assert_eq!(code, 2);
+    assert_all(&said, &["error: line 3: shoe \"nine\": expected a number of decks"]);
+}
+
+#[test]
+fn or_is_named_and_left_out() {
+    let arguments = [&TIE_ONLY[..], &["--digits", "3", "--on-error", "skip"]].concat();
+    let input = b"8\nnine\n1,1,1,1,1,0,0,0,0,0\n\xff\xfe\n8 - K*99\n8\n";
+    let (out, said, code) = batch(input, &arguments);
+    assert_eq!(out, "line,tie\n1,-0.144\n6,-0.144\n");
+    assert_eq!(code, 0);
+    assert_all(
+        &said,
+        &[
+            "line 2:",
+            "line 3:",
+            "insufficient cards",
+            "line 4: expected text in UTF-8",
+            "line 5:",
+            "4 bad lines were left out",
+        ],
+    );
+    let (_, said, _) = batch(input, &[&arguments[..], &["--quiet"]].concat());
+    assert_eq!(said, "");
+}
+
+/// Many more lines than are priced together, on one thread and on several, from a file and from a
+/// pipe: the same bytes.
+#[test]
+fn the_same_bytes_on_any_number_of_threads_and_from_a_file() {
+    let line = |at: usize| {
+        let mut counts = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
+        counts[at % 10] -= at % 7;
+        counts[at / 10 % 10] -= at % 5;
+        counts.map(|count| count.to_string()).join(",")
+    };
+    let input: String = (0..5_000).map(|at| line(at) + "\n").collect();
+    let (out, _, code) = batch(input.as_bytes(), &[]);
+    assert_eq!((out.lines().count(), code), (5_001, 0));
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), &input).unwrap();
+    for threads in ["1", "3"] {
+        let output = command(&["batch", "--variant", "dynasty"])
+            .arg(file.path())
+            .env("RAYON_NUM_THREADS", threads)
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), out, "{threads} threads");
+    }
+}
+
+/// An answer comes before the next question is asked.
+#[test]
+fn answers_do_not_wait_for_more_lines() {
+    use std::io::{BufRead, BufReader};
+    let mut child = command(&["batch", "--variant", "dynasty", "--wager", "tie", "--digits", "3"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), "line,tie");
+    for at in 1..4 {
+        stdin.write_all(b"8\n").unwrap();
+        stdin.flush().unwrap();
+        assert_eq!(lines.next().unwrap().unwrap(), format!("{at},-0.144"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn what_cannot_be_is_said_before_anything_is_read() {
+    for (arguments, why) in [
+        (&["--wager", "tye"][..], "did you mean \"tie\"?"),
+        (&["no-such-file"], "cannot read no-such-file"),
+        (&["--digits", "3", "--exact"], "cannot be used with"),
+        (&["--on-error", "guess"], "skip"),
+    ] {
+        let (out, said, code) = batch(b"", arguments);
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert_all(&said, &[why]);
+    }
+    let long = vec![b'1'; 200_000];
+    let (_, said, code) = batch(&long, &[]);
+    assert_eq!(code, 2);
+    assert_all(&said, &["line 1"]);
+}
