@@ -24,7 +24,7 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
     let deals = (405..=416u128).map(Whole::from).fold(Whole::one(), |deals, of| &deals * &of);
     criterion.bench_function("blocks/8-decks/two-rounds", |bencher| {
         bencher.iter(|| {
-            let two = rounds.blocks.two(black_box(&rounds.counts));
+            let two = black_box(&rounds).two();
             assert_eq!(two.iter().flatten().sum::<Whole>(), deals);
         });
     });
@@ -34,7 +34,7 @@ fn sessions(criterion: &mut Criterion) {
     let independent = Law::independent(&RESULTS);
     let baccarat = game("baccarat").unwrap();
     let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Draw::default());
-    let two = rounds.blocks.two(&rounds.counts);
+    let two = rounds.two();
     let pair = independent.corrected(&Dependence::new(&RESULTS, &two, None), Model::Pair);
     for (name, law, hands) in
         [("independent/60-hands", &independent, 60), ("pair/30-hands", &pair, 30)]

@@ -81,8 +81,8 @@ fn counted(id: &str, shoe: &Shoe) -> Counted {
     let draw = Draw::default();
     let one = game.results(shoe, &draw).unwrap();
     let rounds = game.rounds(shoe, &draw);
-    let two = rounds.blocks.two(&rounds.counts);
-    let three = rounds.blocks.three(&rounds.counts, &rounds.results, &|_, _| {});
+    let two = rounds.two();
+    let three = rounds.three(&|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
     let independent = Law::independent(&one);
     let laws = Model::ALL.map(|(_, model)| (model, independent.corrected(&dependence, model)));
@@ -144,7 +144,7 @@ fn the_second_round_has_the_law_of_the_first() {
         let one = game.results(&shoe, &Draw::default()).unwrap();
         let rounds = game.rounds(&shoe, &Draw::default());
         assert_eq!(rounds.blocks.one(&rounds.counts), one, "{spec}");
-        let two = rounds.blocks.two(&rounds.counts);
+        let two = rounds.two();
         let rest: Whole =
             Whole::from((0..6).map(|of| u128::from(shoe.cards() - 6 - of)).product::<u128>());
         for result in 0..3 {

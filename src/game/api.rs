@@ -147,6 +147,20 @@ pub struct Rounds {
     pub results: Results,
 }
 
+impl Rounds {
+    /// Ways by the results of two rounds of the shoe.
+    pub fn two(&self) -> blocks::Two {
+        self.blocks.two(&self.counts, &self.results)
+    }
+
+    /// Ways by the results of three rounds of the shoe.
+    ///
+    /// `progress` is told, from any thread, how many parts of the work are done of how many.
+    pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> blocks::Three {
+        self.blocks.three(&self.counts, &self.results, progress)
+    }
+}
+
 /// What to deal.
 #[derive(Clone, Copy)]
 pub struct Deal<'a> {

@@ -209,19 +209,29 @@ impl Blocks {
     }
 
     /// Ways by the results of two rounds of one shoe: ordered deals of two blocks.
-    pub fn two(&self, counts: &[u64]) -> Two {
+    ///
+    /// `one` is [`Blocks::one`] of each of many compositions, or a faster way to the same.
+    pub fn two(&self, counts: &[u64], one: &(dyn Fn(&[Vec<u64>]) -> Vec<One> + Sync)) -> Two {
         let kinds = self.kinds.iter().enumerate();
         let kinds = kinds.flat_map(|(low, kinds)| kinds.iter().map(move |kind| (low, kind)));
         let kinds: Vec<_> = kinds.collect();
-        let each = kinds.par_iter().map(|(low, (high, orders))| {
-            let block = [&self.halves[0][*low].counts[..], &self.halves[1][*high].counts].concat();
+        let each = kinds.par_chunks(256).map(|kinds| {
+            let mut lefts = Vec::new();
+            let mut blocks = Vec::new();
+            for (low, (high, orders)) in kinds {
+                let block =
+                    [&self.halves[0][*low].counts[..], &self.halves[1][*high].counts].concat();
+                if let Some((left, taken)) = take(counts, &block) {
+                    lefts.push(left);
+                    blocks.push((taken, orders));
+                }
+            }
             let mut ways = zero_of_two();
-            if let Some((left, taken)) = take(counts, &block) {
-                let next = self.one(&left);
+            for ((taken, orders), next) in blocks.into_iter().zip(one(&lefts)) {
+                let next = next.map(|next| &taken * &Whole::from(next));
                 for (row, orders) in ways.iter_mut().zip(orders) {
-                    let taken = &taken * &Whole::from(*orders);
-                    for (cell, next) in row.iter_mut().zip(next) {
-                        *cell = &taken * &Whole::from(next);
+                    for (cell, next) in row.iter_mut().zip(&next) {
+                        *cell += &(next * &Whole::from(*orders));
                     }
                 }
             }
@@ -402,17 +412,10 @@ mod tests {
                 let [a, b, c] = [0, 2, 4].map(|at| higher(&dealt[at..]));
                 three[a][b][c] += &Whole::one();
             });
+            let each = |lefts: &[Vec<u64>]| lefts.iter().map(|left| blocks.one(left)).collect();
             assert_eq!(blocks.one(&counts), one, "{counts:?}");
-            assert_eq!(blocks.two(&counts), two, "{counts:?}");
-            assert_eq!(
-                blocks.three(
-                    &counts,
-                    &|lefts| lefts.iter().map(|left| blocks.one(left)).collect(),
-                    &|_, _| {}
-                ),
-                three,
-                "{counts:?}"
-            );
+            assert_eq!(blocks.two(&counts, &each), two, "{counts:?}");
+            assert_eq!(blocks.three(&counts, &each, &|_, _| {}), three, "{counts:?}");
         }
     }
 

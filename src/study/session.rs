@@ -146,9 +146,9 @@ impl<'a> Laws<'a> {
             self.laws.extend(models.map(|model| (model, independent.clone())));
             return;
         }
-        let two = rounds.blocks.two(&rounds.counts);
-        let three = (self.sessions.model == Model::Triple && wanted > 2)
-            .then(|| rounds.blocks.three(&rounds.counts, &rounds.results, progress));
+        let two = rounds.two();
+        let three =
+            (self.sessions.model == Model::Triple && wanted > 2).then(|| rounds.three(progress));
         let dependence = Dependence::new(one, &two, three.as_ref());
         for model in [Model::Pair, Model::Triple] {
             if model <= self.sessions.model {

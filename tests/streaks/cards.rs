@@ -131,7 +131,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
 fn one_deck_has_the_law_of_two_rounds_dealt_one_after_the_other() {
     let shoe = Shoe::decks(1).unwrap();
     let rounds = game("baccarat").unwrap().rounds(&shoe, &Draw::default());
-    let two = rounds.blocks.two(&rounds.counts);
+    let two = rounds.two();
     let total: Whole = two.iter().flatten().sum();
     let mut expected = vec![Exact::zero(); 9];
     for ((left, first), chance) in ends(shoe.values()) {
