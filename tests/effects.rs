@@ -173,7 +173,7 @@ fn cards_that_nothing_tells_apart_are_one_kind() {
     assert_eq!(one("8 - A", "dragon-tournament", "player-pair").told_by, "values");
     let pair = one("8", "dragon-tournament", "player-pair");
     assert!(pair.best.is_none() && pair.cards.iter().all(|card| card.effect.exact.is_zero()));
-    assert_eq!(pair.levels[0].reason, Some("no removal matters"));
+    assert_eq!(pair.levels[0].reason, Some("the removal of one card changes nothing"));
 }
 
 /// Removals that differ by the name of a suit are dealt once where no field of a wager names one.

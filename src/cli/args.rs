@@ -187,11 +187,15 @@ pub struct ListArgs {
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
-A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; whatever columns a \
-first line names; a shoe as --shoe has it, or \"8 decks less KH*2\"; or JSON, an array of counts, \
-an object of counts by name or {\"shoe\": \"8 - KH*2\"}. Blank lines and lines that begin with # \
-are passed over. For every other line there is one of output, which begins with the number of the \
-line, in order: the expected net win of each wager per unit staked."
+A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what the \
+first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
+or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
+anything beside it. Blank lines and lines that begin with # are passed over.\n\nFor every other \
+line there is one of output, in order, which begins with the number of the line: the expected net \
+win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
+line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
+--wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}.\n\nExit \
+code 0: done; 2: a mistake in what was asked or, unless bad lines are skipped, in a line."
 )]
 pub struct BatchArgs {
     /// File of compositions, one a line [default: the standard input, which is also "-"]
@@ -200,9 +204,12 @@ pub struct BatchArgs {
     /// Variants: game/variant, a variant that one game has, or a game [default: all]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// Ids of wagers [default: all that a round settles]
+    /// Ids of wagers, repeated or with commas between [default: all that a round settles]
     #[arg(long, short, value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
+    /// The first line names the columns, even if it is nothing but numbers
+    #[arg(long)]
+    pub header: bool,
     /// What lines of output are
     #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
     pub format: Lines,

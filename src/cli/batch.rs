@@ -5,7 +5,9 @@
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::cli::args::{BatchArgs, Lines, OnError};
@@ -35,7 +37,8 @@ pub(super) fn run(args: &BatchArgs) -> Result<(), Error> {
         _ => Box::new(std::io::stdin()),
     };
     let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
-    let mut stream = Stream { args, batch, layout: None, line: 0, bad: 0 };
+    let untold = batch.columns().map(|_| AtomicUsize::new(0)).collect();
+    let mut stream = Stream { args, batch, layout: None, line: 0, bad: 0, untold };
     let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];
     let mut pending: Vec<u8> = Vec::new();
@@ -70,9 +73,8 @@ pub(super) fn run(args: &BatchArgs) -> Result<(), Error> {
             )));
         }
     }
-    if stream.bad > 0 && !args.quiet {
-        let lines = if stream.bad == 1 { "line was" } else { "lines were" };
-        diagnose::remark(&format!("{} bad {lines} left out", stream.bad));
+    if !args.quiet {
+        stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
     }
     Ok(())
 }
@@ -95,6 +97,8 @@ struct Stream<'a> {
     line: usize,
     /// Lines left out.
     bad: usize,
+    /// For every column, the lines that do not tell enough for it.
+    untold: Vec<AtomicUsize>,
 }
 
 /// A line with its number.
@@ -113,15 +117,37 @@ impl Stream<'_> {
         }
     }
 
+    /// What is to be said behind the last line.
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let lines = |count: usize| if count == 1 { "line" } else { "lines" };
+        let untold = self.batch.columns().zip(&self.untold);
+        let untold = untold.map(|(name, count)| (name, count.load(Ordering::Relaxed)));
+        for (count, of_count) in
+            &untold.filter(|(_, n)| *n > 0).sorted_by_key(|(_, n)| *n).chunk_by(|(_, n)| *n)
+        {
+            let names = of_count.map(|(name, _)| name).join(", ");
+            remarks.push(format!(
+                "{count} {} did not tell cards finely enough for {names}: left empty",
+                lines(count)
+            ));
+        }
+        if self.bad > 0 {
+            let were = if self.bad == 1 { "was" } else { "were" };
+            remarks.push(format!("{} bad {} {were} left out", self.bad, lines(self.bad)));
+        }
+        remarks
+    }
+
     /// Prices whole lines: what to write, and what to stop for behind it.
     fn price(&mut self, text: &[u8]) -> (Vec<u8>, Result<(), Error>) {
-        let text = text.strip_suffix(b"\n").unwrap_or(text);
-        let mut lines: Vec<Numbered<'_>> = Vec::new();
-        if !text.is_empty() || self.line > 0 {
-            let first = self.line + 1;
-            lines.extend(text.split(|byte| *byte == b'\n').zip(first..).map(|(l, at)| (at, l)));
-            self.line = lines.last().map_or(self.line, |(at, _)| *at);
+        if text.is_empty() {
+            return (Vec::new(), Ok(()));
         }
+        let text = text.strip_suffix(b"\n").unwrap_or(text);
+        let lines = text.split(|byte| *byte == b'\n');
+        let mut lines: Vec<Numbered<'_>> = (self.line + 1..).zip(lines).collect();
+        self.line = lines.last().map_or(self.line, |(at, _)| *at);
         if let Some((1, line)) = lines.first_mut() {
             *line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
         }
@@ -156,8 +182,10 @@ impl Stream<'_> {
     fn take_header(&mut self, lines: &mut Vec<Numbered<'_>>) -> Result<(), Error> {
         let (None, Some((at, first))) = (&self.layout, lines.first()) else { return Ok(()) };
         let header = match std::str::from_utf8(first) {
-            Ok(line) if !line.trim_start().starts_with(['{', '[']) => Layout::of_header(line)
-                .map_err(|error| Error::usage(format!("line {at}: {error}")))?,
+            Ok(line) if self.args.header || !line.trim_start().starts_with(['{', '[']) => {
+                Layout::of_header(line, self.args.header)
+                    .map_err(|error| Error::usage(format!("line {at}: {error}")))?
+            }
             _ => None,
         };
         if header.is_some() {
@@ -208,6 +236,11 @@ impl Stream<'_> {
     }
 
     fn write_row(&self, text: &mut String, at: usize, row: &[Option<Fraction>]) {
+        for (untold, figure) in self.untold.iter().zip(row) {
+            if figure.is_none() {
+                untold.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         let digits = self.args.digits.map_or(15, usize::from);
         let figure = |figure: &Fraction, text: &mut String| match self.args.exact {
             true => _ = write!(text, "{figure}"),

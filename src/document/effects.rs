@@ -44,7 +44,12 @@ fn notes(report: &EffectsReport) -> Vec<Note> {
     }
     for wager in report.wagers.iter().filter(|wager| wager.best.is_none()) {
         let name = &wager.name;
-        note(format!("{name}: no removal matters, so there is nothing to count."), false);
+        note(
+            format!(
+                "{name}: the removal of one card, whichever, changes nothing, so there is nothing to count."
+            ),
+            false,
+        );
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
         let text = "Tags are balanced over the cards of this very shoe, which few whole numbers are; \
@@ -63,8 +68,8 @@ fn notes(report: &EffectsReport) -> Vec<Note> {
 
 /// What a curve is and is not.
 const CURVE: &str = "Net win by true count is from the expected composition. Over all shoes of \
-                     one true count its mean is a little different: at 0 the mean over all counts \
-                     is the net win of the whole shoe.";
+                     one true count its mean is a little different; over all counts together it is \
+                     the net win of the whole shoe.";
 
 fn table(
     (kind, wager): (&'static str, Option<&WagerEffects>),

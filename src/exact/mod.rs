@@ -107,6 +107,11 @@ impl Exact {
         Some(Self(if negative { -value } else { value }))
     }
 
+    /// Whether this is a whole number.
+    pub fn is_whole(&self) -> bool {
+        self.0.is_integer()
+    }
+
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()

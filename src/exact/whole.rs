@@ -41,11 +41,6 @@ impl Whole {
         Self(BigInt::one())
     }
 
-    /// The same as a machine number, `None` for one that it does not hold.
-    pub fn small(&self) -> Option<i128> {
-        self.0.to_i128()
-    }
-
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()

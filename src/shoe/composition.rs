@@ -156,28 +156,33 @@ struct Header {
 }
 
 impl Layout {
-    /// The layout that a header names: the ten values, ranks, or cards, in any order; `None` if
-    /// the line is no header. Ranks and cards that it leaves out have gone; the values `0` to `9`
-    /// have to be there, all of them, as they could be counts otherwise.
+    /// The layout that a header names: the ten values, ranks, or cards, in any order. What it
+    /// leaves out has gone. Without `sure`, a line of nothing but numbers is no header but counts,
+    /// and the answer is `None`, as it is for any line that is no list of names.
     ///
     /// # Errors
     ///
-    /// If a name is there twice or names of several kinds are.
-    pub fn of_header(line: &str) -> Result<Option<Self>, Error> {
-        let names: Vec<&str> =
-            cells(line.trim()).into_iter().map(|cell| cell.trim_matches('"')).collect();
+    /// If a name is there twice, names of several kinds are, or the line has to be a header and is
+    /// none.
+    pub fn of_header(line: &str, sure: bool) -> Result<Option<Self>, Error> {
+        let names: Vec<&str> = cells(line.trim()).into_iter().map(unquoted).collect();
         let named: Option<Vec<Named>> = names.iter().map(|name| Named::parse(name)).collect();
-        let Some(named) = named.filter(|named| named.len() > 1) else { return Ok(None) };
+        let counts = numbers(line.trim()).is_some();
+        let Some(named) =
+            named.filter(|named| named.len() > usize::from(!sure) && (sure || !counts))
+        else {
+            let no_names = || Error::shoe(format!("{}: no header of cards", brief(line)));
+            return if sure { Err(no_names()) } else { Ok(None) };
+        };
         let grains: Vec<Grain> = named.iter().filter_map(|named| named.sure_grain()).collect();
         let known = match grains.first() {
-            None => return Ok(None),
             Some(first) if grains.iter().any(|grain| grain != first) => {
                 return Err(Error::shoe("a header of values, ranks and cards: use one kind"));
             }
-            Some(first) => *first,
+            // 2 to 9 are ranks and values alike, and are worth the same as either.
+            first => first.copied().unwrap_or(Grain::Rank),
         };
         let types = match known {
-            Grain::Value if named.len() < 10 => return Ok(None),
             Grain::Value => 10,
             Grain::Rank => 13,
             Grain::Suit | Grain::Card => 52,
@@ -194,10 +199,7 @@ impl Layout {
             .ok_or_else(|| Error::shoe("a header of cards with a rank among them: use one kind"))?;
         let twice = (1..places.len()).find(|at| places[..*at].contains(&places[*at]));
         if let Some(at) = twice {
-            // Ten numbers from 0 to 9 with one of them twice are counts.
-            let numbers = known == Grain::Value;
-            let twice = || Error::shoe(format!("a header with \"{}\" twice", brief(names[at])));
-            return if numbers { Ok(None) } else { Err(twice()) };
+            return Err(Error::shoe(format!("a header with \"{}\" twice", brief(names[at]))));
         }
         Ok(Some(Self { header: Some(Header { types, places }) }))
     }
@@ -213,10 +215,17 @@ impl Layout {
     pub fn read(&self, line: &str) -> Result<Composition, Error> {
         let line = line.trim();
         match line.as_bytes() {
-            [b'{' | b'[' | b'"', ..] => self.read_json(line),
+            [b'{' | b'[', ..] => self.read_json(line),
             _ => match numbers(line) {
                 Some(counts) if counts.len() > 1 => self.arrange(&counts),
-                _ => read_shoe(line),
+                _ => match bad_count(line) {
+                    Some(cell) => Err(Error::shoe(format!(
+                        "\"{}\" among counts: expected whole numbers of cards",
+                        brief(cell)
+                    ))),
+                    None if line.starts_with('"') => self.read_json(line),
+                    None => read_shoe(line),
+                },
             },
         }
     }
@@ -252,9 +261,13 @@ impl Layout {
                 let counts = counts.iter().map(|count| whole("a count", count));
                 self.arrange(&counts.collect::<Result<Vec<_>, _>>()?)
             }
+            // Whatever else stands beside a shoe is the sender's own.
             Value::Object(members) => match members.get("shoe") {
-                Some(Value::String(spec)) if members.len() == 1 => read_shoe(spec),
-                Some(_) => Err(Error::shoe("expected {\"shoe\": \"8 - KH*2\"} and no other name")),
+                Some(Value::String(spec)) => read_shoe(spec),
+                Some(shoe @ Value::Array(_)) => self.read_json(&shoe.to_string()),
+                Some(_) => Err(Error::shoe(
+                    "shoe: expected a text, as {\"shoe\": \"8 - KH*2\"}, or an array of counts",
+                )),
                 None => {
                     let terms = members.iter().map(|(name, count)| {
                         Ok(format!(
@@ -275,7 +288,8 @@ impl Layout {
 }
 
 fn read_shoe(spec: &str) -> Result<Composition, Error> {
-    let words = spec.trim();
+    let words = spec.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = words.as_str();
     let decks = words.find(" deck").filter(|at| words[..*at].bytes().all(|b| b.is_ascii_digit()));
     let plain = decks.map(|at| {
         let rest = words[at + " deck".len()..].trim_start_matches('s');
@@ -307,7 +321,21 @@ fn numbers(line: &str) -> Option<Vec<u64>> {
         }
         return Some(counts);
     }
-    cells(line).into_iter().map(|cell| whole(cell.as_bytes())).collect()
+    cells(line).into_iter().map(|cell| whole(unquoted(cell).as_bytes())).collect()
+}
+
+fn unquoted(cell: &str) -> &str {
+    cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
+}
+
+/// The first cell that is no whole number of a line that is counts by the look of it: cells and no
+/// word, no sum and no difference of cards.
+fn bad_count(line: &str) -> Option<&str> {
+    let words = |byte: u8| byte.is_ascii_alphabetic() || b"=*".contains(&byte);
+    if !line.contains([',', ';', '\t']) || line.bytes().any(words) {
+        return None;
+    }
+    cells(line).into_iter().find(|cell| whole(unquoted(cell).as_bytes()).is_none())
 }
 
 fn whole(digits: &[u8]) -> Option<u64> {
@@ -332,15 +360,20 @@ mod tests {
         let less: Vec<u64> = (0..52).map(|card| if card == 49 { 6 } else { 8 }).collect();
         let cards = Composition::new(&less).unwrap();
         // Card 49 is the king of hearts: 4·12 + 1.
-        for line in
-            ["8 - KH*2", "8 decks less KH*2", "\"8 - KH*2\"", "{\"shoe\": \"8 decks less KH*2\"}"]
-        {
+        for line in [
+            "8 - KH*2",
+            "8 decks less KH*2",
+            "\"8 - KH*2\"",
+            "{\"line\": 17, \"shoe\": \"8  decks less KH*2\"}",
+        ] {
             assert_eq!(read(line), cards, "{line}");
         }
         let joined =
             |separator: &str| less.iter().map(u64::to_string).collect::<Vec<_>>().join(separator);
-        for separator in [",", ", ", ";", "\t", " "] {
-            assert_eq!(read(&joined(separator)), cards, "{separator:?}");
+        for separator in [",", ", ", ";", "\t", " ", "\",\""] {
+            let line = joined(separator);
+            let line = if separator == "\",\"" { format!("\"{line}\"") } else { line };
+            assert_eq!(read(&line), cards, "{separator:?}");
         }
         assert_eq!(read(&format!("[{}]", joined(","))), cards);
         assert_eq!(read(&cards.shoe().unwrap().to_string()), cards);
@@ -353,20 +386,32 @@ mod tests {
 
     #[test]
     fn a_header_names_the_columns() {
-        let header = |line: &str| Layout::of_header(line).unwrap();
-        let values = header("9,8,7,6,5,4,3,2,1,0").unwrap();
+        let header = |line: &str| Layout::of_header(line, false).unwrap();
+        let values = Layout::of_header("9,8,7,6,5,4,3,2,1,0", true).unwrap().unwrap();
         let left = values.read("1,2,3,4,5,6,7,8,9,10").unwrap();
         assert_eq!(left.values(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
         let ranks = header("K, A").unwrap().read("5, 7").unwrap();
         assert_eq!((ranks.known(), ranks.ranks()[0], ranks.ranks()[12]), (Grain::Rank, 7, 5));
         let cards = header("KH;AS").unwrap().read("5;7").unwrap();
         assert_eq!((cards.counts()[0], cards.counts()[49]), (7, 5));
-        for no_header in ["128,32,32,32,32,32,32,32,32,32", "0,0,1,2,3,4,5,6,7,8", "8", "8 - 9", ""]
-        {
+        // Nothing but numbers is counts, unless it is sure to be a header.
+        for no_header in [
+            "128,32,32,32,32,32,32,32,32,32",
+            "9,8,7,6,5,4,3,2,1,0",
+            "10,3,2,2,4,3,1,2,3,2",
+            "2,3,4,5,6,7,8,9,10,2,2,2,2",
+            "\"1\",\"2\"",
+            "8",
+            "8 - 9",
+            "",
+        ] {
             assert_eq!(header(no_header), None, "{no_header}");
         }
         for mixed in ["A,KH", "A,A", "0,1,K,3,4,5,6,7,8,9", "KH,2"] {
-            assert!(Layout::of_header(mixed).is_err(), "{mixed}");
+            assert!(Layout::of_header(mixed, false).is_err(), "{mixed}");
+        }
+        for none in ["128,32", "8 - 9", ""] {
+            assert!(Layout::of_header(none, true).is_err(), "{none}");
         }
     }
 
@@ -374,14 +419,17 @@ mod tests {
     fn what_is_no_composition_says_so() {
         for (line, why) in [
             ("1,2,3", "3 counts: expected 10 of the values"),
-            ("1,,3,4,5,6,7,8,9,10", "expected a number of decks"),
+            ("1,,3,4,5,6,7,8,9,10", "\"\" among counts: expected whole numbers"),
+            ("-1,3,4,5,6,7,8,9,10,11", "\"-1\" among counts: expected whole numbers"),
+            ("1.5,2,3", "\"1.5\" among counts"),
+            ("1,2,3,", "\"\" among counts"),
             ("0,0,0,0,0,0,0,0,0,0", "found no card"),
             ("99999999999999999999,0,0,0,0,0,0,0,0,0", "1 to 520000 cards, found more"),
             ("[1, 2.5]", "expected a whole number of cards, found 2.5"),
             ("[1, -2]", "expected a whole number of cards, found -2"),
             ("{\"A\": \"x\"}", "A: expected a whole number"),
             ("{\"X\": 3}", "\"X=3\" names no card"),
-            ("{\"shoe\": \"8\", \"line\": 3}", "no other name"),
+            ("{\"shoe\": 8}", "shoe: expected a text"),
             ("{\"A\": 3", "no JSON"),
             ("7.5", "expected a number of decks"),
             ("8 - KH*9", "it takes out 9"),

@@ -269,10 +269,10 @@ impl Group {
             for (settled, class) in &known {
                 if let Some(line) = settled[place] {
                     let returned = &lines[line].pays + &Exact::one();
-                    of_class.push((*class, returned.in_units(&unit).small()?));
+                    of_class.push((*class, returned.in_units(&unit).to_i128()?));
                 }
             }
-            let unit = unit.small().and_then(|unit| u128::try_from(unit).ok())?;
+            let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             Some(Weights { column: *column, unit, of_class })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;

@@ -356,7 +356,7 @@ const SESSION: &str = "it is settled once a session, by the longest run, and not
 fn reason(search: &Search) -> Option<&'static str> {
     match search {
         Search::Found(_) => None,
-        Search::NoEffect => Some("no removal matters"),
+        Search::NoEffect => Some("the removal of one card changes nothing"),
         Search::NoneBalanced => Some("no balanced tags of this level follow the wager"),
         Search::TooMany => Some("too many different counts to search all tags of this level"),
     }

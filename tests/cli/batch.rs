@@ -65,6 +65,21 @@ fn blank_lines_remarks_headers_and_line_ends_of_windows() {
 }
 
 #[test]
+fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
+    // Aces, twos and the like at the end of a shoe: 45 cards.
+    let input = b"9,8,7,6,5,4,3,2,1,0\n32,32,32,32,32,32,32,32,32,128\n";
+    let arguments = [&TIE_ONLY[..], &["--digits", "6"]].concat();
+    let (out, ..) = batch(input, &arguments);
+    assert_eq!(out.lines().count(), 3);
+    assert!(!out.contains("-0.143596"), "{out}");
+    let (out, ..) = batch(input, &[&arguments[..], &["--header"]].concat());
+    assert_eq!(out, "line,tie\n2,-0.143596\n");
+    let (_, said, code) = batch(b"8 - 9\n8\n", &[&arguments[..], &["--header"]].concat());
+    assert_eq!(code, 2);
+    assert_all(&said, &["line 1: 8 - 9: no header of cards"]);
+}
+
+#[test]
 fn json_is_an_object_a_line() {
     let (out, _, code) = batch(b"8\n8\n", &["--format", "json", "--exact", "--wager", "tie"]);
     let rows: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -75,6 +90,10 @@ fn json_is_an_object_a_line() {
     let (out, ..) = batch(b"128,32,32,32,32,32,32,32,32,32", &["--format", "json"]);
     let row: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(row["expectation"]["majestic-match-player"], Value::Null);
+    let (_, said, code) = batch(b"128,32,32,32,32,32,32,32,32,32\n8\n", &[]);
+    let untold = "majestic-match-player, majestic-match-banker";
+    let remark = format!("1 line did not tell cards finely enough for {untold}: left empty\n");
+    assert_eq!((said, code), (remark, 0));
 }
 
 #[test]
@@ -147,9 +166,14 @@ fn answers_do_not_wait_for_more_lines() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert_eq!(lines.next().unwrap().unwrap(), "line,tie");
     for at in 1..4 {
-        stdin.write_all(b"8\n").unwrap();
-        stdin.flush().unwrap();
-        assert_eq!(lines.next().unwrap().unwrap(), format!("{at},-0.144"));
+        // A line that comes in pieces is one line.
+        for piece in [&b"8"[..], b" - K", b"*4\n"] {
+            stdin.write_all(piece).unwrap();
+            stdin.flush().unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let line = lines.next().unwrap().unwrap();
+        assert!(line.starts_with(&format!("{at},-0.1")), "{line}");
     }
     drop(stdin);
     assert!(child.wait().unwrap().success());

@@ -72,7 +72,7 @@ fn text_is_a_summary_and_tables_for_every_wager() {
         &[
             "Dragon Tiger",
             "positive for a card whose removal favours the wager",
-            "* Tie: no removal matters, so there is nothing to count.",
+            "* Tie: the removal of one card, whichever, changes nothing, so there is nothing to count.",
             "Dragon Big    -7.6923%       4",
             "0.222428%    0.857143",
             "8                           32   -0.259500%   -1.000000        -1        -2",
@@ -135,8 +135,14 @@ fn true_counts_move_the_expectation() {
     );
     // No card would be left of those that leave: 208/416·n·(1 - 416·T/(52·384)) is 0 at T = 48.
     let page = printed(&effects(&["--level", "1", "--true-counts=-49,49", "-w", "dragon-big"]));
-    assert_all(&page, &["none", "less than no card 0 left"]);
+    assert_all(&page, &["none", "less than no card 8 left"]);
     assert_all(&page, &["less than no card 2 left"]);
+    // Of a full shoe no card has left, so that there can be no more of any; and of 13 of 416 cards
+    // there is one of each rank, or at a true count of 1 a little more or less than one.
+    let full = ["--level", "1", "--left", "416", "--true-counts", "10", "-w", "dragon-big"];
+    assert_all(&printed(&effects(&full)), &["none", "more cards 8 than the shoe held"]);
+    let few = ["--level", "1", "--left", "13", "--true-counts", "1", "-w", "dragon-big"];
+    assert_all(&printed(&effects(&few)), &["none", "a fraction of fewer than 1 cards"]);
 }
 
 #[test]

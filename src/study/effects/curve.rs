@@ -38,7 +38,6 @@ impl Removal<'_> {
         };
         report.level = level;
         let Some(count) = Count::of_whole_tags(effects, tags) else { return Ok(report) };
-        let exact: Vec<Exact> = tags.iter().map(|tag| Exact::integer((*tag).into())).collect();
         let divisor = self.divisor(job);
         let curve = match self.polynomial(round, effects, (level, tags), job, divisor)? {
             Ok(curve) => curve,
@@ -53,15 +52,46 @@ impl Removal<'_> {
         // cards N·n/n_all·share, so α = N·divisor/n_all and β = α·(share of tag 1 - 1).
         let alpha = Exact::count(u128::from(left) * u128::from(divisor));
         let alpha = alpha.checked_div(&Exact::count(effects.cards.into())).expect("some cards");
+        let tags_of = self.tags_of(effects, tags, job);
+        let least = if self.pricing.game.is_coarse(&settle::observed(round.1)) {
+            self.pricing.game.cards() - 1
+        } else {
+            1
+        };
+        let part = Exact::of_ways(left.into(), effects.cards.into()).expect("some cards");
+        // Why a shoe cannot have this composition, the worst first.
+        let impossible = |share: &dyn Fn(&Exact) -> Exact| {
+            let count = |(face, held, tag): &(Face, u64, i64)| {
+                let held = Exact::count((*held).into());
+                let count = &(&held * &part) * &share(&Exact::integer(*tag));
+                (name_of(*face), count, held)
+            };
+            let counts: Vec<(String, Exact, Exact)> = tags_of.iter().map(count).collect();
+            let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
+                counts.iter().find(|(_, count, held)| holds(count, held)).map(|(name, ..)| name)
+            };
+            // A falling factorial c(c-1)… of so few may be below 0.
+            let few = |count: &Exact| *count < Exact::count(least.into()) && !count.is_whole();
+            first(&|count, _| count.is_negative())
+                .map(|kind| format!("less than no card {kind} left"))
+                .or_else(|| {
+                    let kind = first(&|count, held| count > held)?;
+                    Some(format!("more cards {kind} than the shoe held"))
+                })
+                .or_else(|| {
+                    let kind = first(&|count, _| few(count))?;
+                    Some(format!("a fraction of fewer than {least} cards {kind}"))
+                })
+        };
         report.points = self
             .request
             .true_counts
             .par_iter()
             .map(|true_count| {
                 let share = |tag: &Exact| count.share(effects.cards, tag, true_count);
-                let short = exact.iter().position(|tag| share(tag).is_negative());
+                let reason = impossible(&share);
                 let beta = &alpha * &(&share(&Exact::one()) - &Exact::one());
-                let won = short.is_none().then(|| curve.won(&alpha, &beta));
+                let won = reason.is_none().then(|| curve.won(&alpha, &beta));
                 let decks = Exact::count(left.into()).checked_div(&Exact::integer(52));
                 CurvePoint {
                     true_count: self.figure(true_count.clone()),
@@ -70,14 +100,22 @@ impl Removal<'_> {
                         .and_then(|won| won.checked_div(&total))
                         .map(|ev| self.figure(ev)),
                     linear: self.figure(count.estimate(&effects.expectation, true_count)),
-                    reason: short.map(|at| {
-                        let kind = name_of(effects.kinds[at].face);
-                        format!("less than no card {kind} left")
-                    }),
+                    reason,
                 }
             })
             .collect();
         Ok(report)
+    }
+
+    /// The cards that are told apart when they are dealt, how many the shoe holds and their tags.
+    fn tags_of(&self, effects: &Effects, tags: &[i8], job: &Job<'_>) -> Vec<(Face, u64, i64)> {
+        let kinds = self.pricing.shoe.kinds(job.grain).into_iter();
+        let tagged = kinds.filter(|(_, held)| *held > 0).map(|(face, held)| {
+            let kind = face.at(effects.grain);
+            let at = effects.kinds.iter().position(|other| other.face == kind);
+            (kind, held, i64::from(at.map_or(0, |at| tags[at])))
+        });
+        tagged.collect()
     }
 
     /// The greatest number that divides the cards of every kind.
