@@ -24,8 +24,10 @@ pub(super) fn report(report: &StreakReport) -> Part {
         [first, .., last] if hands.len() > 12 => format!("{first} to {last} hands"),
         _ => format!("{} hands", hands.join(", ")),
     };
-    let per_shoe =
-        report.rounds.per_shoe.map(|rounds| format!("; a new shoe every {rounds} rounds"));
+    let per_shoe = report.rounds.per_shoe.map(|rounds| match rounds {
+        1 => "; a new shoe every round".to_owned(),
+        _ => format!("; a new shoe every {rounds} rounds"),
+    });
     facts.extend([
         ("Rounds", results.collect::<Vec<_>>().join(", ")),
         ("Session", hands + &per_shoe.unwrap_or_default()),
