@@ -21,6 +21,8 @@ use crate::study::{Batch, BatchRequest};
 const LONGEST_LINE: usize = 1 << 16;
 /// Bytes that are asked for at a time.
 const BLOCK: usize = 1 << 20;
+/// Bytes of answers that are held at most, roughly.
+const MOST_HELD: usize = 1 << 24;
 /// Lines that one thread prices together.
 const TOGETHER: usize = 128;
 /// Bad lines that are named one by one when they are left out.
@@ -46,31 +48,35 @@ pub(super) fn run(args: &BatchArgs) -> Result<(), Error> {
     if !write(&mut output, heading.as_bytes())? {
         return Ok(());
     }
+    // Whether the rest of a line that is too long is passed over.
+    let mut passing = false;
     loop {
         let read = match input.read(&mut block) {
             Err(why) if why.kind() == std::io::ErrorKind::Interrupted => continue,
             read => read.map_err(|why| Error::file(path, "read", why))?,
         };
-        pending.extend_from_slice(&block[..read]);
+        let mut new = &block[..read];
+        if passing {
+            let end = new.iter().position(|byte| *byte == b'\n');
+            passing = end.is_none();
+            new = &new[end.unwrap_or(read)..];
+        }
+        pending.extend_from_slice(new);
         let whole = match pending.iter().rposition(|byte| *byte == b'\n') {
             _ if read == 0 => pending.len(),
             Some(end) => end + 1,
             None => 0,
         };
-        let (text, failed) = stream.price(&pending[..whole]);
-        if !write(&mut output, &text)? {
+        if !stream.price(&pending[..whole], &mut output)? {
             return Ok(());
         }
-        failed?;
         pending.drain(..whole);
         if read == 0 {
             break;
         }
         if pending.len() > LONGEST_LINE {
-            return Err(Error::usage(format!(
-                "line {} is longer than {LONGEST_LINE} bytes: expected a composition",
-                stream.line + 1
-            )));
+            pending.truncate(LONGEST_LINE + 1);
+            passing = true;
         }
     }
     if !args.quiet {
@@ -139,10 +145,10 @@ impl Stream<'_> {
         remarks
     }
 
-    /// Prices whole lines: what to write, and what to stop for behind it.
-    fn price(&mut self, text: &[u8]) -> (Vec<u8>, Result<(), Error>) {
+    /// Prices whole lines and writes what they come to; tells whether anyone still reads.
+    fn price(&mut self, text: &[u8], output: &mut impl Write) -> Result<bool, Error> {
         if text.is_empty() {
-            return (Vec::new(), Ok(()));
+            return Ok(true);
         }
         let text = text.strip_suffix(b"\n").unwrap_or(text);
         let lines = text.split(|byte| *byte == b'\n');
@@ -155,12 +161,31 @@ impl Stream<'_> {
             let line = line.trim_ascii();
             !line.is_empty() && line[0] != b'#'
         });
-        if let Err(error) = self.take_header(&mut lines) {
-            return (Vec::new(), Err(error));
-        }
+        self.take_header(&mut lines)?;
         let layout = self.layout.clone().unwrap_or_default();
-        let made: Vec<Made> =
-            lines.par_chunks(TOGETHER).map(|lines| self.price_together(&layout, lines)).collect();
+        for lines in lines.chunks(self.at_once()) {
+            let made: Vec<Made> = lines
+                .par_chunks(TOGETHER)
+                .map(|lines| self.price_together(&layout, lines))
+                .collect();
+            let (text, failed) = self.gather(made);
+            if !write(output, &text)? {
+                return Ok(false);
+            }
+            failed?;
+        }
+        Ok(true)
+    }
+
+    /// How many lines to hold the answers of: short lines may have long ones.
+    fn at_once(&self) -> usize {
+        let figure = self.args.digits.map_or(15, usize::from) + 30;
+        let answer = figure * (self.untold.len() + 1);
+        (MOST_HELD / answer).clamp(TOGETHER, MOST_HELD)
+    }
+
+    /// What to write, and what to stop for behind it.
+    fn gather(&mut self, made: Vec<Made>) -> (Vec<u8>, Result<(), Error>) {
         let mut text = Vec::new();
         for (of_lines, mistakes) in made {
             text.extend_from_slice(of_lines.as_bytes());
@@ -203,6 +228,9 @@ impl Stream<'_> {
         let mut compositions: Vec<Composition> = Vec::new();
         for (at, line) in lines {
             let read = match std::str::from_utf8(line) {
+                _ if line.len() > LONGEST_LINE => Err(Error::usage(format!(
+                    "longer than {LONGEST_LINE} bytes: expected a composition"
+                ))),
                 Ok(line) => layout.read(line),
                 Err(_) => Err(Error::usage("expected text in UTF-8")),
             };

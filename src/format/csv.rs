@@ -212,9 +212,9 @@ fn table(table: &Table) -> Vec<Row> {
             continue;
         }
         let mut row: Row = about(if is_total { "total" } else { table.kind }).collect();
-        for (column, cell) in table.columns.iter().zip(cells) {
-            row.extend(values(column.key, cell));
-        }
+        // A column without a key is only for the eye.
+        let named = table.columns.iter().zip(cells).filter(|(column, _)| !column.key.is_empty());
+        row.extend(named.flat_map(|(column, cell)| values(column.key, cell)));
         rows.push(row);
     }
     rows

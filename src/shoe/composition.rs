@@ -1,5 +1,8 @@
 //! Compositions by the million: counts and nothing else, and the lines of text they come as.
 
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::card::{Grain, Named};
@@ -247,44 +250,80 @@ impl Layout {
     }
 
     fn read_json(&self, line: &str) -> Result<Composition, Error> {
-        let value: Value = serde_json::from_str(line)
-            .map_err(|why| Error::shoe(format!("{}: no JSON: {why}", brief(line))))?;
-        let whole = |name: &str, value: &Value| {
-            value.as_u64().ok_or_else(|| {
-                let value = brief(&value.to_string());
-                Error::shoe(format!("{name}: expected a whole number of cards, found {value}"))
-            })
-        };
+        let no_json =
+            |why: serde_json::Error| Error::shoe(format!("{}: no JSON: {why}", brief(line)));
+        if line.starts_with('{') {
+            let Members(members) = serde_json::from_str(line).map_err(no_json)?;
+            return self.read_members(&members);
+        }
+        let value: Value = serde_json::from_str(line).map_err(no_json)?;
         match &value {
             Value::String(spec) => read_shoe(spec),
             Value::Array(counts) => {
-                let counts = counts.iter().map(|count| whole("a count", count));
+                let counts = counts.iter().map(|count| number_of("a count", count));
                 self.arrange(&counts.collect::<Result<Vec<_>, _>>()?)
             }
-            // Whatever else stands beside a shoe is the sender's own.
-            Value::Object(members) => match members.get("shoe") {
-                Some(Value::String(spec)) => read_shoe(spec),
-                Some(shoe @ Value::Array(_)) => self.read_json(&shoe.to_string()),
-                Some(_) => Err(Error::shoe(
-                    "shoe: expected a text, as {\"shoe\": \"8 - KH*2\"}, or an array of counts",
-                )),
-                None => {
-                    let terms = members.iter().map(|(name, count)| {
-                        Ok(format!(
-                            "{}={}",
-                            name.replace(char::is_whitespace, "_"),
-                            whole(name, count)?
-                        ))
-                    });
-                    read_shoe(&terms.collect::<Result<Vec<_>, Error>>()?.join(" "))
-                }
-            },
             _ => Err(Error::shoe(format!(
                 "{}: expected an array of counts, an object of counts or a text",
                 brief(line)
             ))),
         }
     }
+
+    fn read_members(&self, members: &[(String, Value)]) -> Result<Composition, Error> {
+        let mut shoes = members.iter().filter(|(name, _)| name == "shoe");
+        // Whatever else stands beside a shoe is the sender's own.
+        match (shoes.next(), shoes.next()) {
+            (Some(_), Some(_)) => Err(Error::shoe("\"shoe\" is named a second time")),
+            (Some((_, Value::String(spec))), None) => read_shoe(spec),
+            (Some((_, shoe @ Value::Array(_))), None) => self.read_json(&shoe.to_string()),
+            (Some(_), None) => Err(Error::shoe(
+                "shoe: expected a text, as {\"shoe\": \"8 - KH*2\"}, or an array of counts",
+            )),
+            (None, _) if members.is_empty() => Err(Error::shoe("an object without a count")),
+            (None, _) => {
+                let terms = members.iter().map(|(name, count)| {
+                    let name = name.replace(char::is_whitespace, "_");
+                    Ok(format!("{name}={}", number_of(&name, count)?))
+                });
+                read_shoe(&terms.collect::<Result<Vec<_>, Error>>()?.join(" "))
+            }
+        }
+    }
+}
+
+/// The members of an object, those of one name all.
+struct Members(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct InOrder;
+
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+
+        from.deserialize_map(InOrder)
+    }
+}
+
+fn number_of(name: &str, value: &Value) -> Result<u64, Error> {
+    value.as_u64().ok_or_else(|| {
+        let value = brief(&value.to_string());
+        Error::shoe(format!("{name}: expected a whole number of cards, found {value}"))
+    })
 }
 
 fn read_shoe(spec: &str) -> Result<Composition, Error> {
@@ -430,6 +469,9 @@ mod tests {
             ("{\"A\": \"x\"}", "A: expected a whole number"),
             ("{\"X\": 3}", "\"X=3\" names no card"),
             ("{\"shoe\": 8}", "shoe: expected a text"),
+            ("{\"shoe\": \"8\", \"shoe\": \"7\"}", "\"shoe\" is named a second time"),
+            ("{\"A\": 3, \"A\": 4}", "\"A=4\" is named a second time"),
+            ("{}", "an object without a count"),
             ("{\"A\": 3", "no JSON"),
             ("7.5", "expected a number of decks"),
             ("8 - KH*9", "it takes out 9"),

@@ -191,8 +191,22 @@ fn what_cannot_be_is_said_before_anything_is_read() {
         assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
         assert_all(&said, &[why]);
     }
-    let long = vec![b'1'; 200_000];
-    let (_, said, code) = batch(&long, &[]);
-    assert_eq!(code, 2);
-    assert_all(&said, &["line 1"]);
+}
+
+/// A line that is too long is a bad line like another, in whatever pieces it comes.
+#[test]
+fn a_line_that_is_too_long_is_a_bad_line() {
+    let long =
+        [b"8\n8\n", &vec![b'1'; 200_000][..], b"\n# ", &vec![b'x'; 200_000], b"\n8\n"].concat();
+    let arguments = [&TIE_ONLY[..], &["--digits", "3", "--on-error", "skip"]].concat();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), &long).unwrap();
+    let path = file.path().to_str().unwrap();
+    for (input, arguments) in
+        [(&long[..], arguments.clone()), (&b""[..], [&arguments[..], &[path]].concat())]
+    {
+        let (out, said, code) = batch(input, &arguments);
+        assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n2,-0.144\n5,-0.144\n", 0));
+        assert_all(&said, &["line 3: longer than 65536 bytes", "1 bad line was left out"]);
+    }
 }

@@ -218,3 +218,11 @@ fn any_number_of_threads_says_the_same() {
     };
     assert_eq!(on("1"), on("3"));
 }
+
+#[test]
+fn every_column_of_csv_has_a_name_of_its_own() {
+    let page = printed(&effects(&["--true-counts", "0..4", "--format", "csv"]));
+    let header: Vec<&str> = page.lines().next().unwrap().split(',').collect();
+    assert!(header.iter().all(|name| !name.is_empty()), "{header:?}");
+    assert_eq!(header.iter().collect::<BTreeSet<_>>().len(), header.len());
+}
