@@ -269,6 +269,17 @@ impl Face {
     }
 }
 
+/// As far as it is known: `KH`, `K`, `0`, or a value and a suit, `0H`.
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rank {
+            Some(rank) => write!(f, "{rank}")?,
+            None => write!(f, "{}", self.value)?,
+        }
+        self.suit.map_or(Ok(()), |suit| write!(f, "{suit}"))
+    }
+}
+
 /// How finely cards are told apart.
 ///
 /// A question of speed and of what is known of a shoe, never of the answer.

@@ -1,5 +1,5 @@
-//! Expectations by the batch against wagers priced one shoe at a time, and against the oracle of
-//! plain dealing that prices are held against.
+//! Expectations by the batch against wagers priced one shoe at a time; prices are held against an
+//! oracle of plain dealing elsewhere.
 
 use odds::card::Grain;
 use odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};

@@ -177,9 +177,14 @@ impl Stream<'_> {
         Ok(true)
     }
 
+    /// Digits after the point of decimals.
+    fn digits(&self) -> usize {
+        self.args.digits.map_or(15, usize::from)
+    }
+
     /// How many lines to hold the answers of: short lines may have long ones.
     fn at_once(&self) -> usize {
-        let figure = self.args.digits.map_or(15, usize::from) + 30;
+        let figure = self.digits() + 30;
         let answer = figure * (self.untold.len() + 1);
         (MOST_HELD / answer).clamp(TOGETHER, MOST_HELD)
     }
@@ -269,7 +274,7 @@ impl Stream<'_> {
                 untold.fetch_add(1, Ordering::Relaxed);
             }
         }
-        let digits = self.args.digits.map_or(15, usize::from);
+        let digits = self.digits();
         let figure = |figure: &Fraction, text: &mut String| match self.args.exact {
             true => _ = write!(text, "{figure}"),
             false => figure.write_decimal(digits, text),

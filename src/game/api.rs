@@ -227,17 +227,22 @@ pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
+/// A shoe, named so, that cannot complete a round of `game`.
+pub(crate) fn insufficient(game: &dyn Game, shoe: &str, cards: u64) -> Error {
+    Error::shoe(format!(
+        "a round of {} takes up to {} cards and {shoe} holds {cards}: insufficient cards, the \
+         round is void",
+        game.name(),
+        game.cards(),
+    ))
+}
+
 /// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
 /// not hold the known cards.
 pub(super) fn check(game: &dyn Game, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
-        return Err(Error::shoe(format!(
-            "a round of {} takes up to {} cards and shoe \"{shoe}\" holds {cards}: \
-             insufficient cards, the round is void",
-            game.name(),
-            game.cards(),
-        )));
+        return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
     }
     let grain = game.grain(deal.observed);
     if !shoe.known().covers(grain) {

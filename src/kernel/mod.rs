@@ -91,10 +91,14 @@ impl Joint {
     /// this total, `0..=9`, and such a hand of the Banker; none for any other number.
     pub fn ways(&self, player: (u8, u8), banker: (u8, u8)) -> u128 {
         let within = |(cards, total): (u8, u8)| (2..=3).contains(&cards) && total < 10;
+        if within(player) && within(banker) { self.at(cell(player, banker)) } else { 0 }
+    }
+
+    /// The ways of a cell.
+    fn at(&self, cell: usize) -> u128 {
         match &self.cells {
-            _ if !within(player) || !within(banker) => 0,
-            Cells::Narrow(cells) => cells[cell(player, banker)].into(),
-            Cells::Wide(cells) => cells[cell(player, banker)],
+            Cells::Narrow(cells) => cells[cell].into(),
+            Cells::Wide(cells) => cells[cell],
         }
     }
 }
@@ -179,12 +183,11 @@ impl Kernel {
     pub fn batch(&self, compositions: &[[u64; 10]]) -> Vec<Joint> {
         let mut laws = Vec::with_capacity(compositions.len());
         for chunk in compositions.chunks(LANES) {
-            let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
-            if chunk.len() < 3 || !chunk.iter().all(fits) {
+            let Some(counts) = tally::side_by_side(chunk) else {
                 laws.extend(chunk.iter().map(|counts| self.joint(counts)));
                 continue;
-            }
-            let ways = many(&tally::side_by_side(chunk), &self.rules);
+            };
+            let ways = many(&counts, &self.rules);
             let apart = apart(&ways).into_iter().take(chunk.len());
             laws.extend(apart.map(|cells| Joint { cells: Cells::Narrow(cells) }));
         }

@@ -52,6 +52,8 @@ const THREE_THREE: usize = 3;
 const COLUMNS: usize = OPENINGS + 8;
 /// Where the totals of the first two cards begin.
 const OPENINGS: usize = 10;
+/// The ways of all pairs of a row, and of each: there are six of them at most.
+const FACTORS: usize = 1 + 6;
 
 /// Ways of every round, as ordered deals of six cards, for compositions of at least six and at
 /// most [`super::NARROW`] cards.
@@ -139,7 +141,7 @@ fn add_third<const L: usize>(
         each_lane!(sums[OPENINGS + s], wrapping_add, |l| 2 * pairs[l]);
         if row.player {
             let partners = shoe.partners(u, s);
-            let (gone, nearby) = (&third.gone[at], &class.near[at]);
+            let (gone, times_near) = (&third.gone[at], &class.near[at]);
             let windows = &hands.windows[at];
             let last = &both[10 - s..20 - s];
             let player = &mut ways.by_cards[THREE_THREE][ten(s + u)];
@@ -149,7 +151,7 @@ fn add_third<const L: usize>(
                     let fewer = times(gone[end], partners[l]);
                     let paired = windows[end][l].wrapping_add(whole).wrapping_sub(fewer);
                     let twice = times(last[end][l], paired);
-                    let nearby = times(near[end][l], nearby[end]);
+                    let nearby = times(near[end][l], times_near[end]);
                     let sum = sums[end][l].wrapping_add(twice).wrapping_sub(nearby);
                     player[end][l] = player[end][l].wrapping_add(sum);
                 }
@@ -178,14 +180,14 @@ struct Desk<const L: usize> {
     /// The sums of a row by column, and behind them its factors: the ways of all of its pairs,
     /// and of each. They are in one array so that factors are read where they are used: a compiler
     /// that keeps them in registers no longer knows that they fit 32 bits.
-    sums_and_factors: [Lane<L>; COLUMNS + 7],
+    sums_and_factors: [Lane<L>; COLUMNS + FACTORS],
 }
 
 impl<const L: usize> Desk<L> {
     const CLEAR: Self = Self {
         all: [[0; L]; COLUMNS],
         holding: [[[0; L]; COLUMNS]; 10],
-        sums_and_factors: [[0; L]; COLUMNS + 7],
+        sums_and_factors: [[0; L]; COLUMNS + FACTORS],
     };
 
     /// Writes down what the Banker can hold when this third card is gone.

@@ -9,7 +9,7 @@ use multiversion::multiversion;
 use crate::kernel::lanes::Lane;
 use crate::kernel::rules::Rules;
 use crate::kernel::sums;
-use crate::kernel::{CELLS, Case, Kernel, LANES, NARROW, cards, cell, cells};
+use crate::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
 
 /// The cases of the joint law, each in a class.
 ///
@@ -29,7 +29,7 @@ use crate::kernel::{CELLS, Case, Kernel, LANES, NARROW, cards, cell, cells};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Classes {
-    /// The cells of each class, those that no round comes to left out.
+    /// The cells of each class.
     cells: Vec<Vec<usize>>,
 }
 
@@ -69,37 +69,32 @@ impl Kernel {
         let mut lanes = vec![[0; LANES]; classes.len()];
         let mut ways = vec![0u128; classes.len()];
         for (at, chunk) in compositions.chunks(LANES).enumerate() {
-            let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
-            let together = chunk.len() > 2 && chunk.iter().all(fits);
-            if together {
-                add_up(&side_by_side(chunk), &self.rules, &classes.cells, &mut lanes);
+            let together = side_by_side(chunk);
+            if let Some(counts) = &together {
+                add_up(counts, &self.rules, &classes.cells, &mut lanes);
             }
             for (l, counts) in chunk.iter().enumerate() {
-                if together {
+                if together.is_some() {
                     ways.iter_mut().zip(&lanes).for_each(|(ways, lanes)| *ways = lanes[l].into());
                 } else {
-                    self.add_up_one(counts, classes, &mut ways);
+                    let law = self.joint(counts);
+                    let of_class = classes.cells.iter();
+                    let of_class = of_class.map(|cells| cells.iter().map(|at| law.at(*at)).sum());
+                    ways.iter_mut().zip(of_class).for_each(|(ways, sum)| *ways = sum);
                 }
                 each(at * LANES + l, &ways);
             }
         }
     }
-
-    fn add_up_one(&self, counts: &[u64; 10], classes: &Classes, ways: &mut [u128]) {
-        let mut all = [0; CELLS];
-        for Case { player, banker, ways } in self.joint(counts).cases() {
-            all[cell(player, banker)] = ways;
-        }
-        for (ways, cells) in ways.iter_mut().zip(&classes.cells) {
-            *ways = cells.iter().map(|cell| all[*cell]).sum();
-        }
-    }
 }
 
-/// Compositions side by side; where they are fewer than lanes, the last fills the rest.
-pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> [Lane<LANES>; 10] {
-    let last = chunk.len() - 1;
-    std::array::from_fn(|value| std::array::from_fn(|l| chunk[l.min(last)][value]))
+/// Compositions side by side, where they are fewer than lanes with the last in the rest; `None`
+/// where one by one is quicker, or one of them does not fit.
+pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> Option<[Lane<LANES>; 10]> {
+    let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
+    let last = chunk.len().checked_sub(1).filter(|last| *last > 1)?;
+    let counts = |value: usize| std::array::from_fn(|l| chunk[l.min(last)][value]);
+    chunk.iter().all(fits).then(|| std::array::from_fn(counts))
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::card::{Grain, Named};
 use crate::error::{Error, brief};
-use crate::shoe::{Shoe, name_of};
+use crate::shoe::Shoe;
 
 /// How many cards of each type are left, as a [`Shoe`] knows it, without its name.
 ///
@@ -127,8 +127,7 @@ impl Composition {
     /// Never for a composition that could be made.
     pub fn shoe(&self) -> Result<Shoe, Error> {
         let types = self.known.types().zip(self.counts());
-        let terms: Vec<String> =
-            types.map(|(face, count)| format!("{}={count}", name_of(face))).collect();
+        let terms: Vec<String> = types.map(|(face, count)| format!("{face}={count}")).collect();
         Shoe::parse(&terms.join(" "))
     }
 }

@@ -11,7 +11,7 @@ mod composition;
 
 use std::fmt;
 
-use crate::card::{Card, Face, Grain, Named};
+use crate::card::{Face, Grain, Named};
 use crate::error::{Error, brief};
 
 pub use composition::{Composition, Layout};
@@ -216,7 +216,7 @@ impl Shoe {
             .types
             .iter()
             .filter(|(face, count)| *count > 0 || (!told && face.value == 0))
-            .map(|(face, count)| format!("{}={count}", name_of(*face)))
+            .map(|(face, count)| format!("{face}={count}"))
             .collect::<Vec<_>>()
             .join(" ");
         Ok(shoe)
@@ -309,14 +309,6 @@ impl Shoe {
 impl fmt::Display for Shoe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spec)
-    }
-}
-
-fn name_of(face: Face) -> String {
-    match (face.rank, face.suit) {
-        (Some(rank), Some(suit)) => Card { rank, suit }.to_string(),
-        (Some(rank), None) => rank.to_string(),
-        _ => face.value.to_string(),
     }
 }
 

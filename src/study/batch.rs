@@ -13,10 +13,10 @@ use crate::card::Grain;
 use crate::distribution::Observed;
 use crate::draw::Draw;
 use crate::error::Error;
-use crate::exact::{Exact, Fraction};
+use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
-use crate::game::{Deal, Game, Many, api::ordered_deals};
-use crate::settle;
+use crate::game::{Deal, Game, Many, api::insufficient, api::ordered_deals};
+use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::study::{is_wanted, procedure};
 use crate::table::model::{Line, Settlement, Table, Wager};
@@ -191,16 +191,11 @@ impl Batch {
             let game = self.columns[deal.column].game;
             for (composition, row) in compositions.iter().zip(&mut all) {
                 let known = composition.known().covers(game.grain(&deal.observed));
-                let priced = match row {
-                    Ok(_) if known => deal.expectation(game, composition),
-                    _ => continue,
-                };
-                match priced {
-                    Err(error) => *row = Err(error),
-                    Ok(figure) => {
-                        if let Ok(row) = row {
-                            row[deal.column] = figure;
-                        }
+                let Ok(figures) = row.as_mut() else { continue };
+                if known {
+                    match deal.expectation(game, composition) {
+                        Ok(figure) => figures[deal.column] = Some(figure),
+                        Err(error) => *row = Err(error),
                     }
                 }
             }
@@ -211,16 +206,8 @@ impl Batch {
     /// Whether this composition can be priced at all.
     fn check(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
-        for column in &self.columns {
-            let game = column.game;
-            if cards < game.cards() {
-                return Err(Error::shoe(format!(
-                    "a round of {} takes up to {} cards and the shoe holds {cards}: insufficient \
-                     cards, the round is void",
-                    game.name(),
-                    game.cards(),
-                )));
-            }
+        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
+            return Err(insufficient(column.game, "the shoe", cards));
         }
         for (column, grain) in &self.needs {
             if !composition.known().covers(*grain) {
@@ -289,20 +276,14 @@ impl Weights {
 }
 
 impl OneByOne {
-    fn expectation(
-        &self,
-        game: &dyn Game,
-        composition: &Composition,
-    ) -> Result<Option<Fraction>, Error> {
+    fn expectation(&self, game: &dyn Game, composition: &Composition) -> Result<Fraction, Error> {
         let shoe = composition.shoe()?;
         let Self { draw, lines, observed, .. } = self;
         let deal = Deal { shoe: &shoe, draw, observed, dealt: None, progress: &|_, _| {} };
-        let returns = settle::settle(lines, &game.deal(&deal)?);
-        let parts = returns.events.iter().map(|event| {
-            let share = Exact::of_ways(event.ways, returns.total).unwrap_or_else(Exact::zero);
-            &event.pays * &share
-        });
-        Ok(Some(parts.sum::<Exact>().into()))
+        let law = game.deal(&deal)?;
+        let net = Net::new(lines, &law);
+        let staked = &Whole::from(law.total()) * net.unit();
+        Ok(Exact::quotient(&net.won(&law), &staked).expect("some round is dealt").into())
     }
 }
 

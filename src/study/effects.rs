@@ -214,7 +214,7 @@ impl Removal<'_> {
         let less = |removed: usize| {
             let mut kinds = kinds.clone();
             kinds[removed].1 -= 1;
-            let name = format!("{shoe} - {}", name_of(kinds[removed].0));
+            let name = format!("{shoe} - {}", kinds[removed].0);
             Shoe::of_kinds(kinds, job.grain, &name)
         };
         let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
@@ -273,7 +273,7 @@ impl Removal<'_> {
             _ => None,
         };
         let cards = effects.kinds.iter().enumerate().map(|(at, kind)| CardEffect {
-            card: name_of(kind.face),
+            card: kind.face.to_string(),
             left: kind.left,
             effect: self.figure(kind.effect.clone()),
             best_tag: best_tags.as_ref().map(|tags| self.figure(tags[at].clone())),
@@ -359,14 +359,5 @@ fn reason(search: &Search) -> Option<&'static str> {
         Search::NoEffect => Some("the removal of one card changes nothing"),
         Search::NoneBalanced => Some("no balanced tags of this level follow the wager"),
         Search::TooMany => Some("too many different counts to search all tags of this level"),
-    }
-}
-
-/// What a kind of card is called: "0", "K", "0S", "KS".
-fn name_of(face: Face) -> String {
-    let suit = face.suit.map_or(String::new(), |suit| suit.to_string());
-    match face.rank {
-        Some(rank) => format!("{rank}{suit}"),
-        None => format!("{}{suit}", face.value),
     }
 }

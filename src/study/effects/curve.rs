@@ -10,7 +10,7 @@ use crate::game;
 use crate::report::{CurvePoint, CurveReport};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
-use crate::study::effects::{Job, Removal, Round, name_of, reason};
+use crate::study::effects::{Job, Removal, Round, reason};
 
 impl Removal<'_> {
     /// The expectation at the true counts asked for, by the tags of the highest level.
@@ -64,7 +64,7 @@ impl Removal<'_> {
             let count = |(face, held, tag): &(Face, u64, i64)| {
                 let held = Exact::count((*held).into());
                 let count = &(&held * &part) * &share(&Exact::integer(*tag));
-                (name_of(*face), count, held)
+                (face.at(effects.grain).to_string(), count, held)
             };
             let counts: Vec<(String, Exact, Exact)> = tags_of.iter().map(count).collect();
             let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
@@ -110,10 +110,10 @@ impl Removal<'_> {
     /// The cards that are told apart when they are dealt, how many the shoe holds and their tags.
     fn tags_of(&self, effects: &Effects, tags: &[i8], job: &Job<'_>) -> Vec<(Face, u64, i64)> {
         let kinds = self.pricing.shoe.kinds(job.grain).into_iter();
-        let tagged = kinds.filter(|(_, held)| *held > 0).map(|(face, held)| {
+        let tagged = kinds.map(|(face, held)| {
             let kind = face.at(effects.grain);
             let at = effects.kinds.iter().position(|other| other.face == kind);
-            (kind, held, i64::from(at.map_or(0, |at| tags[at])))
+            (face, held, i64::from(at.map_or(0, |at| tags[at])))
         });
         tagged.collect()
     }
@@ -135,17 +135,12 @@ impl Removal<'_> {
         divisor: u64,
     ) -> Result<Result<Curve, String>, Error> {
         let shoe = &self.pricing.shoe;
-        let kinds = shoe.kinds(job.grain);
-        let tag_of = |face: Face| {
-            let kind = face.at(effects.grain);
-            let at = effects.kinds.iter().position(|other| other.face == kind);
-            i64::from(at.map_or(0, |at| tags[at]))
-        };
+        let kinds = self.tags_of(effects, tags, job);
         let degree = u32::try_from(self.pricing.game.cards()).unwrap_or(6);
         let observed = settle::observed(lines);
         let shoes = Curve::points(degree, level).into_iter().map(|(alpha, beta)| {
-            let count = |(face, left): &(Face, u64)| {
-                let times = i64::try_from(alpha).ok()? + beta * tag_of(*face);
+            let count = |(face, left, tag): &(Face, u64, i64)| {
+                let times = i64::try_from(alpha).ok()? + beta * tag;
                 Some((*face, (left / divisor).checked_mul(u64::try_from(times).ok()?)?))
             };
             let kinds = kinds.iter().map(count).collect::<Option<Vec<_>>>()?;
