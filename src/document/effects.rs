@@ -83,7 +83,7 @@ fn table(
         Some(wager) => format!("{}: {title}", wager.name),
         None => title.to_owned(),
     };
-    Table { kind, id, title, columns, rows, total: None, figures: Vec::new() }
+    Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
 /// One row for every wager, with the count of the highest level that there is.

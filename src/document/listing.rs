@@ -9,7 +9,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
     let mut add = |kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>| {
         if !rows.is_empty() {
             let (id, title) = (String::new(), title.to_owned());
-            tables.push(Table { kind, id, title, columns, rows, total: None, figures: Vec::new() });
+            tables.push(Table { kind, id, title, columns, rows, ..Table::default() });
         }
     };
     let decks = |decks: &[u32]| decks.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");

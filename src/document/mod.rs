@@ -3,6 +3,7 @@
 //! Headings, column names and the order of things are decided here, once for every format; how a
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
+mod chart;
 mod effects;
 mod listing;
 mod streak;
@@ -11,6 +12,8 @@ mod wager;
 
 use crate::exact::Exact;
 use crate::report::{Figure, Output};
+
+pub use chart::{Chart, Drawing, Unit};
 
 /// A document: one part for every report.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +47,7 @@ pub struct Note {
 }
 
 /// A table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Table {
     /// What a data format calls it: `"wager"`, `"outcome"`.
     pub kind: &'static str,
@@ -60,6 +63,8 @@ pub struct Table {
     pub total: Option<Vec<Cell>>,
     /// Figures of the whole table for reading; data formats have them in the summary.
     pub figures: Vec<(&'static str, Cell)>,
+    /// A picture of it, for formats that draw.
+    pub chart: Option<Chart>,
 }
 
 /// A column of a table.

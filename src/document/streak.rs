@@ -137,7 +137,7 @@ fn step(before: &WagerReport, after: &WagerReport) -> Figure {
 
 fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
     let (id, title) = (String::new(), title.to_owned());
-    Table { kind, id, title, columns, rows, total: None, figures: Vec::new() }
+    Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
 fn one_session(session: &SessionReport, every: bool) -> Vec<Table> {

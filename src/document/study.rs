@@ -1,6 +1,8 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
-use crate::document::{Cell, Column, Note, Part, Table, grouped, number, wager, words};
+use crate::document::{
+    Cell, Chart, Column, Drawing, Note, Part, Table, grouped, number, wager, words,
+};
 use crate::report::{
     ClaimReport, Figure, GameInfo, Grid, OutcomeReport, Report, ShoeInfo, VariantInfo,
 };
@@ -132,10 +134,7 @@ fn outcome(outcome: &OutcomeReport) -> Table {
         kind: "outcome",
         id: outcome.id.to_owned(),
         title: outcome.name.to_owned(),
-        columns: Vec::new(),
-        rows: Vec::new(),
-        total: None,
-        figures: Vec::new(),
+        ..Table::default()
     };
     if let Some(grid) = &outcome.grid {
         lay_out_grid(grid, &mut table);
@@ -162,9 +161,11 @@ fn outcome(outcome: &OutcomeReport) -> Table {
 /// Ways by pairs of values: one row for every pair, which every format can hold.
 fn lay_out_grid(grid: &Grid, table: &mut Table) {
     table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
-    let head = grid.cells.first().map(|row| row.iter().map(|cell| cell.column.clone()));
+    let head = grid.cells.first();
+    let head: Option<Vec<String>> =
+        head.map(|row| row.iter().map(|cell| cell.column.clone()).collect());
     table.columns = std::iter::once(words("event", grid.rows))
-        .chain(head.into_iter().flatten().map(|name| Column { name, ..number("", "") }))
+        .chain(head.iter().flatten().map(|name| Column { name: name.clone(), ..number("", "") }))
         .collect();
     let rows = grid.cells.iter().map(|row| {
         let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
@@ -172,6 +173,19 @@ fn lay_out_grid(grid: &Grid, table: &mut Table) {
         label.into_iter().chain(cells).collect()
     });
     table.rows = rows.collect();
+    let shares = grid.cells.iter().map(|row| {
+        let label = row.first().map_or_else(String::new, |cell| cell.row.clone());
+        (label, row.iter().map(|cell| cell.probability.exact.clone()).collect())
+    });
+    table.chart = Some(Chart {
+        title: table.title.clone(),
+        drawing: Drawing::Heat {
+            across: grid.columns.to_owned(),
+            down: grid.rows.to_owned(),
+            columns: head.unwrap_or_default(),
+            rows: shares.collect(),
+        },
+    });
 }
 
 fn published(claims: &[ClaimReport]) -> Table {
@@ -210,7 +224,6 @@ fn published(claims: &[ClaimReport]) -> Table {
             words("source", "Source"),
         ],
         rows: rows.collect(),
-        total: None,
-        figures: Vec::new(),
+        ..Table::default()
     }
 }

@@ -1,6 +1,6 @@
 //! Wagers, laid out: the summary of several, one with its events, one by session length.
 
-use crate::document::{Cell, Column, Table, data, number, words};
+use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, data, number, words};
 use crate::exact::Exact;
 use crate::report::{Figure, HandsInfo, Root, SessionInfo, SessionWager, WagerReport};
 
@@ -52,8 +52,7 @@ pub(super) fn summary(wagers: &[WagerReport]) -> Table {
             number("deviation", "Std deviation"),
         ],
         rows: rows.collect(),
-        total: None,
-        figures: Vec::new(),
+        ..Table::default()
     };
     if wagers.iter().any(|wager| wager.decided.is_some()) {
         table.columns.push(words("decided", "Decided"));
@@ -126,8 +125,30 @@ pub(super) fn wager(wager: &WagerReport) -> Table {
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
-    Table { kind: "wager", id: wager.id.clone(), title, columns, rows, total: Some(total), figures }
+    let chart = contributions(wager);
+    let (id, total) = (wager.id.clone(), Some(total));
+    Table { kind: "wager", id, title, columns, rows, total, figures, chart }
 }
+
+/// What each event adds to the expected net win; of many runs paid there would be too many bars.
+fn contributions(wager: &WagerReport) -> Option<Chart> {
+    let bars: Vec<_> = wager
+        .events
+        .iter()
+        .map(|event| (event.name.clone(), event.returns.exact.clone()))
+        .collect();
+    (2..=MOST_BARS).contains(&bars.len()).then(|| Chart {
+        title: format!("{}: what each event adds to the return", wager.name),
+        drawing: Drawing::Bars {
+            along: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            bars,
+        },
+    })
+}
+
+/// More bars than a reader can tell apart.
+const MOST_BARS: usize = 24;
 
 type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
 
@@ -232,17 +253,37 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
         title: wager.name.clone(),
         columns: vec![words("event", "Event"), words("pays", "Pays"), words("run", "Longest run")],
         rows: rows.collect(),
-        total: None,
         figures: vec![
             ("Settled", Cell::Text(settled)),
             ("favours the player", Cell::Text(favourable)),
         ],
+        ..Table::default()
     };
     let rows = wager
         .by_hands
         .iter()
         .map(|at| at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation));
-    [paytable, by_length(&wager.id, &wager.name, rows.collect())]
+    let lengths =
+        Table { chart: over_lengths(wager), ..by_length(&wager.id, &wager.name, rows.collect()) };
+    [paytable, lengths]
+}
+
+/// The expectation over sessions of fixed lengths.
+fn over_lengths(wager: &SessionWager) -> Option<Chart> {
+    let points = wager.by_hands.iter().filter_map(|at| match at.hands {
+        HandsInfo::Fixed(hands) => Some((i64::from(hands), -&at.edge.exact)),
+        _ => None,
+    });
+    let points: Vec<_> = points.collect();
+    (points.len() > 1).then(|| Chart {
+        title: format!("{}: expectation by hands of the session", wager.name),
+        drawing: Drawing::Lines {
+            across: "Hands of the session".to_owned(),
+            up: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            lines: vec![(wager.name.clone(), points)],
+        },
+    })
 }
 
 /// A wager at one session length.
@@ -272,7 +313,6 @@ pub(super) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
             number("deviation", "Std deviation"),
         ],
         rows,
-        total: None,
-        figures: Vec::new(),
+        ..Table::default()
     }
 }

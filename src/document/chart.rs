@@ -1,0 +1,60 @@
+//! A picture beside a table: what to draw, and nothing of how.
+//!
+//! A chart holds the exact figures of the table it stands with, so a format that cannot draw
+//! leaves nothing out. Whether a figure is shown as a percentage is said by its [`Unit`].
+
+use crate::exact::Exact;
+
+/// A chart.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// The heading, which also says to someone who cannot see it what it shows.
+    pub title: String,
+    /// What is drawn.
+    pub drawing: Drawing,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug)]
+pub enum Drawing {
+    /// Points joined by lines, over whole numbers: house edge by decks.
+    Lines {
+        /// What stands along the bottom.
+        across: String,
+        /// What stands up the side.
+        up: String,
+        /// How figures up the side are shown.
+        unit: Unit,
+        /// The lines, each with its name.
+        lines: Vec<(String, Vec<(i64, Exact)>)>,
+    },
+    /// A bar for every label, to either side of zero: what each event adds to the return.
+    Bars {
+        /// What the bars measure.
+        along: String,
+        /// How it is shown.
+        unit: Unit,
+        /// The bars, the first on top.
+        bars: Vec<(String, Exact)>,
+    },
+    /// A grid of shares, the larger the stronger its colour: the totals of both hands.
+    Heat {
+        /// What stands along the top.
+        across: String,
+        /// What stands down the side.
+        down: String,
+        /// The headings along the top.
+        columns: Vec<String>,
+        /// The rows: the heading down the side, and a share for every column.
+        rows: Vec<(String, Vec<Exact>)>,
+    },
+}
+
+/// How a figure is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// As a number.
+    Number,
+    /// As a percentage.
+    Percent,
+}
