@@ -8,9 +8,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::card::Named;
-use crate::error::{Error, Mistake, Place};
+use crate::error::{Error, Mistake, Place, brief};
 use crate::field::{VOCABULARIES, Vocabulary};
 use crate::shoe::Shoe;
+use crate::wording::capital;
 
 /// Cards known so far, by hand and in dealing order within each hand.
 ///
@@ -77,11 +78,7 @@ impl Dealt {
 
     /// The hands by their names: `"Player 9H 4, Banker 7"`.
     pub fn describe(&self) -> String {
-        let hands = self.named(|name| {
-            let (first, rest) = name.split_at(1);
-            first.to_uppercase() + rest
-        });
-        hands.join(", ")
+        self.named(capital).join(", ")
     }
 
     /// Refuses cards that this shoe cannot have dealt.
@@ -281,14 +278,6 @@ fn hand_of(vocabulary: &Vocabulary, word: &str) -> Option<usize> {
 fn vocabulary_of(word: &str) -> Option<&'static Vocabulary> {
     let mut vocabularies = VOCABULARIES.iter().map(|vocabulary| vocabulary());
     vocabularies.find(|vocabulary| hand_of(vocabulary, word).is_some())
-}
-
-/// A word as far as a message should repeat it.
-fn brief(word: &str) -> String {
-    match word.char_indices().nth(20) {
-        Some((end, _)) => format!("{}…", &word[..end]),
-        None => word.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -59,6 +59,7 @@ pub mod settle;
 mod shoe;
 pub mod study;
 pub mod table;
+mod wording;
 
 pub use dealt::Dealt;
 pub use draw::Draw;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first. What stands on one line does not see the others on it; the
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
-    &["exact", "error"],
+    &["exact", "error", "wording"],
     &["card"],
     &["draw", "field", "shoe"],
     &["condition", "dealt", "distribution", "kernel"],

@@ -6,6 +6,7 @@ use crate::report::{
     DependenceReport, Figure, HandsInfo, JointReport, LinesReport, RunsReport, SessionModel,
     SessionReport, StreakReport, WagerReport,
 };
+use crate::wording::capital;
 
 pub(super) fn report(report: &StreakReport) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
@@ -288,11 +289,6 @@ fn lines(reports: &[LinesReport], every: bool) -> Table {
 fn sides(runs: &[RunsReport], first: Column) -> Vec<Column> {
     let side = |runs: &RunsReport| number(runs.side, &capital(runs.side));
     std::iter::once(first).chain(runs.iter().map(side)).collect()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn runs(runs: &[RunsReport]) -> Vec<Table> {

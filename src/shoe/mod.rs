@@ -8,13 +8,15 @@
 //! no more than that, exactly, and the rest is refused rather than guessed.
 
 mod composition;
+mod layout;
 
 use std::fmt;
 
 use crate::card::{Face, Grain, Named};
 use crate::error::{Error, brief};
 
-pub use composition::{Composition, Layout};
+pub use composition::Composition;
+pub use layout::Layout;
 
 /// Cards left in a shoe, by type, as finely as they are known.
 ///

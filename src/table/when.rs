@@ -6,6 +6,7 @@ use toml::de::DeValue;
 use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
 use crate::table::reader::{Node, Reader, nearest, similar};
+use crate::wording::capital;
 
 /// A condition and how it reads in words.
 pub(super) struct When {
@@ -40,10 +41,9 @@ pub(super) fn read(
     node: &Node<'_>,
 ) -> Option<When> {
     let mut when = required(reader, Scope { vocabulary, label, prefix: "", shown: "" }, node)?;
-    let mut letters = when.words.chars();
-    when.words = match letters.next() {
-        None => "Otherwise".into(),
-        Some(first) => first.to_uppercase().chain(letters).collect(),
+    when.words = match when.words.is_empty() {
+        true => "Otherwise".into(),
+        false => capital(&when.words),
     };
     Some(when)
 }
