@@ -62,6 +62,44 @@ impl Draw {
         self.player >> total & 1 == 1
     }
 
+    /// The rules in words: when the Player draws, and when the Banker does.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let rules = odds::Draw::default().describe();
+    /// assert_eq!(rules[0], "The Player draws a third card at totals 0-5.");
+    /// ```
+    pub fn describe(&self) -> Vec<String> {
+        let totals = |set: Set| match ranges(set & 0xff) {
+            none if none.is_empty() => "no total".to_owned(),
+            some => format!("totals {some}"),
+        };
+        let mut rules = vec![
+            format!("The Player draws a third card at {}.", totals(self.player)),
+            format!(
+                "Where the Player stands, the Banker draws at {}.",
+                totals(self.banker_when_player_stands)
+            ),
+        ];
+        let mut shown: Vec<(Set, Set)> = Vec::new();
+        for (total, values) in (0..).zip(self.banker) {
+            match shown.iter_mut().find(|(_, same)| *same == values) {
+                Some((totals, _)) => *totals |= 1 << total,
+                None => shown.push((1 << total, values)),
+            }
+        }
+        rules.extend(shown.into_iter().map(|(totals, values)| {
+            let what = match values {
+                0 => "stands".to_owned(),
+                0x3ff => "draws".to_owned(),
+                some => format!("draws if the Player's third card is worth {}", ranges(some)),
+            };
+            format!("Where the Player has drawn, the Banker at {} {what}.", ranges(totals))
+        }));
+        rules
+    }
+
     /// Whether the Banker draws at this two-card total, no hand being a natural.
     ///
     /// `third` is the value of the Player's third card, `None` when the Player stood.
@@ -74,6 +112,17 @@ impl Draw {
             Some(value) => self.banker[usize::from(total)] >> value & 1 == 1,
         }
     }
+}
+
+/// The numbers of a set: `"0-7, 9"`.
+fn ranges(set: Set) -> String {
+    let has = |number: u16| set >> number & 1 == 1;
+    let mut parts: Vec<String> = Vec::new();
+    for from in (0..10).filter(|from| has(*from) && (*from == 0 || !has(from - 1))) {
+        let to = (from..10).take_while(|to| has(*to)).last().unwrap_or(from);
+        parts.push(if to > from { format!("{from}-{to}") } else { from.to_string() });
+    }
+    parts.join(", ")
 }
 
 #[cfg(test)]
@@ -105,5 +154,25 @@ mod tests {
             }
             assert_eq!(draw.player_draws(total), total <= 5);
         }
+    }
+
+    /// The same table of play in words, and rules of which a part is never met.
+    #[test]
+    fn rules_are_put_into_words() {
+        assert_eq!(
+            Draw::default().describe()[1..],
+            [
+                "Where the Player stands, the Banker draws at totals 0-5.",
+                "Where the Player has drawn, the Banker at 0-2 draws.",
+                "Where the Player has drawn, the Banker at 3 draws if the Player's third card is worth 0-7, 9.",
+                "Where the Player has drawn, the Banker at 4 draws if the Player's third card is worth 2-7.",
+                "Where the Player has drawn, the Banker at 5 draws if the Player's third card is worth 4-7.",
+                "Where the Player has drawn, the Banker at 6 draws if the Player's third card is worth 6-7.",
+                "Where the Player has drawn, the Banker at 7 stands.",
+            ]
+        );
+        let odd = Draw::new(0, 1 << 7, [0; 8]).describe();
+        assert_eq!(odd[0], "The Player draws a third card at no total.");
+        assert_eq!(odd[1], "Where the Player stands, the Banker draws at totals 7.");
     }
 }

@@ -67,7 +67,7 @@ pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
 pub use shoe::{Composition, Layout, Shoe};
 pub use study::{
-    Batch, BatchRequest, EffectsRequest, Progress, Request, Sessions, StreakRequest, effects,
-    price, streaks,
+    AppendixRequest, Batch, BatchRequest, EffectsRequest, Progress, Request, Sessions,
+    StreakRequest, appendices, effects, price, streaks,
 };
 pub use table::Catalog;

@@ -3,5 +3,6 @@
 pub mod claims;
 pub mod edge;
 pub mod effects;
+pub mod odds;
 pub mod outcome;
 pub mod streak;

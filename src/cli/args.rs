@@ -32,6 +32,8 @@ pub enum Command {
     Batch(BatchArgs),
     /// Print what one card more or less is worth to wagers, and the card counts that follow
     Effects(EffectsArgs),
+    /// Write the appendix of every game: rules, wagers in full, decks, effects, how to make it again
+    Appendix(AppendixArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print completions for a shell
@@ -244,6 +246,29 @@ pub enum OnError {
     Stop,
     /// It is named on the standard error output and left out
     Skip,
+}
+
+#[derive(Args, Debug)]
+pub struct AppendixArgs {
+    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// The folder to write into, a file for each game and format; it is made where it is missing
+    #[arg(long, value_name = "DIR", default_value = "appendices")]
+    pub out: PathBuf,
+    /// Output formats, repeated or with commas between
+    #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',', default_value = "md",
+          value_parser = formats())]
+    pub format: Vec<String>,
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// No progress and no remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
 }
 
 #[derive(Args, Debug)]

@@ -3,6 +3,7 @@
 //! The library never sees clap, and prints nothing; standard output is for data, standard error
 //! for everything else.
 
+mod appendix;
 mod args;
 mod batch;
 mod counts;
@@ -44,6 +45,7 @@ pub fn run() -> ExitCode {
         Command::Streaks(args) => streaks(&args),
         Command::Batch(args) => batch::run(&args),
         Command::Effects(args) => effects(&args),
+        Command::Appendix(args) => appendix::run(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),

@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use crate::error::Error;
 
 /// Whether the standard output is a terminal that wants colours.
@@ -26,31 +28,59 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
 ///
 /// What is there and is not a plain file, a device or a pipe, is written to as it is.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let failed = |cause| Error::file(path, "write", plain(cause));
     let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     if system || fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
         if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new).contains(&path) {
             return to_stdout(bytes);
         }
+        let failed = |cause| Error::file(path, "write", plain(cause));
         let mut file = OpenOptions::new().append(true).open(path).map_err(failed)?;
         return match file.write_all(bytes) {
             Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Err(failed(cause)),
             _ => Ok(()),
         };
     }
-    let target = led_to(path).map_err(failed)?;
-    // A file that may not be written is not replaced either.
-    if target.exists() {
-        OpenOptions::new().write(true).open(&target).map_err(failed)?;
+    Staged::new(path, bytes)?.moved()
+}
+
+/// Writes files into a folder, which is made where it is missing: none of them is moved to its
+/// place before all are written.
+pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|cause| Error::file(folder, "make", cause))?;
+    let staged = files.iter().map(|(name, bytes)| Staged::new(&folder.join(name), bytes));
+    let staged: Vec<Staged> = staged.collect::<Result<_, _>>()?;
+    staged.into_iter().try_for_each(Staged::moved)
+}
+
+/// A file that is written and not yet in its place.
+struct Staged {
+    path: PathBuf,
+    file: NamedTempFile,
+    target: PathBuf,
+}
+
+impl Staged {
+    fn new(path: &Path, bytes: &[u8]) -> Result<Self, Error> {
+        let failed = |cause| Error::file(path, "write", plain(cause));
+        let target = led_to(path).map_err(failed)?;
+        // A file that may not be written is not replaced either.
+        if target.exists() {
+            OpenOptions::new().write(true).open(&target).map_err(failed)?;
+        }
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".odds-");
+        set_permissions(&mut builder, &target);
+        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+        file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
+        Ok(Self { path: path.to_owned(), file, target })
     }
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".odds-");
-    set_permissions(&mut builder, &target);
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
-    file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
-    file.persist(&target).map_err(|error| failed(error.error))?;
-    Ok(())
+
+    fn moved(self) -> Result<(), Error> {
+        let failed = |cause| Error::file(&self.path, "write", plain(cause));
+        self.file.persist(&self.target).map_err(|error| failed(error.error))?;
+        Ok(())
+    }
 }
 
 /// The file a link leads to, which is replaced and not the link; it may not be there yet.

@@ -140,7 +140,7 @@ fn with_more_digits(figure: &Figure) -> Figure {
 /// More kinds than this are taken together where nothing tells them apart.
 const MANY: usize = 13;
 
-fn effects(wager: &WagerEffects) -> Table {
+pub(super) fn effects(wager: &WagerEffects) -> Table {
     let alike =
         |one: &CardEffect, other: &CardEffect| one.effect == other.effect && one.tags == other.tags;
     let together = wager.cards.len() > MANY || wager.best.is_none();

@@ -1,6 +1,6 @@
 //! What the program knows, laid out.
 
-use crate::document::{Cell, Column, Document, Note, Part, Table, number, words};
+use crate::document::{Cell, Column, Document, Note, Part, Table, number, parts, words};
 use crate::report::Listing;
 
 pub(super) fn listing(listing: &Listing) -> Document {
@@ -114,5 +114,5 @@ pub(super) fn listing(listing: &Listing) -> Document {
                     KIND stand for any of the words listed with them.";
         notes.push(Note { text: text.to_owned(), warning: false });
     }
-    Document { parts: vec![Part { tables, notes, ..Part::default() }] }
+    parts([Part { tables, notes, ..Part::default() }].into_iter())
 }

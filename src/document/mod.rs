@@ -3,6 +3,7 @@
 //! Headings, column names and the order of things are decided here, once for every format; how a
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
+mod appendix;
 mod chart;
 mod effects;
 mod listing;
@@ -18,6 +19,8 @@ pub use chart::{Chart, Drawing, Unit};
 /// A document: one part for every report.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
+    /// The heading over all parts; empty where each part stands by itself.
+    pub title: String,
     /// The parts, in order.
     pub parts: Vec<Part>,
 }
@@ -95,6 +98,8 @@ pub enum Cell {
     Decimal(Figure),
     /// An exact figure, written as a percentage.
     Percent(Figure),
+    /// True odds to one, written like what a wager pays.
+    Odds(Figure),
     /// An exact figure as a fraction, beside a cell that has its decimal.
     Fraction(Exact),
     /// A decimal that has no exact figure.
@@ -114,6 +119,7 @@ impl Cell {
             Self::Pays(pays) => pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),
             Self::Decimal(figure) | Self::Chance(_, figure) => figure.exact.decimal(figure.digits),
+            Self::Odds(figure) => format!("{} to 1", figure.exact.decimal(figure.digits)),
             Self::Percent(figure) => figure.exact.percent(figure.digits.saturating_sub(2)),
         }
     }
@@ -164,17 +170,17 @@ impl Table {
 /// Lays a report out.
 pub fn lay_out(output: &Output) -> Document {
     match output {
-        Output::Study(found) => {
-            Document { parts: found.reports.iter().map(study::report).collect() }
-        }
-        Output::Streaks(found) => {
-            Document { parts: found.reports.iter().map(streak::report).collect() }
-        }
-        Output::Effects(found) => {
-            Document { parts: found.reports.iter().map(effects::report).collect() }
-        }
+        Output::Study(found) => parts(found.reports.iter().map(study::report)),
+        Output::Streaks(found) => parts(found.reports.iter().map(streak::report)),
+        Output::Effects(found) => parts(found.reports.iter().map(effects::report)),
+        Output::Appendix(made) => appendix::appendix(made),
         Output::Listing(known) => listing::listing(known),
     }
+}
+
+/// Parts that stand by themselves.
+fn parts(parts: impl Iterator<Item = Part>) -> Document {
+    Document { parts: parts.collect(), ..Document::default() }
 }
 
 fn words(key: &'static str, name: &str) -> Column {

@@ -30,7 +30,7 @@ impl Format for Csv {
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let rows: Vec<Row> = source.document().parts.iter().flat_map(part).collect();
         let mut header: Vec<String> = match source.output {
-            Output::Study(_) => COLUMNS.map(str::to_owned).into(),
+            Output::Study(_) | Output::Appendix(_) => COLUMNS.map(str::to_owned).into(),
             Output::Streaks(_) => STREAK_COLUMNS.map(str::to_owned).into(),
             Output::Effects(_) => EFFECT_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
@@ -194,6 +194,10 @@ fn table(table: &Table) -> Vec<Row> {
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
     let mut rows = Vec::new();
+    // A table without keys is only for the eye.
+    if table.columns.iter().all(|column| column.key.is_empty()) {
+        return rows;
+    }
     for (cells, is_total) in
         table.rows.iter().map(|row| (row, false)).chain(table.total.iter().map(|row| (row, true)))
     {
@@ -234,7 +238,7 @@ fn values(key: &str, cell: &Cell) -> Row {
             row.extend(values(key, &Cell::Decimal(figure.clone())));
             row
         }
-        Cell::Decimal(figure) | Cell::Percent(figure) => vec![
+        Cell::Decimal(figure) | Cell::Percent(figure) | Cell::Odds(figure) => vec![
             (key.to_owned(), figure.exact.decimal(figure.digits)),
             (format!("{key}_exact"), figure.exact.to_string()),
         ],

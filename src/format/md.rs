@@ -28,15 +28,20 @@ impl Format for Markdown {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let parts: Vec<String> = source.document().parts.iter().map(part).collect();
-        parts.join("\n").into_bytes()
+        let document = source.document();
+        let title = Some(&document.title).filter(|title| !title.is_empty());
+        // Parts are a level below the heading that stands over them.
+        let level = if title.is_some() { "##" } else { "#" };
+        let title = title.map(|title| format!("# {}\n", escape(title)));
+        let parts = document.parts.iter().map(|one| part(one, level));
+        title.into_iter().chain(parts).collect::<Vec<_>>().join("\n").into_bytes()
     }
 }
 
-fn part(part: &Part) -> String {
+fn part(part: &Part, level: &str) -> String {
     let mut blocks = Vec::new();
     if !part.title.is_empty() {
-        blocks.push(format!("# {}\n", escape(&part.title)));
+        blocks.push(format!("{level} {}\n", escape(&part.title)));
     }
     let facts = part.facts.iter().map(|(label, text)| format!("- **{label}:** {}\n", escape(text)));
     blocks.push(facts.collect());
@@ -51,14 +56,14 @@ fn part(part: &Part) -> String {
             .trim_end_matches(">\n")
             .to_owned(),
     );
-    blocks.extend(part.tables.iter().map(table));
+    blocks.extend(part.tables.iter().map(|one| table(one, level)));
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
 }
 
-fn table(table: &Table) -> String {
+fn table(table: &Table, level: &str) -> String {
     let table = &table.for_reading();
-    let mut text = format!("## {}\n\n", escape(&table.title));
+    let mut text = format!("{level}# {}\n\n", escape(&table.title));
     text.push_str(&row(table.columns.iter().map(|column| escape(&column.name))));
     text.push_str(&row(table.columns.iter().map(rule)));
     for cells in &table.rows {

@@ -32,8 +32,10 @@ impl Format for Text {
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
+        let title = Some(&document.title).filter(|title| !title.is_empty());
+        let title = title.map(|title| format!("{}\n", paint(TITLE, title, source.styled)));
         let parts = document.parts.iter().map(|one| part(one, source.styled));
-        parts.collect::<Vec<_>>().join("\n\n").into_bytes()
+        title.into_iter().chain(parts).collect::<Vec<_>>().join("\n\n").into_bytes()
     }
 }
 
@@ -49,10 +51,7 @@ const LABEL: Style = Style::new().dimmed();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
 fn part(part: &Part, styled: bool) -> String {
-    let paint = |style: Style, text: &str| match styled {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_owned(),
-    };
+    let paint = |style: Style, text: &str| paint(style, text, styled);
     let mut text = String::new();
     if !part.title.is_empty() {
         text.push_str(&format!("{}\n", paint(TITLE, &part.title)));
@@ -72,6 +71,13 @@ fn part(part: &Part, styled: bool) -> String {
         text.push_str(&figures(one));
     }
     text
+}
+
+fn paint(style: Style, text: &str, styled: bool) -> String {
+    match styled {
+        true => format!("{style}{text}{style:#}"),
+        false => text.to_owned(),
+    }
 }
 
 /// The figures of a table, as many to a line as fit well beside each other.

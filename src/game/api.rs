@@ -23,6 +23,9 @@ pub trait Game: Sync {
     /// One sentence: what is dealt.
     fn doc(&self) -> &'static str;
 
+    /// How a round is dealt and won under these third-card rules, a sentence or two a rule.
+    fn rules(&self, draw: &Draw) -> Vec<String>;
+
     /// The cards a round takes at most; ways are ordered deals of this many cards.
     fn cards(&self) -> u64;
 

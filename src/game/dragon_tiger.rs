@@ -27,6 +27,16 @@ impl Game for DragonTiger {
         "One card to the Dragon and one to the Tiger; the higher rank wins, ace low."
     }
 
+    fn rules(&self, _: &Draw) -> Vec<String> {
+        let rules = [
+            "The Dragon and the Tiger get one card each.",
+            "The higher rank wins, from the ace, which is the lowest, to the king; suits do not \
+             matter.",
+            "Equal ranks are a tie.",
+        ];
+        rules.map(str::to_owned).into()
+    }
+
     fn cards(&self) -> u64 {
         2
     }

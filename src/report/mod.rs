@@ -3,6 +3,7 @@
 //! Every figure is exact and carries the number of digits its decimal is wanted with. Numbers
 //! that can exceed 2^53, and every exact figure, are strings in the JSON.
 
+mod appendix;
 mod effects;
 mod listing;
 mod streak;
@@ -12,6 +13,7 @@ use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
 
+pub use appendix::*;
 pub use effects::*;
 pub use listing::*;
 pub use streak::*;
@@ -26,6 +28,8 @@ pub enum Output {
     Streaks(StreakStudy),
     /// Effects of removal.
     Effects(EffectsStudy),
+    /// The appendix of a game.
+    Appendix(Box<Appendix>),
     /// What the program knows.
     Listing(Listing),
 }

@@ -4,6 +4,7 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and the analyses make figures of the returns.
 
+mod appendix;
 mod batch;
 mod effects;
 mod known;
@@ -28,6 +29,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
+pub use appendix::{AppendixRequest, appendices};
 pub use batch::{Batch, BatchRequest, Expectations};
 pub use effects::{EffectsRequest, effects};
 use known::Known;

@@ -91,6 +91,8 @@ pub struct Line {
     pub pays: Exact,
     /// When it holds.
     pub when: Condition,
+    /// The same in words.
+    pub words: String,
     /// Where it is written.
     pub place: Place,
 }

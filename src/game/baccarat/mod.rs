@@ -43,6 +43,17 @@ impl Game for Baccarat {
         "Two cards to the Player and two to the Banker, and a third to each by the drawing rules."
     }
 
+    fn rules(&self, draw: &Draw) -> Vec<String> {
+        let first = [
+            "The Player and the Banker get two cards each. An ace is worth 1, tens and court cards \
+             nothing, any other card its number; a hand is worth the last digit of its sum.",
+            "A hand worth 8 or 9 in two cards is a natural, and no hand draws.",
+        ];
+        let last = ["The hand worth more wins; hands worth the same are a tie."];
+        let first = first.into_iter().map(str::to_owned);
+        first.chain(draw.describe()).chain(last.map(str::to_owned)).collect()
+    }
+
     fn cards(&self) -> u64 {
         6
     }

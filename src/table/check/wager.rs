@@ -114,9 +114,10 @@ fn line(
     section.finish(reader);
     let when = when?;
     Some(Line {
-        name: name.unwrap_or(when.words),
+        name: name.unwrap_or_else(|| when.words.clone()),
         pays: pays?,
         when: when.condition,
+        words: when.words,
         place: reader.place(node.span()),
     })
 }

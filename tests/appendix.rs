@@ -1,0 +1,133 @@
+//! The published appendices, and what every appendix holds.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use assert_cmd::cargo::CommandCargoExt;
+
+fn odds() -> Command {
+    let mut command = Command::cargo_bin("odds").unwrap();
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+/// Writes appendices into an empty folder and gives the files by name.
+fn appendices(arguments: &[&str], threads: usize) -> BTreeMap<String, Vec<u8>> {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("made/here");
+    let mut command = odds();
+    command.args(["appendix", "--quiet", "--out"]).arg(&out).args(arguments);
+    let done = command.env("RAYON_NUM_THREADS", threads.to_string()).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(done.stdout.is_empty() && done.stderr.is_empty());
+    files(&out)
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let file = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        (name, std::fs::read(path).unwrap())
+    };
+    paths.map(file).collect()
+}
+
+fn lines(text: &[u8]) -> Vec<&str> {
+    std::str::from_utf8(text).unwrap().lines().collect()
+}
+
+#[test]
+fn the_published_appendices_are_what_the_program_writes() {
+    let published = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("appendices"));
+    let made = appendices(&[], 2);
+    let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&published), names(&made), "run `odds appendix`");
+    for (name, text) in &made {
+        for (number, (printed, now)) in lines(&published[name]).iter().zip(lines(text)).enumerate() {
+            assert_eq!(*printed, now, "{name}:{}: run `odds appendix`", number + 1);
+        }
+        assert!(published[name] == *text, "{name}: run `odds appendix`");
+    }
+}
+
+#[test]
+fn the_same_bytes_on_any_number_of_threads_and_every_run() {
+    let arguments = ["--variant", "dragon-tiger,dragon-bonus", "--format", "csv,json,md,text"];
+    let one = appendices(&arguments, 1);
+    assert_eq!(one.len(), 2 * 4);
+    assert!(one == appendices(&arguments, 3), "one thread and three");
+    assert!(one == appendices(&arguments, 3), "twice");
+}
+
+#[test]
+fn house_edges_by_decks_are_those_of_a_price() {
+    let made = appendices(&["--variant", "dragon-bonus", "--format", "csv"], 2);
+    let mut reader = csv::Reader::from_reader(&made["dragon-bonus.csv"][..]);
+    let header = reader.headers().unwrap().clone();
+    let at = |name: &str| header.iter().position(|column| column == name).unwrap();
+    let [table, id, decks, edge, within] =
+        ["table", "id", "decks", "edge_exact", "within_rules"].map(at);
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let mut found = 0;
+    for row in rows.iter().filter(|row| &row[table] == "by-decks") {
+        assert_eq!(&row[within], if &row[decks] == "8" { "true" } else { "false" });
+        let price = odds()
+            .args(["--variant", "dragon-bonus", "--brief", "--format", "json"])
+            .args(["--wager", &row[id], "--decks", &row[decks]])
+            .output()
+            .unwrap();
+        let price: serde_json::Value = serde_json::from_slice(&price.stdout).unwrap();
+        assert_eq!(price["reports"][0]["wagers"][0]["edge"]["exact"], row[edge]);
+        found += 1;
+    }
+    // Five wagers, one to twelve decks.
+    assert_eq!(found, 5 * 12);
+    // Ties at 8 to 1: 15.75% with one deck, 14.36% with eight (wizardofodds.com, baccarat).
+    let json = appendices(&["--variant", "dragon-bonus", "--format", "json"], 2);
+    let json: serde_json::Value = serde_json::from_slice(&json["dragon-bonus.json"]).unwrap();
+    let by_decks = json["variants"][0]["by_decks"].as_array().unwrap();
+    let tie = by_decks.iter().find(|one| one["wager"] == "tie").unwrap();
+    let edge = |place: usize| tie["decks"][place]["edge"]["decimal"].as_str().unwrap().to_owned();
+    assert!(edge(0).starts_with("0.1574"), "{}", edge(0));
+    assert!(edge(7).starts_with("0.143596"), "{}", edge(7));
+}
+
+#[test]
+fn the_manifest_makes_the_file_again() {
+    let arguments = ["--variant", "dynasty-live/dynasty,dynasty-live/commission", "--digits", "9"];
+    let made = appendices(&arguments, 2);
+    let [(name, text)] = &made.iter().collect::<Vec<_>>()[..] else { panic!("one game") };
+    assert_eq!(*name, "dynasty-live-dynasty-commission.md");
+    let row = |label: &str| {
+        let start = format!("| {label} | ");
+        let line = lines(text).into_iter().find(|line| line.starts_with(&start)).unwrap();
+        line.strip_prefix(&start).unwrap().strip_suffix(" |").unwrap().to_owned()
+    };
+    assert_eq!(row("Program"), concat!("odds ", env!("CARGO_PKG_VERSION")));
+    let sum = Command::new("sha256sum")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .arg(row("Rules"))
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(sum.stdout).unwrap().starts_with(&row("SHA-256")));
+    let command = row("Command");
+    let again: Vec<&str> = command.strip_prefix("odds appendix ").unwrap().split(' ').collect();
+    assert!(appendices(&again, 2) == made, "{command}");
+}
+
+#[test]
+fn what_cannot_be_written_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    // The place of one of the files is taken by a folder.
+    std::fs::create_dir(folder.path().join("dragon-tiger.md")).unwrap();
+    let mut command = odds();
+    command.args(["appendix", "--out"]).arg(folder.path()).args(["--variant", "dragon-tiger"]);
+    let done = command.args(["--format", "json,md"]).output().unwrap();
+    assert_eq!(done.status.code(), Some(2));
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert!(said.contains("dragon-tiger.md"), "{said}");
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
