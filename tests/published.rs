@@ -16,7 +16,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use odds::report::{ClaimReport, EffectsReport, EventReport, Report, WagerReport};
-use odds::table::model::Printed;
+use odds::table::claim::{Claim, Subject};
+use odds::table::printed::{Kind, Printed};
 use odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 use serde::Deserialize;
 
@@ -49,20 +50,13 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Whether the figure could have been printed so: within half a unit of the last digit; a
-/// fraction or a whole number exactly; a number of sixteen digits that went through a
-/// spreadsheet within one of the fifteenth.
+/// Whether the figure could have been printed so. A number without a point that is no percentage
+/// is a count or a fraction.
 #[track_caller]
 fn agrees(printed: &str, figure: &Exact) -> bool {
-    let decimal_comma = printed.ends_with('%') && !printed.contains('.');
-    let text = printed.replace(',', if decimal_comma { "." } else { "" });
-    let text = text.trim_start_matches('+');
-    if text.contains(['.', '%']) {
-        return Printed::parse(text).expect(printed).agrees_with(figure);
-    }
-    let through_a_spreadsheet = text.len() == 16 && text.ends_with('0');
-    let slack = Exact::integer(if through_a_spreadsheet { 10 } else { 0 });
-    (figure - &Exact::parse(text).expect(printed)).abs() <= slack
+    let count = !printed.contains(['.', '%', '/']);
+    let kind = if count { Kind::Count } else { Kind::Share };
+    Printed::parse(printed, kind).expect(printed).agrees_with(figure)
 }
 
 // Their fates ---------------------------------------------------------------------------
@@ -568,7 +562,11 @@ fn every_claim_of_the_built_in_tables_holds_or_has_an_erratum_and_really_differs
     let catalog = Catalog::builtin().expect("the built-in tables");
     let (mut hold, mut differ) = (0, 0);
     for table in catalog.tables() {
-        let mut decks: Vec<u32> = table.published.iter().map(|claim| claim.decks).collect();
+        let decks = |claim: &Claim| match &claim.shoe {
+            Some(shoe) => shoe.value.whole_decks().expect("whole decks"),
+            None => table.decks[0],
+        };
+        let mut decks: Vec<u32> = table.published.iter().map(decks).collect();
         decks.sort_unstable();
         decks.dedup();
         let mut compared = Vec::new();
@@ -592,9 +590,9 @@ fn every_claim_of_the_built_in_tables_holds_or_has_an_erratum_and_really_differs
         }
         for claim in &table.published {
             let is_it = |one: &&ClaimReport| {
-                one.wager == claim.wager
+                matches!(&claim.subject, Subject::Wager { wager, .. } if wager.value == one.wager)
                     && one.printed == claim.printed.text
-                    && one.quantity == claim.quantity.key()
+                    && one.quantity == claim.quantity.value.key()
             };
             assert!(compared.iter().find(is_it).is_some(), "{}: {claim:?}", table.id);
         }

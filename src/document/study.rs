@@ -198,25 +198,33 @@ fn published(claims: &[ClaimReport]) -> Table {
         };
         let percent = claim.printed.ends_with('%');
         let exact = claim.exact.clone();
+        let exact = match claim.quantity {
+            "combinations" if exact.exact.is_whole() => Cell::Fraction(exact.exact),
+            _ if percent => Cell::Percent(exact),
+            _ => Cell::Decimal(exact),
+        };
         vec![
             Cell::Text(claim.wager.clone()),
+            claim.event.clone().map_or(Cell::Empty, Cell::Text),
             Cell::Text(claim.quantity.to_owned()),
             Cell::Text(claim.printed.clone()),
-            Cell::Rounded(if percent {
-                Cell::Percent(exact).text()
-            } else {
-                Cell::Decimal(exact).text()
-            }),
+            Cell::Rounded(exact.text()),
             Cell::Text(verdict),
             Cell::Text(claim.source.clone()),
         ]
     });
+    // For reading, the column is there where a figure is of an event.
+    let of_events = Column {
+        data_only: claims.iter().all(|claim| claim.event.is_none()),
+        ..words("event", "Event")
+    };
     Table {
         kind: "published",
         id: String::new(),
         title: "Printed figures".into(),
         columns: vec![
             words("id", "Wager"),
+            of_events,
             words("quantity", "Figure"),
             number("printed", "Printed"),
             number("exact", "Exact"),

@@ -386,13 +386,19 @@ pub struct GridCell {
 /// A printed figure beside the exact one.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClaimReport {
+    /// The id of the printed figure, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
     /// The wager's id.
     pub wager: String,
+    /// The event, where the figure is not of the whole wager.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
     /// What is claimed, as tables name it.
     pub quantity: &'static str,
     /// As printed.
     pub printed: String,
-    /// The exact figure.
+    /// The exact figure, in the multiple that was printed.
     pub exact: Figure,
     /// Whether the exact figure prints so at that precision.
     pub holds: bool,

@@ -6,6 +6,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::exact::Exact;
 use crate::table::model::Line;
 
+pub use crate::table::claim::LOSS;
 pub use net::Net;
 
 /// What a wager pays and in how many ways.
@@ -27,9 +28,6 @@ pub struct Event {
     /// The ways to it.
     pub ways: u128,
 }
-
-/// The name of the event that no line of a paytable holds.
-pub const LOSS: &str = "All other";
 
 /// What must be observed to settle these lines.
 pub fn observed(lines: &[Line]) -> Observed {

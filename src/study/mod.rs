@@ -26,6 +26,7 @@ use crate::report::{
 };
 use crate::settle;
 use crate::shoe::Shoe;
+use crate::table::claim::Subject;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
@@ -423,17 +424,23 @@ impl Pricing<'_> {
         priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
     }
 
-    /// The claims about these wagers on this very shoe.
+    /// The claims of whole rounds about these wagers on this very shoe.
     fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
+        // What is printed is of a whole round, and not of one of which something is known.
         let claims = self.table.published.iter().filter(|claim| {
-            // What is printed is of a whole round, and not of one of which something is known.
             !self.known.is_something()
-                && self.shoe.whole_decks() == Some(claim.decks)
-                && claim.variant.as_ref().is_none_or(|id| *id == variant.id)
+                && claim.dealt.is_none()
+                && claim.given.is_none()
+                && claim.hands.is_none()
+                && !claim.quantity.value.is_effect()
+                && claim.is_of(&self.table.id, &variant.id)
         });
         let compared = claims.filter_map(|claim| {
-            let wager = wagers.iter().find(|wager| wager.id == claim.wager)?;
-            claims::compare(claim, wager, self.request.digits)
+            let Subject::Wager { wager: id, .. } = &claim.subject else { return None };
+            let wager = wagers.iter().find(|wager| wager.id == id.value)?;
+            let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
+            let same = shoe_of(asked, self.table).is_ok_and(|shoe| shoe == self.shoe);
+            same.then(|| claims::compare(claim, wager, self.shoe.cards(), self.request.digits))?
         });
         compared.collect()
     }

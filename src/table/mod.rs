@@ -4,23 +4,29 @@
 //! [`Table`] or a list of its mistakes, and a [`Catalog`] holds the built-in tables with the
 //! user's laid over them. A table knows the fields of its game and nothing of how it is dealt.
 
+mod about;
 mod check;
+pub mod claim;
 pub(crate) mod given;
 pub mod model;
 mod odds;
+pub mod printed;
 mod reader;
 mod select;
 mod shadow;
 pub mod source;
 mod when;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 pub use model::Table;
 pub use odds::short;
 pub(crate) use select::check_wagers;
 
-use crate::error::{Error, Mistake};
+use crate::error::{Error, Mistake, Place};
+use crate::table::claim::{At, Claim};
 
 /// Every table known to a run, by id.
 ///
@@ -48,7 +54,7 @@ impl Catalog {
         let tables = source::BUILT_IN.iter().map(|(file, text)| check::check(file, text));
         let mut catalog = Self { tables: tables.collect::<Result<_, _>>()? };
         catalog.tables.sort_by(|left, right| left.id.cmp(&right.id));
-        Ok(catalog)
+        catalog.checked()
     }
 
     /// The tables built in, with those of the user's folder or file added; a table with the id
@@ -83,12 +89,50 @@ impl Catalog {
             return Err(Error::table(mistakes));
         }
         let mut catalog = Self::builtin()?;
-        for table in own {
+        for table in &own {
             catalog.tables.retain(|other| other.id != table.id);
-            catalog.tables.push(table);
+            // What is claimed of the built-in table is not claimed of the user's.
+            for other in &mut catalog.tables {
+                let of_this = |claim: &Claim| about::is_about(&other.id, claim, &table.id);
+                let kept = other.published.iter().filter(|claim| !of_this(claim)).cloned();
+                other.published = kept.collect();
+            }
         }
+        catalog.tables.extend(own);
         catalog.tables.sort_by(|left, right| left.id.cmp(&right.id));
-        Ok(catalog)
+        catalog.checked()
+    }
+
+    /// The same catalog, if what its tables say of each other is right.
+    fn checked(self) -> Result<Self, Error> {
+        let mut mistakes = self.mistakes_abroad();
+        mistakes.extend(self.ids_used_twice());
+        if mistakes.is_empty() { Ok(self) } else { Err(Error::table(mistakes)) }
+    }
+
+    /// The ids of printed figures that name another one already.
+    fn ids_used_twice(&self) -> Vec<Mistake> {
+        let ids = self.tables.iter().flat_map(|table| {
+            let claims = table.published.iter().filter_map(|claim| claim.id.as_ref());
+            claims.chain(table.not_here.iter().filter_map(|figure| figure.id.as_ref()))
+        });
+        let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
+        let mut twice = Vec::new();
+        for At { value, place } in ids {
+            match first.entry(value) {
+                Entry::Vacant(free) => {
+                    free.insert(place);
+                }
+                Entry::Occupied(taken) => {
+                    let (file, line) = (&taken.get().file, taken.get().line());
+                    let message = format!(
+                        "published: id: \"{value}\" is the id of a figure in {file}:{line} already"
+                    );
+                    twice.push(Mistake { place: place.clone(), message, help: None });
+                }
+            }
+        }
+        twice
     }
 
     /// Reads one table from its text; `file` is what to call it in messages.

@@ -8,6 +8,7 @@ use crate::draw::Draw;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::table::claim::{Claim, NotHere};
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -34,6 +35,8 @@ pub struct Table {
     pub variants: Vec<Variant>,
     /// What others have printed about its wagers.
     pub published: Vec<Claim>,
+    /// What others have printed that is not a figure of this program.
+    pub not_here: Vec<NotHere>,
 }
 
 impl Table {
@@ -117,124 +120,4 @@ pub struct RunLine {
     pub from: u32,
     /// The longest, `None` for any length.
     pub to: Option<u32>,
-}
-
-/// A figure that someone printed.
-#[derive(Clone, Debug)]
-pub struct Claim {
-    /// The id of the wager.
-    pub wager: String,
-    /// The variant, `None` for every variant that has the wager.
-    pub variant: Option<String>,
-    /// The number of decks.
-    pub decks: u32,
-    /// What is claimed.
-    pub quantity: Quantity,
-    /// As printed.
-    pub printed: Printed,
-    /// Where.
-    pub source: String,
-    /// Why it is wrong, if it is known to be.
-    pub erratum: Option<String>,
-}
-
-/// What a claim is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
-    /// House edge.
-    Edge,
-    /// Return to player.
-    Rtp,
-    /// House edge per resolved bet.
-    EdgeResolved,
-    /// Hit frequency.
-    Hit,
-    /// Push frequency.
-    Push,
-    /// Loss frequency.
-    Lose,
-    /// Variance.
-    Variance,
-    /// Standard deviation.
-    Deviation,
-}
-
-impl Quantity {
-    /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 8] = [
-        ("edge", Self::Edge),
-        ("rtp", Self::Rtp),
-        ("edge-resolved", Self::EdgeResolved),
-        ("hit", Self::Hit),
-        ("push", Self::Push),
-        ("lose", Self::Lose),
-        ("variance", Self::Variance),
-        ("deviation", Self::Deviation),
-    ];
-
-    /// Whether it is a share of the stake or of the rounds, which is never much above 1.
-    pub fn is_share(self) -> bool {
-        !matches!(self, Self::Variance | Self::Deviation)
-    }
-
-    /// The key that tables use.
-    pub fn key(self) -> &'static str {
-        Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)
-    }
-}
-
-/// A figure as printed: its text, its value and its precision.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
-    /// As printed.
-    pub text: String,
-    /// The value; of a percentage, a hundredth of the digits.
-    pub value: Exact,
-    /// Half a unit of the last printed digit.
-    pub half_unit: Exact,
-}
-
-impl Printed {
-    /// Reads a decimal or a percentage: `"85.64%"`, `"-0.0106"`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (digits, scale) = match text.strip_suffix('%') {
-            Some(digits) => (digits.trim_end(), 100),
-            None => (text, 1),
-        };
-        if digits.len() > 40 || digits.contains('/') {
-            return None;
-        }
-        let places = digits.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        let scale = Exact::ratio(1, scale)?;
-        let unit = Exact::parse(&format!("0.{}5", "0".repeat(places)))?;
-        Some(Self {
-            text: text.to_owned(),
-            value: &Exact::parse(digits)? * &scale,
-            half_unit: &unit * &scale,
-        })
-    }
-
-    /// Whether the exact figure could be printed so, by rounding to the nearest.
-    pub fn agrees_with(&self, exact: &Exact) -> bool {
-        (exact - &self.value).abs() <= self.half_unit
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_printed_figure_agrees_within_half_a_unit_of_its_last_digit() {
-        let printed = Printed::parse("85.64%").unwrap();
-        for (numerator, agrees) in
-            [(856_350, true), (856_449, true), (856_349, false), (856_451, false)]
-        {
-            let exact = Exact::ratio(numerator, 1_000_000).unwrap();
-            assert_eq!(printed.agrees_with(&exact), agrees, "{exact}");
-        }
-        for text in ["", "%", "1/2", "85,64%", "n/a"] {
-            assert_eq!(Printed::parse(text), None, "{text:?}");
-        }
-    }
 }

@@ -130,6 +130,11 @@ impl<'d, 'r> Section<'d, 'r> {
         self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
     }
 
+    /// Takes the keys that another section was asked for as asked for here.
+    pub fn know_all_of(&mut self, other: &Section<'_, '_>) {
+        self.known.extend(&other.known);
+    }
+
     /// Notes every key that was never asked for.
     pub fn finish(self, reader: &mut Reader) {
         for (key, span, _) in self.entries() {

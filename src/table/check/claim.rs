@@ -1,93 +1,335 @@
-//! Printed figures that a table claims of its wagers.
+//! Printed figures that a table claims, as they are written: one by one or in groups.
+//!
+//! Only what a claim says by itself is looked at here. Whether there are such variants, wagers
+//! and events is another matter: they may be of another table.
 
+use std::ops::Range;
+
+use crate::dealt::Dealt;
 use crate::exact::Exact;
+use crate::shoe::Shoe;
 use crate::table::check::MOST_DECKS;
-use crate::table::model::{Claim, Printed, Quantity, Variant};
-use crate::table::reader::{Node, Reader, nearest};
+use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
+use crate::table::printed::{Kind, Printed};
+use crate::table::reader::{Node, Reader, Section};
 
-pub(super) fn claims(
-    reader: &mut Reader,
-    variants: &[Variant],
-    decks: &[u32],
-    node: &Node<'_>,
-) -> Vec<Claim> {
-    let nodes = reader.array("published", node).iter();
-    nodes.filter_map(|node| claim(reader, variants, decks, node)).collect()
+const LABEL: &str = "published";
+
+/// What others have printed.
+#[derive(Default)]
+pub(super) struct Published {
+    pub claims: Vec<Claim>,
+    pub not_here: Vec<NotHere>,
 }
 
-fn claim(
+pub(super) fn claims(reader: &mut Reader, node: &Node<'_>) -> Published {
+    let mut published = Published::default();
+    for node in reader.array(LABEL, node) {
+        let Some(mut block) = reader.section(LABEL.into(), node) else { continue };
+        match block.get("figures") {
+            None => claim(reader, Keys { own: block, block: None }, &mut published),
+            Some(figures) => group(reader, block, figures, &mut published),
+        }
+    }
+    published
+}
+
+/// Figures that have some keys in common.
+fn group<'d, 'r>(
     reader: &mut Reader,
-    variants: &[Variant],
-    decks: &[u32],
-    node: &Node<'_>,
-) -> Option<Claim> {
-    let label = "published";
-    let mut section = reader.section(label.into(), node)?;
-    let variant = section.get("variant").and_then(|node| {
-        let id = reader.string(label, node)?;
-        if !variants.iter().any(|variant| variant.id == id) {
-            let help = nearest(&id, variants.iter().map(|variant| variant.id.as_str()));
-            reader.mistake(node.span(), format!("{label}: no variant \"{id}\""), help);
-            return None;
+    mut block: Section<'d, 'r>,
+    figures: &'r Node<'d>,
+    published: &mut Published,
+) {
+    let of_one = Quantity::ALL.map(|(key, _)| key).into_iter().chain(["printed", "id"]);
+    for key in of_one {
+        if let Some(node) = block.get(key) {
+            let message = format!("{LABEL}: {key} stands beside figures");
+            reader.mistake(node.span(), message, Some("expected it in one of them".to_owned()));
         }
-        Some(id)
-    });
-    let wager = section.require(reader, "wager").and_then(|node| {
-        let id = reader.string(label, node)?;
-        let meant = |one: &&Variant| variant.as_ref().is_none_or(|variant| one.id == *variant);
-        let known = || variants.iter().filter(meant).flat_map(|variant| &variant.wagers);
-        if !known().any(|wager| wager.id == id) {
-            let help = nearest(&id, known().map(|wager| wager.id.as_str()));
-            let whose =
-                variant.as_ref().map_or("no variant".into(), |id| format!("variant \"{id}\""));
-            let message = format!("{label}: {whose} has a wager \"{id}\"");
-            let message =
-                if variant.is_some() { message.replace(" has a ", " has no ") } else { message };
-            reader.mistake(node.span(), message, help);
+    }
+    let name = format!("{LABEL}: figures");
+    let nodes = reader.array(&name, figures);
+    if nodes.is_empty() {
+        if figures.get_ref().is_array() {
+            reader.unexpected(&name, figures, "at least one figure");
         }
-        Some(id)
+        return;
+    }
+    for node in nodes {
+        if let Some(own) = reader.section("a figure of published".into(), node) {
+            claim(reader, Keys { own, block: Some(&mut block) }, published);
+        }
+    }
+    block.finish(reader);
+}
+
+/// The keys of a figure, and those of its group, which it inherits.
+struct Keys<'d, 'r, 'b> {
+    own: Section<'d, 'r>,
+    block: Option<&'b mut Section<'d, 'r>>,
+}
+
+impl<'d, 'r> Keys<'d, 'r, '_> {
+    fn get(&mut self, key: &'static str) -> Option<&'r Node<'d>> {
+        self.one_of([key]).map(|(_, node)| node)
+    }
+
+    /// The first of keys that exclude each other: those of a figure take the place of its group's.
+    fn one_of<const N: usize>(
+        &mut self,
+        keys: [&'static str; N],
+    ) -> Option<(&'static str, &'r Node<'d>)> {
+        self.some_of(keys).into_iter().next()
+    }
+
+    fn some_of<const N: usize>(
+        &mut self,
+        keys: [&'static str; N],
+    ) -> Vec<(&'static str, &'r Node<'d>)> {
+        let found = |section: &mut Section<'d, 'r>| -> Vec<_> {
+            keys.iter().filter_map(|key| section.get(key).map(|node| (*key, node))).collect()
+        };
+        let inherited = self.block.as_mut().map(|block| found(block)).unwrap_or_default();
+        let own = found(&mut self.own);
+        if own.is_empty() { inherited } else { own }
+    }
+
+    fn words(&mut self, reader: &mut Reader, key: &'static str) -> Option<At<String>> {
+        let node = self.get(key)?;
+        let value = reader.words(&format!("{LABEL}: {key}"), node)?;
+        Some(At { value, place: reader.place(node.span()) })
+    }
+
+    fn number(
+        &mut self,
+        reader: &mut Reader,
+        key: &'static str,
+        range: Range<u32>,
+    ) -> Option<At<u32>> {
+        let node = self.get(key)?;
+        let value = reader.number(&format!("{LABEL}: {key}"), node, range)?;
+        Some(At { value, place: reader.place(node.span()) })
+    }
+
+    fn finish(self, reader: &mut Reader) {
+        if let Some(block) = self.block {
+            block.know_all_of(&self.own);
+        }
+        self.own.finish(reader);
+    }
+}
+
+fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: &mut Published) {
+    let header = keys.own.span.clone();
+    let before = reader.mistakes.len();
+    let own_id = keys.own.get("id");
+    let id = own_id.and_then(|node| {
+        let value = reader.words(&format!("{LABEL}: id"), node)?;
+        Some(At { value, place: reader.place(node.span()) })
     });
-    let claimed_decks = match section.get("decks") {
-        Some(node) => reader.number("published: decks", node, 1..MOST_DECKS + 1),
-        None => decks.first().copied(),
+    let source = match keys.get("source") {
+        Some(node) => reader.words(LABEL, node),
+        None => keys.own.require(reader, "source").and(None),
     };
-    let source = section.require(reader, "source").and_then(|node| reader.words(label, node));
-    let erratum = section.get("erratum").and_then(|node| reader.words(label, node));
-    let mut named = 0;
-    let mut figures = Vec::new();
-    for (key, quantity) in Quantity::ALL {
-        let Some(node) = section.get(key) else { continue };
-        named += 1;
-        let Some(text) = reader.string(&format!("{label}: {key}"), node) else { continue };
-        match Printed::parse(&text) {
-            Some(printed) if quantity.is_share() && printed.value > Exact::integer(2) => {
-                let message =
-                    format!("{label}: {key}: \"{text}\" is {} times the stake", printed.value);
-                let help = format!("did you mean \"{text}%\"?");
+    if let Some(reason) = keys.words(reader, "not-here") {
+        not_here(reader, keys, (id, reason, source), published);
+        return;
+    }
+    let variant = keys.words(reader, "variant");
+    let subject = subject(reader, &mut keys);
+    let shoe = shoe(reader, &mut keys);
+    let dealt = keys.get("dealt").and_then(|node| {
+        let text = reader.words(&format!("{LABEL}: dealt"), node)?;
+        let read = Dealt::parse(&text).map_err(|error| refuse(reader, "dealt", node, &error));
+        Some(At { value: read.ok()?, place: reader.place(node.span()) })
+    });
+    let given = keys.words(reader, "given");
+    let hands = keys.number(reader, "hands", 1..1001);
+    let base = base(reader, &mut keys);
+    let times = keys.number(reader, "times", 1..1_000_001).map_or(1, |times| times.value);
+    let erratum = keys.words(reader, "erratum").map(|text| text.value);
+    let figure = figure(reader, &mut keys, header.clone(), times);
+    if keys.own.get("printed").is_some() {
+        let message = format!("{LABEL}: printed is of a figure that is not-here");
+        let keys = "expected the figure under what it is, as edge or probability".to_owned();
+        reader.mistake(header.clone(), message, Some(keys));
+    }
+    keys.finish(reader);
+    if let (Some((quantity, _)), Some(At { place, .. })) = (&figure, &base)
+        && quantity.value != Quantity::Combinations
+    {
+        let message = format!("{LABEL}: base beside {}", quantity.value.key());
+        let help = "expected it beside combinations, which it says how to count".to_owned();
+        reader.mistake(place.span.clone(), message, Some(help));
+    }
+    let Some(((subject, source), (quantity, printed))) = subject.zip(source).zip(figure) else {
+        return;
+    };
+    // What is left of a mistaken claim would only seem to have other mistakes.
+    if reader.mistakes.len() > before {
+        return;
+    }
+    published.claims.push(Claim {
+        id,
+        place: reader.place(header),
+        variant,
+        subject,
+        shoe,
+        dealt,
+        given,
+        hands,
+        quantity,
+        base: base.map_or(Vec::new(), |base| base.value),
+        times,
+        printed,
+        source,
+        erratum,
+    });
+}
+
+/// What the figure is of.
+fn subject(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<Subject> {
+    let named = keys.some_of(["wager", "outcome", "when"]);
+    let [(key, node)] = named[..] else {
+        match named.last() {
+            None => {
+                keys.own.require(reader, "wager");
+            }
+            Some((key, node)) => {
+                let message = format!("{LABEL}: {key} beside {}", named[0].0);
+                let help = "expected one of wager, outcome and when".to_owned();
                 reader.mistake(node.span(), message, Some(help));
             }
-            Some(printed) => figures.push((quantity, printed)),
-            None => {
-                let expected = "a figure as printed, \"85.64%\" or \"0.8564\"";
-                reader.unexpected(&format!("{label}: {key}"), node, expected);
-            }
+        }
+        keys.get("event");
+        return None;
+    };
+    let event = keys.words(reader, "event");
+    let value = reader.words(&format!("{LABEL}: {key}"), node)?;
+    let named = At { value, place: reader.place(node.span()) };
+    match (key, event) {
+        ("wager", event) => Some(Subject::Wager { wager: named, event }),
+        ("outcome", Some(event)) => Some(Subject::Outcome { table: named, event }),
+        ("outcome", None) => {
+            let help = Some("expected the name of a row, or of a cell as \"Player 3, Banker 7\"");
+            let message = format!("{LABEL}: outcome without an event");
+            reader.mistake(node.span(), message, help.map(str::to_owned));
+            None
+        }
+        (_, None) => Some(Subject::Rounds(named)),
+        (_, Some(event)) => {
+            let message = format!("{LABEL}: event beside when");
+            let help = "expected the event of a wager or of an outcome, or a condition".to_owned();
+            reader.mistake(event.place.span, message, Some(help));
+            None
         }
     }
-    let header = section.span.clone();
-    section.finish(reader);
-    let keys = Quantity::ALL.map(|(key, _)| key).join(", ");
-    if named != 1 {
-        let message = format!("{label}: found {named} figures");
-        reader.mistake(header, message, Some(format!("expected one of {keys}")));
+}
+
+fn shoe(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Shoe>> {
+    let named = keys.some_of(["decks", "shoe"]);
+    if let [_, (_, node)] = named[..] {
+        let help = "expected one or the other: shoe = \"8\" is eight whole decks".to_owned();
+        reader.mistake(node.span(), format!("{LABEL}: shoe beside decks"), Some(help));
+        return None;
     }
-    let (quantity, printed) = figures.pop().filter(|_| named == 1)?;
-    Some(Claim {
-        wager: wager?,
-        variant,
-        decks: claimed_decks?,
-        quantity,
-        printed,
-        source: source?,
-        erratum,
-    })
+    let (key, node) = named.into_iter().next()?;
+    let read = match key {
+        "decks" => Shoe::decks(reader.number("published: decks", node, 1..MOST_DECKS + 1)?),
+        _ => Shoe::parse(&reader.words(&format!("{LABEL}: shoe"), node)?),
+    };
+    let read = read.map_err(|error| refuse(reader, key, node, &error));
+    Some(At { value: read.ok()?, place: reader.place(node.span()) })
+}
+
+/// The mistakes of a text that stands in quotes.
+fn refuse(reader: &mut Reader, key: &str, node: &Node<'_>, error: &crate::error::Error) {
+    if error.mistakes().is_empty() {
+        reader.mistake(node.span(), format!("{LABEL}: {key}: {error}"), None);
+    }
+    for mistake in error.mistakes() {
+        let message = format!("{LABEL}: {key}: {}", mistake.message);
+        reader.mistake(node.span(), message, mistake.help.clone());
+    }
+}
+
+fn base(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Vec<u64>>> {
+    let node = keys.get("base")?;
+    let name = format!("{LABEL}: base");
+    let hands = reader.array(&name, node);
+    if hands.is_empty() && node.get_ref().is_array() {
+        reader.unexpected(&name, node, "the cards of each hand, as [2, 2]");
+    }
+    let mut cards = Vec::new();
+    for hand in hands {
+        cards.push(u64::from(reader.number(&name, hand, 1..7)?));
+    }
+    if cards.iter().sum::<u64>() > 6 {
+        reader.unexpected(&name, node, "hands of no more than six cards together");
+        return None;
+    }
+    Some(At { value: cards, place: reader.place(node.span()) })
+}
+
+/// The one quantity that is claimed.
+fn figure(
+    reader: &mut Reader,
+    keys: &mut Keys<'_, '_, '_>,
+    header: Range<usize>,
+    times: u32,
+) -> Option<(At<Quantity>, Printed)> {
+    let named = Quantity::ALL.map(|(key, quantity)| (key, quantity, keys.own.get(key)));
+    let named = named.into_iter().filter_map(|(key, quantity, node)| Some((key, quantity, node?)));
+    let named: Vec<_> = named.collect();
+    let [(key, quantity, node)] = named[..] else {
+        let message = format!("{LABEL}: found {} figures", named.len());
+        let keys = Quantity::ALL.map(|(key, _)| key).join(", ");
+        reader.mistake(header, message, Some(format!("expected one of {keys}")));
+        return None;
+    };
+    let name = format!("{LABEL}: {key}");
+    let text = reader.string(&name, node)?;
+    let kind = quantity.kind(times);
+    let Some(printed) = Printed::parse(&text, kind) else {
+        let expected = match kind {
+            Kind::Count => "a whole number as printed, \"21,168\"",
+            _ => "a figure as printed, \"85.64%\" or \"0.8564\"",
+        };
+        reader.unexpected(&name, node, expected);
+        return None;
+    };
+    if quantity.is_share() && times == 1 && printed.value > Exact::integer(2) {
+        let message = format!("{name}: \"{text}\" is {} times the stake", printed.value);
+        reader.mistake(node.span(), message, Some(format!("did you mean \"{text}%\"?")));
+        return None;
+    }
+    Some((At { value: quantity, place: reader.place(node.span()) }, printed))
+}
+
+/// A figure that is not one of this program: what it is of is told in words.
+fn not_here(
+    reader: &mut Reader,
+    mut keys: Keys<'_, '_, '_>,
+    (id, reason, source): (Option<At<String>>, At<String>, Option<String>),
+    published: &mut Published,
+) {
+    let about = ["variant", "wager", "event", "quantity"];
+    let about = about.map(|key| keys.words(reader, key).map(|words| words.value));
+    let printed = match keys.own.require(reader, "printed") {
+        Some(node) => reader.words(&format!("{LABEL}: printed"), node),
+        None => None,
+    };
+    for (key, _) in Quantity::ALL {
+        if let Some(node) = keys.own.get(key) {
+            let message = format!("{LABEL}: {key} of a figure that is not-here");
+            let help = format!("expected what is printed under printed, and quantity = \"{key}\"");
+            reader.mistake(node.span(), message, Some(help));
+        }
+    }
+    let place = reader.place(keys.own.span.clone());
+    keys.finish(reader);
+    let (Some(printed), Some(source)) = (printed, source) else { return };
+    let about = about.into_iter().flatten().collect();
+    published.not_here.push(NotHere { id, place, about, printed, reason: reason.value, source });
 }

@@ -10,6 +10,7 @@ use toml::de::DeTable;
 
 use crate::error::{Error, Mistake, Place};
 use crate::field::{VOCABULARIES, Vocabulary, vocabulary};
+use crate::table::about;
 use crate::table::model::{Table, Variant};
 use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
 
@@ -71,9 +72,10 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
     };
     let decks = decks.unwrap_or_default();
     let published = section.get("published");
-    let published = published.map(|node| claims(reader, &variants, &decks, node));
+    let sound = reader.mistakes.is_empty();
+    let published = published.map(|node| claims(reader, node)).unwrap_or_default();
     section.finish(reader);
-    Some(Table {
+    let table = Table {
         id: id?,
         place: place?,
         name: name?,
@@ -84,8 +86,14 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
         draw: draw.unwrap_or_default(),
         notes,
         variants,
-        published: published.unwrap_or_default(),
-    })
+        published: published.claims,
+        not_here: published.not_here,
+    };
+    // Where a wager has a mistake, a claim about it has none.
+    if sound {
+        reader.mistakes.extend(about::mistakes_at_home(&table));
+    }
+    Some(table)
 }
 
 /// An id: lower-case letters, digits and hyphens.

@@ -1,0 +1,250 @@
+//! What claims are about: the variants, wagers and events that their names mean.
+//!
+//! A claim of a table is about wagers of that table, or with `game/variant` about those of any.
+
+use crate::error::Mistake;
+use crate::table::claim::{At, Claim, LOSS, Quantity, Subject, TOTAL};
+use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::reader::nearest;
+use crate::table::{Catalog, given};
+
+/// A variant and its table.
+type Offer<'a> = (&'a Table, &'a Variant);
+
+impl Catalog {
+    /// The variants that a claim is about: of its table, or by `game/variant` of any; those that
+    /// have the wager and the event, if it is about such.
+    ///
+    /// `home` is the id of the claim's table, if it stands in one.
+    pub fn about(&self, home: Option<&str>, claim: &Claim) -> Vec<Offer<'_>> {
+        let mut meant = meant(home, claim, &offers(self.tables()));
+        if let Subject::Wager { wager, event } = &claim.subject {
+            let has = |one: &Wager| {
+                one.id == wager.value && event.as_ref().is_none_or(|event| has_event(one, event))
+            };
+            meant.retain(|(_, variant)| variant.wagers.iter().any(has));
+        }
+        meant
+    }
+
+    /// The mistakes in claims about other tables than their own.
+    pub(super) fn mistakes_abroad(&self) -> Vec<Mistake> {
+        let offers = offers(self.tables());
+        let of_table = |table: &'_ Table| {
+            let abroad = table.published.iter().filter(|claim| is_abroad(&table.id, claim));
+            abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
+        };
+        self.tables().iter().flat_map(of_table).collect()
+    }
+}
+
+/// The mistakes in claims of a table about itself.
+pub(super) fn mistakes_at_home(table: &Table) -> Vec<Mistake> {
+    let offers = offers(std::slice::from_ref(table));
+    let at_home = table.published.iter().filter(|claim| !is_abroad(&table.id, claim));
+    at_home.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect()
+}
+
+/// Whether a claim of this table is about another one.
+fn is_abroad(home: &str, claim: &Claim) -> bool {
+    game(home, claim) != home
+}
+
+/// Whether a claim of a table is about the table `other`.
+pub(super) fn is_about(home: &str, claim: &Claim, other: &str) -> bool {
+    game(home, claim) == other
+}
+
+/// The id of the table that a claim of a table is about.
+fn game<'a>(home: &'a str, claim: &'a Claim) -> &'a str {
+    let name = claim.variant.as_ref().and_then(|name| name.value.split_once('/'));
+    name.map_or(home, |(game, _)| game)
+}
+
+fn offers(tables: &[Table]) -> Vec<Offer<'_>> {
+    tables.iter().flat_map(of_table).collect()
+}
+
+fn of_table(table: &Table) -> impl Iterator<Item = Offer<'_>> {
+    table.variants.iter().map(move |variant| (table, variant))
+}
+
+fn meant<'a>(home: Option<&str>, claim: &Claim, offers: &[Offer<'a>]) -> Vec<Offer<'a>> {
+    let wanted = |(table, variant): &&Offer<'a>| match (&claim.variant, home) {
+        (None, home) => Some(&*table.id) == home,
+        (Some(name), Some(home)) if !name.value.contains('/') => {
+            table.id == home && variant.id == name.value
+        }
+        (Some(name), Some(_)) => full_name((table, variant)) == name.value,
+        (Some(name), None) => {
+            let name = &name.value;
+            full_name((table, variant)) == *name || table.id == *name || variant.id == *name
+        }
+    };
+    offers.iter().filter(wanted).copied().collect()
+}
+
+fn full_name((table, variant): Offer<'_>) -> String {
+    format!("{}/{}", table.id, variant.id)
+}
+
+/// What is wrong with a claim when it is held against what there is.
+fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mistake> {
+    let mut found = Vec::new();
+    if let Err(mistake) = named(home, claim, offers) {
+        found.push(mistake);
+    }
+    let Some((table, _)) = meant(home, claim, offers).first().copied() else { return found };
+    let conditions = claim.given.iter().map(|given| ("given", given));
+    let when = match &claim.subject {
+        Subject::Rounds(when) => Some(("when", when)),
+        _ => None,
+    };
+    for (key, text) in conditions.chain(when) {
+        if let Err(error) = given::read(table.vocabulary, &text.value) {
+            let place = &text.place;
+            let of_text = error.mistakes().iter().map(|mistake| Mistake {
+                place: place.clone(),
+                message: format!(
+                    "published: {key}: {}",
+                    mistake.message.trim_start_matches("given: ")
+                ),
+                help: mistake.help.clone(),
+            });
+            found.extend(of_text);
+        }
+    }
+    if let Some(dealt) = &claim.dealt
+        && dealt.value.game() != table.vocabulary.game
+    {
+        let game = table.vocabulary.game;
+        let message = format!("published: dealt: \"{}\" names no hands of {game}", dealt.value);
+        found.push(mistake(dealt, message, None));
+    }
+    found.extend(beside_each_other(claim));
+    found
+}
+
+fn mistake<T>(at: &At<T>, message: String, help: Option<String>) -> Mistake {
+    Mistake { place: at.place.clone(), message, help }
+}
+
+/// The wager and the event of a claim are there, and are settled as it says.
+fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), Mistake> {
+    let meant = meant(home, claim, offers);
+    let variant = claim.variant.as_ref();
+    if meant.is_empty() {
+        let Some(name) = variant else {
+            let help = "expected variant = \"game/variant\"".to_owned();
+            let message = "published has no \"variant\"".to_owned();
+            return Err(Mistake { place: claim.place.clone(), message, help: Some(help) });
+        };
+        let names: Vec<String> = match home.filter(|_| !name.value.contains('/')) {
+            Some(home) => {
+                let own = offers.iter().filter(|(table, _)| table.id == home);
+                own.map(|(_, variant)| variant.id.clone()).collect()
+            }
+            None => offers.iter().map(|one| full_name(*one)).collect(),
+        };
+        let help = nearest(&name.value, names.iter().map(String::as_str));
+        return Err(mistake(name, format!("published: no variant \"{}\"", name.value), help));
+    }
+    if let (None, Some(name)) = (home, variant)
+        && meant.iter().any(|(table, _)| table.id != meant[0].0.id)
+    {
+        let names: Vec<String> = meant.iter().map(|one| full_name(*one)).collect();
+        let message = format!("published: variant \"{}\" is ambiguous", name.value);
+        return Err(mistake(name, message, Some(format!("expected {}", names.join(" or ")))));
+    }
+    let Subject::Wager { wager, event } = &claim.subject else { return Ok(()) };
+    let all = || meant.iter().flat_map(|(_, variant)| &variant.wagers);
+    let id = &wager.value;
+    let of_id: Vec<&Wager> = all().filter(|one| one.id == *id).collect();
+    let Some(first) = of_id.first() else {
+        let help = nearest(id, all().map(|one| one.id.as_str()));
+        let message = match variant {
+            Some(name) => format!("published: variant \"{}\" has no wager \"{id}\"", name.value),
+            None => format!("published: no variant has a wager \"{id}\""),
+        };
+        return Err(mistake(wager, message, help));
+    };
+    if let Some(event) = event
+        && !of_id.iter().any(|one| has_event(one, event))
+    {
+        let help = nearest(&event.value, events(first).into_iter());
+        let message = format!("published: wager \"{id}\" has no event \"{}\"", event.value);
+        return Err(mistake(event, message, help));
+    }
+    let of_session = matches!(first.settlement, Settlement::Session(_));
+    match (&claim.hands, of_session) {
+        (Some(hands), false) => {
+            let message = format!("published: hands: wager \"{id}\" is settled by a round");
+            Err(mistake(hands, message, Some("expected a wager on runs".to_owned())))
+        }
+        (None, true) => {
+            let message = format!("published: wager \"{id}\" is settled once a session");
+            Err(mistake(wager, message, Some("expected hands = 30 or the like".to_owned())))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn has_event(wager: &Wager, event: &At<String>) -> bool {
+    events(wager).contains(&event.value.as_str())
+}
+
+/// The names of what a wager can come to, and of all of it.
+fn events(wager: &Wager) -> Vec<&str> {
+    let lines: Vec<&str> = match &wager.settlement {
+        Settlement::Round(lines) => lines.iter().map(|line| line.name.as_str()).collect(),
+        Settlement::Session(streak) => streak.lines.iter().map(|line| line.name.as_str()).collect(),
+    };
+    lines.into_iter().chain([LOSS, TOTAL]).collect()
+}
+
+/// Things that make no sense together.
+fn beside_each_other(claim: &Claim) -> Option<Mistake> {
+    let quantity = claim.quantity.value;
+    let key = quantity.key();
+    let complain = |message: String, help: &str| {
+        Some(mistake(&claim.quantity, format!("published: {message}"), Some(help.to_owned())))
+    };
+    let known = claim.dealt.is_some() || claim.given.is_some();
+    let lacks_cards = claim.shoe.as_ref().is_some_and(|shoe| {
+        shoe.value.base_decks().is_some() && shoe.value.whole_decks().is_none()
+    });
+    let of_event = match &claim.subject {
+        Subject::Wager { event, .. } => event.is_some(),
+        Subject::Outcome { .. } | Subject::Rounds(_) => true,
+    };
+    let of_outcome = !matches!(claim.subject, Subject::Wager { .. });
+    if of_outcome && !matches!(quantity, Quantity::Probability | Quantity::Combinations) {
+        return complain(
+            format!("{key} is of a wager, and no wager is named"),
+            "expected probability or combinations",
+        );
+    }
+    if of_event && !quantity.is_of_events() {
+        return complain(
+            format!("{key} is of a whole wager, and an event is named"),
+            "expected probability, combinations or return",
+        );
+    }
+    if quantity.is_effect() && !lacks_cards {
+        return complain(
+            format!("{key} is of cards that a shoe lacks"),
+            "expected a shoe less some cards, as shoe = \"8 - A\"",
+        );
+    }
+    if known && (claim.hands.is_some() || quantity.is_effect() || !claim.base.is_empty()) {
+        return complain(
+            "what is dealt or given is of one round".to_owned(),
+            "expected no hands, effect or base beside it",
+        );
+    }
+    let by_ways = quantity == Quantity::Combinations || quantity.is_effect();
+    if claim.hands.is_some() && by_ways {
+        return complain(format!("a session has no {key}"), "expected probability or return");
+    }
+    None
+}

@@ -1,0 +1,205 @@
+//! Figures that someone has printed about wagers and rounds.
+//!
+//! A claim says what it is about (a wager, an event of it, an outcome of a round), under which
+//! circumstances (shoe, known cards, a condition, a session), what was printed, and where. Names
+//! in it keep their places, so that whoever looks them up can show what was mistaken.
+
+use crate::dealt::Dealt;
+use crate::error::Place;
+use crate::shoe::Shoe;
+use crate::table::printed::{Kind, Printed};
+
+/// A value and where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct At<T> {
+    /// The value.
+    pub value: T,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// A figure that someone printed.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The id of the printed figure, unique in a catalog.
+    pub id: Option<At<String>>,
+    /// Where it is written.
+    pub place: Place,
+    /// The variant: of its own table, or `game/variant` of any; `None` for every variant of its
+    /// own table that has the wager.
+    pub variant: Option<At<String>>,
+    /// What the figure is of.
+    pub subject: Subject,
+    /// The shoe; `None` for the decks that the rules name first.
+    pub shoe: Option<At<Shoe>>,
+    /// Cards of the round that are known.
+    pub dealt: Option<At<Dealt>>,
+    /// A condition on the round, as the command line takes it.
+    pub given: Option<At<String>>,
+    /// The rounds of the session that settles the wager, in the range `1..=1000`.
+    pub hands: Option<At<u32>>,
+    /// What is claimed.
+    pub quantity: At<Quantity>,
+    /// Of combinations counted over hands whose cards have no order: the cards of each hand.
+    pub base: Vec<u64>,
+    /// What the print is a multiple of, at least 1.
+    pub times: u32,
+    /// As printed.
+    pub printed: Printed,
+    /// Where it is printed.
+    pub source: String,
+    /// Why it is wrong, if it is known to be.
+    pub erratum: Option<String>,
+}
+
+impl Claim {
+    /// Whether a claim of the table `home` is about this variant of it.
+    pub fn is_of(&self, home: &str, variant: &str) -> bool {
+        self.variant.as_ref().is_none_or(|name| match name.value.split_once('/') {
+            Some(named) => named == (home, variant),
+            None => name.value == variant,
+        })
+    }
+}
+
+/// What a claim is about.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A wager by its id, and an event of it, or all of it.
+    Wager {
+        /// The id of the wager in its variant.
+        wager: At<String>,
+        /// The name of a line, [`LOSS`], or [`TOTAL`].
+        event: Option<At<String>>,
+    },
+    /// A row or a cell of a table of outcomes.
+    Outcome {
+        /// The id of the table.
+        table: At<String>,
+        /// The name of the row, the values of a cell as `"Player 3, Banker 7"`, or [`TOTAL`].
+        event: At<String>,
+    },
+    /// The rounds of which a condition holds, as the command line takes it.
+    Rounds(At<String>),
+}
+
+/// The event that no line of a paytable holds.
+pub const LOSS: &str = "All other";
+
+/// All events together.
+pub const TOTAL: &str = "total";
+
+/// A printed figure that is not a figure of this program.
+#[derive(Clone, Debug)]
+pub struct NotHere {
+    /// The id of the printed figure, unique in a catalog.
+    pub id: Option<At<String>>,
+    /// Where it is written.
+    pub place: Place,
+    /// What it is of, as it is printed: wager, event and quantity as far as they are told.
+    pub about: Vec<String>,
+    /// As printed.
+    pub printed: String,
+    /// Why it is not compared.
+    pub reason: String,
+    /// Where it is printed.
+    pub source: String,
+}
+
+/// What is claimed of a wager, an event or an outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// House edge.
+    Edge,
+    /// Return to player.
+    Rtp,
+    /// House edge per resolved bet.
+    EdgeResolved,
+    /// Hit frequency.
+    Hit,
+    /// Push frequency.
+    Push,
+    /// Loss frequency.
+    Lose,
+    /// Variance.
+    Variance,
+    /// Standard deviation.
+    Deviation,
+    /// Expected net win, minus the edge.
+    Expectation,
+    /// Wins per resolved bet.
+    HitResolved,
+    /// What a win would have to pay "to one" for an edge of 0, the other pays left out of
+    /// account: losses per win.
+    BreakEven,
+    /// What the cards that a shoe lacks change in the expectation.
+    Effect,
+    /// What the cards that a shoe lacks change in the hit frequency.
+    EffectOnHit,
+    /// Probability of an event, or of a win.
+    Probability,
+    /// Ways to an event, or to a win.
+    Combinations,
+    /// What an event, or winning, adds to the expected net win.
+    Return,
+}
+
+impl Quantity {
+    /// Every quantity with the key that tables use for it.
+    pub const ALL: [(&'static str, Self); 16] = [
+        ("edge", Self::Edge),
+        ("rtp", Self::Rtp),
+        ("edge-resolved", Self::EdgeResolved),
+        ("hit", Self::Hit),
+        ("push", Self::Push),
+        ("lose", Self::Lose),
+        ("variance", Self::Variance),
+        ("deviation", Self::Deviation),
+        ("expectation", Self::Expectation),
+        ("hit-resolved", Self::HitResolved),
+        ("break-even", Self::BreakEven),
+        ("effect", Self::Effect),
+        ("effect-on-hit", Self::EffectOnHit),
+        ("probability", Self::Probability),
+        ("combinations", Self::Combinations),
+        ("return", Self::Return),
+    ];
+
+    /// Whether it is a share of the stake or of the rounds, which is never much above 1.
+    pub fn is_share(self) -> bool {
+        !matches!(
+            self,
+            Self::Variance
+                | Self::Deviation
+                | Self::BreakEven
+                | Self::Combinations
+                | Self::Return
+                | Self::Effect
+                | Self::EffectOnHit
+        )
+    }
+
+    /// Whether an event has such a figure.
+    pub fn is_of_events(self) -> bool {
+        matches!(self, Self::Probability | Self::Combinations | Self::Return)
+    }
+
+    /// Whether it is what missing cards change.
+    pub fn is_effect(self) -> bool {
+        matches!(self, Self::Effect | Self::EffectOnHit)
+    }
+
+    /// How such a figure is read when so many times as much is printed.
+    pub fn kind(self, times: u32) -> Kind {
+        match self {
+            Self::Combinations => Kind::Count,
+            _ if times == 1 && (self.is_share() || self == Self::Return) => Kind::Share,
+            _ => Kind::Other,
+        }
+    }
+
+    /// The key that tables use.
+    pub fn key(self) -> &'static str {
+        Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)
+    }
+}
