@@ -45,7 +45,8 @@ fn the_published_appendices_are_what_the_program_writes() {
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&published), names(&made), "run `odds appendix`");
     for (name, text) in &made {
-        for (number, (printed, now)) in lines(&published[name]).iter().zip(lines(text)).enumerate() {
+        for (number, (printed, now)) in lines(&published[name]).iter().zip(lines(text)).enumerate()
+        {
             assert_eq!(*printed, now, "{name}:{}: run `odds appendix`", number + 1);
         }
         assert!(published[name] == *text, "{name}: run `odds appendix`");
@@ -84,7 +85,7 @@ fn house_edges_by_decks_are_those_of_a_price() {
     }
     // Five wagers, one to twelve decks.
     assert_eq!(found, 5 * 12);
-    // Ties at 8 to 1: 15.75% with one deck, 14.36% with eight (wizardofodds.com, baccarat).
+    // Ties at 8 to 1: 15.75% with one deck, 14.36% with eight (rows P0472 and P0009 of the printed figures).
     let json = appendices(&["--variant", "dragon-bonus", "--format", "json"], 2);
     let json: serde_json::Value = serde_json::from_slice(&json["dragon-bonus.json"]).unwrap();
     let by_decks = json["variants"][0]["by_decks"].as_array().unwrap();

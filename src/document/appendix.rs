@@ -12,6 +12,11 @@ use crate::report::{
 pub(super) fn appendix(made: &Appendix) -> Document {
     let mut parts = vec![front(made)];
     parts.extend(made.variants.iter().map(variant));
+    parts.push(Part {
+        title: "Outcomes of a round".to_owned(),
+        tables: made.outcomes.iter().map(study::outcome).collect(),
+        ..Part::default()
+    });
     parts.push(manifest(&made.manifest));
     let game = ("game", made.game.id.clone());
     for part in &mut parts {
@@ -62,6 +67,7 @@ fn variant(made: &VariantAppendix) -> Part {
     part.title = made.report.variant.name.clone();
     // It stands over all of them.
     part.facts.retain(|(label, _)| *label != "Source");
+    part.notes.retain(|note| note.text != study::HOW_TO_SETTLE);
     let mut tables = vec![settlement(&made.settlement)];
     for table in part.tables {
         match table.kind {

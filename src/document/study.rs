@@ -96,6 +96,10 @@ pub(super) fn context(
 /// What must be said of a shoe that the rules do not allow.
 pub(super) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
 
+/// What to type to see bets on runs in full.
+pub(super) const HOW_TO_SETTLE: &str =
+    "Bets on runs are settled once a session; --hands puts them among the wagers.";
+
 fn notes(report: &Report) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut warn = |text: String| notes.push(Note { text, warning: true });
@@ -118,8 +122,7 @@ fn notes(report: &Report) -> Vec<Note> {
         }
     }
     if !report.session_wagers.is_empty() {
-        let text = "Bets on runs are settled once a session; --hands puts them among the wagers.";
-        notes.push(Note { text: text.to_owned(), warning: false });
+        notes.push(Note { text: HOW_TO_SETTLE.to_owned(), warning: false });
     }
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {
@@ -129,7 +132,7 @@ fn notes(report: &Report) -> Vec<Note> {
     notes
 }
 
-fn outcome(outcome: &OutcomeReport) -> Table {
+pub(super) fn outcome(outcome: &OutcomeReport) -> Table {
     let mut table = Table {
         kind: "outcome",
         id: outcome.id.to_owned(),

@@ -256,6 +256,7 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
         figures: vec![
             ("Settled", Cell::Text(settled)),
             ("favours the player", Cell::Text(favourable)),
+            ("model", Cell::Text(format!("{} rounds", wager.model))),
         ],
         ..Table::default()
     };

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::exact::Exact;
-use crate::report::{Figure, GameInfo, Report, Root, Tool, WagerEffects, as_text};
+use crate::report::{Figure, GameInfo, OutcomeReport, Report, Root, Tool, WagerEffects, as_text};
 
 /// The appendix of one rules document.
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +19,8 @@ pub struct Appendix {
     pub rules: Vec<String>,
     /// The variants, in the order of the document.
     pub variants: Vec<VariantAppendix>,
+    /// What a round is like whatever the wagers and the variant are.
+    pub outcomes: Vec<OutcomeReport>,
     /// How to make it again.
     pub manifest: Manifest,
 }
@@ -28,7 +30,7 @@ pub struct Appendix {
 pub struct VariantAppendix {
     /// How each wager is settled.
     pub settlement: Vec<Settlement>,
-    /// Every wager and outcome on the default shoe.
+    /// Every wager on the default shoe.
     pub report: Report,
     /// Payout odds and true odds of every event that wins.
     pub odds: Vec<EventOdds>,

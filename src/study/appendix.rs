@@ -84,12 +84,19 @@ impl Game<'_> {
     fn appendix(&self, variants: &[&Variant]) -> Result<Appendix, Error> {
         let table = self.table;
         let of_variants = variants.par_iter().map(|variant| self.variant(variant));
+        let mut of_variants: Vec<VariantAppendix> = of_variants.collect::<Result<_, _>>()?;
+        // They are those of the deal, which all variants share.
+        let mut outcomes = Vec::new();
+        for variant in &mut of_variants {
+            outcomes = std::mem::take(&mut variant.report.outcomes);
+        }
         Ok(Appendix {
             tool: Tool::THIS,
             game: names(table, variants[0]).0,
             decks: table.decks.clone(),
             rules: study::procedure(table)?.rules(&table.draw),
-            variants: of_variants.collect::<Result<_, _>>()?,
+            variants: of_variants,
+            outcomes,
             manifest: self.manifest(variants),
         })
     }
