@@ -74,6 +74,12 @@ impl Count {
         Self::new(effects, &tags, &effects.largest()).filter(|count| count.square.is_positive())
     }
 
+    /// The running count that a true count stands for with so many cards left: R = T·N/52.
+    pub fn running(true_count: &Exact, left: u64) -> Exact {
+        let decks = Exact::count(left.into()).checked_div(&Exact::integer(DECK));
+        true_count * &decks.expect("a deck has cards")
+    }
+
     /// The linear estimate of the expectation at a true count.
     pub fn estimate(&self, expectation: &Exact, true_count: &Exact) -> Exact {
         expectation + &(true_count * &self.per_true_count)

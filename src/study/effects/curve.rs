@@ -59,29 +59,14 @@ impl Removal<'_> {
             1
         };
         let part = Exact::of_ways(left.into(), effects.cards.into()).expect("some cards");
-        // Why a shoe cannot have this composition, the worst first.
-        let impossible = |share: &dyn Fn(&Exact) -> Exact| {
+        // What a kind has left at a true count, and what the shoe held of it.
+        let counts_at = |share: &dyn Fn(&Exact) -> Exact| -> Vec<(String, Exact, Exact)> {
             let count = |(face, held, tag): &(Face, u64, i64)| {
                 let held = Exact::count((*held).into());
-                let count = &(&held * &part) * &share(&Exact::integer(*tag));
-                (face.at(effects.grain).to_string(), count, held)
+                let left = &(&held * &part) * &share(&Exact::integer(*tag));
+                (face.at(effects.grain).to_string(), left, held)
             };
-            let counts: Vec<(String, Exact, Exact)> = tags_of.iter().map(count).collect();
-            let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
-                counts.iter().find(|(_, count, held)| holds(count, held)).map(|(name, ..)| name)
-            };
-            // A falling factorial c(c-1)… of so few may be below 0.
-            let few = |count: &Exact| *count < Exact::count(least.into()) && !count.is_whole();
-            first(&|count, _| count.is_negative())
-                .map(|kind| format!("less than no card {kind} left"))
-                .or_else(|| {
-                    let kind = first(&|count, held| count > held)?;
-                    Some(format!("more cards {kind} than the shoe held"))
-                })
-                .or_else(|| {
-                    let kind = first(&|count, _| few(count))?;
-                    Some(format!("a fraction of fewer than {least} cards {kind}"))
-                })
+            tags_of.iter().map(count).collect()
         };
         report.points = self
             .request
@@ -89,13 +74,12 @@ impl Removal<'_> {
             .par_iter()
             .map(|true_count| {
                 let share = |tag: &Exact| count.share(effects.cards, tag, true_count);
-                let reason = impossible(&share);
+                let reason = impossible(&counts_at(&share), least);
                 let beta = &alpha * &(&share(&Exact::one()) - &Exact::one());
                 let won = reason.is_none().then(|| curve.won(&alpha, &beta));
-                let decks = Exact::count(left.into()).checked_div(&Exact::integer(52));
                 CurvePoint {
                     true_count: self.figure(true_count.clone()),
-                    running_count: self.figure(true_count * &decks.expect("52 is not 0")),
+                    running_count: self.figure(Count::running(true_count, left)),
                     expectation: won
                         .and_then(|won| won.checked_div(&total))
                         .map(|ev| self.figure(ev)),
@@ -157,6 +141,26 @@ impl Removal<'_> {
         let won = laws.iter().map(|law| net.won(law)).collect();
         Ok(Ok(Curve::new(degree, level, won)))
     }
+}
+
+/// Why a shoe cannot have so many cards of each kind, the worst first: by name, what is left and
+/// what it held.
+fn impossible(counts: &[(String, Exact, Exact)], least: u64) -> Option<String> {
+    let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
+        counts.iter().find(|(_, left, held)| holds(left, held)).map(|(name, ..)| name)
+    };
+    // A falling factorial c(c-1)… of so few may be below 0.
+    let few = |left: &Exact| *left < Exact::count(least.into()) && !left.is_whole();
+    first(&|left, _| left.is_negative())
+        .map(|kind| format!("less than no card {kind} left"))
+        .or_else(|| {
+            let kind = first(&|left, held| left > held)?;
+            Some(format!("more cards {kind} than the shoe held"))
+        })
+        .or_else(|| {
+            let kind = first(&|left, _| few(left))?;
+            Some(format!("a fraction of fewer than {least} cards {kind}"))
+        })
 }
 
 /// What the shoe of a curve is.
