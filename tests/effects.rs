@@ -10,7 +10,7 @@ use odds::distribution::Observed;
 use odds::field::vocabulary;
 use odds::game::{Deal, game};
 use odds::report::{EffectsReport, LevelReport, WagerEffects};
-use odds::table::model::Printed;
+use odds::table::printed::Printed;
 use odds::{Catalog, Draw, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
