@@ -10,7 +10,7 @@ use odds::distribution::Observed;
 use odds::field::vocabulary;
 use odds::game::{Deal, game};
 use odds::report::{EffectsReport, LevelReport, WagerEffects};
-use odds::table::printed::Printed;
+use odds::table::printed::{Kind, Printed};
 use odds::{Catalog, Draw, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
@@ -246,7 +246,7 @@ fn printed_effects_on_a_chance_are_met_too() {
     for row in rows.filter(|row| row[5] == "eor_probability") {
         let Some((_, event)) = row[6].split_once(", 1 card(s) of value ") else { continue };
         let card = event.split(' ').next().unwrap().replace('A', "1");
-        let printed = Printed::parse(row[7]).unwrap();
+        let printed = Printed::parse(row[7], Kind::Share).unwrap();
         assert!(printed.agrees_with(&effect(&wins, &card)), "{row:?}");
         met += 1;
     }
@@ -278,7 +278,7 @@ fn printed_gradients_are_differences_and_not_derivatives() {
             "T" => "0",
             card => card,
         };
-        let printed = Printed::parse(row[7].trim_start_matches('+')).unwrap();
+        let printed = Printed::parse(row[7], Kind::Other).unwrap();
         let thousand = |exact: &Exact| exact * &Exact::integer(1000);
         assert!(printed.agrees_with(&thousand(&effect(&one("8", "dynasty", id), card))), "{row:?}");
 
