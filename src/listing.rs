@@ -55,24 +55,24 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
         deals: table.vocabulary.game,
         decks: table.decks.clone(),
         source: table.source.clone(),
+        collection: table.collection.clone(),
     };
     catalog.tables().iter().map(game).collect()
 }
 
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
-    let all = catalog.select(&[]).unwrap_or_default();
     let variant =
         |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
             id: format!("{}/{}", table.id, variant.id),
             name: variant.name.clone(),
             wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
         };
-    all.into_iter().map(variant).collect()
+    catalog.variants().map(variant).collect()
 }
 
 fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
-    for (table, variant) in catalog.select(&[]).unwrap_or_default() {
+    for (table, variant) in catalog.variants() {
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {

@@ -8,6 +8,8 @@
 
 #[path = "cli/batch.rs"]
 mod batch;
+#[path = "cli/collections.rs"]
+mod collections;
 #[path = "cli/dealt.rs"]
 mod dealt;
 #[path = "cli/effects.rs"]
@@ -1123,8 +1125,8 @@ fn the_listing_names_games_and_variants_as_they_are_asked_for() {
     let listing = json(&["list"]);
     let games =
         ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"];
-    assert_eq!(ids(&listing["games"]), games);
-    assert_eq!(ids(&listing["variants"]), VARIANTS);
+    assert_eq!(ids(&listing["games"])[..5], games);
+    assert_eq!(ids(&listing["variants"])[..9], VARIANTS);
     for format in ["csv", "json", "md", "text"] {
         assert!(ids(&listing["formats"]).contains(&format));
     }
@@ -1285,13 +1287,13 @@ fn a_table_of_the_user_takes_the_place_of_a_built_in_one() {
         let listing = json(&["list", "--tables", tables]);
         let games = ids(&listing["games"]);
         assert_eq!(
-            games,
+            games[..5],
             ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"]
         );
         assert_eq!(listing["games"][4]["name"], "Our own");
         let variants = ids(&listing["variants"]);
         assert_eq!(variants[..6], VARIANTS[..6]);
-        assert_eq!(variants[6..], ["dynasty-live/ours"]);
+        assert_eq!(variants[6], "dynasty-live/ours");
 
         let study = json(&["--tables", tables, "--variant", "ours", "--decks", "8"]);
         let report = &reports(&study)[0];
@@ -1313,7 +1315,8 @@ fn a_table_of_the_user_adds_a_game() {
     fs::write(folder.path().join("own.toml"), OWN.replace("dynasty-live", "our-own")).unwrap();
     let tables = folder.path().to_str().unwrap();
     let listing = json(&["list", "games", "--tables", tables]);
-    assert_eq!(ids(&listing["games"]).len(), 6);
+    let games = listing["games"].as_array().unwrap();
+    assert_eq!(games.iter().filter(|game| game["collection"].is_null()).count(), 6);
     assert!(ids(&listing["games"]).contains(&"our-own"));
     printed(&["--tables", tables, "--variant", "our-own/ours"]);
     printed(&["--tables", tables, "--variant", "dynasty"]);

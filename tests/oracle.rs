@@ -48,6 +48,7 @@ fn read_tables(name: &str) -> Vec<Rules> {
 }
 
 static TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tables"));
+static MARKET: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tables/market"));
 static FIELD_TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tests/oracle"));
 
 fn field_table(id: &str) -> &'static Rules {
@@ -348,19 +349,19 @@ fn a_full_and_a_depleted_shoe_by_rank_deal_the_same_ways() {
     {
         *count -= taken;
     }
-    for shoe in [decks_by_ranks(8), depleted] {
-        for rules in TABLES.iter() {
-            // The wagers that need ranks, and no others: they are what this shoe adds.
-            let chosen = |wager: &Wager| looks_at_no_suit(wager) && !looks_at_values_only(wager);
-            assert_same_ways(&catalog, rules, &ask(&shoe, Told::Ranks, Asked::ForPrices), chosen);
-        }
+    let tables = TABLES.iter().map(|rules| (rules, decks_by_ranks(8)));
+    let depleted = TABLES.iter().chain(MARKET.iter()).map(|rules| (rules, depleted.clone()));
+    for (rules, shoe) in tables.chain(depleted) {
+        // The wagers that need ranks, and no others: they are what this shoe adds.
+        let chosen = |wager: &Wager| looks_at_no_suit(wager) && !looks_at_values_only(wager);
+        assert_same_ways(&catalog, rules, &ask(&shoe, Told::Ranks, Asked::ForPrices), chosen);
     }
 }
 
 #[test]
 fn full_shoes_deal_dragon_tiger_the_same_ways() {
     let catalog = builtin();
-    for rules in TABLES.iter().filter(|rules| rules.game == "dragon-tiger") {
+    for rules in TABLES.iter().chain(MARKET.iter()).filter(|rules| rules.game == "dragon-tiger") {
         for decks in 1..=10 {
             assert_same_ways(
                 &catalog,
@@ -414,6 +415,33 @@ proptest! {
         for rules in FIELD_TABLES.iter().filter(of_the_game) {
             let chosen = |wager: &Wager| !known_by_ranks || looks_at_no_suit(wager);
             assert_same_ways(&written_for_the_test(), rules, &question, chosen);
+        }
+    }
+}
+
+// Engine and oracle: the market's tables -----------------------------------------------
+
+proptest! {
+    #![proptest_config(cases(12))]
+
+    #[test]
+    fn prop_the_market_by_card_deals_the_same_ways(
+        shoe in prop_oneof![2 => tiny_card_shoes(), 1 => huge_card_shoes()]
+    ) {
+        let catalog = builtin();
+        for rules in MARKET.iter() {
+            assert_same_ways(&catalog, rules, &ask(&shoe, Told::Cards, Asked::ForPrices), |_| true);
+        }
+    }
+
+    #[test]
+    fn prop_the_market_by_value_deals_the_same_ways(
+        shoe in prop_oneof![1 => large_value_shoes(), 2 => small_value_shoes()]
+    ) {
+        let catalog = builtin();
+        for rules in MARKET.iter().filter(|rules| rules.game == "baccarat") {
+            let question = ask(&shoe, Told::Values, Asked::ForPrices);
+            assert_same_ways(&catalog, rules, &question, looks_at_values_only);
         }
     }
 }
@@ -850,6 +878,10 @@ fn the_field_tables_ask_for_every_field() {
         "same-suit",
         "same-rank",
         "same-colour",
+        "first-two-same-colour",
+        "first-four-same-suit",
+        "first-four-same-rank",
+        "first-four-same-colour",
         "highest",
         "lowest",
     ]

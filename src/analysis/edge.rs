@@ -92,6 +92,7 @@ pub fn figures(
     WagerReport {
         id: id.to_owned(),
         name: name.to_owned(),
+        source: None,
         session: None,
         decided: None,
         events: events

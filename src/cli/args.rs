@@ -127,7 +127,8 @@ pub struct StreaksArgs {
 pub struct EffectsArgs {
     #[command(flatten)]
     pub shoe: ShoeArgs,
-    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a
+    /// collection for all of its games [default: all that are in no collection]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Only the wagers with these ids
@@ -154,7 +155,8 @@ pub struct EffectsArgs {
 pub struct PriceArgs {
     #[command(flatten)]
     pub shoe: ShoeArgs,
-    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a
+    /// collection for all of its games [default: all that are in no collection]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// No outcomes of the round, only the wagers
@@ -203,7 +205,8 @@ pub struct BatchArgs {
     /// File of compositions, one a line [default: the standard input, which is also "-"]
     #[arg(value_name = "FILE")]
     pub input: Option<PathBuf>,
-    /// Variants: game/variant, a variant that one game has, or a game [default: all]
+    /// Variants: game/variant, a variant that one game has, a game, or a collection
+    /// [default: all that are in no collection]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Ids of wagers, repeated or with commas between [default: all that a round settles]
@@ -250,7 +253,8 @@ pub enum OnError {
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
-    /// A variant "game/variant", a bare variant, or a game for all of its own [default: all]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a
+    /// collection for all of its games [default: all that are in no collection]
     #[arg(long, value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// The folder to write into, a file for each game and format; it is made where it is missing

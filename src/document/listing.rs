@@ -21,6 +21,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("name", "Name"),
             words("deals", "Deals"),
             words("decks", "Decks"),
+            words("collection", "Collection"),
             words("source", "Source"),
         ],
         listing
@@ -28,11 +29,13 @@ pub(super) fn listing(listing: &Listing) -> Document {
             .iter()
             .map(|game| {
                 let source = game.source.as_deref().unwrap_or_default();
+                let collection = game.collection.as_deref().unwrap_or_default();
                 vec![
                     text(&game.id),
                     text(&game.name),
                     text(game.deals),
                     Cell::Text(decks(&game.decks)),
+                    text(collection),
                     text(source),
                 ]
             })

@@ -125,6 +125,9 @@ pub(super) fn wager(wager: &WagerReport) -> Table {
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
+    if let Some(source) = &wager.source {
+        figures.push(("source", Cell::Text(source.clone())));
+    }
     let chart = contributions(wager);
     let (id, total) = (wager.id.clone(), Some(total));
     Table { kind: "wager", id, title, columns, rows, total, figures, chart }

@@ -35,6 +35,8 @@ pub struct ListedGame {
     pub decks: Vec<u32>,
     /// The document.
     pub source: Option<String>,
+    /// The collection it belongs to.
+    pub collection: Option<String>,
 }
 
 /// A variant in a listing.

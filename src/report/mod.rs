@@ -209,6 +209,9 @@ pub struct WagerReport {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Where its rules are from, if that is not where the game's are from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// The session that settles it, where a round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,

@@ -308,6 +308,7 @@ impl Pricing<'_> {
         let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
         let report = edge::wager(&wager.id, &wager.name, &returns, self.request.digits);
+        let report = WagerReport { source: wager.source.clone(), ..report };
         if self.known.is_something() {
             return Ok(known::with_decision(report, &returns));
         }

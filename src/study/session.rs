@@ -211,7 +211,7 @@ impl<'a> Laws<'a> {
             reading: self.sessions.reading.name(),
         };
         let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total, digits);
-        WagerReport { session: Some(session), ..figures }
+        WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
     }
 
     /// A wager over one session, by the law that keeps most.

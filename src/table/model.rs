@@ -23,6 +23,9 @@ pub struct Table {
     pub edition: Option<String>,
     /// The document.
     pub source: Option<String>,
+    /// The collection it belongs to. Tables of a collection are priced only where they or the
+    /// collection are asked for by name.
+    pub collection: Option<String>,
     /// The dealing procedure, and all that can be observed in it.
     pub vocabulary: &'static Vocabulary,
     /// The numbers of decks the rules allow; the first is the default. At least one.
@@ -70,6 +73,8 @@ pub struct Wager {
     pub id: String,
     /// The name.
     pub name: String,
+    /// Where its rules are from, if that is not where the table is from.
+    pub source: Option<String>,
     /// What settles it.
     pub settlement: Settlement,
     /// Where it is written.

@@ -6,37 +6,50 @@ use crate::table::model::{Table, Variant};
 use crate::table::reader::similar;
 
 impl Catalog {
-    /// The variants that these names mean, each once, in the order asked for; all for no name.
+    /// Every variant of every table.
+    pub fn variants(&self) -> impl Iterator<Item = (&Table, &Variant)> {
+        let of = |table| move |variant| (table, variant);
+        self.tables().iter().flat_map(move |table| table.variants.iter().map(of(table)))
+    }
+
+    /// The variants that these names mean, each once, in the order asked for; for no name, all
+    /// that belong to no collection.
     ///
-    /// A name is `game/variant`, a variant that one game has, or a game, which means all of its
-    /// variants.
+    /// A name is `game/variant`, a variant that one game has, a game, which means all of its
+    /// variants, or a collection, which means all of its games. What is in no collection comes
+    /// first: another table in a collection never makes a name ambiguous.
     ///
     /// # Errors
     ///
     /// If a name means nothing, or variants of more than one game.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let catalog = odds::Catalog::builtin()?;
+    /// let all = catalog.select(&[])?;
+    /// assert!(all.iter().all(|(table, _)| table.collection.is_none()));
+    /// let market = catalog.select(&["market".into()])?;
+    /// assert!(market.iter().all(|(table, _)| table.collection.as_deref() == Some("market")));
+    /// # Ok::<(), odds::Error>(())
+    /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
-        let tables = self.tables().iter();
-        let all: Vec<(&Table, &Variant)> = tables
-            .flat_map(|table| table.variants.iter().map(move |variant| (table, variant)))
-            .collect();
+        let (common, collected): (Vec<_>, Vec<_>) =
+            self.variants().partition(|(table, _)| table.collection.is_none());
         if names.is_empty() {
-            return Ok(all);
+            return Ok(common);
         }
         let mut selected: Vec<(&Table, &Variant)> = Vec::new();
         for name in names {
-            let means = |one: &&(&Table, &Variant)| {
-                full_name(one) == *name || one.0.id == *name || one.1.id == *name
-            };
-            let meant: Vec<_> = all.iter().filter(means).copied().collect();
+            let mut meant = named(name, &common)?;
             if meant.is_empty() {
-                return Err(unknown(name, &all));
+                meant = named(name, &collected)?;
             }
-            if meant.iter().any(|(table, _)| table.id != meant[0].0.id) {
-                let meant: Vec<String> = meant.iter().map(full_name).collect();
-                return Err(Error::usage(format!(
-                    "variant \"{name}\" is ambiguous: it may be {}",
-                    meant.join(" or ")
-                )));
+            if meant.is_empty() {
+                meant.extend(collected.iter().filter(|one| collection(one) == Some(name)));
+            }
+            if meant.is_empty() {
+                return Err(unknown(name, &common, &collected));
             }
             for one in meant {
                 if !selected.iter().any(|other| full_name(other) == full_name(&one)) {
@@ -46,6 +59,28 @@ impl Catalog {
         }
         Ok(selected)
     }
+}
+
+/// The variants of one game that a name means.
+fn named<'t>(
+    name: &str,
+    all: &[(&'t Table, &'t Variant)],
+) -> Result<Vec<(&'t Table, &'t Variant)>, Error> {
+    let means =
+        |one: &&(&Table, &Variant)| full_name(one) == name || one.0.id == name || one.1.id == name;
+    let meant: Vec<_> = all.iter().filter(means).copied().collect();
+    if meant.iter().any(|(table, _)| table.id != meant[0].0.id) {
+        let meant: Vec<String> = meant.iter().map(full_name).collect();
+        return Err(Error::usage(format!(
+            "variant \"{name}\" is ambiguous: it may be {}",
+            meant.join(" or ")
+        )));
+    }
+    Ok(meant)
+}
+
+fn collection<'t>((table, _): &(&'t Table, &Variant)) -> Option<&'t str> {
+    table.collection.as_deref()
 }
 
 /// Refuses the name of a wager that no selected variant offers.
@@ -64,11 +99,20 @@ pub(crate) fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) ->
     }
 }
 
-fn unknown(name: &str, all: &[(&Table, &Variant)]) -> Error {
-    let full: Vec<String> = all.iter().map(full_name).collect();
-    let words = all.iter().flat_map(|(table, variant)| [table.id.as_str(), variant.id.as_str()]);
-    let help = suggestion(name, words.chain(full.iter().map(String::as_str)));
-    Error::usage(format!("no variant \"{name}\"{help}\nvariants: {}", full.join(", ")))
+fn unknown(name: &str, common: &[(&Table, &Variant)], collected: &[(&Table, &Variant)]) -> Error {
+    let full: Vec<String> = common.iter().chain(collected).map(full_name).collect();
+    let mut collections: Vec<&str> = collected.iter().filter_map(collection).collect();
+    collections.dedup();
+    let all = common.iter().chain(collected);
+    let words = all.flat_map(|(table, variant)| [table.id.as_str(), variant.id.as_str()]);
+    let words = words.chain(full.iter().map(String::as_str)).chain(collections.iter().copied());
+    let help = suggestion(name, words);
+    let shown = full[..common.len()].join(", ");
+    let more = match &collections[..] {
+        [] => String::new(),
+        _ => format!("\ncollections: {}", collections.join(", ")),
+    };
+    Error::usage(format!("no variant \"{name}\"{help}\nvariants: {shown}{more}"))
 }
 
 fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {

@@ -25,6 +25,16 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/dragon-tournament.toml",
     "tables/dragon-turtle.toml",
     "tables/dynasty-live.toml",
+    "tables/market/base.toml",
+    "tables/market/cards.toml",
+    "tables/market/colours.toml",
+    "tables/market/dragon-tiger.toml",
+    "tables/market/insurance.toml",
+    "tables/market/margins.toml",
+    "tables/market/pairs.toml",
+    "tables/market/ranks.toml",
+    "tables/market/ties.toml",
+    "tables/market/totals.toml",
 ];
 
 /// A table file of more than this is not a table.

@@ -209,6 +209,10 @@ pub enum Field {
     SameSuit,
     SameRank,
     SameColour,
+    FirstTwoSameColour,
+    FirstFourSameSuit,
+    FirstFourSameRank,
+    FirstFourSameColour,
     Highest,
     Lowest,
 }
@@ -237,11 +241,15 @@ pub fn field(name: &str, subject: Subject) -> (Field, Kind) {
         (_, "same-colour") => (Field::SameColour, Kind::YesNo),
         (_, "highest") => (Field::Highest, Kind::Number),
         (_, "lowest") => (Field::Lowest, Kind::Number),
+        (Subject::Round, "first-four-same-suit") => (Field::FirstFourSameSuit, Kind::YesNo),
+        (Subject::Round, "first-four-same-rank") => (Field::FirstFourSameRank, Kind::YesNo),
+        (Subject::Round, "first-four-same-colour") => (Field::FirstFourSameColour, Kind::YesNo),
         (Subject::Round, _) => panic!("unknown field {name:?} of the round"),
         (_, "total") => (Field::Total, Kind::Number),
         (_, "opening") => (Field::Opening, Kind::Number),
         (_, "pair") => (Field::Pair, Kind::YesNo),
         (_, "suited") => (Field::Suited, Kind::YesNo),
+        (_, "first-two-same-colour") => (Field::FirstTwoSameColour, Kind::YesNo),
         (_, "perfect-pair") => (Field::PerfectPair, Kind::YesNo),
         (_, "first-two") => (Field::FirstTwo, Kind::TwoRanks),
         (_, "third") => (Field::Third, Kind::Rank),
@@ -290,8 +298,15 @@ fn of_round(field: Field, round: &Round) -> Option<u8> {
         Field::FirstFourCount(class) => {
             count_of(class, &round.player[..2]) + count_of(class, &round.banker[..2])
         }
+        Field::FirstFourSameSuit => return of_first_four(Field::SameSuit, round),
+        Field::FirstFourSameRank => return of_first_four(Field::SameRank, round),
+        Field::FirstFourSameColour => return of_first_four(Field::SameColour, round),
         _ => return of_cards(field, &[&round.player[..], &round.banker[..]].concat()),
     })
+}
+
+fn of_first_four(field: Field, round: &Round) -> Option<u8> {
+    of_cards(field, &[&round.player[..2], &round.banker[..2]].concat())
 }
 
 fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
@@ -303,6 +318,7 @@ fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
         Field::Natural => is_natural(hand).into(),
         Field::Pair => (first.rank == second.rank).into(),
         Field::Suited => (first.suit == second.suit).into(),
+        Field::FirstTwoSameColour => (first.is_red() == second.is_red()).into(),
         Field::PerfectPair => (first.rank == second.rank && first.suit == second.suit).into(),
         Field::FirstTwo => pair_code(first.rank, second.rank),
         Field::Third => third?.rank,

@@ -82,7 +82,19 @@ fn requirement_of_round() -> impl Strategy<Value = Requirement> {
         (Just("cards"), numbers(4..=6)),
         (Just("natural"), truth()),
         (select(&["highest", "lowest"][..]), numbers(0..=9)),
-        (select(&["same-suit", "same-rank", "same-colour"][..]), truth()),
+        (
+            select(
+                &[
+                    "same-suit",
+                    "same-rank",
+                    "same-colour",
+                    "first-four-same-suit",
+                    "first-four-same-rank",
+                    "first-four-same-colour",
+                ][..]
+            ),
+            truth()
+        ),
     ];
     let count = (class_of_cards(), prop_oneof![numbers(0..=6), numbers(0..=2)])
         .prop_map(|(class, number)| (format!("count.{class}"), number));
@@ -94,8 +106,16 @@ fn requirement_of_round() -> impl Strategy<Value = Requirement> {
 
 fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
     const NUMBERS: [&str; 5] = ["total", "opening", "third-value", "highest", "lowest"];
-    const TRUTHS: [&str; 7] =
-        ["natural", "pair", "suited", "perfect-pair", "same-suit", "same-rank", "same-colour"];
+    const TRUTHS: [&str; 8] = [
+        "natural",
+        "pair",
+        "suited",
+        "perfect-pair",
+        "same-suit",
+        "same-rank",
+        "same-colour",
+        "first-two-same-colour",
+    ];
     let hand = select(&["player", "banker", "winner", "loser", "either", "both"][..]);
     let ranks = RANKS.iter().map(|rank| rank.to_string()).collect();
     let two_ranks = (0..13).flat_map(|a| (0..=a).map(move |b| format!("{}{}", RANKS[a], RANKS[b])));

@@ -104,13 +104,20 @@ impl Rules {
                 .collect(),
             None => Vec::new(),
         };
-        let variants = table(&file["variant"])
-            .iter()
-            .map(|(id, variant)| Variant {
-                id: id.clone(),
-                wagers: array(&variant["wagers"]).iter().map(string).collect(),
-            })
-            .collect();
+        let variants = match file.get("variant") {
+            Some(variants) => table(variants)
+                .iter()
+                .map(|(id, variant)| Variant {
+                    id: id.clone(),
+                    wagers: array(&variant["wagers"]).iter().map(string).collect(),
+                })
+                .collect(),
+            // A table without variants is one of all its wagers.
+            None => vec![Variant {
+                id: string(&file["id"]),
+                wagers: table(&file["wager"]).keys().cloned().collect(),
+            }],
+        };
         Rules {
             id: string(&file["id"]),
             game,

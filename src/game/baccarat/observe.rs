@@ -53,7 +53,7 @@ impl Hand {
             },
             HandField::Third(part) => self.third.map_or(NONE, |card| of(part, card)),
             HandField::Count(span, kind) => count(self.span(span), kind),
-            HandField::Same(part) => u8::from(common(self.span(Span::All), part) != MIXED),
+            HandField::Same(span, part) => u8::from(common(self.span(span), part) != MIXED),
             HandField::Highest => self.span(Span::All).map(|card| card.value).max().unwrap_or(0),
             HandField::Lowest => self.span(Span::All).map(|card| card.value).min().unwrap_or(0),
         }
@@ -66,7 +66,7 @@ impl Hand {
             RoundField::Cards => self.cards(),
             RoundField::Natural => self.value(HandField::Natural),
             RoundField::Count(span, kind) => count(self.span(span), kind),
-            RoundField::Same(part) => common(self.span(Span::All), part),
+            RoundField::Same(span, part) => common(self.span(span), part),
             RoundField::Highest => self.value(HandField::Highest),
             RoundField::Lowest => self.value(HandField::Lowest),
         }
@@ -84,7 +84,7 @@ pub(super) fn together(field: RoundField, player: u8, banker: u8) -> u8 {
         RoundField::Margin => player.abs_diff(banker),
         RoundField::Sum | RoundField::Cards | RoundField::Count(..) => player + banker,
         RoundField::Natural => player | banker,
-        RoundField::Same(_) => u8::from(player == banker && player != MIXED),
+        RoundField::Same(..) => u8::from(player == banker && player != MIXED),
         RoundField::Highest => player.max(banker),
         RoundField::Lowest => player.min(banker),
     }

@@ -52,6 +52,8 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
     let name = section.require(reader, "name").and_then(|node| reader.words("name", node));
     let edition = section.get("edition").and_then(|node| reader.words("edition", node));
     let source = section.get("source").and_then(|node| reader.words("source", node));
+    let collection = section.get("collection");
+    let collection = collection.and_then(|node| identifier(reader, "collection", node));
     let notes = notes(reader, &mut section);
     let game = section.require(reader, "game").and_then(|node| game(reader, node));
     let decks = section.require(reader, "decks").map(|node| decks(reader, node));
@@ -81,6 +83,7 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
         name: name?,
         edition,
         source,
+        collection,
         vocabulary: game?,
         decks,
         draw: draw.unwrap_or_default(),

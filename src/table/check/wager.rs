@@ -45,6 +45,7 @@ fn wager(
         Some(node) => identifier(reader, &format!("{label}: as"), node),
         None => Some(key.to_owned()),
     };
+    let source = section.get("source").and_then(|node| reader.words(&label, node));
     let side = section.get("streak");
     let streak = side.map(|node| streak_side(reader, game, &label, node));
     let pays = section.require(reader, "pays");
@@ -71,7 +72,7 @@ fn wager(
         }
     };
     let place = reader.place(node.span());
-    Some(Wager { id: id?, name: name?, settlement, place })
+    Some(Wager { id: id?, name: name?, source, settlement, place })
 }
 
 /// The odds and, if given, the name of a line.

@@ -1,259 +1,15 @@
-//! The observables of a round of baccarat.
+//! What the observables of baccarat are called, and what values they take.
 //!
 //! Fields of one hand are declared once and exist for the Player and the Banker; the words
 //! winner, loser, either and both stand for those hands in conditions.
 
 use std::sync::LazyLock;
 
-use crate::card::{COLOURS, Grain, Rank, SUITS, Suit};
+use crate::card::Grain;
+use crate::field::baccarat::{
+    BANKER, HandField, Kind, Meaning, PLAYER, Part, RESULTS, RoundField, Side, Span,
+};
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
-
-/// The result of a round, in the order of its codes.
-pub const RESULTS: &[&str] = &["player", "banker", "tie"];
-/// The code of a Player win.
-pub const PLAYER: u8 = 0;
-/// The code of a Banker win.
-pub const BANKER: u8 = 1;
-/// The code of a tie.
-pub const TIE: u8 = 2;
-
-/// What a field means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// Something of one hand.
-    Hand(Side, HandField),
-    /// Something of the whole round, put together from both hands.
-    Round(RoundField),
-}
-
-/// A hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The Player's.
-    Player,
-    /// The Banker's.
-    Banker,
-}
-
-/// An observable of one hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandField {
-    /// Final point total.
-    Total,
-    /// Point total of the first two cards.
-    Opening,
-    /// Cards dealt.
-    Cards,
-    /// A two-card 8 or 9.
-    Natural,
-    /// First two cards of one rank.
-    Pair,
-    /// First two cards of one suit.
-    Suited,
-    /// First two cards of one rank and suit.
-    PerfectPair,
-    /// Ranks of the first two cards.
-    FirstTwo,
-    /// A part of the third card.
-    Third(Part),
-    /// Number of cards of a kind.
-    Count(Span, Kind),
-    /// Whether all cards have a part in common.
-    Same(Part),
-    /// Highest baccarat value of a card.
-    Highest,
-    /// Lowest baccarat value of a card.
-    Lowest,
-}
-
-/// An observable of the whole round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RoundField {
-    /// Which hand won.
-    Result,
-    /// Difference of the totals.
-    Margin,
-    /// Sum of the totals.
-    Sum,
-    /// Cards dealt in all.
-    Cards,
-    /// Whether a hand is a natural.
-    Natural,
-    /// Number of cards of a kind.
-    Count(Span, Kind),
-    /// Whether all cards have a part in common.
-    Same(Part),
-    /// Highest baccarat value of a card.
-    Highest,
-    /// Lowest baccarat value of a card.
-    Lowest,
-}
-
-/// A part of a card's face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The rank.
-    Rank,
-    /// The suit.
-    Suit,
-    /// The colour.
-    Colour,
-    /// The baccarat value.
-    Value,
-}
-
-/// Which cards are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Span {
-    /// The first two of a hand.
-    Opening,
-    /// Every card dealt.
-    All,
-}
-
-/// A kind of card that can be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A rank.
-    Rank(Rank),
-    /// A suit.
-    Suit(Suit),
-    /// A colour, by its code.
-    Colour(u8),
-    /// A baccarat value.
-    Value(u8),
-    /// Jack, queen or king.
-    Face,
-}
-
-/// How finely the cards of each position must be told apart to know a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Needs {
-    /// The first two cards of the Player and of the Banker, `None` where they are not looked at.
-    pub first_two: [Option<Grain>; 2],
-    /// The third cards, where dealt.
-    pub third: [Option<Grain>; 2],
-    /// Whether it depends on who draws.
-    pub drawing: bool,
-}
-
-impl Part {
-    fn grain(self) -> Grain {
-        match self {
-            Self::Rank => Grain::Rank,
-            Self::Suit | Self::Colour => Grain::Suit,
-            Self::Value => Grain::Value,
-        }
-    }
-}
-
-impl Kind {
-    fn grain(self) -> Grain {
-        match self {
-            Self::Rank(rank) if rank.value() != 0 => Grain::Value,
-            Self::Rank(_) | Self::Face => Grain::Rank,
-            Self::Suit(_) | Self::Colour(_) => Grain::Suit,
-            Self::Value(_) => Grain::Value,
-        }
-    }
-
-    fn all() -> impl Iterator<Item = (String, Self)> {
-        let ranks = Rank::all().map(|rank| (rank.to_string(), Self::Rank(rank)));
-        let suits =
-            Suit::ALL.into_iter().map(|suit| (SUITS[suit as usize].into(), Self::Suit(suit)));
-        let colours = (0u8..).zip(COLOURS).map(|(code, name)| (name.into(), Self::Colour(code)));
-        let values = (0..10).map(|value| (format!("value-{value}"), Self::Value(value)));
-        let face = std::iter::once(("face".into(), Self::Face));
-        ranks.chain(suits).chain(colours).chain(values).chain(face)
-    }
-}
-
-impl Meaning {
-    /// Which cards must be told apart how finely to know this field.
-    pub fn needs(self) -> Needs {
-        let only = |side: Side, grain: Grain| match side {
-            Side::Player => [Some(grain), None],
-            Side::Banker => [None, Some(grain)],
-        };
-        let both = |grain: Grain| [Some(grain); 2];
-        let opening = |first_two| Needs { first_two, third: [None; 2], drawing: false };
-        let all = |first_two, third| Needs { first_two, third, drawing: true };
-        match self {
-            Self::Hand(side, field) => match field {
-                HandField::Total | HandField::Highest | HandField::Lowest => {
-                    all(only(side, Grain::Value), only(side, Grain::Value))
-                }
-                HandField::Cards => all([None; 2], [None; 2]),
-                HandField::Opening | HandField::Natural => opening(only(side, Grain::Value)),
-                HandField::Pair | HandField::FirstTwo => opening(only(side, Grain::Rank)),
-                HandField::Suited => opening(only(side, Grain::Suit)),
-                HandField::PerfectPair => opening(only(side, Grain::Card)),
-                HandField::Third(part) => all([None; 2], only(side, part.grain())),
-                HandField::Count(Span::Opening, kind) => opening(only(side, kind.grain())),
-                HandField::Count(Span::All, kind) => {
-                    all(only(side, kind.grain()), only(side, kind.grain()))
-                }
-                HandField::Same(part) => all(only(side, part.grain()), only(side, part.grain())),
-            },
-            Self::Round(field) => match field {
-                RoundField::Result
-                | RoundField::Margin
-                | RoundField::Sum
-                | RoundField::Highest
-                | RoundField::Lowest => all(both(Grain::Value), both(Grain::Value)),
-                RoundField::Cards => all([None; 2], [None; 2]),
-                RoundField::Natural => opening(both(Grain::Value)),
-                RoundField::Count(Span::Opening, kind) => opening(both(kind.grain())),
-                RoundField::Count(Span::All, kind) => all(both(kind.grain()), both(kind.grain())),
-                RoundField::Same(part) => all(both(part.grain()), both(part.grain())),
-            },
-        }
-    }
-
-    /// Whether it matters which suits the cards have, and not only which of them are alike.
-    pub fn names_suits(self) -> bool {
-        let part = |part: Part| matches!(part, Part::Suit | Part::Colour);
-        let kind = |kind: Kind| matches!(kind, Kind::Suit(_) | Kind::Colour(_));
-        // Cards of one suit stay so whatever suits are called; of one colour they may not.
-        let same = |part: Part| part == Part::Colour;
-        match self {
-            Self::Hand(_, HandField::Third(of)) => part(of),
-            Self::Hand(_, HandField::Count(_, of)) | Self::Round(RoundField::Count(_, of)) => {
-                kind(of)
-            }
-            Self::Hand(_, HandField::Same(of)) | Self::Round(RoundField::Same(of)) => same(of),
-            Self::Hand(
-                _,
-                HandField::Total
-                | HandField::Opening
-                | HandField::Cards
-                | HandField::Natural
-                | HandField::Pair
-                | HandField::Suited
-                | HandField::PerfectPair
-                | HandField::FirstTwo
-                | HandField::Highest
-                | HandField::Lowest,
-            )
-            | Self::Round(
-                RoundField::Result
-                | RoundField::Margin
-                | RoundField::Sum
-                | RoundField::Cards
-                | RoundField::Natural
-                | RoundField::Highest
-                | RoundField::Lowest,
-            ) => false,
-        }
-    }
-
-    /// The finest grain at which any card is looked at.
-    fn grain(self) -> Grain {
-        let needs = self.needs();
-        let grains = needs.first_two.into_iter().chain(needs.third).flatten();
-        grains.fold(Grain::Value, Grain::join)
-    }
-}
 
 /// What a field of [`vocabulary`] means.
 pub fn meaning(field: Field) -> Meaning {
@@ -307,6 +63,13 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
             F::PerfectPair,
         ),
         (
+            "first-two-same-colour",
+            "First two cards of one colour.",
+            FIRST,
+            Domain::Truth,
+            F::Same(Span::Opening, Part::Colour),
+        ),
+        (
             "first-two",
             "Ranks of the first two cards, in either order.",
             FIRST,
@@ -334,21 +97,21 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
             "All cards of the hand are of one suit.",
             ALL,
             Domain::Truth,
-            F::Same(Part::Suit),
+            F::Same(Span::All, Part::Suit),
         ),
         (
             "same-rank",
             "All cards of the hand are of one rank.",
             ALL,
             Domain::Truth,
-            F::Same(Part::Rank),
+            F::Same(Span::All, Part::Rank),
         ),
         (
             "same-colour",
             "All cards of the hand are of one colour.",
             ALL,
             Domain::Truth,
-            F::Same(Part::Colour),
+            F::Same(Span::All, Part::Colour),
         ),
         ("highest", "Highest baccarat value of a card of the hand.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card of the hand.", ALL, VALUE, F::Lowest),
@@ -358,6 +121,7 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
 /// Fields of the round, likewise.
 const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
     use RoundField as F;
+    const FOUR: &str = "first four";
     const ALL: &str = "all dealt";
     const VALUE: Domain = Domain::Number(0, 9);
     &[
@@ -365,15 +129,48 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ("margin", "Difference of the two totals.", ALL, VALUE, F::Margin),
         ("sum", "Sum of the two totals.", ALL, Domain::Number(0, 18), F::Sum),
         ("cards", "Number of cards dealt to both hands.", "none", Domain::Number(4, 6), F::Cards),
-        ("natural", "Either hand is a natural.", "first four", Domain::Truth, F::Natural),
-        ("same-suit", "All cards dealt are of one suit.", ALL, Domain::Truth, F::Same(Part::Suit)),
-        ("same-rank", "All cards dealt are of one rank.", ALL, Domain::Truth, F::Same(Part::Rank)),
+        ("natural", "Either hand is a natural.", FOUR, Domain::Truth, F::Natural),
+        (
+            "same-suit",
+            "All cards dealt are of one suit.",
+            ALL,
+            Domain::Truth,
+            F::Same(Span::All, Part::Suit),
+        ),
+        (
+            "same-rank",
+            "All cards dealt are of one rank.",
+            ALL,
+            Domain::Truth,
+            F::Same(Span::All, Part::Rank),
+        ),
         (
             "same-colour",
             "All cards dealt are of one colour.",
             ALL,
             Domain::Truth,
-            F::Same(Part::Colour),
+            F::Same(Span::All, Part::Colour),
+        ),
+        (
+            "first-four-same-suit",
+            "The first two cards of both hands are of one suit.",
+            FOUR,
+            Domain::Truth,
+            F::Same(Span::Opening, Part::Suit),
+        ),
+        (
+            "first-four-same-rank",
+            "The first two cards of both hands are of one rank.",
+            FOUR,
+            Domain::Truth,
+            F::Same(Span::Opening, Part::Rank),
+        ),
+        (
+            "first-four-same-colour",
+            "The first two cards of both hands are of one colour.",
+            FOUR,
+            Domain::Truth,
+            F::Same(Span::Opening, Part::Colour),
         ),
         ("highest", "Highest baccarat value of a card dealt.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card dealt.", ALL, VALUE, F::Lowest),
