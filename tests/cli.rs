@@ -12,6 +12,8 @@ mod batch;
 mod collections;
 #[path = "cli/dealt.rs"]
 mod dealt;
+#[path = "cli/design.rs"]
+mod design;
 #[path = "cli/effects.rs"]
 mod effects;
 #[path = "cli/streaks.rs"]

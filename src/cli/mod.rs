@@ -7,6 +7,7 @@ mod appendix;
 mod args;
 mod batch;
 mod counts;
+mod design;
 mod diagnose;
 mod hands;
 mod output;
@@ -29,8 +30,8 @@ use crate::study::{self, EffectsRequest, Request, Sessions, StreakRequest};
 use crate::table::Catalog;
 
 use args::{
-    Cli, Command, CommonArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs, SessionArgs, ShoeArgs,
-    StreaksArgs,
+    Cli, Command, CommonArgs, DesignArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs,
+    SessionArgs, ShoeArgs, StreaksArgs,
 };
 use progress::Meter;
 
@@ -46,6 +47,7 @@ pub fn run() -> ExitCode {
         Command::Batch(args) => batch::run(&args),
         Command::Effects(args) => effects(&args),
         Command::Appendix(args) => appendix::run(&args),
+        Command::Design(args) => design(&args),
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),
@@ -130,6 +132,15 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
         wagers.for_each(|wager| wager.cards.clear());
     }
     write(&args.common, format, &Output::Effects(found))
+}
+
+fn design(args: &DesignArgs) -> Result<(), Error> {
+    let format = format(&args.common)?;
+    let request = design::request(args, args.common.digits.map_or(format.digits(), usize::from))?;
+    let meter = Meter::new(args.common.quiet);
+    let found = study::design(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
+    meter.finish();
+    write(&args.common, format, &Output::Design(found?))
 }
 
 fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {

@@ -5,6 +5,7 @@
 
 mod appendix;
 mod chart;
+mod design;
 mod effects;
 mod listing;
 mod streak;
@@ -174,6 +175,7 @@ pub fn lay_out(output: &Output) -> Document {
         Output::Streaks(found) => parts(found.reports.iter().map(streak::report)),
         Output::Effects(found) => parts(found.reports.iter().map(effects::report)),
         Output::Appendix(made) => appendix::appendix(made),
+        Output::Design(found) => parts(found.reports.iter().map(design::report)),
         Output::Listing(known) => listing::listing(known),
     }
 }

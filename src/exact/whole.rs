@@ -162,6 +162,24 @@ impl Exact {
         Whole(self.0.denom().clone())
     }
 
+    /// The greatest whole number that is not above this.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use odds::{Exact, Whole};
+    ///
+    /// assert_eq!(Exact::ratio(-7, 2).unwrap().floor(), Whole::from(-4i64));
+    /// ```
+    pub fn floor(&self) -> Whole {
+        Whole(self.0.numer().div_floor(self.0.denom()))
+    }
+
+    /// The least whole number that is not below this.
+    pub fn ceil(&self) -> Whole {
+        Whole(self.0.numer().div_ceil(self.0.denom()))
+    }
+
     /// The least whole number that every one of these is a fraction over; 1 of none.
     ///
     /// # Example

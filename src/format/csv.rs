@@ -33,6 +33,7 @@ impl Format for Csv {
             Output::Study(_) | Output::Appendix(_) => COLUMNS.map(str::to_owned).into(),
             Output::Streaks(_) => STREAK_COLUMNS.map(str::to_owned).into(),
             Output::Effects(_) => EFFECT_COLUMNS.map(str::to_owned).into(),
+            Output::Design(_) => DESIGN_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
         };
         for (key, _) in rows.iter().flatten() {
@@ -134,6 +135,40 @@ const STREAK_COLUMNS: [&str; 36] = [
     "value_exact",
     "first_hands",
     "searched",
+];
+
+/// The columns of every report on paytables.
+const DESIGN_COLUMNS: [&str; 30] = [
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "line",
+    "event",
+    "rank",
+    "pays",
+    "allowed",
+    "combinations",
+    "probability",
+    "probability_exact",
+    "break_even",
+    "break_even_exact",
+    "at_most_edge",
+    "at_most_edge_exact",
+    "at_least_edge",
+    "at_least_edge_exact",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "hit",
+    "hit_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
 ];
 
 /// The columns of every report on effects of removal.

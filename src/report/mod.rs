@@ -4,6 +4,7 @@
 //! that can exceed 2^53, and every exact figure, are strings in the JSON.
 
 mod appendix;
+mod design;
 mod effects;
 mod listing;
 mod streak;
@@ -14,6 +15,7 @@ use serde::{Serialize, Serializer};
 use crate::exact::Exact;
 
 pub use appendix::*;
+pub use design::*;
 pub use effects::*;
 pub use listing::*;
 pub use streak::*;
@@ -30,6 +32,8 @@ pub enum Output {
     Effects(EffectsStudy),
     /// The appendix of a game.
     Appendix(Box<Appendix>),
+    /// Paytables for a wanted edge.
+    Design(DesignStudy),
     /// What the program knows.
     Listing(Listing),
 }

@@ -6,6 +6,7 @@
 
 mod appendix;
 mod batch;
+mod design;
 mod effects;
 mod known;
 mod runs;
@@ -32,6 +33,7 @@ use crate::table::{self, Catalog};
 
 pub use appendix::{AppendixRequest, appendices};
 pub use batch::{Batch, BatchRequest, Expectations};
+pub use design::{Allowed, DesignRequest, Target, Wish, design};
 pub use effects::{EffectsRequest, effects};
 use known::Known;
 use session::Laws;

@@ -2,7 +2,8 @@
 
 use rayon::prelude::*;
 
-use crate::analysis::streak::{Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose, pays};
+use crate::analysis::pays;
+use crate::analysis::streak::{Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::report::{

@@ -23,7 +23,7 @@ use std::path::Path;
 
 pub use model::Table;
 pub use odds::short;
-pub(crate) use select::check_wagers;
+pub(crate) use select::{check_wagers, suggestion};
 
 use crate::error::{Error, Mistake, Place};
 use crate::table::claim::{At, Claim};

@@ -115,7 +115,8 @@ fn unknown(name: &str, common: &[(&Table, &Variant)], collected: &[(&Table, &Var
     Error::usage(format!("no variant \"{name}\"{help}\nvariants: {shown}{more}"))
 }
 
-fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
+/// The name most like this one, as a question behind a comma; nothing if none is like it.
+pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
     similar(name, names).map_or(String::new(), |near| format!(", did you mean \"{near}\"?"))
 }
 

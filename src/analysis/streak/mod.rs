@@ -24,7 +24,6 @@ mod favour;
 mod law;
 mod lengths;
 mod paid;
-pub mod pays;
 mod session;
 mod words;
 

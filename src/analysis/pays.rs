@@ -21,7 +21,7 @@ pub struct Needed {
 /// # Example
 ///
 /// ```
-/// use odds::analysis::streak::pays::for_edge;
+/// use odds::analysis::pays::for_edge;
 /// use odds::{Denominator, Exact, Whole};
 ///
 /// // Even money at a chance of 1/3 is fair at 2 to 1.

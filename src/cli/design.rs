@@ -1,0 +1,388 @@
+//! What is asked of a paytable, as it is typed: `3%..5%`, `"Tie=5..12"`, `"1>2>=3"`.
+
+use crate::analysis::design::{Bounds, First};
+use crate::cli::args::{DesignArgs, Sorted};
+use crate::cli::{whole, whole_decks};
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::shoe::Shoe;
+use crate::study::{Allowed, DesignRequest, Target, Wish};
+
+/// No line pays more to one.
+const HIGHEST: i64 = 1_000_000;
+/// A line may have as many payoffs at most.
+const MOST_PAYS: usize = 10_000;
+/// As many numbers of decks are asked for at most.
+const MOST_DECKS: usize = 100;
+
+/// The request that the arguments make.
+pub fn request(args: &DesignArgs, digits: usize) -> Result<DesignRequest, Error> {
+    let shoes = match (&args.decks, &args.shoe) {
+        (Some(decks), _) => self::decks(decks)?,
+        (None, Some(spec)) => vec![Shoe::parse(spec)?],
+        (None, None) => Vec::new(),
+    };
+    let edge = match (&args.edge, &args.rtp) {
+        (Some(edge), _) => Some(closed("--edge", edge, [-1, 1])?),
+        (None, Some(rtp)) => {
+            let (least, greatest) = closed("--rtp", rtp, [0, 2])?;
+            Some((&Exact::one() - &greatest, &Exact::one() - &least))
+        }
+        (None, None) => None,
+    };
+    Ok(DesignRequest {
+        shoes,
+        variants: args.variant.clone(),
+        wager: args.wager.clone(),
+        target: edge.map(|edge| target(args, edge)).transpose()?,
+        digits,
+    })
+}
+
+fn target(args: &DesignArgs, edge: (Exact, Exact)) -> Result<Target, Error> {
+    let mut lines = Vec::new();
+    let mut others = args.keep.then_some(Allowed::AsItStands);
+    for text in &args.pays {
+        let mistake = |why| Error::usage(format!("--pays {}: {why}", brief(text)));
+        let (line, list) = match text.rsplit_once('=') {
+            Some((line, list)) => (Some(line.trim()), list),
+            None => (None, text.as_str()),
+        };
+        let allowed = Allowed::These(payoffs(list).map_err(mistake)?);
+        match line {
+            Some(line) => lines.push((line.to_owned(), allowed)),
+            None if args.keep => {
+                return Err(mistake(
+                    "with --keep the lines not named keep what they pay: \
+                                    expected LINE=PAYS"
+                        .to_owned(),
+                ));
+            }
+            None if others.is_some() => {
+                return Err(mistake("what lines not named may pay is said twice".to_owned()));
+            }
+            None => others = Some(allowed),
+        }
+    }
+    for text in &args.fix {
+        let mistake = |why| Error::usage(format!("--fix {}: {why}", brief(text)));
+        lines.push(match text.rsplit_once('=') {
+            Some((line, pays)) => {
+                let pays = payoff(pays).map_err(mistake)?;
+                (line.trim().to_owned(), Allowed::These(vec![pays]))
+            }
+            None => (text.trim().to_owned(), Allowed::AsItStands),
+        });
+    }
+    let bounds = |option: &str, text: &Option<String>, within: [i64; 2]| {
+        let read = |text: &String| open(option, text, within);
+        text.as_ref().map_or(Ok(Bounds::default()), read)
+    };
+    Ok(Target {
+        edge,
+        hit: bounds("--hit", &args.hit, [0, 1])?,
+        deviation: bounds("--deviation", &args.deviation, [0, HIGHEST])?,
+        lines,
+        others,
+        order: args.order.iter().map(|text| order(text)).collect::<Result<Vec<_>, _>>()?.concat(),
+        first: match args.sort {
+            Sorted::Middle => First::Middle,
+            Sorted::Deviation => First::Deviation,
+        },
+        most: usize::from(args.most),
+    })
+}
+
+/// Numbers of decks: `8`, `6,8`, `4..8`.
+fn decks(text: &str) -> Result<Vec<Shoe>, Error> {
+    let mut shoes: Vec<Shoe> = Vec::new();
+    let mut add = |decks: &str| {
+        let shoe = whole_decks(decks)?;
+        if shoes.iter().any(|other| other.base_decks() == shoe.base_decks()) {
+            return Err(Error::usage(format!("--decks {}: {decks} twice", brief(text))));
+        }
+        if shoes.len() == MOST_DECKS {
+            let text = brief(text);
+            return Err(Error::usage(format!(
+                "--decks {text}: expected at most {MOST_DECKS} numbers of decks"
+            )));
+        }
+        shoes.push(shoe);
+        Ok(())
+    };
+    for part in text.split(',').map(str::trim) {
+        let Some((from, to)) = part.split_once("..") else {
+            add(part)?;
+            continue;
+        };
+        // Either end is a number of decks itself.
+        for end in [from, to] {
+            whole_decks(end)?;
+        }
+        let (Some(first), Some(last)) = (whole(from), whole(to)) else { continue };
+        if first > last {
+            return Err(Error::usage(format!(
+                "--decks {}: the range is empty: expected {to}..{from}",
+                brief(text)
+            )));
+        }
+        for decks in first..=last {
+            add(&decks.to_string())?;
+        }
+    }
+    Ok(shoes)
+}
+
+/// Both ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`.
+fn ends(
+    option: &str,
+    text: &str,
+    [least, greatest]: [i64; 2],
+) -> Result<[Option<Exact>; 2], Error> {
+    let shares = greatest <= 2;
+    let mistake = |why: String| Error::usage(format!("{option} {}: {why}", brief(text)));
+    let example = match (option, shares) {
+        ("--rtp", _) => "95%..97%",
+        ("--hit", _) => "10%..20%",
+        (_, true) => "3%..5%",
+        (_, false) => "2..3",
+    };
+    let (from, to) =
+        text.split_once("..").ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
+    let percent = |text: &str| text.trim().ends_with('%');
+    // One sign is enough for both: 3..5%.
+    let both = shares && !percent(from) && percent(to) && !from.trim().is_empty();
+    let read = |text: &str, more: &str| {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let typed = format!("{text}{more}");
+        let (digits, of) = match typed.strip_suffix('%') {
+            Some(digits) if shares => (digits.trim_end(), 100),
+            _ => (typed.as_str(), 1),
+        };
+        let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
+        let number = number.zip(Exact::ratio(1, of)).map(|(number, unit)| &number * &unit);
+        let inside = |number: &Exact| {
+            *number >= Exact::integer(least) && *number <= Exact::integer(greatest)
+        };
+        number.filter(inside).map(Some).ok_or_else(|| {
+            let (unit, times) = if shares { ("%", 100) } else { ("", 1) };
+            mistake(format!(
+                "\"{}\" is none: expected {}{unit} to {}{unit}, as {example}",
+                brief(text),
+                least * times,
+                greatest * times
+            ))
+        })
+    };
+    let ends = [read(from, if both { "%" } else { "" })?, read(to, "")?];
+    match &ends {
+        [Some(from), Some(to)] if from > to => {
+            Err(mistake("the range is empty: expected the smaller end first".to_owned()))
+        }
+        _ => Ok(ends),
+    }
+}
+
+fn closed(option: &str, text: &str, within: [i64; 2]) -> Result<(Exact, Exact), Error> {
+    match ends(option, text, within)? {
+        [Some(from), Some(to)] => Ok((from, to)),
+        _ => {
+            let text = brief(text);
+            Err(Error::usage(format!("{option} {text}: expected both ends of the range")))
+        }
+    }
+}
+
+fn open(option: &str, text: &str, within: [i64; 2]) -> Result<Bounds, Error> {
+    let [least, greatest] = ends(option, text, within)?;
+    let bounds = Bounds { least, greatest };
+    match bounds.is_open() {
+        true => Err(Error::usage(format!("{option} {}: expected a bound", brief(text)))),
+        false => Ok(bounds),
+    }
+}
+
+/// Payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
+fn payoffs(text: &str) -> Result<Vec<Exact>, String> {
+    let mut payoffs: Vec<Exact> = Vec::new();
+    for part in text.split(',').map(str::trim) {
+        let Some((from, to)) = part.split_once("..") else {
+            payoffs.push(payoff(part)?);
+            continue;
+        };
+        let (to, step) = to.split_once('/').unwrap_or((to, "1"));
+        let (first, last) = (payoff(from)?, payoff(to)?);
+        if first > last {
+            return Err(format!("the range is empty: expected {}..{}", brief(to), brief(from)));
+        }
+        let step = payoff(step).ok().filter(Exact::is_positive).ok_or_else(|| {
+            format!("step \"{}\": expected a number above 0, as 0.5", brief(step))
+        })?;
+        let mut pays = first;
+        while pays <= last {
+            if payoffs.len() > MOST_PAYS {
+                break;
+            }
+            let next = &pays + &step;
+            payoffs.push(std::mem::replace(&mut pays, next));
+        }
+    }
+    if payoffs.len() > MOST_PAYS {
+        return Err(format!("more than {MOST_PAYS} payoffs: expected a longer step"));
+    }
+    Ok(payoffs)
+}
+
+fn payoff(text: &str) -> Result<Exact, String> {
+    let text = text.trim();
+    if text == "push" {
+        return Ok(Exact::zero());
+    }
+    let number = (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten();
+    let fits = |pays: &Exact| !pays.is_negative() && *pays <= Exact::integer(HIGHEST);
+    number.filter(fits).ok_or_else(|| {
+        format!(
+            "\"{}\" is no payoff: expected a number to one from 0 to {HIGHEST}, as 12, 0.5, \
+             5..40, 5..40/5 or push,5,10",
+            brief(text)
+        )
+    })
+}
+
+/// `1>2>=3`: each line against the next.
+fn order(text: &str) -> Result<Vec<Wish>, Error> {
+    if text.trim() == "kept" {
+        return Ok(vec![Wish::AsItStands]);
+    }
+    let mut lines = text.split('>');
+    let mistake = || {
+        let text = brief(text);
+        Error::usage(format!(
+            "--order {text}: expected lines with > or >= between them, as \"1>2>=3\", or kept"
+        ))
+    };
+    let mut more = lines.next().map(str::trim).unwrap_or_default();
+    let mut wishes = Vec::new();
+    for less in lines {
+        let (strictly, less) = match less.strip_prefix('=') {
+            Some(less) => (false, less.trim()),
+            None => (true, less.trim()),
+        };
+        if more.is_empty() || less.is_empty() {
+            return Err(mistake());
+        }
+        let [of_more, of_less] = [more, less].map(str::to_owned);
+        wishes.push(Wish::More { more: of_more, less: of_less, strictly });
+        more = less;
+    }
+    if wishes.is_empty() { Err(mistake()) } else { Ok(wishes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn halves(of: &[i64]) -> Vec<Exact> {
+        of.iter().map(|half| Exact::ratio(*half, 2).unwrap()).collect()
+    }
+
+    #[test]
+    fn payoffs_as_they_are_typed() {
+        for (text, expected) in [
+            ("12", halves(&[24])),
+            ("5..8", halves(&[10, 12, 14, 16])),
+            ("5..40/15", halves(&[10, 40, 70])),
+            ("1..2.5/0.5", halves(&[2, 3, 4, 5])),
+            ("push, 10,20..21", halves(&[0, 20, 40, 42])),
+            ("0..1", halves(&[0, 2])),
+        ] {
+            assert_eq!(payoffs(text).unwrap(), expected, "{text}");
+        }
+        for (text, why) in [
+            ("", "\"\" is no payoff: expected a number to one"),
+            ("8 to 1", "\"8 to 1\" is no payoff"),
+            ("-1", "\"-1\" is no payoff"),
+            ("1000001", "\"1000001\" is no payoff"),
+            ("lose", "\"lose\" is no payoff"),
+            ("40..5", "the range is empty: expected 5..40"),
+            ("5..", "\"\" is no payoff"),
+            ("5..40/0", "step \"0\": expected a number above 0"),
+            ("0..1000000", "more than 10000 payoffs: expected a longer step"),
+            ("0..1/0.00000001", "more than 10000 payoffs"),
+        ] {
+            let error = payoffs(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn ranges_of_shares_and_of_stakes() {
+        let edge = |text: &str| closed("--edge", text, [-1, 1]);
+        let percent = |from, to| (Exact::ratio(from, 100).unwrap(), Exact::ratio(to, 100).unwrap());
+        for text in ["3%..5%", "3..5%", "0.03..0.05", "3 % .. 5 %", "3/100..1/20"] {
+            assert_eq!(edge(text).unwrap(), percent(3, 5), "{text}");
+        }
+        assert_eq!(edge("-1%..0").unwrap(), percent(-1, 0));
+        for (text, why) in [
+            ("4%", "expected a range, as 3%..5%"),
+            ("5%..3%", "the range is empty"),
+            ("3%..", "expected both ends"),
+            ("3..5", "\"3\" is none: expected -100% to 100%"),
+            ("3%..five", "\"five\" is none"),
+            ("", "expected a range"),
+        ] {
+            let error = edge(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+        let deviation = |text: &str| open("--deviation", text, [0, HIGHEST]);
+        let two = || Some(Exact::integer(2));
+        assert_eq!(deviation("2..").unwrap(), Bounds { least: two(), greatest: None });
+        assert_eq!(deviation("..2").unwrap(), Bounds { least: None, greatest: two() });
+        for (text, why) in [
+            ("..", "expected a bound"),
+            ("2%..3", "\"2%\" is none: expected 0 to 1000000, as 2..3"),
+            ("-1..3", "\"-1\" is none"),
+        ] {
+            let error = deviation(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn orders_as_they_are_typed() {
+        let more = |more: &str, less: &str, strictly| Wish::More {
+            more: more.to_owned(),
+            less: less.to_owned(),
+            strictly,
+        };
+        assert_eq!(order("1>2>=A win").unwrap(), [more("1", "2", true), more("2", "A win", false)]);
+        assert_eq!(order("kept").unwrap(), [Wish::AsItStands]);
+        for text in ["", "1", "1<2", ">", "1>", ">=2", "1>>2", "1=>2 >"] {
+            let error = order(text).unwrap_err().to_string();
+            assert!(error.contains("expected lines with > or >= between them"), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_decks_are_listed_and_ranged() {
+        let of = |text: &str| -> Vec<u32> {
+            decks(text).unwrap().iter().filter_map(Shoe::base_decks).collect()
+        };
+        assert_eq!(of("8"), [8]);
+        assert_eq!(of("6,8"), [6, 8]);
+        assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
+        for (text, why) in [
+            ("8,8", "8 twice"),
+            ("8..6", "the range is empty: expected 6..8"),
+            ("6..", "expected a whole number of decks from 1 to 10000"),
+            ("0", "from 1 to 10000"),
+            ("1..10000", "at most 100 numbers of decks"),
+        ] {
+            let error = decks(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! `odds design` as a user meets it. Printed figures are those of `published/published.tsv`, by
+//! their ids.
+
+use super::*;
+
+use odds::Exact;
+
+/// A Dragon Bonus as it is usually dealt, and a pair that is paid 11 to 1.
+const TABLE: &str = r#"
+id = "design"
+name = "Wagers to be designed"
+game = "baccarat"
+decks = [8, 6, 4]
+
+[wager.dragon-bonus]
+name = "Dragon Bonus Player"
+pays = [
+  { odds = "1 to 1", name = "Natural win", when = { result = "player", natural = true } },
+  { odds = "push", name = "Natural tie", when = { result = "tie", natural = true } },
+  { odds = "30 to 1", name = "Win by 9", when = { result = "player", margin = 9 } },
+  { odds = "10 to 1", name = "Win by 8", when = { result = "player", margin = 8 } },
+  { odds = "6 to 1", name = "Win by 7", when = { result = "player", margin = 7 } },
+  { odds = "4 to 1", name = "Win by 6", when = { result = "player", margin = 6 } },
+  { odds = "2 to 1", name = "Win by 5", when = { result = "player", margin = 5 } },
+  { odds = "1 to 1", name = "Win by 4", when = { result = "player", margin = 4 } },
+]
+
+[wager.pair]
+name = "Pair"
+pays = [ { odds = "11 to 1", when = { player.pair = true } } ]
+
+[wager.nine-wins]
+name = "Nine wins"
+pays = [
+  { odds = "2 to 1", name = "1", when = { winner.total = 1 } },
+  { odds = "2 to 1", name = "2", when = { winner.total = 2 } },
+  { odds = "2 to 1", name = "3", when = { winner.total = 3 } },
+  { odds = "2 to 1", name = "4", when = { winner.total = 4 } },
+  { odds = "2 to 1", name = "5", when = { winner.total = 5 } },
+  { odds = "2 to 1", name = "6", when = { winner.total = 6 } },
+  { odds = "2 to 1", name = "7", when = { winner.total = 7 } },
+  { odds = "2 to 1", name = "8", when = { winner.total = 8 } },
+  { odds = "2 to 1", name = "9", when = { winner.total = 9 } },
+]
+"#;
+
+/// Runs with the table above.
+fn with_table<T>(run: impl FnOnce(&[&str]) -> T, arguments: &[&str]) -> T {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("design.toml");
+    fs::write(&file, TABLE).unwrap();
+    let path = file.to_str().unwrap();
+    run(&[&["design", "--tables", path, "--variant", "design"], arguments].concat())
+}
+
+fn report(study: &Value) -> &Value {
+    let [report] = reports(study) else { panic!("one report") };
+    report
+}
+
+fn paytables<'v>(report: &'v Value, kind: &str) -> Vec<(Vec<&'v str>, Vec<&'v Value>)> {
+    let found = report["found"][kind].as_array().map_or(&[][..], Vec::as_slice);
+    let texts = |pays: &'v Value| {
+        pays.as_array().unwrap().iter().map(|pays| pays.as_str().unwrap()).collect()
+    };
+    let figures = |found: &'v Value| found["by_shoe"].as_array().unwrap().iter().collect();
+    found.iter().map(|found| (texts(&found["pays"]), figures(found))).collect()
+}
+
+fn exact(figure: &Value) -> Exact {
+    assert_figure(figure);
+    Exact::parse(text(figure, "exact")).unwrap()
+}
+
+fn percent(figure: &Value, digits: usize) -> String {
+    exact(figure).percent(digits)
+}
+
+/// P0117, P0121: the usual paytable keeps 2.70% at 4 decks and 2.65% at 8.
+#[test]
+fn the_usual_dragon_bonus_is_among_those_that_keep_what_it_is_printed_to_keep() {
+    let study = with_table(
+        json,
+        &[
+            "-w",
+            "dragon-bonus",
+            "--decks",
+            "4,8",
+            "--edge",
+            "2.6%..2.75%",
+            "--most",
+            "10000",
+            "--fix",
+            "1",
+            "--pays",
+            "Win by 9=20..40/5",
+            "--order",
+            "3>4>5>6>7>8",
+        ],
+    );
+    let report = report(&study);
+    let found = paytables(report, "paytables");
+    assert_eq!(count(&report["found"]["meeting"]), found.len() as u128);
+    let usual = ["1", "0", "30", "10", "6", "4", "2", "1"];
+    let (_, figures) = found.iter().find(|(pays, _)| *pays == usual).expect("the usual paytable");
+    assert_eq!(percent(&figures[0]["edge"], 2), "2.70%");
+    assert_eq!(percent(&figures[1]["edge"], 2), "2.65%");
+    let middle = Exact::parse("0.02675").unwrap();
+    let mut before = Exact::zero();
+    for (pays, figures) in &found {
+        // Strictly falling from the third line on, the first two as they were.
+        let pays: Vec<Exact> = pays.iter().map(|pays| Exact::parse(pays).unwrap()).collect();
+        assert!(pays[2..].windows(2).all(|two| two[0] > two[1]), "{pays:?}");
+        assert_eq!(pays[..2], [Exact::one(), Exact::zero()]);
+        // Within the target on both, and no nearer to its middle than the paytable before.
+        let edges: Vec<Exact> = figures.iter().map(|of| exact(&of["edge"])).collect();
+        let [least, greatest] = ["0.026", "0.0275"].map(|text| Exact::parse(text).unwrap());
+        assert!(edges.iter().all(|edge| (&least..=&greatest).contains(&edge)), "{edges:?}");
+        let far = edges.iter().map(|edge| (edge - &middle).abs()).max().unwrap();
+        assert!(far >= before, "{pays:?}");
+        before = far;
+    }
+}
+
+/// P0203, P0215: -0.116985 with 12 and 23 to 1, -0.166836 with 12 and 20.
+#[test]
+fn the_printed_paytables_of_lucky_6_are_found_by_their_edges() {
+    let lucky = |edge: &str| {
+        json(&[
+            "design", "-w", "lucky-6", "--decks", "8", "--edge", edge, "--fix", "1=12", "--pays",
+            "2=10..40",
+        ])
+    };
+    for (edge, three_cards, printed) in
+        [("11.6%..11.8%", "23", "0.116985"), ("16.6%..16.8%", "20", "0.166836")]
+    {
+        let study = lucky(edge);
+        let found = paytables(report(&study), "paytables");
+        let [(pays, figures)] = &found[..] else { panic!("one paytable: {found:?}") };
+        assert_eq!(*pays, ["12", three_cards]);
+        assert_eq!(exact(&figures[0]["edge"]).decimal(6), printed);
+    }
+}
+
+/// A second card of the rank of the first: 31 of 415. P0393: 11 to 1 returns -43/415 (12·31 =
+/// 372 of 415 come back); it is the only whole payoff that keeps between 10 and 11%. P0395 and
+/// P0397 give 10.3614% and a deviation of 3.1549.
+#[test]
+fn eleven_to_one_is_what_a_pair_pays_for_ten_percent() {
+    let study = with_table(json, &["-w", "pair", "--rtp", "89%..90%", "--pays", "1..1000"]);
+    let report = report(&study);
+    let found = paytables(report, "paytables");
+    let [(pays, figures)] = &found[..] else { panic!("one paytable: {found:?}") };
+    assert_eq!(*pays, ["11"]);
+    assert_eq!(text(&figures[0]["edge"], "exact"), "43/415");
+    assert_eq!(percent(&figures[0]["edge"], 4), "10.3614%");
+    assert_eq!(exact(&figures[0]["variance"]).sqrt_decimal(4).unwrap(), "3.1549");
+    assert_eq!(count(&report["found"]["combinations"]), 1000);
+    // (415 - 31)/31 to 1 would be fair.
+    let line = &report["lines"][0]["by_shoe"][0];
+    assert_eq!(text(&line["break_even"], "exact"), fraction(384, 31));
+    // 10% and 11% of the stake: (384 - 41.5)/31 and (384 - 45.65)/31.
+    assert_eq!(text(&line["at_least_edge"], "exact"), fraction(3425, 310));
+    assert_eq!(text(&line["at_most_edge"], "exact"), fraction(33835, 3100));
+}
+
+/// P1332, P1333: a Banker breaks even at 0.97307, a tie at 9.50906 to 1; exactly at what is won
+/// against it over what wins it.
+#[test]
+fn break_even_pays_are_printed_without_any_target() {
+    let of = |wager: &str| {
+        let study = json(&["design", "--variant", "dragon-bonus", "-w", wager, "--decks", "8"]);
+        assert!(report(&study).get("found").is_none());
+        assert!(report(&study).get("target").is_none());
+        let lines = report(&study)["lines"].as_array().unwrap();
+        exact(&lines.last().unwrap()["by_shoe"][0]["break_even"])
+    };
+    let tie = Exact::of_ways(WAYS - TIE, TIE).unwrap();
+    assert_eq!(of("tie"), tie);
+    assert_eq!(tie.decimal(5), "9.50906");
+    let banker = Exact::of_ways(PLAYER, BANKER).unwrap();
+    assert_eq!(of("banker"), banker);
+    assert_eq!(banker.decimal(5), "0.97307");
+}
+
+#[test]
+fn every_format_has_the_lines_and_the_paytables() {
+    let arguments = [
+        "design", "-w", "lucky-6", "--edge", "10%..13%", "--decks", "6,8", "--pays", "10..30",
+        "--most", "2",
+    ];
+    let page = printed(&arguments);
+    assert_all(
+        &page,
+        &[
+            "Dynasty Live Multi Baccarat, Non-commission baccarat: Lucky 6",
+            "6 decks, 312 cards (outside the rules); 8 decks, 416 cards",
+            "* Outside the rules",
+            "Target  house edge 10% to 13%",
+            "of 441 paytables meet this on every shoe; the best follow.",
+            "1   Banker wins with two-card 6     12 to 1   10-30",
+            "Breaks even at",
+            "At 13%",
+            "At 10%",
+            "As the table has it",
+            "12, 20",
+            "Paytables, the nearest to the middle of the target first",
+        ],
+    );
+    let page = printed(&[&arguments[..], &["-f", "md"]].concat());
+    assert_all(&page, &["# Dynasty Live", "| \\# | Event |", "## As the table has it"]);
+    let rows = printed(&[&arguments[..], &["-f", "csv"]].concat());
+    let mut lines = csv::Reader::from_reader(rows.as_bytes());
+    let header = lines.headers().unwrap().clone();
+    let rows: Vec<_> = lines.records().map(Result::unwrap).collect();
+    let of = |kind: &str| -> Vec<Vec<&str>> {
+        let at = |key: &str| header.iter().position(|other| other == key).expect(key);
+        let cells = ["name", "line", "rank", "pays", "shoe", "edge"].map(at);
+        let of_kind = rows.iter().filter(|row| row.get(at("table")) == Some(kind));
+        of_kind.map(|row| cells.iter().map(|at| row.get(*at).unwrap()).collect()).collect()
+    };
+    // Two lines and two paytables, each on two shoes.
+    assert_eq!(of("line").len(), 4);
+    assert_eq!(of("line")[1][..5], ["Lucky 6", "1", "", "12", "8"]);
+    assert_eq!(of("present").len(), 2);
+    assert_eq!(of("present")[1][3], "12, 20");
+    // P0215
+    assert_eq!(Exact::parse(of("present")[1][5]).unwrap().decimal(6), "0.166836");
+    assert_eq!(of("paytable").len(), 4);
+    assert_eq!((of("paytable")[3][2], of("paytable")[3][4]), ("2", "8"));
+}
+
+#[test]
+fn the_smallest_deviation_goes_first_where_it_is_asked_for() {
+    let study = json(&[
+        "design",
+        "-w",
+        "lucky-6",
+        "--decks",
+        "8",
+        "--edge",
+        "10%..13%",
+        "--pays",
+        "10..30",
+        "--sort",
+        "deviation",
+        "--deviation",
+        "..4.2",
+        "--most",
+        "1000",
+    ]);
+    let found = paytables(report(&study), "paytables");
+    let variances: Vec<Exact> = found.iter().map(|(_, of)| exact(&of[0]["variance"])).collect();
+    assert!(variances.is_sorted() && variances.len() > 3, "{found:?}");
+    assert!(*variances.last().unwrap() <= Exact::parse("17.64").unwrap());
+    assert_eq!(report(&study)["target"]["sort"], "deviation");
+    // What is left out has a larger deviation: without the bound there are more.
+    let all = json(&[
+        "design", "-w", "lucky-6", "--decks", "8", "--edge", "10%..13%", "--pays", "10..30",
+        "--most", "1000",
+    ]);
+    let all = paytables(report(&all), "paytables");
+    let calm =
+        all.iter().filter(|(_, of)| exact(&of[0]["variance"]) <= Exact::parse("17.64").unwrap());
+    assert_eq!(calm.count(), found.len());
+    assert!(all.len() > found.len());
+}
+
+/// The tie wins 9.5156% of rounds: a hit of 9% to 10% is met whatever it pays, and by no push.
+#[test]
+fn a_line_may_push_and_the_hit_frequency_says_so() {
+    let study = |hit: &str| {
+        json(&[
+            "design",
+            "--variant",
+            "dynasty",
+            "-w",
+            "tie",
+            "--decks",
+            "8",
+            "--rtp",
+            "0..100%",
+            "--pays",
+            "1=push,8,9",
+            "--hit",
+            hit,
+        ])
+    };
+    let pays = |study: &Value| -> Vec<String> {
+        paytables(report(study), "paytables").iter().map(|(pays, _)| pays[0].to_owned()).collect()
+    };
+    assert_eq!(pays(&study("9%..10%")), ["8", "9"]);
+    assert_eq!(pays(&study("..1%")), ["0"]);
+}
+
+#[test]
+fn where_nothing_meets_the_target_the_nearest_are_shown() {
+    let arguments =
+        ["design", "--variant", "dynasty", "-w", "tie", "--decks", "8", "--edge", "1%..2%"];
+    let study = json(&arguments);
+    assert_eq!(count(&report(&study)["found"]["meeting"]), 0);
+    let nearest = paytables(report(&study), "nearest");
+    // From 4 to 16 to 1; 9 to 1 keeps 4.84%, 10 to 1 gives away 4.67%.
+    assert_eq!(nearest.iter().map(|(pays, _)| pays[0]).take(2).collect::<Vec<_>>(), ["9", "10"]);
+    assert_all(&printed(&arguments), &["* None of 13 paytables meets this; the nearest follow."]);
+}
+
+/// Nine lines of 300 payoffs: 300^9 combinations, 300^8 of all lines but the last.
+#[test]
+fn an_explosion_is_refused_with_its_size() {
+    let arguments = ["-w", "nine-wins", "--edge", "0..100%", "--pays", "0.01..3/0.01"];
+    let said = with_table(refused, &arguments);
+    assert_all(
+        &said,
+        &[
+            "19,683,000,000,000,000,000,000 combinations",
+            "expected at most 100,000,000",
+            "--keep",
+            "9: 300",
+        ],
+    );
+}
+
+#[test]
+fn mistakes_are_named_with_what_was_expected() {
+    let tie = ["design", "--variant", "dynasty", "-w", "tie"];
+    let dragon =
+        ["design", "--variant", "dragon-bonus", "-w", "dragon-bonus-player", "--edge", "1%..2%"];
+    for (arguments, more, parts) in [
+        (&tie[..], &["--edge", "5%"][..], &["--edge 5%", "expected a range, as 3%..5%"][..]),
+        (&tie, &["--edge", "1%..2%", "--rtp", "1%..2%"], &["--edge", "--rtp"]),
+        (&tie, &["--pays", "5..9"], &["--edge"]),
+        (&tie, &["--edge", "1%..2%", "--pays", "many"], &["--pays many", "\"many\" is no payoff"]),
+        (&tie, &["--edge", "1%..2%", "--pays", "2=5"], &["no line \"2\"", "1 Tie"]),
+        (
+            &tie,
+            &["--edge", "1%..2%", "--pays", "Tei=5"],
+            &["no line \"Tei\", did you mean \"Tie\"?"],
+        ),
+        (&tie, &["--edge", "1%..2%", "--pays", "1=5", "--fix", "tie"], &["said twice"]),
+        (&tie, &["--edge", "1%..2%", "--order", "1>tie"], &["compared with itself"]),
+        (&tie, &["--edge", "1%..2%", "--keep", "--pays", "5..9"], &["--keep"]),
+        (&tie, &["--edge", "1%..2%", "--most", "0"], &["--most"]),
+        (
+            &dragon,
+            &["--pays", "Non-natural win by 7 points=5"],
+            &["did you mean \"Non-natural win by"],
+        ),
+        (&dragon, &["--order", "3>7"], &["no line \"7\"", "6 Non-natural win by 4-5 points"]),
+        (&["design", "-w", "tie"], &[], &["several variants", "--variant", "dynasty-live/dynasty"]),
+        (&["design", "-w", "tei", "--variant", "dynasty"], &[], &["did you mean \"tie\"?"]),
+        (&["design", "-w", "any-dragon"], &[], &["settled once a session", "odds streaks"]),
+        (&["design"], &[], &["--wager"]),
+        (
+            &["design", "-w", "player-pair", "--variant", "dynasty-live/commission"],
+            &["--shoe", "0=100 1=30 2=30 3=30"],
+            &["it needs ranks"],
+        ),
+    ] {
+        assert_all(&refused(&[arguments, more].concat()), parts);
+    }
+}
+
+/// Totals of tens and eights are even, and so is every margin: none is nine.
+#[test]
+fn a_line_that_is_never_paid_is_left_as_it_is() {
+    let page = printed(&[
+        "design",
+        "--variant",
+        "dragon-bonus",
+        "-w",
+        "dragon-bonus-player",
+        "--shoe",
+        "0=16 8=16",
+        "--edge",
+        "0..100%",
+        "--most",
+        "3",
+    ]);
+    assert_all(
+        &page,
+        &["Never paid from these shoes, and left as it is: Non-natural win by 9 points."],
+    );
+}
