@@ -336,7 +336,7 @@ fn decks_outside_the_rules_are_priced_and_marked_in_every_format() {
     {
         let arguments =
             |decks, format| printed(&["--variant", variant, "--decks", decks, "-f", format]);
-        for format in ["text", "md"] {
+        for format in ["text", "md", "tex"] {
             assert_all(&arguments(outside, format), &["outside the rules", "Outside the rules"]);
             assert!(!arguments(inside, format).to_lowercase().contains("outside the rules"));
         }
@@ -600,9 +600,14 @@ fn csv_is_one_rectangular_table() {
 #[test]
 fn the_format_is_that_of_the_ending() {
     let folder = tempfile::tempdir().unwrap();
-    for (ending, format) in
-        [("json", "json"), ("csv", "csv"), ("md", "md"), ("markdown", "md"), ("txt", "text")]
-    {
+    for (ending, format) in [
+        ("json", "json"),
+        ("csv", "csv"),
+        ("md", "md"),
+        ("markdown", "md"),
+        ("tex", "tex"),
+        ("txt", "text"),
+    ] {
         let path = folder.path().join(format!("report.{ending}"));
         let arguments = ["--variant", "dragon-tiger", "--decks", "8"];
         let printed_to_file = printed(&[&arguments[..], &["-o", path.to_str().unwrap()]].concat());
@@ -898,7 +903,7 @@ fn control_characters_of_a_request_do_not_reach_the_terminal() {
 
 #[test]
 fn the_same_request_gives_the_same_bytes_on_any_number_of_threads() {
-    for format in ["json", "csv", "text", "md"] {
+    for format in ["json", "csv", "text", "md", "tex"] {
         let arguments = ["--decks", "8", "-f", format];
         let first = printed(&arguments);
         assert_eq!(first, printed(&arguments));
@@ -1129,7 +1134,7 @@ fn the_listing_names_games_and_variants_as_they_are_asked_for() {
         ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"];
     assert_eq!(ids(&listing["games"])[..5], games);
     assert_eq!(ids(&listing["variants"])[..9], VARIANTS);
-    for format in ["csv", "json", "md", "text"] {
+    for format in ["csv", "json", "md", "tex", "text"] {
         assert!(ids(&listing["formats"]).contains(&format));
     }
     let page = printed(&["list"]);

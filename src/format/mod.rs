@@ -5,12 +5,14 @@ mod api;
 mod csv;
 mod json;
 mod md;
+mod tex;
 mod text;
 
 pub use api::{Format, Source};
 
 /// Every format, by name.
-pub const FORMATS: &[&dyn Format] = &[&csv::Csv, &json::Json, &md::Markdown, &text::Text];
+pub const FORMATS: &[&dyn Format] =
+    &[&csv::Csv, &json::Json, &md::Markdown, &tex::Tex, &text::Text];
 
 /// The format called `id`.
 pub fn format(id: &str) -> Option<&'static dyn Format> {

@@ -1,0 +1,340 @@
+//! What LaTeX would take for commands, and the letters that its fonts have by name only.
+
+/// Letters that a word may have before it is broken, with nothing to break at.
+const LONGEST_PIECE: usize = 24;
+
+/// Text that sets as it reads. Slashes and very long words may be broken at the end of a line.
+pub(super) fn escape(text: &str) -> String {
+    broken(text, LONGEST_PIECE)
+}
+
+/// The same for a place with room for `longest` letters, which may be few.
+pub(super) fn broken(text: &str, longest: usize) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let mut piece = 0;
+    let mut before = ' ';
+    for letter in text.chars() {
+        let room = room(letter);
+        piece = if ends_piece(before) { room } else { piece + room };
+        if piece > longest {
+            escaped.push_str("\\allowbreak{}");
+            piece = room;
+        }
+        // Pairs of these are set as one: "--" as a dash.
+        if letter == before && "-,<>'`".contains(letter) {
+            escaped.push_str("{}");
+        }
+        push(letter, &mut escaped);
+        if letter == '/' {
+            escaped.push_str("\\allowbreak{}");
+        }
+        before = letter;
+    }
+    escaped
+}
+
+/// Whether a line may end after this letter.
+fn ends_piece(letter: char) -> bool {
+    letter.is_whitespace() || letter == '-' || letter == '/'
+}
+
+/// Letters that this one takes as it is set.
+fn room(letter: char) -> usize {
+    if is_known(letter) { 1 } else { code(letter).len() }
+}
+
+/// The parts of a text that no line break divides.
+pub(super) fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut taken = LONGEST_PIECE;
+    let mut before = ' ';
+    for letter in text.chars() {
+        let room = room(letter);
+        if ends_piece(before) || taken + room > LONGEST_PIECE {
+            pieces.push(String::new());
+            taken = 0;
+        }
+        if let Some(piece) = pieces.last_mut().filter(|_| !letter.is_whitespace()) {
+            piece.push(letter);
+        }
+        taken += room;
+        before = letter;
+    }
+    pieces
+}
+
+/// Text for bookmarks and the properties of the document, where there are no fonts.
+pub(super) fn plain(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match (plainly(letter), letter) {
+            (Some(plain), _) => escaped.push_str(plain),
+            (None, ' '..='~') => push(letter, &mut escaped),
+            (None, _) if is_latin(letter) => escaped.push(letter),
+            (None, _) if letter.is_control() => escaped.push(' '),
+            (None, _) => escaped.push_str(&code(letter)),
+        }
+    }
+    escaped
+}
+
+/// A heading, which is also a bookmark.
+pub(super) fn heading(text: &str) -> String {
+    let (set, plain) = (escape(text), plain(text));
+    if text.chars().all(|letter| matches!(letter, ' '..='~') || is_latin(letter)) {
+        return set;
+    }
+    format!("\\texorpdfstring{{{set}}}{{{plain}}}")
+}
+
+fn push(letter: char, escaped: &mut String) {
+    match letter {
+        '#' | '$' | '%' | '&' | '_' | '{' | '}' => escaped.extend(['\\', letter]),
+        ' '..='~' => match ascii_command(letter) {
+            Some(name) => escaped.push_str(&format!("\\{name}{{}}")),
+            None => escaped.push(letter),
+        },
+        _ if letter.is_whitespace() && letter != '\u{a0}' && letter != '\u{202f}' => {
+            escaped.push(' ');
+        }
+        _ if is_latin(letter) => escaped.push(letter),
+        _ => match (command(letter), symbol(letter)) {
+            (Some(name), _) => escaped.push_str(&format!("\\{name}{{}}")),
+            (_, Some(name)) => escaped.push_str(&format!("\\ensuremath{{\\{name}}}")),
+            _ => match letter {
+                '\u{a0}' | '\u{202f}' => escaped.push('~'),
+                '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
+                // Greek letters that fonts leave to the Latin ones they look like.
+                '\u{391}'..='\u{3bf}' if as_latin(letter).is_some() => {
+                    escaped.extend(as_latin(letter));
+                }
+                _ => escaped.push_str(&code(letter)),
+            },
+        },
+    }
+}
+
+/// A letter that no font here is sure to have, by its number.
+fn code(letter: char) -> String {
+    format!("[U+{:04X}]", u32::from(letter))
+}
+
+/// Whether a letter is set as itself or by its name, or not at all.
+pub(super) fn is_known(letter: char) -> bool {
+    let mut escaped = String::new();
+    push(letter, &mut escaped);
+    letter == '[' || !escaped.starts_with("[U+")
+}
+
+fn ascii_command(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '\\' => "textbackslash",
+        '~' => "textasciitilde",
+        '^' => "textasciicircum",
+        '"' => "textquotedbl",
+        '`' => "textasciigrave",
+        '|' => "textbar",
+        '<' => "textless",
+        '>' => "textgreater",
+        _ => return None,
+    })
+}
+
+/// Letters with accents, which the input encoding knows: of Latin-1 and Extended-A.
+fn is_latin(letter: char) -> bool {
+    match letter {
+        '×' | '÷' => false,
+        'À'..='ÿ' => true,
+        'Ħ' | 'ħ' | 'ĸ' | 'Ŀ' | 'ŀ' | 'ŉ' | 'Ŧ' | 'ŧ' | 'ſ' => false,
+        'Ā'..='ž' => true,
+        _ => false,
+    }
+}
+
+fn as_latin(greek: char) -> Option<char> {
+    let pairs = "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΧXοo";
+    pairs.chars().skip_while(|letter| *letter != greek).nth(1)
+}
+
+/// Signs that text fonts have, by name.
+fn command(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '\u{2212}' => "textminus",
+        '\u{2010}' | '\u{2011}' => "textendash",
+        '–' => "textendash",
+        '—' => "textemdash",
+        '…' => "textellipsis",
+        '·' => "textperiodcentered",
+        '•' => "textbullet",
+        '×' => "texttimes",
+        '÷' => "textdiv",
+        '±' => "textpm",
+        '¬' => "textlnot",
+        '°' => "textdegree",
+        '‰' => "textperthousand",
+        'µ' => "textmu",
+        '½' => "textonehalf",
+        '¼' => "textonequarter",
+        '¾' => "textthreequarters",
+        '¹' => "textonesuperior",
+        '²' => "texttwosuperior",
+        '³' => "textthreesuperior",
+        '→' => "textrightarrow",
+        '←' => "textleftarrow",
+        '↑' => "textuparrow",
+        '↓' => "textdownarrow",
+        '€' => "texteuro",
+        '£' => "textsterling",
+        '¥' => "textyen",
+        '¢' => "textcent",
+        '¤' => "textcurrency",
+        '©' => "textcopyright",
+        '®' => "textregistered",
+        '™' => "texttrademark",
+        '§' => "textsection",
+        '¶' => "textparagraph",
+        '†' => "textdagger",
+        '‡' => "textdaggerdbl",
+        'ª' => "textordfeminine",
+        'º' => "textordmasculine",
+        '¦' => "textbrokenbar",
+        '¨' => "textasciidieresis",
+        '¯' => "textasciimacron",
+        '´' => "textasciiacute",
+        '¡' => "textexclamdown",
+        '¿' => "textquestiondown",
+        '‘' => "textquoteleft",
+        '’' => "textquoteright",
+        '“' => "textquotedblleft",
+        '”' => "textquotedblright",
+        '‚' => "quotesinglbase",
+        '„' => "quotedblbase",
+        '‹' => "guilsinglleft",
+        '›' => "guilsinglright",
+        '«' => "guillemotleft",
+        '»' => "guillemotright",
+        _ => return None,
+    })
+}
+
+/// Signs that mathematical fonts have, by name.
+fn symbol(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '♠' | '♤' => "spadesuit",
+        '♥' | '♡' => "heartsuit",
+        '♦' | '♢' => "diamondsuit",
+        '♣' | '♧' => "clubsuit",
+        '≤' => "leq",
+        '≥' => "geq",
+        '≠' => "neq",
+        '≈' => "approx",
+        '≡' => "equiv",
+        '∞' => "infty",
+        '√' => "surd",
+        '∑' | 'Σ' => "Sigma",
+        '∏' | 'Π' => "Pi",
+        '∙' | '⋅' => "cdot",
+        '∩' => "cap",
+        '∪' => "cup",
+        '∈' => "in",
+        '⇒' => "Rightarrow",
+        '↔' => "leftrightarrow",
+        'α' => "alpha",
+        'β' => "beta",
+        'γ' => "gamma",
+        'δ' => "delta",
+        'ε' => "varepsilon",
+        'ζ' => "zeta",
+        'η' => "eta",
+        'θ' => "theta",
+        'ι' => "iota",
+        'κ' => "kappa",
+        'λ' => "lambda",
+        'μ' => "mu",
+        'ν' => "nu",
+        'ξ' => "xi",
+        'π' => "pi",
+        'ρ' => "rho",
+        'σ' => "sigma",
+        'ς' => "varsigma",
+        'τ' => "tau",
+        'υ' => "upsilon",
+        'φ' => "varphi",
+        'χ' => "chi",
+        'ψ' => "psi",
+        'ω' => "omega",
+        'Γ' => "Gamma",
+        'Δ' => "Delta",
+        'Θ' => "Theta",
+        'Λ' => "Lambda",
+        'Ξ' => "Xi",
+        'Υ' => "Upsilon",
+        'Φ' => "Phi",
+        'Ψ' => "Psi",
+        'Ω' => "Omega",
+        _ => return None,
+    })
+}
+
+/// The nearest thing where there are no fonts.
+fn plainly(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        '\u{2212}' | '\u{2010}' | '\u{2011}' | '–' | '—' => "-",
+        '…' => "...",
+        '·' | '•' | '∙' | '⋅' => "*",
+        '×' => "x",
+        '♠' => "spades",
+        '♥' => "hearts",
+        '♦' => "diamonds",
+        '♣' => "clubs",
+        '≤' => "<=",
+        '≥' => ">=",
+        '½' => "1/2",
+        '¼' => "1/4",
+        '¾' => "3/4",
+        '‘' | '’' => "'",
+        '“' | '”' | '„' | '«' | '»' | '"' => "''",
+        '\u{a0}' | '\u{202f}' => " ",
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => "",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_a_command() {
+        assert_eq!(
+            escape(r"50% of $1 & #2_{x} \input{a}"),
+            r"50\% of \$1 \& \#2\_\{x\} \textbackslash{}input\{a\}"
+        );
+        assert_eq!(escape("a~b^c"), r"a\textasciitilde{}b\textasciicircum{}c");
+        assert_eq!(escape("--hands, ,,"), "-{}-hands, ,{},");
+        assert_eq!(escape("a\nb\tc"), "a b c");
+    }
+
+    #[test]
+    fn signs_have_names_and_what_has_none_its_number() {
+        assert_eq!(
+            escape("é · ≥ ♠"),
+            "é \\textperiodcentered{} \\ensuremath{\\geq} \\ensuremath{\\spadesuit}"
+        );
+        assert_eq!(escape("中"), "[U+4E2D]");
+        assert_eq!(escape("\u{7}\u{200b}"), "[U+0007]");
+        assert_eq!(plain("5% − “x” ♠ 中"), r"5\% - ''x'' spades [U+4E2D]");
+        assert_eq!(heading("plain é"), "plain é");
+        assert_eq!(heading("a ♠"), r"\texorpdfstring{a \ensuremath{\spadesuit}}{a spades}");
+    }
+
+    #[test]
+    fn lines_may_end_after_a_slash_and_inside_what_is_very_long() {
+        assert_eq!(escape("1/2"), r"1/\allowbreak{}2");
+        let long = "7".repeat(30);
+        assert_eq!(escape(&long), format!(r"{}\allowbreak{{}}777777", "7".repeat(24)));
+        assert_eq!(broken("123456", 4), r"1234\allowbreak{}56");
+        assert_eq!(pieces(&long), ["7".repeat(24), "777777".to_owned()]);
+        assert_eq!(pieces("one two-three 4/5"), ["one", "two-", "three", "4/", "5"]);
+    }
+}

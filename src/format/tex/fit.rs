@@ -1,0 +1,248 @@
+//! How wide the columns of a table are, and how large its letters, so that it fits the page.
+//!
+//! Widths are in hundredths of a point, of letters of ten points unless a scale is applied.
+
+use crate::document::{Cell, Table};
+
+use super::escape::{is_known, pieces};
+use super::shown;
+
+/// How a table stands on the page.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Fit {
+    /// The command for the size of its letters.
+    pub size: &'static str,
+    /// Whether it takes a page on its side.
+    pub landscape: bool,
+    /// The widths of the columns in hundredths of a point, without what separates them.
+    pub widths: Vec<u32>,
+    /// Lines that the rows take, about.
+    pub lines: u32,
+    /// Whether that was not enough, so that numbers have to be broken.
+    pub broken: bool,
+}
+
+/// Text on a page of A4 with margins of 17 mm, upright and on its side.
+const PORTRAIT: u32 = 50_000;
+const LANDSCAPE: u32 = 73_000;
+/// Between two columns.
+const GAP: u32 = 800;
+/// Letters vary between fonts: what a column gets beyond what it is thought to need.
+const SPARE: u32 = 120;
+/// A column of words is not made narrower than this for the sake of larger letters.
+const COMFORTABLE: u32 = 7_000;
+
+/// Sizes with how wide their letters are in percent, the best first; the last one has to do.
+const SIZES: [(&str, u32, bool); 6] = [
+    ("\\small", 94, false),
+    ("\\footnotesize", 87, false),
+    ("\\scriptsize", 82, false),
+    ("\\footnotesize", 87, true),
+    ("\\scriptsize", 82, true),
+    ("\\tiny", 70, true),
+];
+
+/// What a column asks for.
+struct Wish {
+    /// Its width with nothing broken, the heading of numbers apart.
+    natural: u32,
+    /// The longest of what cannot be broken.
+    least: u32,
+    /// Whether it may be broken for the sake of larger letters.
+    words: bool,
+}
+
+pub(super) fn fit(table: &Table) -> Fit {
+    let wishes: Vec<Wish> = (0..table.columns.len()).map(|at| wish(table, at)).collect();
+    let fitted = SIZES.iter().find_map(|(size, percent, landscape)| {
+        let widths = widths(&wishes, *percent, page(*landscape))?;
+        Some((*size, *percent, *landscape, widths))
+    });
+    let broken = fitted.is_none();
+    let (size, percent, landscape, widths) = fitted.unwrap_or_else(|| {
+        let (size, percent, landscape) = SIZES[SIZES.len() - 1];
+        let free = page(landscape).saturating_sub(between(&wishes));
+        let wanted: Vec<u32> = wishes.iter().map(|wish| scaled(wish.natural, percent)).collect();
+        (size, percent, landscape, share(&wanted, free))
+    });
+    let rows = table.rows.iter().chain(&table.total);
+    let height = |row: &Vec<Cell>| {
+        let needed = row.iter().zip(&table.columns).zip(&widths).map(|((cell, column), room)| {
+            scaled(width(&shown(cell, column), false), percent).div_ceil((*room).max(1)).max(1)
+        });
+        needed.max().unwrap_or(1)
+    };
+    let lines = rows.map(height).sum();
+    Fit { size, landscape, widths, lines, broken }
+}
+
+fn page(landscape: bool) -> u32 {
+    if landscape { LANDSCAPE } else { PORTRAIT }
+}
+
+fn between(wishes: &[Wish]) -> u32 {
+    GAP * u32::try_from(wishes.len().saturating_sub(1)).unwrap_or(u32::MAX / GAP)
+}
+
+fn scaled(width: u32, percent: u32) -> u32 {
+    width.saturating_mul(percent) / 100 + SPARE
+}
+
+fn wish(table: &Table, at: usize) -> Wish {
+    let column = &table.columns[at];
+    let cells = table.rows.iter().filter_map(|row| row.get(at)).map(|cell| (cell, false));
+    let total = table.total.iter().filter_map(|row| row.get(at)).map(|cell| (cell, true));
+    let mut cells_natural = 0;
+    let mut cells_least = 0;
+    let mut words = false;
+    for (cell, bold) in cells.chain(total) {
+        let text = shown(cell, column);
+        cells_natural = cells_natural.max(width(&text, bold));
+        let longest = pieces(&text).iter().map(|piece| width(piece, bold)).max();
+        cells_least = cells_least.max(longest.unwrap_or(0));
+        words |= matches!(cell, Cell::Text(_));
+    }
+    let words = words && !column.number;
+    let heading = width(&column.name, true);
+    let heading_least =
+        pieces(&column.name).iter().map(|piece| width(piece, true)).max().unwrap_or(0);
+    // A heading over numbers may take two lines.
+    let heading = if words { heading } else { heading_least.max(heading / 2 + heading_least / 4) };
+    Wish {
+        natural: cells_natural.max(heading),
+        least: heading_least.max(if words { cells_least } else { cells_natural }),
+        words,
+    }
+}
+
+/// The widths at this size, `None` if that is too large.
+fn widths(wishes: &[Wish], percent: u32, page: u32) -> Option<Vec<u32>> {
+    let free = page.checked_sub(between(wishes))?;
+    let natural = |wish: &Wish| scaled(wish.natural, percent);
+    if wishes.iter().map(natural).sum::<u32>() <= free {
+        return Some(wishes.iter().map(natural).collect());
+    }
+    let numbers = wishes.iter().filter(|wish| !wish.words).map(natural).sum::<u32>();
+    let free = free.checked_sub(numbers)?;
+    // What every column of words gets at least, and what is shared of the rest.
+    let floor = |wish: &Wish| scaled(wish.least, percent).max(natural(wish).min(COMFORTABLE));
+    let words: Vec<&Wish> = wishes.iter().filter(|wish| wish.words).collect();
+    let free = free.checked_sub(words.iter().map(|wish| floor(wish)).sum())?;
+    let beyond: Vec<u32> =
+        words.iter().map(|wish| natural(wish).saturating_sub(floor(wish))).collect();
+    let mut shares = share(&beyond, free).into_iter();
+    let width = |wish: &Wish| match wish.words {
+        true => floor(wish) + shares.next().unwrap_or(0),
+        false => natural(wish),
+    };
+    Some(wishes.iter().map(width).collect())
+}
+
+/// Shares what there is: who wants little gets it, the others get as much as each other.
+fn share(wanted: &[u32], mut free: u32) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by_key(|at| wanted[*at]);
+    let mut shares = vec![0; wanted.len()];
+    for (done, at) in order.iter().enumerate() {
+        let left = u32::try_from(wanted.len() - done).unwrap_or(u32::MAX);
+        shares[*at] = wanted[*at].min(free / left);
+        free -= shares[*at];
+    }
+    shares
+}
+
+/// The width of a text, of letters of ten points.
+pub(super) fn width(text: &str, bold: bool) -> u32 {
+    let width = text.chars().map(letter_width).fold(0u32, u32::saturating_add);
+    if bold { width.saturating_mul(116) / 100 } else { width }
+}
+
+/// Widths of Computer Modern, a little rounded up.
+fn letter_width(letter: char) -> u32 {
+    match letter {
+        '!' | '\'' | ',' | '.' | ':' | ';' | '[' | ']' | '`' | 'i' | 'l' | '|' => 280,
+        'f' | 'j' | 'I' | '(' | ')' | 't' | 'r' | 's' => 395,
+        'c' | 'e' | 'z' | '?' => 475,
+        '-' => 400,
+        '−' => 780,
+        ' ' => 340,
+        '$' | '*' | '/' | '0'..='9' | '\\' | 'a' | 'g' | 'o' | '{' | '}' | '"' => 500,
+        'b' | 'd' | 'h' | 'k' | 'n' | 'p' | 'q' | 'u' | 'v' | 'x' | 'y' | 'J' | 'S' | '^' | '~' => {
+            556
+        }
+        'A'..='F' | 'H' | 'L' | 'N' | 'P' | 'R' | 'T'..='V' | 'X'..='Z' | '_' | 'w' => 765,
+        'W' => 1_030,
+        ' '..='~' => 920,
+        'à'..='ÿ' | '·' => 556,
+        'À'..='ž' => 800,
+        // Greek and signs, and the numbers of letters that have none.
+        _ if is_known(letter) => 1_030,
+        _ => 5_000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Column;
+
+    fn column(name: &str, number: bool) -> Column {
+        Column { key: "", name: name.to_owned(), number, data_only: false }
+    }
+
+    fn table(columns: Vec<Column>, row: Vec<Cell>) -> Table {
+        Table { columns, rows: vec![row], ..Table::default() }
+    }
+
+    fn across(fit: &Fit) -> u32 {
+        fit.widths.iter().sum::<u32>() + GAP * (fit.widths.len() as u32 - 1)
+    }
+
+    #[test]
+    fn a_small_table_is_as_wide_as_it_needs() {
+        // "ab" is 5 + 5.56 points wide, "7" is 5; a bold "A" 8.87 and "B" as wide.
+        let small = table(
+            vec![column("A", false), column("B", true)],
+            vec![Cell::Text("ab".into()), Cell::Count(7)],
+        );
+        let fit = fit(&small);
+        assert_eq!((fit.size, fit.landscape, fit.lines), ("\\small", false, 1));
+        assert_eq!(fit.widths, [1_056 * 94 / 100 + 250, 887 * 94 / 100 + 250]);
+    }
+
+    #[test]
+    fn words_are_broken_before_letters_get_small() {
+        let text = Cell::Text("some words ".repeat(40));
+        let wide = table(
+            vec![column("A", false), column("B", false), column("C", true)],
+            vec![text, Cell::Text("short".into()), Cell::Count(12_345)],
+        );
+        let fit = fit(&wide);
+        assert_eq!((fit.size, fit.landscape), ("\\small", false));
+        assert!(fit.lines > 3 && across(&fit) <= PORTRAIT, "{fit:?}");
+        // The short ones have what they need.
+        assert!(fit.widths[1] < 3_000 && fit.widths[2] < 3_500, "{fit:?}");
+    }
+
+    #[test]
+    fn numbers_make_letters_small_then_turn_the_page_and_break_at_last() {
+        let of = |columns: usize, digits: usize| {
+            let number = Cell::Rounded("7".repeat(digits));
+            fit(&table(vec![column("N", true); columns], vec![number; columns]))
+        };
+        // 10 columns of n digits of 5 points and 9 gaps of 10: 483 points hold 39 points a column.
+        assert_eq!((of(10, 7).size, of(10, 7).landscape), ("\\small", false));
+        assert_eq!((of(10, 8).size, of(10, 8).landscape), ("\\footnotesize", false));
+        assert_eq!((of(10, 12).size, of(10, 12).landscape), ("\\footnotesize", true));
+        let far = of(10, 400);
+        assert_eq!((far.size, far.landscape), ("\\tiny", true));
+        assert!(across(&far) <= LANDSCAPE && far.lines > 10, "{far:?}");
+    }
+
+    #[test]
+    fn what_is_free_goes_to_those_who_want_more() {
+        assert_eq!(share(&[10, 100, 50], 200), [10, 100, 50]);
+        assert_eq!(share(&[10, 100, 50], 90), [10, 40, 40]);
+        assert_eq!(share(&[], 90), [0; 0]);
+    }
+}

@@ -1,0 +1,235 @@
+//! LaTeX: documents to print, which compile as they are.
+//!
+//! Nothing is asked for beyond what every TeX distribution has in its basic and recommended
+//! packages. A page of A4 holds every table: words are broken first, then letters get smaller,
+//! then the page is turned.
+
+mod escape;
+mod fit;
+
+use crate::document::{Cell, Column, Note, Part, Table};
+use crate::format::{Format, Source};
+
+use escape::{broken, escape, heading, plain};
+use fit::{Fit, fit, width};
+
+/// The LaTeX format.
+pub struct Tex;
+
+impl Format for Tex {
+    fn id(&self) -> &'static str {
+        "tex"
+    }
+
+    fn doc(&self) -> &'static str {
+        "For printing: LaTeX that compiles as it is, for PDF."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["tex", "latex"]
+    }
+
+    fn digits(&self) -> usize {
+        6
+    }
+
+    fn runs(&self) -> Option<u32> {
+        Some(20)
+    }
+
+    fn render(&self, source: &Source<'_>) -> Vec<u8> {
+        let document = source.document();
+        let parts = &document.parts[..];
+        let title = match parts {
+            _ if !document.title.is_empty() => &document.title,
+            [part] if !part.title.is_empty() => &part.title,
+            _ => "Exact odds",
+        };
+        let mut text = format!("{}\n{}", made_by(), PREAMBLE);
+        text.push_str(&format!(
+            "\\hypersetup{{pdftitle={{{}}},pdfcreator={{{}}}}}\n\n\\begin{{document}}\n",
+            plain(title),
+            plain(&creator())
+        ));
+        text.push_str(&format!(
+            "\\markboth{{{0}}}{{{0}}}\n{{\\LARGE\\bfseries\\raggedright {0}\\par}}\\medskip\n",
+            escape(title)
+        ));
+        match parts {
+            [part] => text.push_str(&body(part, "section")),
+            _ => {
+                text.push_str(CONTENTS);
+                for part in parts {
+                    let title = heading(&part.title);
+                    text.push_str(&format!(
+                        "\n\\clearpage\n\\section{{{title}}}\n\\markboth{{{0}}}{{{0}}}\n{1}",
+                        escape(&part.title),
+                        body(part, "subsection")
+                    ));
+                }
+            }
+        }
+        text.push_str("\n\\end{document}\n");
+        text.into_bytes()
+    }
+}
+
+const PREAMBLE: &str = include_str!("preamble.tex");
+
+/// Two columns of contents, which several parts have.
+const CONTENTS: &str = "\\begin{multicols}{2}\\footnotesize\\setlength{\\parskip}{0pt}\\hyphenpenalty=10000\
+                        \\raggedright\\tableofcontents\\end{multicols}\n";
+
+fn creator() -> String {
+    let tool = crate::report::Tool::THIS;
+    format!("{} {}", tool.name, tool.version)
+}
+
+/// What a reader of the source sees first.
+fn made_by() -> String {
+    format!("% Made by {}. For a PDF: pdflatex or lualatex, twice.", creator())
+}
+
+fn body(part: &Part, level: &str) -> String {
+    let mut text = facts(&part.facts);
+    text.extend(part.notes.iter().map(note));
+    text.extend(part.tables.iter().map(|one| table(one, level)));
+    text
+}
+
+fn facts(facts: &[(&'static str, String)]) -> String {
+    let Some(widest) = facts.iter().map(|(label, _)| width(label, true)).max() else {
+        return String::new();
+    };
+    let items = facts
+        .iter()
+        .map(|(label, text)| format!("  \\item[{{{}}}] {}\n", escape(label), escape(text)));
+    let items: String = items.collect();
+    format!("\\begin{{facts}}{{{}}}\n{items}\\end{{facts}}\n", points(widest))
+}
+
+fn note(note: &Note) -> String {
+    let command = if note.warning { "warning" } else { "remark" };
+    format!("\\{command}{{{}}}\n", escape(&note.text))
+}
+
+/// Rows that are kept together on a page; more of them may be divided.
+const TOGETHER: u32 = 30;
+
+fn table(table: &Table, level: &str) -> String {
+    let table = &table.for_reading();
+    let fit = fit(table);
+    let mut text = format!("\n\\{level}{{{}}}\n", heading(&table.title));
+    let grid = match fit.lines > TOGETHER {
+        true => divisible(table, &fit),
+        false => whole(table, &fit),
+    };
+    text.push_str(&format!("{{{}\n{grid}}}\n", fit.size));
+    if !table.figures.is_empty() {
+        let figure = |(label, cell): &(&str, Cell)| {
+            let figure = match cell {
+                Cell::Text(text) => text.clone(),
+                cell => with_minus(cell.text()),
+            };
+            format!("{}~{}", escape(label), escape(&figure))
+        };
+        let figures: Vec<String> = table.figures.iter().map(figure).collect();
+        text.push_str(&format!("\\figures{{{}}}\n", figures.join("~\\textperiodcentered{} ")));
+    }
+    match fit.landscape {
+        true => format!("\\begin{{landscape}}{text}\\end{{landscape}}\n"),
+        false => text,
+    }
+}
+
+/// A table that stays on one page.
+fn whole(table: &Table, fit: &Fit) -> String {
+    format!(
+        "\\begin{{tabular}}{{{}}}\n\\toprule\n{}\\midrule\n{}\\bottomrule\n\\end{{tabular}}\\par\n",
+        shape(table, fit),
+        head(table, fit),
+        rows(table, fit.broken)
+    )
+}
+
+/// A table that goes on over pages, with its heads on each.
+fn divisible(table: &Table, fit: &Fit) -> String {
+    let (head, columns) = (head(table, fit), table.columns.len());
+    format!(
+        "\\begin{{longtable}}{{{}}}\n\\toprule\n{head}\\midrule\n\\endfirsthead\n\
+         \\multicolumn{{{columns}}}{{@{{}}l@{{}}}}{{\\itshape {} (continued)}}\\\\\n\
+         \\toprule\n{head}\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n{}\\end{{longtable}}\n",
+        shape(table, fit),
+        escape(&table.title),
+        rows(table, fit.broken)
+    )
+}
+
+/// The columns: words to the left, numbers to the right.
+fn shape(table: &Table, fit: &Fit) -> String {
+    let columns = table.columns.iter().zip(&fit.widths);
+    let columns: String = columns.map(|(column, width)| cell_shape(column, *width, 'p')).collect();
+    format!("@{{}}{columns}@{{}}")
+}
+
+fn cell_shape(column: &Column, width: u32, kind: char) -> String {
+    let side = if column.number { "left" } else { "right" };
+    format!(">{{\\ragged{side}\\arraybackslash}}{kind}{{{}}}", points(width))
+}
+
+/// Headings stand on the rule, however many lines they take.
+fn head(table: &Table, fit: &Fit) -> String {
+    let last = table.columns.len().saturating_sub(1);
+    let columns = table.columns.iter().zip(&fit.widths).enumerate();
+    let cells = columns.map(|(at, (column, width))| {
+        let (before, after) =
+            (if at == 0 { "@{}" } else { "" }, if at == last { "@{}" } else { "" });
+        format!(
+            "\\multicolumn{{1}}{{{before}{}{after}}}{{\\bfseries {}}}",
+            cell_shape(column, *width, 'b'),
+            escape(&column.name)
+        )
+    });
+    format!("{}\\\\\n", cells.collect::<Vec<_>>().join(" &\n"))
+}
+
+fn rows(table: &Table, tight: bool) -> String {
+    let row = |cells: &Vec<Cell>, bold: bool| {
+        let cells = cells.iter().zip(&table.columns);
+        let cells = cells.map(|(cell, column)| match set(&shown(cell, column), tight) {
+            text if bold && !text.is_empty() => format!("\\textbf{{{text}}}"),
+            text => text,
+        });
+        format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
+    };
+    let mut text: String = table.rows.iter().map(|cells| row(cells, false)).collect();
+    if let Some(total) = &table.total {
+        text.push_str(&format!("\\midrule\n{}", row(total, true)));
+    }
+    text
+}
+
+/// Letters of numbers that have to be broken.
+const FEW: usize = 4;
+
+/// A cell as it is set.
+fn set(text: &str, tight: bool) -> String {
+    let text = if tight { broken(text, FEW) } else { escape(text) };
+    // What begins with a bracket would be an argument of the line break before it.
+    if text.starts_with(['[', '*']) { format!("{{}}{text}") } else { text }
+}
+
+/// What is to be read in a cell, numbers with the sign that numbers have.
+fn shown(cell: &Cell, column: &Column) -> String {
+    let number = column.number || !matches!(cell, Cell::Text(_));
+    if number { with_minus(cell.text()) } else { cell.text() }
+}
+
+fn with_minus(text: String) -> String {
+    text.strip_prefix('-').map(|rest| format!("\u{2212}{rest}")).unwrap_or(text)
+}
+
+/// Hundredths of a point as a dimension.
+fn points(hundredths: u32) -> String {
+    format!("{}.{:02}pt", hundredths / 100, hundredths % 100)
+}
