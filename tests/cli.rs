@@ -1134,7 +1134,7 @@ fn the_listing_names_games_and_variants_as_they_are_asked_for() {
         ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"];
     assert_eq!(ids(&listing["games"])[..5], games);
     assert_eq!(ids(&listing["variants"])[..9], VARIANTS);
-    for format in ["csv", "json", "md", "tex", "text"] {
+    for format in ["csv", "json", "md", "tex", "text", "xlsx"] {
         assert!(ids(&listing["formats"]).contains(&format));
     }
     let page = printed(&["list"]);

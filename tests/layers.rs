@@ -103,7 +103,9 @@ fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     sources(&root, &mut files);
-    for file in files {
+    // The cells of a workbook are binary numbers by definition.
+    let cells = root.join("format/xlsx/number.rs");
+    for file in files.into_iter().filter(|file| *file != cells) {
         for line in fs::read_to_string(&file).unwrap().lines() {
             let code = line.split("//").next().unwrap_or_default();
             assert!(!code.contains("f64") && !code.contains("f32"), "{}: {line}", file.display());

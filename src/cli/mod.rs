@@ -13,6 +13,7 @@ mod hands;
 mod output;
 mod progress;
 
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -244,6 +245,17 @@ fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
 
 /// The format asked for, or that of the output file's ending.
 fn format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
+    let format = named_format(args)?;
+    if format.is_binary() && file(args).is_none() && std::io::stdout().is_terminal() {
+        let (id, ending) = (format.id(), format.extensions()[0]);
+        return Err(Error::usage(format!(
+            "--format {id} is not for terminals: expected -o FILE.{ending}, or a pipe"
+        )));
+    }
+    Ok(format)
+}
+
+fn named_format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
     let by_name =
         |id: &str| format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")));
     let Some(path) = file(args).filter(|_| args.format.is_none()) else {

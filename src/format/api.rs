@@ -38,6 +38,11 @@ pub trait Format: Sync {
         None
     }
 
-    /// The report in this format, ending in a line break.
+    /// Whether its bytes are no text, which a terminal should not be given.
+    fn is_binary(&self) -> bool {
+        false
+    }
+
+    /// The report in this format; a text ends in a line break.
     fn render(&self, source: &Source<'_>) -> Vec<u8>;
 }

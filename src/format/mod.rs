@@ -7,12 +7,13 @@ mod json;
 mod md;
 mod tex;
 mod text;
+mod xlsx;
 
 pub use api::{Format, Source};
 
 /// Every format, by name.
 pub const FORMATS: &[&dyn Format] =
-    &[&csv::Csv, &json::Json, &md::Markdown, &tex::Tex, &text::Text];
+    &[&csv::Csv, &json::Json, &md::Markdown, &tex::Tex, &text::Text, &xlsx::Xlsx];
 
 /// The format called `id`.
 pub fn format(id: &str) -> Option<&'static dyn Format> {

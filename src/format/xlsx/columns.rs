@@ -1,0 +1,166 @@
+//! Which columns of a sheet a table takes, and what is in them.
+
+use crate::document::{Cell, Column, Table};
+use crate::exact::Exact;
+
+/// The columns of a sheet, those of the words and numbers first, the exact ones behind.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Plan(pub Vec<Place>);
+
+/// A column of a sheet.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The column of the table it is of.
+    pub of: usize,
+    /// The key of that column.
+    pub key: &'static str,
+    /// Its heading.
+    pub name: String,
+    /// What of its cells is shown.
+    pub shows: Shows,
+    /// Whether words in it stand to the right, as numbers do.
+    pub right: bool,
+}
+
+/// What of a cell is shown in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// The words, or the number.
+    Cell,
+    /// Net win per unit as a number, beside its words.
+    Net,
+    /// The exact figure, as text.
+    Exact,
+}
+
+impl Plan {
+    /// What data formats alone have is left out, but for figures; and so is what a decimal
+    /// beside it brings itself.
+    pub fn of(table: &Table) -> Self {
+        let mut places = Vec::new();
+        let mut behind = Vec::new();
+        for (of, column) in table.columns.iter().enumerate() {
+            let cells = || table.rows.iter().chain(&table.total).filter_map(|row| row.get(of));
+            let any = |is: fn(&Cell) -> bool| cells().any(is);
+            let fraction = any(|cell| matches!(cell, Cell::Fraction(_)));
+            if (column.data_only && !column.number) || (fraction && column.key.is_empty()) {
+                continue;
+            }
+            let place = |shows: Shows, name: String| {
+                let right = column.number || shows != Shows::Cell;
+                Place { of, key: column.key, name, shows, right }
+            };
+            let exactly = || place(Shows::Exact, format!("{}, exactly", column.name));
+            places.push(place(Shows::Cell, column.name.clone()));
+            if any(|cell| matches!(cell, Cell::Pays(_))) {
+                places.push(place(Shows::Net, "Net win per unit".to_owned()));
+            }
+            if any(|cell| matches!(cell, Cell::Count(_))) && column.key == "combinations" {
+                places.push(exactly());
+            }
+            if any(|cell| matches!(cell, Cell::Decimal(_) | Cell::Percent(_) | Cell::Odds(_))) {
+                behind.push(exactly());
+            }
+        }
+        places.extend(behind);
+        Self(places)
+    }
+
+    /// The column of the sheet that shows this of the table's column with this key.
+    pub fn find(&self, key: &str, shows: Shows) -> Option<u16> {
+        let found = self.0.iter().position(|place| place.key == key && place.shows == shows);
+        found.and_then(|at| u16::try_from(at).ok())
+    }
+}
+
+/// A cell as a sheet has it.
+pub(super) enum Value {
+    Nothing,
+    Words(String),
+    Number { exact: Exact, places: usize, percent: bool, grouped: bool },
+}
+
+impl Value {
+    pub fn of(cell: &Cell, column: &Column, shows: Shows) -> Self {
+        let number = |exact: &Exact, places: usize, percent: bool| Self::Number {
+            exact: exact.clone(),
+            places,
+            percent,
+            grouped: false,
+        };
+        match (shows, cell) {
+            (_, Cell::Empty) => Self::Nothing,
+            (Shows::Exact, Cell::Count(count)) => Self::Words(count.to_string()),
+            (Shows::Exact, Cell::Decimal(figure) | Cell::Percent(figure) | Cell::Odds(figure)) => {
+                Self::Words(figure.exact.to_string())
+            }
+            (Shows::Net, Cell::Pays(pays)) => number(pays, GENERAL, false),
+            (Shows::Exact | Shows::Net, _) => Self::Nothing,
+            (_, Cell::Count(count)) => Self::Number {
+                exact: Exact::count(*count),
+                places: 0,
+                percent: false,
+                grouped: true,
+            },
+            (_, Cell::Decimal(figure) | Cell::Odds(figure) | Cell::Chance(_, figure)) => {
+                number(&figure.exact, figure.digits, false)
+            }
+            (_, Cell::Percent(figure)) => {
+                number(&figure.exact, figure.digits.saturating_sub(2), true)
+            }
+            (_, Cell::Rounded(text)) => Self::of_decimal(text),
+            (_, Cell::Text(text)) if column.number && is_whole(text) => Self::of_decimal(text),
+            (_, cell) => Self::Words(cell.text()),
+        }
+    }
+
+    /// A decimal as it is written, with as many places.
+    fn of_decimal(text: &str) -> Self {
+        let (digits, percent) = text.strip_suffix('%').map_or((text, false), |text| (text, true));
+        let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
+        let unit = Exact::ratio(1, if percent { 100 } else { 1 });
+        match Exact::parse(digits).zip(unit).filter(|_| !digits.contains('/')) {
+            Some((exact, unit)) => {
+                Self::Number { exact: &exact * &unit, places, percent, grouped: false }
+            }
+            None => Self::Words(text.to_owned()),
+        }
+    }
+}
+
+/// Places that say: as many as there are.
+pub(super) const GENERAL: usize = usize::MAX;
+
+/// Whether a text is a whole number that a cell holds to the last digit.
+fn is_whole(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    (1..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(cell: Cell, number: bool) -> String {
+        let column = Column { key: "", name: String::new(), number, data_only: false };
+        match Value::of(&cell, &column, Shows::Cell) {
+            Value::Nothing => "nothing".to_owned(),
+            Value::Words(words) => format!("words {words}"),
+            Value::Number { exact, places, percent, .. } => format!("{exact} {places} {percent}"),
+        }
+    }
+
+    #[test]
+    fn words_are_numbers_only_where_a_column_has_numbers() {
+        assert_eq!(shown(Cell::Text("12".into()), true), "12 0 false");
+        assert_eq!(shown(Cell::Text("-4".into()), true), "-4 0 false");
+        assert_eq!(shown(Cell::Text("12".into()), false), "words 12");
+        assert_eq!(shown(Cell::Text("7+".into()), true), "words 7+");
+        assert_eq!(shown(Cell::Text("=1+1".into()), true), "words =1+1");
+        assert_eq!(shown(Cell::Text("1234567890123456".into()), true), "words 1234567890123456");
+        assert_eq!(shown(Cell::Rounded("97.5004%".into()), true), "243751/250000 4 true");
+        assert_eq!(shown(Cell::Rounded("-0.50".into()), true), "-1/2 2 false");
+        assert_eq!(shown(Cell::Rounded("none".into()), true), "words none");
+        assert_eq!(shown(Cell::Empty, true), "nothing");
+    }
+}

@@ -1,0 +1,140 @@
+//! Tables of counts, whose other figures follow from the counts by formulas.
+
+use crate::document::{Cell, Table};
+use crate::exact::Exact;
+
+/// Whether every probability of a table is its count over one total, and every return its
+/// probability times its pays.
+pub(super) fn is_counted(table: &Table) -> bool {
+    total(table).is_some()
+}
+
+/// The deals that the counts of a table are counts of; `None` if it is no table of counts.
+pub(super) fn total(table: &Table) -> Option<u128> {
+    let column = |key: &str| table.columns.iter().position(|column| column.key == key);
+    let (counts, chances) = (column("combinations")?, column("probability")?);
+    let returns = column("return");
+    let mut total = None;
+    for row in &table.rows {
+        let (Cell::Count(count), Cell::Decimal(chance)) = (&row[counts], &row[chances]) else {
+            return None;
+        };
+        if let Some(returns) = returns {
+            let (Cell::Pays(pays), Cell::Decimal(returned)) =
+                (&row[column("pays")?], &row[returns])
+            else {
+                return None;
+            };
+            if &chance.exact * pays != returned.exact {
+                return None;
+            }
+        }
+        let of = || Exact::count(*count).checked_div(&chance.exact)?.to_string().parse().ok();
+        match (total, *count == 0) {
+            (_, true) if chance.exact.is_zero() => {}
+            (None, false) => total = Some(of()?),
+            (Some(total), false)
+                if Exact::of_ways(*count, total).as_ref() == Some(&chance.exact) => {}
+            _ => return None,
+        }
+    }
+    let summed = table.rows.iter().map(|row| match &row[counts] {
+        Cell::Count(count) => *count,
+        _ => 0,
+    });
+    // A row that sums the others must come to the total that they are divided by.
+    let sums = table.total.is_none() || Some(summed.sum()) == total;
+    total.filter(|_| sums)
+}
+
+/// The total of a grid of counts, if its cells are all there is.
+pub(super) fn total_of_grid(table: &Table) -> Option<u128> {
+    let cells = || {
+        table.rows.iter().flatten().filter_map(|cell| match cell {
+            Cell::Chance(count, chance) => Some((*count, &chance.exact)),
+            _ => None,
+        })
+    };
+    let total = cells().map(|(count, _)| count).sum();
+    let fits =
+        |(count, chance): (u128, &Exact)| Exact::of_ways(count, total).as_ref() == Some(chance);
+    cells().all(fits).then_some(total)
+}
+
+/// Where the events of a wager stand: columns by letter, rows by number.
+pub(super) struct Events {
+    /// The first row and the last.
+    pub rows: (u32, u32),
+    /// The column of the net win.
+    pub net: String,
+    /// The column of the probability.
+    pub chance: String,
+    /// The column of the return.
+    pub returns: String,
+}
+
+impl Events {
+    /// The formula of a figure by its label, `None` of one that does not follow from the events.
+    pub fn formula(&self, label: &str) -> Option<String> {
+        let (first, last) = self.rows;
+        let range = |column: &str| format!("{column}{first}:{column}{last}");
+        let [net, chance, returns] = [&self.net, &self.chance, &self.returns].map(|one| range(one));
+        let share = |condition: &str| format!("SUMIF({net},{condition},{chance})");
+        let variance = format!("SUMPRODUCT({chance},{net},{net})-SUM({returns})^2");
+        Some(match label {
+            "House edge" => format!("-SUM({returns})"),
+            "per resolved bet" => format!("-SUM({returns})/(1-{})", share("0")),
+            "RTP" => format!("1+SUM({returns})"),
+            "hit" => share("\">0\""),
+            "push" => share("0"),
+            "loss" => share("\"<0\""),
+            "variance" => variance,
+            "standard deviation" => format!("SQRT({variance})"),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Column;
+    use crate::report::Figure;
+
+    fn table(rows: &[(u128, &str, &str, &str)], total: Option<u128>) -> Table {
+        let column = |key| Column { key, name: key.to_owned(), number: true, data_only: false };
+        let exact = |text: &str| Exact::parse(text).unwrap();
+        let figure = |text: &str| Cell::Decimal(Figure { exact: exact(text), digits: 6 });
+        Table {
+            columns: ["combinations", "pays", "probability", "return"].map(column).to_vec(),
+            rows: rows
+                .iter()
+                .map(|(count, pays, chance, returned)| {
+                    vec![
+                        Cell::Count(*count),
+                        Cell::Pays(exact(pays)),
+                        figure(chance),
+                        figure(returned),
+                    ]
+                })
+                .collect(),
+            total: total.map(|total| vec![Cell::Count(total)]),
+            ..Table::default()
+        }
+    }
+
+    #[test]
+    fn formulas_are_made_only_where_they_give_the_figures() {
+        let right = [(3, "8", "3/10", "12/5"), (7, "-1", "7/10", "-7/10"), (0, "1", "0", "0")];
+        assert_eq!(total(&table(&right, Some(10))), Some(10));
+        assert_eq!(total(&table(&right[..2], None)), Some(10));
+        // Outcomes that are not all there is, or none that can be.
+        assert_eq!(total(&table(&right[..1], None)), Some(10));
+        assert_eq!(total(&table(&right[..1], Some(10))), None);
+        assert_eq!(total(&table(&right[2..], None)), None);
+        let another_chance = [(3, "8", "3/10", "12/5"), (7, "-1", "7/11", "-7/11")];
+        assert_eq!(total(&table(&another_chance, None)), None);
+        let another_return = [(3, "8", "3/10", "12/5"), (7, "-1", "7/10", "7/10")];
+        assert_eq!(total(&table(&another_return, None)), None);
+    }
+}

@@ -1,0 +1,194 @@
+//! Workbooks for spreadsheets, whose probabilities and returns are formulas over the counts.
+//!
+//! A spreadsheet computes with binary numbers of about 15 digits. Every figure is therefore
+//! there as text too, exactly, and every formula brings the result that the exact figure has, for
+//! programs that do not compute it themselves.
+
+mod columns;
+mod counted;
+mod front;
+mod number;
+mod page;
+
+use std::collections::BTreeMap;
+
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
+
+use crate::document::{Document, Part, Table};
+use crate::format::{Format, Source};
+
+use columns::Plan;
+use page::Page;
+
+/// The workbook format.
+pub struct Xlsx;
+
+impl Format for Xlsx {
+    fn id(&self) -> &'static str {
+        "xlsx"
+    }
+
+    fn doc(&self) -> &'static str {
+        "For spreadsheets: a workbook, its figures as formulas over the counts and as exact text."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["xlsx"]
+    }
+
+    fn digits(&self) -> usize {
+        6
+    }
+
+    fn runs(&self) -> Option<u32> {
+        Some(20)
+    }
+
+    fn is_binary(&self) -> bool {
+        true
+    }
+
+    fn render(&self, source: &Source<'_>) -> Vec<u8> {
+        workbook(&source.document()).expect("names, lengths and rows are within what sheets hold")
+    }
+}
+
+fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
+    let mut names = Names::default();
+    let front_name = names.take("Contents", None, None);
+    let several = document.parts.len() > 1;
+    let mut parts = Vec::new();
+    for (at, part) in document.parts.iter().enumerate() {
+        parts.push(sheets(part, several.then_some(at + 1), &mut names)?);
+    }
+    let mut workbook = Workbook::new();
+    let tool = crate::report::Tool::THIS;
+    let properties = DocProperties::new()
+        .set_author(tool.name)
+        .set_comment(format!("Made by {} {}", tool.name, tool.version))
+        // The same report gives the same bytes, whenever it is made.
+        .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
+    workbook.set_properties(&properties);
+    workbook.push_worksheet(front::front(&front_name, document, &parts)?);
+    parts.into_iter().flatten().for_each(|sheet| workbook.push_worksheet(sheet.sheet));
+    workbook.save_to_buffer()
+}
+
+/// A sheet and what the front sheet says of it.
+struct Sheet {
+    name: String,
+    titles: Vec<String>,
+    sheet: Worksheet,
+}
+
+/// The figures below the events of a wager that are formulas, by their labels.
+type Figures = BTreeMap<&'static str, Figure>;
+
+/// A cell with a formula.
+struct Figure {
+    sheet: String,
+    cell: String,
+    /// What the formula comes to, as a decimal.
+    result: String,
+}
+
+/// The sheets of a part: tables of one kind and with the same columns share one.
+fn sheets(part: &Part, number: Option<usize>, names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
+    let mut groups: Vec<(Plan, Vec<&Table>)> = Vec::new();
+    // A table without keys is only for the eye: its figures are in others.
+    let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
+    for table in part.tables.iter().filter(keyed) {
+        let plan = Plan::of(table);
+        match groups.iter_mut().find(|(of, group)| *of == plan && group[0].kind == table.kind) {
+            Some((_, group)) => group.push(table),
+            None => groups.push((plan, vec![table])),
+        }
+    }
+    let named: Vec<String> = groups
+        .iter()
+        .map(|(_, group)| names.take(group[0].kind, Some(&group[0].id), number))
+        .collect();
+    // Tables with counts first: a summary refers to the figures below them.
+    let mut figures: BTreeMap<&str, Vec<Figures>> = BTreeMap::new();
+    let mut order: Vec<usize> = (0..groups.len()).collect();
+    order.sort_by_key(|at| groups[*at].1.iter().all(|table| !counted::is_counted(table)));
+    let mut made: Vec<Option<Sheet>> = groups.iter().map(|_| None).collect();
+    for at in order {
+        let (plan, group) = &groups[at];
+        let mut page = Page::new(&named[at], plan)?;
+        for table in group {
+            let found = page.table(table, group.len() > 1, &figures)?;
+            if !found.is_empty() && !table.id.is_empty() {
+                figures.entry(&table.id).or_default().push(found);
+            }
+        }
+        let titles = group.iter().map(|table| table.title.clone()).collect();
+        made[at] = Some(Sheet { name: named[at].clone(), titles, sheet: page.finish()? });
+    }
+    Ok(made.into_iter().flatten().collect())
+}
+
+/// Names of sheets, each given once, as programs allow them.
+#[derive(Default)]
+struct Names(Vec<String>);
+
+impl Names {
+    /// Letters of a name at most.
+    const LONGEST: usize = 31;
+
+    /// A name made of a kind of table, of the id of the first where that kind has a sheet
+    /// already, and of a number as the last resort.
+    fn take(&mut self, kind: &str, id: Option<&str>, part: Option<usize>) -> String {
+        let named = |words: &str, again: Option<usize>| {
+            let before = part.map_or(String::new(), |part| format!("{part} "));
+            let after = again.map_or(String::new(), |again| format!(" {again}"));
+            let words = words.chars().map(|letter| match letter {
+                '-' | '_' => ' ',
+                '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' => '.',
+                letter if letter.is_control() => '.',
+                letter => letter,
+            });
+            let mut words: String = words.collect();
+            if let Some(first) = words.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            // Excel counts letters beyond the first plane twice.
+            let mut room = Self::LONGEST - before.len() - after.len();
+            let fits = |letter: &char| {
+                room.checked_sub(letter.len_utf16()).inspect(|left| room = *left).is_some()
+            };
+            let words: String = words.chars().take_while(fits).collect();
+            format!("{before}{}{after}", words.trim()).trim().to_owned()
+        };
+        let of_id = id.filter(|id| !id.is_empty()).map(|id| named(id, None));
+        let numbered = (2..).map(|again| named(kind, Some(again)));
+        let mut wanted = [named(kind, None)].into_iter().chain(of_id).chain(numbered);
+        let free = |name: &String| {
+            let taken = self.0.iter().any(|other| other.to_lowercase() == name.to_lowercase());
+            !taken && !name.is_empty()
+        };
+        let name = wanted.find(free).expect("there is always a further number");
+        self.0.push(name.clone());
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sheets_have_names_that_programs_take_and_each_its_own() {
+        let mut names = Names::default();
+        assert_eq!(names.take("by-hands", None, None), "By hands");
+        assert_eq!(names.take("By-Hands", Some("a/b"), None), "A.b");
+        assert_eq!(names.take("by hands", Some("A_B"), None), "A B");
+        assert_eq!(names.take("by hands", Some("a b"), None), "By hands 2");
+        assert_eq!(names.take("by hands", None, Some(3)), "3 By hands");
+        let long = names.take(&"x".repeat(40), None, Some(12));
+        assert_eq!(long, format!("12 X{}", "x".repeat(27)));
+        let again = names.take(&"x".repeat(40), None, Some(12));
+        assert_eq!(again, format!("12 X{} 2", "x".repeat(25)));
+        assert_eq!(names.take("", None, None), "2");
+    }
+}

@@ -1,0 +1,440 @@
+//! A sheet of tables below each other under one heading.
+
+use std::collections::BTreeMap;
+
+use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Formula, Worksheet, XlsxError};
+
+use crate::document::{Cell, Column, Table};
+use crate::exact::Exact;
+
+use super::columns::{GENERAL, Plan, Shows, Value};
+use super::{Figure, Figures, counted, number};
+
+/// A sheet that is being written.
+pub(super) struct Page<'a> {
+    name: &'a str,
+    plan: &'a Plan,
+    sheet: Worksheet,
+    row: u32,
+    /// Letters that each column needs.
+    letters: Vec<u32>,
+}
+
+/// A cell: its row and column from 0.
+type At = (u32, u16);
+
+/// Letters of a column at most; longer words take more lines.
+const WIDEST: u32 = 60;
+/// Letters that a cell holds at most.
+const LONGEST: usize = 32_767;
+/// Places behind the point that a number can be shown with.
+const MOST_PLACES: usize = 30;
+
+/// The letters of a column from 0: A, B, … Z, AA.
+fn letters(column: u16) -> String {
+    let last = char::from(b'A' + (column % 26) as u8);
+    let before = if column < 26 { String::new() } else { letters(column / 26 - 1) };
+    format!("{before}{last}")
+}
+
+/// A cell as formulas name it.
+fn cell((row, column): At) -> String {
+    format!("{}{}", letters(column), row + 1)
+}
+
+fn index(at: usize) -> u16 {
+    u16::try_from(at).expect("a table has fewer columns than a sheet")
+}
+
+impl<'a> Page<'a> {
+    /// A sheet with the headings of its columns, which stay in sight.
+    pub fn new(name: &'a str, plan: &'a Plan) -> Result<Self, XlsxError> {
+        let mut sheet = Worksheet::new();
+        sheet.set_name(name)?;
+        let mut page = Self { name, plan, sheet, row: 1, letters: vec![0; plan.0.len()] };
+        for (at, place) in plan.0.iter().enumerate() {
+            let align = if place.right { FormatAlign::Right } else { FormatAlign::Left };
+            let heading = Format::new().set_bold().set_align(align).set_text_wrap();
+            let heading = heading.set_border_bottom(FormatBorder::Thin);
+            page.sheet.write_string_with_format(0, index(at), &place.name, &heading)?;
+            // A heading may take several lines, a word of it may not.
+            let word = place.name.split(' ').map(str::len).max().unwrap_or(0);
+            page.wants(at, word.max(place.name.len() / 2));
+        }
+        page.sheet.set_freeze_panes(1, 1)?;
+        page.sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
+        page.sheet.set_repeat_rows(0, 0)?;
+        Ok(page)
+    }
+
+    /// The sheet, with columns as wide as what is in them.
+    pub fn finish(mut self) -> Result<Worksheet, XlsxError> {
+        for (at, letters) in self.letters.iter().enumerate() {
+            self.sheet.set_column_width(index(at), letters.clamp(&8, &WIDEST) + 2)?;
+        }
+        Ok(self.sheet)
+    }
+
+    fn wants(&mut self, column: usize, letters: usize) {
+        let letters = u32::try_from(letters).unwrap_or(u32::MAX);
+        self.letters[column] = self.letters[column].max(letters);
+    }
+
+    /// A table below the others, and where its figures are if they are formulas.
+    pub fn table(
+        &mut self,
+        table: &Table,
+        titled: bool,
+        known: &BTreeMap<&str, Vec<Figures>>,
+    ) -> Result<Figures, XlsxError> {
+        if titled {
+            self.title(&table.title)?;
+        }
+        if table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Chance(..))) {
+            self.grid(table, titled)?;
+            return Ok(Figures::new());
+        }
+        let total = counted::total(table);
+        let first = self.row;
+        let last = first + u32::try_from(table.rows.len()).expect("as many rows as a sheet has");
+        for row in &table.rows {
+            let linked = linked(table, row, known);
+            for at in 0..self.plan.0.len() {
+                let formula =
+                    self.of_row(at, total.map(|_| last)).or_else(|| self.link(at, linked));
+                self.cell(table, row, at, formula, false)?;
+            }
+            self.row += 1;
+        }
+        if let Some(row) = &table.total {
+            for at in 0..self.plan.0.len() {
+                let sum = total.and_then(|_| self.sum(at, first, last));
+                self.cell(table, row, at, sum, true)?;
+            }
+            self.row += 1;
+        } else if let Some(total) = total {
+            self.deals(total)?;
+        }
+        let events = total.and_then(|_| {
+            let column = |key: &str, shows: Shows| self.plan.find(key, shows).map(letters);
+            Some(counted::Events {
+                rows: (first + 1, last),
+                net: column("pays", Shows::Net)?,
+                chance: column("probability", Shows::Cell)?,
+                returns: column("return", Shows::Cell)?,
+            })
+        });
+        self.figures(table, events.as_ref())
+    }
+
+    fn title(&mut self, title: &str) -> Result<(), XlsxError> {
+        self.row += u32::from(self.row > 1);
+        let bold = Format::new().set_bold();
+        words(&mut self.sheet, (self.row, 0), title, bold)?;
+        self.row += 1;
+        Ok(())
+    }
+
+    /// The formula of a cell among the counts, whose total is in the row `total`.
+    fn of_row(&self, at: usize, total: Option<u32>) -> Option<String> {
+        let place = &self.plan.0[at];
+        let of = |key: &str, shows: Shows| self.plan.find(key, shows);
+        if place.shows != Shows::Cell {
+            return None;
+        }
+        match (place.key, total) {
+            ("probability", Some(total)) => {
+                let counts = of("combinations", Shows::Cell)?;
+                Some(format!("{}/{}${}", cell((self.row, counts)), letters(counts), total + 1))
+            }
+            ("return", Some(_)) => {
+                let chance = cell((self.row, of("probability", Shows::Cell)?));
+                Some(format!("{chance}*{}", cell((self.row, of("pays", Shows::Net)?))))
+            }
+            _ => None,
+        }
+    }
+
+    fn sum(&self, at: usize, first: u32, last: u32) -> Option<String> {
+        let place = &self.plan.0[at];
+        let summed = ["combinations", "probability", "return"].contains(&place.key);
+        let column = letters(index(at));
+        (summed && place.shows == Shows::Cell)
+            .then(|| format!("SUM({column}{}:{column}{last})", first + 1))
+    }
+
+    /// A figure of a summary that stands below the events of the wager.
+    fn link(&self, at: usize, linked: Option<&Figures>) -> Option<String> {
+        let place = &self.plan.0[at];
+        let label = match place.key {
+            "edge" => "House edge",
+            "edge_resolved" => "per resolved bet",
+            "rtp" => "RTP",
+            "hit" => "hit",
+            "push" => "push",
+            "lose" => "loss",
+            "variance" => "variance",
+            "deviation" => "standard deviation",
+            _ => return None,
+        };
+        let figure = linked?.get(label).filter(|_| place.shows == Shows::Cell)?;
+        Some(format!("'{}'!{}", figure.sheet, figure.cell))
+    }
+
+    /// A row for all deals, where no row sums the others.
+    fn deals(&mut self, total: u128) -> Result<(), XlsxError> {
+        words(&mut self.sheet, (self.row, 0), "All deals", Format::new().set_bold())?;
+        let (text, exact) = (total.to_string(), Exact::count(total));
+        if let Some(column) = self.plan.find("combinations", Shows::Cell) {
+            let format = Format::new().set_num_format("#,##0").set_bold();
+            number::write(&mut self.sheet, (self.row, column), &exact, &format)?;
+        }
+        if let Some(column) = self.plan.find("combinations", Shows::Exact) {
+            let format = Format::new().set_align(FormatAlign::Right).set_bold();
+            words(&mut self.sheet, (self.row, column), &text, format)?;
+            self.wants(usize::from(column), text.len());
+        }
+        self.row += 1;
+        Ok(())
+    }
+
+    /// A cell of a table, as a formula with the result it has or as what it is.
+    fn cell(
+        &mut self,
+        table: &Table,
+        row: &[Cell],
+        at: usize,
+        formula: Option<String>,
+        bold: bool,
+    ) -> Result<(), XlsxError> {
+        let place = &self.plan.0[at];
+        let (Some(shown), column) = (row.get(place.of), &table.columns[place.of]) else {
+            return Ok(());
+        };
+        // A root has no exact figure, but it is that of one beside it.
+        let root = || {
+            let beside = table.columns.iter().position(|column| column.key == "variance")?;
+            match (place.key, row.get(beside)) {
+                ("deviation", Some(Cell::Decimal(variance))) => variance.exact.sqrt_decimal(18),
+                _ => None,
+            }
+        };
+        let value = Value::of(shown, column, place.shows);
+        let beside = self.plan.find("variance", Shows::Cell).map(|column| cell((self.row, column)));
+        let root = root().zip(beside);
+        let formula = match (formula, &root) {
+            (None, Some((_, beside))) if place.shows == Shows::Cell => {
+                Some(format!("SQRT({beside})"))
+            }
+            (formula, _) => formula,
+        };
+        let width =
+            self.value((self.row, index(at)), value, formula, root.map(|root| root.0), bold)?;
+        self.wants(at, width);
+        Ok(())
+    }
+
+    /// Writes a value and says how many letters it takes.
+    fn value(
+        &mut self,
+        at: At,
+        value: Value,
+        formula: Option<String>,
+        result: Option<String>,
+        bold: bool,
+    ) -> Result<usize, XlsxError> {
+        let format = match bold {
+            true => Format::new().set_bold().set_border_top(FormatBorder::Thin),
+            false => Format::new(),
+        };
+        match value {
+            Value::Nothing if bold => {
+                self.sheet.write_blank(at.0, at.1, &format)?;
+                Ok(0)
+            }
+            Value::Nothing => Ok(0),
+            Value::Words(text) => {
+                let right = self.plan.0.get(usize::from(at.1)).is_some_and(|place| place.right);
+                let side = if right { FormatAlign::Right } else { FormatAlign::Left };
+                let long = text.chars().count() > WIDEST as usize && text.contains(' ');
+                let format = format.set_align(side);
+                let format = if long { format.set_text_wrap() } else { format };
+                words(&mut self.sheet, at, &text, format.set_align(FormatAlign::Top))?;
+                // An exact figure may be hundreds of digits: it is cut where the next begins.
+                Ok(if long || !right { text.chars().count() } else { text.len().min(40) })
+            }
+            Value::Number { exact, places, percent, grouped } => {
+                let shown = places.min(MOST_PLACES);
+                let decimals =
+                    if shown == 0 { String::new() } else { format!(".{}", "0".repeat(shown)) };
+                let pattern = match (grouped, percent, places) {
+                    (true, ..) => "#,##0".to_owned(),
+                    (_, _, GENERAL) => "General".to_owned(),
+                    (_, true, _) => format!("0{decimals}%"),
+                    _ => format!("0{decimals}"),
+                };
+                let format = format.set_num_format(&pattern).set_align(FormatAlign::Top);
+                match formula {
+                    Some(formula) => {
+                        let result = result.unwrap_or_else(|| number::decimal(&exact));
+                        let formula = Formula::new(format!("={formula}")).set_result(result);
+                        self.sheet.write_formula_with_format(at.0, at.1, formula, &format)?;
+                    }
+                    None => number::write(&mut self.sheet, at, &exact, &format)?,
+                }
+                let whole = exact.abs().decimal(0).len();
+                let whole = if grouped { whole * 4 / 3 + 2 } else { whole + 2 };
+                let decimals = if places == GENERAL { 4 } else { shown + 3 };
+                Ok(if grouped { whole } else { whole + decimals })
+            }
+        }
+    }
+
+    /// The figures below a table, each with its label and exactly.
+    fn figures(
+        &mut self,
+        table: &Table,
+        events: Option<&counted::Events>,
+    ) -> Result<Figures, XlsxError> {
+        let mut found = Figures::new();
+        let column = Column { key: "", name: String::new(), number: false, data_only: false };
+        let variance = table.figures.iter().find_map(|(label, cell)| match cell {
+            Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
+            _ => None,
+        });
+        // The exact one has a column of its own.
+        for (label, shown) in table.figures.iter().filter(|(label, _)| *label != "exactly") {
+            let heading = capital(label);
+            words(&mut self.sheet, (self.row, 0), &heading, Format::new())?;
+            self.wants(0, heading.len());
+            let at = (self.row, 1);
+            let formula = events.and_then(|events| events.formula(label));
+            let root = variance.as_ref().filter(|_| *label == "standard deviation");
+            let root = root.and_then(|variance| variance.sqrt_decimal(18));
+            let value = Value::of(shown, &column, Shows::Cell);
+            let result = match &value {
+                Value::Number { exact, .. } => {
+                    root.clone().or_else(|| Some(number::decimal(exact)))
+                }
+                _ => None,
+            };
+            let is_formula = formula.is_some();
+            let width = self.value(at, value, formula, root, false)?;
+            if self.letters.len() > 1 && result.is_some() {
+                self.wants(1, width);
+            }
+            if let Value::Words(exact) = Value::of(shown, &column, Shows::Exact) {
+                words(&mut self.sheet, (self.row, 2), &exact, Format::new())?;
+            }
+            if let Some(result) = result.filter(|_| is_formula) {
+                let (sheet, cell) = (self.name.to_owned(), cell(at));
+                found.insert(label, Figure { sheet, cell, result });
+            }
+            self.row += 1;
+        }
+        Ok(found)
+    }
+
+    /// A grid of counts: the probabilities, the counts below them, and those as text.
+    fn grid(&mut self, table: &Table, titled: bool) -> Result<(), XlsxError> {
+        let total = counted::total_of_grid(table);
+        let rows = u32::try_from(table.rows.len()).expect("as many rows as a sheet has");
+        let start = self.row + u32::from(!titled);
+        // Each block has a title, and a blank row before the next.
+        let counts_begin = start + rows + 2;
+        let last = letters(index(table.columns.len().saturating_sub(1)));
+        let all = format!("SUM($B${}:${last}${})", counts_begin + 1, counts_begin + rows);
+        for (block, title) in
+            ["Probability", "Combinations", "Combinations, exactly"].iter().enumerate()
+        {
+            match (block, titled) {
+                (0, true) => {}
+                _ => self.title(title)?,
+            }
+            for (down, row) in table.rows.iter().enumerate() {
+                for (at, shown) in row.iter().enumerate() {
+                    let here = (self.row, index(at));
+                    let (value, formula) = match (shown, block) {
+                        (Cell::Chance(..), 0) => {
+                            let count = counts_begin + u32::try_from(down).unwrap_or(0);
+                            let formula = format!("{}/{all}", cell((count, index(at))));
+                            let value = Value::of(shown, &table.columns[at], Shows::Cell);
+                            (value, total.map(|_| formula))
+                        }
+                        (Cell::Chance(count, _), 1) => {
+                            let count = Cell::Count(*count);
+                            (Value::of(&count, &table.columns[at], Shows::Cell), None)
+                        }
+                        (Cell::Chance(count, _), _) => (Value::Words(count.to_string()), None),
+                        _ => (Value::of(shown, &table.columns[at], Shows::Cell), None),
+                    };
+                    let width = self.value(here, value, formula, None, false)?;
+                    self.wants(at, width);
+                }
+                self.row += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The figures of the wager that a row of a summary is about, if they are the same.
+fn linked<'a>(
+    table: &Table,
+    row: &[Cell],
+    known: &'a BTreeMap<&str, Vec<Figures>>,
+) -> Option<&'a Figures> {
+    let column = |key: &str| table.columns.iter().position(|column| column.key == key);
+    let (Some(Cell::Text(id)), Some(Cell::Percent(edge))) =
+        (row.get(column("id")?), row.get(column("edge")?))
+    else {
+        return None;
+    };
+    let edge = number::decimal(&edge.exact);
+    let same = |figures: &&Figures| figures.get("House edge").is_some_and(|one| one.result == edge);
+    known.get(&**id)?.iter().find(same).filter(|_| table.kind == "summary")
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Words are words, whatever they begin with, also when someone edits the cell.
+pub(super) fn words(
+    sheet: &mut Worksheet,
+    (row, column): At,
+    text: &str,
+    format: Format,
+) -> Result<(), XlsxError> {
+    let format = match text.starts_with(['=', '+', '-', '@']) {
+        true => format.set_quote_prefix(),
+        false => format,
+    };
+    let length = text.encode_utf16().count();
+    if length > LONGEST {
+        let instead = format!("{length} letters, more than a cell holds: see the JSON");
+        sheet.write_string_with_format(row, column, instead, &format)?;
+    } else {
+        sheet.write_string_with_format(row, column, text, &format)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_named_as_formulas_name_them() {
+        for (at, name) in [
+            ((0, 0), "A1"),
+            ((8, 25), "Z9"),
+            ((0, 26), "AA1"),
+            ((1, 51), "AZ2"),
+            ((0, 702), "AAA1"),
+        ] {
+            assert_eq!(cell(at), name);
+        }
+    }
+}
