@@ -207,7 +207,7 @@ mod tests {
         );
         let fit = fit(&small);
         assert_eq!((fit.size, fit.landscape, fit.lines), ("\\small", false, 1));
-        assert_eq!(fit.widths, [1_056 * 94 / 100 + 250, 887 * 94 / 100 + 250]);
+        assert_eq!(fit.widths, [1_056 * 94 / 100 + SPARE, 887 * 94 / 100 + SPARE]);
     }
 
     #[test]
@@ -230,10 +230,11 @@ mod tests {
             let number = Cell::Rounded("7".repeat(digits));
             fit(&table(vec![column("N", true); columns], vec![number; columns]))
         };
-        // 10 columns of n digits of 5 points and 9 gaps of 10: 483 points hold 39 points a column.
-        assert_eq!((of(10, 7).size, of(10, 7).landscape), ("\\small", false));
-        assert_eq!((of(10, 8).size, of(10, 8).landscape), ("\\footnotesize", false));
-        assert_eq!((of(10, 12).size, of(10, 12).landscape), ("\\footnotesize", true));
+        // 500 points less 9 gaps of 8 are 42.8 for each of 10 columns, of which 1.2 are spare: 8
+        // digits of 4.7 points, 9 of 4.35; a page on its side has 65.8, which are 14 of 4.35.
+        assert_eq!((of(10, 8).size, of(10, 8).landscape), ("\\small", false));
+        assert_eq!((of(10, 9).size, of(10, 9).landscape), ("\\footnotesize", false));
+        assert_eq!((of(10, 14).size, of(10, 14).landscape), ("\\footnotesize", true));
         let far = of(10, 400);
         assert_eq!((far.size, far.landscape), ("\\tiny", true));
         assert!(across(&far) <= LANDSCAPE && far.lines > 10, "{far:?}");
