@@ -324,7 +324,7 @@ impl<'a> Page<'a> {
                 self.wants(1, width);
             }
             if let Value::Words(exact) = Value::of(shown, &column, Shows::Exact) {
-                words(&mut self.sheet, (self.row, 2), &exact, Format::new())?;
+                words(&mut self.sheet, (self.row, 2), &exact, Format::new().set_indent(1))?;
             }
             if let Some(result) = result.filter(|_| is_formula) {
                 let (sheet, cell) = (self.name.to_owned(), cell(at));
