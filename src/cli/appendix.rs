@@ -7,7 +7,7 @@ use crate::cli::progress::Meter;
 use crate::cli::{catalog_of, output};
 use crate::error::Error;
 use crate::format::{self, Format, Source};
-use crate::report::{Appendix, Output};
+use crate::report::{Appendix, Digits, Output};
 use crate::study::{self, AppendixRequest};
 
 pub fn run(args: &AppendixArgs) -> Result<(), Error> {
@@ -18,30 +18,18 @@ pub fn run(args: &AppendixArgs) -> Result<(), Error> {
             formats.push(format);
         }
     }
-    let digits_of = |format: &dyn Format| args.digits.map_or(format.digits(), usize::from);
-    let mut digits: Vec<usize> = formats.iter().map(|format| digits_of(*format)).collect();
-    digits.sort_unstable();
-    digits.dedup();
-
     let meter = Meter::new(args.quiet);
-    let made = digits.par_iter().map(|digits| {
-        let variants = args.variant.clone();
-        let request = AppendixRequest { variants, digits: *digits, command: command(args) };
-        study::appendices(&catalog, &request, &|progress| meter.tell(progress))
-    });
-    let made: Result<Vec<Vec<Appendix>>, Error> = made.collect();
+    let request =
+        AppendixRequest { variants: args.variant.clone(), digits: 0, command: command(args) };
+    let made = study::appendices(&catalog, &request, &|progress| meter.tell(progress));
     meter.finish();
     let made = made?;
 
-    let of_digits = |format: &dyn Format| {
-        let place = digits.iter().position(|digits| *digits == digits_of(format));
-        place.map_or(&[][..], |place| &made[place])
-    };
     let mut files: Vec<(&dyn Format, &Appendix)> = Vec::new();
     for format in formats {
-        files.extend(of_digits(format).iter().map(|appendix| (format, appendix)));
+        files.extend(made.iter().map(|appendix| (format, appendix)));
     }
-    let rendered = files.par_iter().map(|(format, appendix)| file(*format, appendix));
+    let rendered = files.par_iter().map(|(format, appendix)| file(args, *format, appendix));
     let rendered: Vec<(String, Vec<u8>)> = rendered.collect();
     output::to_folder(&args.out, &rendered)
 }
@@ -58,9 +46,10 @@ fn command(args: &AppendixArgs) -> String {
     command
 }
 
-/// The name and the bytes of a file.
-fn file(format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
+/// The name and the bytes of a file. What was made once is written with the digits of each format.
+fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
     let mut appendix = appendix.clone();
+    appendix.set_digits(args.digits.map_or(format.digits(), usize::from));
     appendix.manifest.command.push_str(&format!(" --format {}", format.id()));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),

@@ -5,6 +5,7 @@
 
 mod appendix;
 mod design;
+mod digits;
 mod effects;
 mod listing;
 mod streak;
@@ -16,6 +17,7 @@ use crate::exact::Exact;
 
 pub use appendix::*;
 pub use design::*;
+pub(crate) use digits::Digits;
 pub use effects::*;
 pub use listing::*;
 pub use streak::*;

@@ -238,3 +238,28 @@ fn run_in_words(run: &str) -> String {
         None => run.replace('-', " to "),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Digits;
+
+    #[test]
+    fn digits_are_set_wherever_there_are_figures() {
+        let catalog = Catalog::builtin().unwrap();
+        let made = |digits| {
+            // One that needs a reading, with claims, and one with wagers on runs.
+            let variants = ["dragon-turtle/no-commission", "dragon-bonus", "dragon-tournament"];
+            let request = AppendixRequest {
+                variants: variants.map(str::to_owned).into(),
+                digits,
+                command: "odds appendix".to_owned(),
+            };
+            appendices(&catalog, &request, &|_| {}).unwrap()
+        };
+        let mut other = made(3);
+        other.set_digits(11);
+        let json = |made: &Vec<Appendix>| serde_json::to_string_pretty(made).unwrap();
+        assert_eq!(json(&other), json(&made(11)));
+    }
+}
