@@ -67,7 +67,7 @@ pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
 pub use shoe::{Composition, Layout, Shoe};
 pub use study::{
-    AppendixRequest, Batch, BatchRequest, DesignRequest, EffectsRequest, Progress, Request,
-    Sessions, StreakRequest, appendices, design, effects, price, streaks,
+    AppendixRequest, AuditRequest, Batch, BatchRequest, DesignRequest, EffectsRequest, Progress,
+    Request, Sessions, StreakRequest, appendices, audit, design, effects, price, streaks,
 };
 pub use table::Catalog;

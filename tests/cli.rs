@@ -6,6 +6,8 @@
 //! 2,292,252,566,437,888, the Player 2,230,518,282,592,256, and 475,627,426,473,216 are ties;
 //! the others are derived where they stand.
 
+#[path = "cli/audit.rs"]
+mod audit;
 #[path = "cli/batch.rs"]
 mod batch;
 #[path = "cli/collections.rs"]

@@ -123,6 +123,86 @@ fn unordered(cards: u64, hands: &[u64]) -> Option<Exact> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::edge;
+    use crate::settle::{Event, LOSS, Returns};
+    use crate::table::Catalog;
+
+    /// Of 100 ways it wins so many at 0.95 to 1, pushes 11 and loses the rest.
+    fn by_hand(wins: u128) -> WagerReport {
+        let event = |name: &str, pays: &str, ways| Event {
+            name: name.to_owned(),
+            pays: Exact::parse(pays).unwrap(),
+            ways,
+        };
+        let events =
+            vec![event("Win", "0.95", wins), event("Tie", "0", 11), event(LOSS, "-1", 89 - wins)];
+        edge::wager("side", "Side", &Returns { events, total: 100 }, 4)
+    }
+
+    fn claim(keys: &str) -> Claim {
+        let text = format!(
+            "id = \"t\"\nname = \"T\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.side]\nname = \"Side\"\n\
+             pays = [{{ odds = \"0.95 to 1\", name = \"Win\", when = {{ result = \"banker\" }} }},\n\
+             {{ odds = \"push\", name = \"Tie\", when = {{ result = \"tie\" }} }}]\n\
+             [[published]]\nwager = \"side\"\nsource = \"A book\"\n{keys}\n"
+        );
+        Catalog::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published.remove(0)
+    }
+
+    #[test]
+    fn every_quantity_is_the_figure_it_is_said_to_be() {
+        for (keys, expected) in [
+            ("edge = \"0\"", "1/80"),
+            ("rtp = \"0\"", "79/80"),
+            ("expectation = \"0\"", "-1/80"),
+            // 1.25 of the 89 that are resolved
+            ("edge-resolved = \"0\"", "5/356"),
+            ("hit = \"0\"", "9/20"),
+            ("hit-resolved = \"0\"", "45/89"),
+            ("push = \"0\"", "11/100"),
+            ("lose = \"0\"", "11/25"),
+            ("break-even = \"0\"", "44/45"),
+            // 0.45 × 0.95² + 0.44 - 0.0125²
+            ("variance = \"0\"", "0.84596875"),
+            ("probability = \"0\"", "9/20"),
+            ("event = \"Tie\"\nprobability = \"0\"", "11/100"),
+            ("event = \"All other\"\nprobability = \"0\"", "11/25"),
+            ("event = \"total\"\nprobability = \"0\"", "1"),
+            ("return = \"0\"", "0.4275"),
+            ("event = \"All other\"\nreturn = \"0\"", "-0.44"),
+            ("event = \"total\"\nreturn = \"0\"", "-1/80"),
+            ("combinations = \"0\"", "45"),
+            ("event = \"total\"\ncombinations = \"0\"", "100"),
+            // 45% of the 86,320 hands of two of 416 cards
+            ("base = [2]\ncombinations = \"0\"", "38844"),
+            ("times = 1000\nedge = \"0\"", "12.5"),
+        ] {
+            let claim = claim(keys);
+            let exact = of_wager(&claim, &by_hand(45), 416).expect(keys);
+            assert_eq!(in_print(&claim, &exact), Exact::parse(expected).unwrap(), "{keys}");
+        }
+        // √0.84596875 = 0.91976559…
+        let deviation = claim("deviation = \"0.919766\"");
+        let exact = of_wager(&deviation, &by_hand(45), 416).unwrap();
+        assert!(deviation.printed.agrees_with(&exact));
+    }
+
+    #[test]
+    fn effects_are_what_is_gained_without_the_cards() {
+        // 43 wins: 0.46 - 0.4085 = 5.15%, 3.9% more for the house; and 2% fewer wins.
+        let effect = |quantity| effect(quantity, &by_hand(45), &by_hand(43)).unwrap();
+        assert_eq!(effect(Quantity::Effect), Exact::parse("-0.039").unwrap());
+        assert_eq!(effect(Quantity::EffectOnHit), Exact::parse("-0.02").unwrap());
+    }
+
+    #[test]
+    fn outcomes_have_ways_and_shares() {
+        let of = |keys: &str| of_ways(&claim(&format!("event = \"Win\"\n{keys}")), (3, 12), 52);
+        assert_eq!(of("probability = \"0\""), Exact::ratio(1, 4));
+        assert_eq!(of("combinations = \"0\""), Some(Exact::integer(3)));
+        assert_eq!(of("combinations = \"0\"\nbase = [2]"), Exact::ratio(1326, 4));
+        assert_eq!(of("return = \"0\""), None);
+    }
 
     #[test]
     fn hands_without_an_order_are_counted_one_after_the_other() {

@@ -1,5 +1,6 @@
 //! What follows from settled wagers and laws of rounds. An analysis computes and never prints.
 
+pub mod audit;
 pub mod claims;
 pub mod design;
 pub mod edge;

@@ -36,6 +36,8 @@ pub enum Command {
     Appendix(AppendixArgs),
     /// Print which payoffs give a wager a wanted edge, and what its lines would have to pay
     Design(DesignArgs),
+    /// Hold printed figures against the exact ones, and say what those that differ are instead
+    Audit(AuditArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print completions for a shell
@@ -346,6 +348,25 @@ pub struct AppendixArgs {
     /// No progress and no remarks on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct AuditArgs {
+    /// Your own file of [[published]] claims about any wagers, or a table with such [default: the
+    /// claims of the rules documents]
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Only what is claimed of these: game/variant, a variant that one game has, or a game
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// The claims of every table that is built in, collections as well
+    #[arg(long, conflicts_with_all = ["file", "variant"])]
+    pub all: bool,
+    /// Tell of every figure, and not only of those that differ or are known to be wrong
+    #[arg(long)]
+    pub list: bool,
+    #[command(flatten)]
+    pub common: CommonArgs,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@
 
 mod appendix;
 mod args;
+mod audit;
 mod batch;
 mod counts;
 mod design;
@@ -39,6 +40,9 @@ use progress::Meter;
 /// The exit code for usage, table and input errors.
 const FAILED: u8 = 2;
 
+/// The exit code of a comparison that found a difference.
+const DIFFERS: u8 = 1;
+
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -49,6 +53,10 @@ pub fn run() -> ExitCode {
         Command::Effects(args) => effects(&args),
         Command::Appendix(args) => appendix::run(&args),
         Command::Design(args) => design(&args),
+        Command::Audit(args) => match audit::run(&args) {
+            Ok(false) => return ExitCode::from(DIFFERS),
+            done => done.map(|_| ()),
+        },
         Command::List(args) => list(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),

@@ -4,6 +4,7 @@
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
 mod appendix;
+mod audit;
 mod chart;
 mod design;
 mod effects;
@@ -176,6 +177,7 @@ pub fn lay_out(output: &Output) -> Document {
         Output::Effects(found) => parts(found.reports.iter().map(effects::report)),
         Output::Appendix(made) => appendix::appendix(made),
         Output::Design(found) => parts(found.reports.iter().map(design::report)),
+        Output::Audit(found) => audit::audit(found),
         Output::Listing(known) => listing::listing(known),
     }
 }

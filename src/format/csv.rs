@@ -34,6 +34,7 @@ impl Format for Csv {
             Output::Streaks(_) => STREAK_COLUMNS.map(str::to_owned).into(),
             Output::Effects(_) => EFFECT_COLUMNS.map(str::to_owned).into(),
             Output::Design(_) => DESIGN_COLUMNS.map(str::to_owned).into(),
+            Output::Audit(_) => AUDIT_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
         };
         for (key, _) in rows.iter().flatten() {
@@ -204,6 +205,40 @@ const EFFECT_COLUMNS: [&str; 32] = [
     "linear",
     "linear_exact",
     "event",
+    "source",
+];
+
+/// The columns of every audit.
+const AUDIT_COLUMNS: [&str; 30] = [
+    "table",
+    "claimed_by",
+    "title",
+    "claims",
+    "met",
+    "errata",
+    "differ",
+    "not_here",
+    "id",
+    "place",
+    "variant",
+    "wager",
+    "event",
+    "quantity",
+    "shoe",
+    "dealt",
+    "given",
+    "hands",
+    "times",
+    "printed",
+    "prints_as",
+    "exact",
+    "exact_exact",
+    "off_by",
+    "off_by_exact",
+    "verdict",
+    "erratum",
+    "explanation",
+    "fits",
     "source",
 ];
 

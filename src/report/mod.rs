@@ -4,6 +4,7 @@
 //! that can exceed 2^53, and every exact figure, are strings in the JSON.
 
 mod appendix;
+mod audit;
 mod design;
 mod digits;
 mod effects;
@@ -16,6 +17,7 @@ use serde::{Serialize, Serializer};
 use crate::exact::Exact;
 
 pub use appendix::*;
+pub use audit::*;
 pub use design::*;
 pub(crate) use digits::Digits;
 pub use effects::*;
@@ -36,6 +38,8 @@ pub enum Output {
     Appendix(Box<Appendix>),
     /// Paytables for a wanted edge.
     Design(DesignStudy),
+    /// Printed figures held against the exact ones.
+    Audit(Audit),
     /// What the program knows.
     Listing(Listing),
 }

@@ -5,6 +5,7 @@
 //! what was dealt for it; and the analyses make figures of the returns.
 
 mod appendix;
+mod audit;
 mod batch;
 mod design;
 mod effects;
@@ -32,6 +33,7 @@ use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
 pub use appendix::{AppendixRequest, appendices};
+pub use audit::{AuditRequest, audit};
 pub use batch::{Batch, BatchRequest, Expectations};
 pub use design::{Allowed, DesignRequest, Target, Wish, design};
 pub use effects::{EffectsRequest, effects};

@@ -3,7 +3,7 @@
 //! A claim of a table is about wagers of that table, or with `game/variant` about those of any.
 
 use crate::error::Mistake;
-use crate::table::claim::{At, Claim, LOSS, Quantity, Subject, TOTAL};
+use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::reader::nearest;
 use crate::table::{Catalog, given};
@@ -25,6 +25,12 @@ impl Catalog {
             meant.retain(|(_, variant)| variant.wagers.iter().any(has));
         }
         meant
+    }
+
+    /// The mistakes in claims that stand in no table.
+    pub(super) fn mistakes_in(&self, claims: &Claims) -> Vec<Mistake> {
+        let offers = offers(self.tables());
+        claims.claims.iter().flat_map(|claim| mistakes(None, claim, &offers)).collect()
     }
 
     /// The mistakes in claims about other tables than their own.

@@ -106,6 +106,19 @@ pub struct NotHere {
     pub source: String,
 }
 
+/// The claims of a file.
+#[derive(Clone, Debug)]
+pub struct Claims {
+    /// The file, as the user named it.
+    pub file: String,
+    /// The id of the table that it carries, if it does.
+    pub home: Option<String>,
+    /// What it claims.
+    pub claims: Vec<Claim>,
+    /// What it lists that is not a figure of this program.
+    pub not_here: Vec<NotHere>,
+}
+
 /// What is claimed of a wager, an event or an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantity {

@@ -26,7 +26,8 @@ pub use odds::short;
 pub(crate) use select::{check_wagers, suggestion};
 
 use crate::error::{Error, Mistake, Place};
-use crate::table::claim::{At, Claim};
+use crate::table::check::Audited;
+use crate::table::claim::{At, Claim, Claims};
 
 /// Every table known to a run, by id.
 ///
@@ -88,7 +89,40 @@ impl Catalog {
         if !mistakes.is_empty() {
             return Err(Error::table(mistakes));
         }
-        let mut catalog = Self::builtin()?;
+        Self::builtin()?.overlaid(own)
+    }
+
+    /// The catalog with the claims of a file, and with its table if it carries one.
+    ///
+    /// A file of claims alone says in each of them which variant it is about.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or holds mistakes, all of which are reported.
+    pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
+        let source = source::read_file(path)?;
+        match check::check_claims(&source.file, &source.text)? {
+            Audited::Table(table) => {
+                let claims = Claims {
+                    file: source.file,
+                    home: Some(table.id.clone()),
+                    claims: table.published.clone(),
+                    not_here: table.not_here.clone(),
+                };
+                Ok((self.overlaid(vec![*table])?, claims))
+            }
+            Audited::Claims(claims) => {
+                let mut mistakes = self.mistakes_in(&claims);
+                mistakes.extend(self.ids_used_twice(Some(&claims)));
+                mistakes.sort_by_key(|mistake| mistake.place.span.start);
+                if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(mistakes)) }
+            }
+        }
+    }
+
+    /// These tables laid over the others.
+    fn overlaid(mut self, own: Vec<Table>) -> Result<Self, Error> {
+        let catalog = &mut self;
         for table in &own {
             catalog.tables.retain(|other| other.id != table.id);
             // What is claimed of the built-in table is not claimed of the user's.
@@ -100,21 +134,23 @@ impl Catalog {
         }
         catalog.tables.extend(own);
         catalog.tables.sort_by(|left, right| left.id.cmp(&right.id));
-        catalog.checked()
+        self.checked()
     }
 
     /// The same catalog, if what its tables say of each other is right.
     fn checked(self) -> Result<Self, Error> {
         let mut mistakes = self.mistakes_abroad();
-        mistakes.extend(self.ids_used_twice());
+        mistakes.extend(self.ids_used_twice(None));
         if mistakes.is_empty() { Ok(self) } else { Err(Error::table(mistakes)) }
     }
 
     /// The ids of printed figures that name another one already.
-    fn ids_used_twice(&self) -> Vec<Mistake> {
-        let ids = self.tables.iter().flat_map(|table| {
-            let claims = table.published.iter().filter_map(|claim| claim.id.as_ref());
-            claims.chain(table.not_here.iter().filter_map(|figure| figure.id.as_ref()))
+    fn ids_used_twice(&self, more: Option<&Claims>) -> Vec<Mistake> {
+        let tables = self.tables.iter().map(|table| (&table.published, &table.not_here));
+        let more = more.iter().map(|file| (&file.claims, &file.not_here));
+        let ids = tables.chain(more).flat_map(|(claims, not_here)| {
+            let claims = claims.iter().filter_map(|claim| claim.id.as_ref());
+            claims.chain(not_here.iter().filter_map(|figure| figure.id.as_ref()))
         });
         let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
         let mut twice = Vec::new();

@@ -69,7 +69,12 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     Ok(files.iter().map(|file| read_file(file)).collect())
 }
 
-fn read_file(path: &Path) -> Result<Source, Error> {
+/// One file.
+///
+/// # Errors
+///
+/// If it cannot be read, is too large or is not UTF-8.
+pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
     let named = path.display().to_string();
     let shown = named.chars().map(|letter| match letter.is_control() {
         true => letter.escape_default().to_string(),

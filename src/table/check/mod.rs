@@ -11,10 +11,11 @@ use toml::de::DeTable;
 use crate::error::{Error, Mistake, Place};
 use crate::field::{VOCABULARIES, Vocabulary, vocabulary};
 use crate::table::about;
+use crate::table::claim::Claims;
 use crate::table::model::{Table, Variant};
 use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
 
-use claim::claims;
+use claim::{Published, claims};
 use draw::draw;
 use variant::{all_of, variants};
 use wager::wagers;
@@ -42,6 +43,41 @@ pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
             Err(Error::table(reader.mistakes))
         }
     }
+}
+
+/// What a file of claims holds.
+pub(super) enum Audited {
+    /// A table, with claims about its own wagers or others.
+    Table(Box<Table>),
+    /// Claims alone.
+    Claims(Claims),
+}
+
+/// Reads and checks a file of claims, which may be a table.
+///
+/// # Errors
+///
+/// Every mistake found, in the order of the text; those of names that are not of this file are
+/// not looked for.
+pub(super) fn check_claims(file: &str, text: &str) -> Result<Audited, Error> {
+    let of_table = ["id", "game", "wager", "variant", "decks", "draw"];
+    let is_table = |document: &DeTable<'_>| of_table.iter().any(|key| document.contains_key(*key));
+    if DeTable::parse(text).map_or(true, |document| is_table(document.get_ref())) {
+        return check(file, text).map(|table| Audited::Table(Box::new(table)));
+    }
+    let mut reader = Reader { file: file.into(), text: text.into(), mistakes: Vec::new() };
+    let document = DeTable::parse(text).expect("a document, as was seen");
+    let mut section = Section::new("the file".into(), 0..0, document.get_ref());
+    let published = section.require(&mut reader, "published");
+    let published = published.map(|node| claims(&mut reader, node)).unwrap_or_default();
+    section.finish(&mut reader);
+    if reader.mistakes.is_empty() {
+        let (file, home) = (file.to_owned(), None);
+        let Published { claims, not_here } = published;
+        return Ok(Audited::Claims(Claims { file, home, claims, not_here }));
+    }
+    reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
+    Err(Error::table(reader.mistakes))
 }
 
 fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {

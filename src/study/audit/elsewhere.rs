@@ -1,0 +1,202 @@
+//! Other numbers of decks and other wagers that come to a printed figure.
+
+use rayon::prelude::*;
+
+use crate::analysis::audit::{self as explained, Found, Refined, Why};
+use crate::analysis::claims;
+use crate::distribution::Observed;
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::study::{Pricing, Progress, Request, known, procedure};
+use crate::table::Catalog;
+use crate::table::claim::{Claim, Subject};
+use crate::table::model::{Line, Settlement, Variant, Wager};
+
+use super::answers::{Answer, Answers, Spot, Thing, Wanted};
+use super::{Case, alike};
+
+/// Numbers of decks that are looked at.
+const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
+
+/// What was found for the claims that differ.
+pub(super) struct Elsewhere<'a> {
+    suspects: Vec<Suspect<'a>>,
+    answers: Answers,
+}
+
+/// A claim that differs, and what might come to its figure.
+struct Suspect<'a> {
+    claim: &'a Claim,
+    decks: Vec<(u32, Wanted<'a>)>,
+    wagers: Vec<Candidate<'a>>,
+}
+
+/// Another wager.
+struct Candidate<'a> {
+    wanted: Wanted<'a>,
+    variant: &'a Variant,
+    wager: &'a Wager,
+    /// Its events beside the claim's; `None` if they are others, or it does not come to the
+    /// printed figure.
+    refined: Option<Refined>,
+}
+
+/// Prices what might come to the figures of these claims.
+pub(super) fn search<'a>(
+    catalog: &'a Catalog,
+    suspects: &[usize],
+    cases: &[Case<'a>],
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Elsewhere<'a> {
+    let suspects = suspects.iter().map(|at| {
+        let case = &cases[*at];
+        Suspect { claim: case.claim, decks: decks(case), wagers: wagers(catalog, case) }
+    });
+    let mut suspects: Vec<Suspect<'a>> = suspects.collect();
+    let wanted = suspects.iter().flat_map(|suspect| {
+        let decks = suspect.decks.iter().map(|(_, wanted)| wanted);
+        decks.chain(suspect.wagers.iter().map(|one| &one.wanted))
+    });
+    let wanted: Vec<Wanted<'a>> = wanted
+        .map(|one| Wanted { spot: one.spot.clone(), thing: one.thing, place: one.place })
+        .collect();
+    let answers = Answers::find(&wanted, progress);
+    suspects.par_iter_mut().for_each(|suspect| {
+        let Suspect { claim, wagers, .. } = suspect;
+        wagers.retain(|one| {
+            let cards = one.wanted.spot.shoe.cards();
+            let met = answers.of(&one.wanted).and_then(|answer| match answer {
+                Answer::Wager(wager) => explained::met(&[claim], wager, cards),
+                Answer::Ways(..) => None,
+            });
+            met.is_some()
+        });
+        for one in wagers {
+            let case = cases.iter().find(|case| std::ptr::eq(case.claim, *claim));
+            one.refined = case.and_then(|case| refined(case, one, progress));
+        }
+    });
+    Elsewhere { suspects, answers }
+}
+
+/// The same on other whole decks.
+fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
+    let Some(own) = case.spot.shoe.whole_decks().filter(|_| !case.is_effect()) else {
+        return Vec::new();
+    };
+    let first = case.first();
+    let others = DECKS.filter(|decks| *decks != own);
+    let others = others.filter_map(|decks| Some((decks, Shoe::decks(decks).ok()?)));
+    let mut others: Vec<_> = others
+        .map(|(decks, shoe)| {
+            let spot = Spot { shoe, ..first.spot.clone() };
+            (decks, Wanted { spot, thing: first.thing, place: first.place })
+        })
+        .collect();
+    // Those of the rules first, the nearest of each first.
+    let allowed = |decks: &u32| case.spot.table.decks.contains(decks);
+    others.sort_by_key(|(decks, _)| (!allowed(decks), decks.abs_diff(own)));
+    others
+}
+
+/// Other wagers of the same dealing that look at no less.
+fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
+    let (Some((_, own)), false) = (case.wagers.first(), case.is_effect()) else {
+        return Vec::new();
+    };
+    let Settlement::Round(lines) = &own.settlement else { return Vec::new() };
+    let event = match &case.claim.subject {
+        Subject::Wager { event, .. } => event.as_ref().map(|event| event.value.as_str()),
+        _ => return Vec::new(),
+    };
+    let looks_at = settle::observed(lines);
+    let game = case.spot.table;
+    let mut found: Vec<Candidate<'a>> = Vec::new();
+    let offers = catalog.variants().filter(|(table, _)| {
+        table.vocabulary.game == game.vocabulary.game && table.draw == game.draw
+    });
+    for (table, variant) in offers {
+        for wager in &variant.wagers {
+            let Settlement::Round(others) = &wager.settlement else { continue };
+            let fields = settle::observed(others);
+            let has_event =
+                |name: &str| others.iter().any(|line| line.name == name) || name == settle::LOSS;
+            if looks_at.fields().all(|field| fields.fields().any(|other| other == field))
+                && event.is_none_or(has_event)
+                && !alike(wager, own)
+                && !found.iter().any(|other| alike(other.wager, wager))
+            {
+                let spot = Spot { table, variant, ..case.spot.clone() };
+                let thing = Thing::Wager(wager, None);
+                let wanted = Wanted { spot, thing, place: case.place() };
+                found.push(Candidate { wanted, variant, wager, refined: None });
+            }
+        }
+    }
+    found
+}
+
+/// The events of another wager beside the claim's.
+fn refined(
+    case: &Case<'_>,
+    other: &Candidate<'_>,
+    progress: &(dyn Fn(Progress<'_>) + Sync),
+) -> Option<Refined> {
+    let lines = |wager: &'_ Wager| -> Option<Vec<Line>> {
+        match &wager.settlement {
+            Settlement::Round(lines) => Some(lines.clone()),
+            Settlement::Session(_) => None,
+        }
+    };
+    let (coarse, fine) = (lines(case.wagers.first()?.1)?, lines(other.wager)?);
+    let mut observed: Observed = settle::observed(&coarse);
+    observed.watch_all(&settle::observed(&fine));
+    let request = Request::default();
+    let mut selected = vec![(case.spot.table, case.spot.variant)];
+    let known = known::read(&request, &mut selected).ok()?;
+    let (table, game) = (case.spot.table, procedure(case.spot.table).ok()?);
+    let (shoe, known) = (case.spot.shoe.clone(), known.of(table));
+    let pricing = Pricing { table, game, shoe, known, request: &request, progress };
+    let law = pricing.deal(&observed, &pricing.shoe, &other.wager.name).ok()?;
+    explained::refined(&fine, &coarse, &law)
+}
+
+impl Elsewhere<'_> {
+    /// What comes to the figure of this claim, which `company` begins with.
+    pub fn found(&self, case: &Case<'_>, company: &[&Claim]) -> Vec<Found> {
+        let suspect = self.suspects.iter().find(|one| std::ptr::eq(one.claim, case.claim));
+        let Some(suspect) = suspect else { return Vec::new() };
+        let decks = suspect.decks.iter().filter_map(|(decks, wanted)| {
+            let allowed = case.spot.table.decks.contains(decks);
+            self.met(wanted, company, Why::Decks { decks: *decks, allowed })
+        });
+        let wagers = suspect.wagers.iter().filter_map(|one| {
+            let Refined { finer, pays } = one.refined.clone()?;
+            let why = Why::Paytable {
+                variant: format!("{}/{}", one.wanted.spot.table.id, one.variant.id),
+                wager: one.wager.id.clone(),
+                pays,
+                finer,
+            };
+            self.met(&one.wanted, company, why)
+        });
+        decks.chain(wagers).collect()
+    }
+
+    fn met(&self, wanted: &Wanted<'_>, company: &[&Claim], why: Why) -> Option<Found> {
+        let cards = wanted.spot.shoe.cards();
+        let claim = company.first()?;
+        match self.answers.of(wanted)? {
+            Answer::Wager(wager) => {
+                let (exact, met) = explained::met(company, wager, cards)?;
+                Some(Found { why, exact, met, of: company.len() })
+            }
+            Answer::Ways(ways, all) => {
+                let exact = claims::of_ways(claim, (*ways, *all), cards)?;
+                let exact = claims::in_print(claim, &exact);
+                let agrees = claim.printed.agrees_with(&exact);
+                agrees.then_some(Found { why, exact, met: 1, of: 1 })
+            }
+        }
+    }
+}

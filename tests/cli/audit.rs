@@ -1,0 +1,286 @@
+//! `odds audit` as a user meets it.
+
+use super::*;
+
+/// A run in a folder with these files, so that places have no path.
+fn audit(files: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut odds = command(&["audit"]);
+    let output = odds.current_dir(folder.path()).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// What the audit of a file of claims reports, and with which exit code.
+#[track_caller]
+fn of_claims(claims: &str, arguments: &[&str]) -> (Option<i32>, Value) {
+    let arguments = [&["claims.toml", "--format", "json", "--list"], arguments].concat();
+    let (code, stdout, stderr) = audit(&[("claims.toml", claims)], &arguments);
+    let report = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{stderr}"));
+    (code, report)
+}
+
+/// The claims of a report.
+fn claims(report: &Value) -> &Vec<Value> {
+    report["claims"].as_array().expect("claims")
+}
+
+/// Figures of eight decks that follow from the three counts at the head of these tests.
+#[test]
+fn figures_that_hold_are_counted_and_leave_exit_code_0() {
+    let (code, report) = of_claims(
+        r#"
+        [[published]]
+        variant = "dragon-bonus"
+        decks = 8
+        source = "Common knowledge"
+        figures = [
+          { id = "A", outcome = "results", event = "Tie", combinations = "475,627,426,473,216" },
+          { id = "B", outcome = "results", event = "total", combinations = "4,998,398,275,503,360" },
+          { id = "C", wager = "tie", hit = "9.52%" },
+          { id = "D", wager = "tie", event = "Tie", combinations = "475627426473216" },
+          { id = "E", wager = "player", probability = "0.446247" },
+          { id = "F", wager = "banker", edge = "1,06%" },
+          { id = "G", when = "result = 'banker'", probability = "45.8597%" },
+          { id = "H", wager = "player", return = "+0.446247" },
+          { id = "I", wager = "player-pair", variant = "dynasty-live/commission", hit = "31/415" },
+          { id = "J", wager = "player-pair", variant = "dynasty-live/commission", base = [2], combinations = "6,448" },
+        ]
+        "#,
+        &[],
+    );
+    for claim in claims(&report) {
+        assert_eq!(claim["verdict"], "holds", "{claim}");
+        assert_figure(&claim["exact"]);
+    }
+    assert_eq!(report["tally"]["met"], 10);
+    assert_eq!(report["tally"]["claims"], 10);
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn a_figure_that_differs_is_told_with_what_it_should_be_and_leaves_exit_code_1() {
+    let tie = format!("{}/{}", TIE, WAYS);
+    let (code, report) = of_claims(
+        r#"
+        [[published]]
+        variant = "dragon-bonus"
+        wager = "tie"
+        source = "A page"
+        figures = [ { hit = "9.62%" }, { lose = "90.48%" } ]
+        "#,
+        &[],
+    );
+    assert_eq!(code, Some(1));
+    let [wrong, right] = &claims(&report)[..] else { panic!("{report}") };
+    assert_eq!((&wrong["verdict"], &right["verdict"]), (&"differs".into(), &"holds".into()));
+    assert_eq!(wrong["prints_as"], "9.52%");
+    assert_eq!(wrong["place"], "claims.toml:6");
+    let exact = odds::Exact::parse(text(&wrong["exact"], "exact")).unwrap();
+    assert_eq!(Some(exact.clone()), odds::Exact::parse(&tie));
+    let off = odds::Exact::parse(text(&wrong["off_by"], "exact")).unwrap();
+    assert_eq!(&off + &exact, odds::Exact::parse("0.0962").unwrap());
+    assert_eq!(report["tally"]["differ"], 1);
+}
+
+/// Explanations that follow from the counts: of resolved bets the Player wins 49.3175%; the Tie
+/// at 9 to 1 keeps 4.84%; with 9,552 to 1 nothing is explained.
+#[test]
+fn what_comes_to_a_printed_figure_is_said() {
+    let (_, report) = of_claims(
+        r#"
+        [[published]]
+        variant = "dragon-bonus"
+        source = "A page"
+        figures = [
+          { wager = "player", hit = "49.3175%" },
+          { wager = "tie", edge = "4.844%" },
+          { wager = "banker", edge = "-1.2351%" },
+          { wager = "banker", edge = "1.1692%" },
+          { wager = "tie", edge = "15.75%" },
+          { wager = "tie", hit = "77.77%" },
+        ]
+        "#,
+        &[],
+    );
+    let kinds = |claim: &Value| -> Vec<String> {
+        let found = claim["explanations"].as_array().into_iter().flatten();
+        found.map(|one| text(one, "kind").to_owned()).collect()
+    };
+    let told: Vec<Vec<String>> = claims(&report).iter().map(kinds).collect();
+    assert_eq!(told[0], ["ties"]);
+    assert!(told[1].contains(&"odds".to_owned()), "{:?}", told[1]);
+    // Without commission the Banker's win pays as the Player's loss takes: minus the Player's
+    // edge of 1.2351%, and another game does so.
+    assert_eq!(told[2][0], "commission");
+    assert_eq!(told[3], ["ties"]);
+    // (1 deck: 15.75%, https://wizardofodds.com/games/baccarat/basics/)
+    assert_eq!(told[4], ["decks"]);
+    assert_eq!(told[5], [] as [&str; 0]);
+}
+
+#[test]
+fn errata_are_told_with_their_reason_and_one_that_holds_is_a_difference() {
+    let file = |printed: &str| {
+        format!(
+            "[[published]]\nvariant = \"dragon-bonus\"\nwager = \"tie\"\nhit = \"{printed}\"\n\
+             erratum = \"a slip\"\nsource = \"A page\"\n"
+        )
+    };
+    let (code, report) = of_claims(&file("9.62%"), &[]);
+    assert_eq!((code, &claims(&report)[0]["verdict"]), (Some(0), &"erratum".into()));
+    assert_eq!(report["tally"]["errata"], 1);
+    let (code, report) = of_claims(&file("9.52%"), &[]);
+    assert_eq!((code, &claims(&report)[0]["verdict"]), (Some(1), &"no-erratum".into()));
+    let (_, stdout, _) = audit(&[("claims.toml", &file("9.52%"))], &["claims.toml"]);
+    assert!(stdout.contains("HOLDS, though said to be wrong: a slip"), "{stdout}");
+}
+
+#[test]
+fn what_is_not_a_figure_of_the_program_is_listed_with_the_reason() {
+    let claims = "[[published]]\nnot-here = \"of an infinite shoe\"\nsource = \"A page\"\n\
+                  figures = [ { id = \"X1\", wager = \"banker\", quantity = \"edge\", printed = \"1.17%\" } ]\n";
+    let (code, stdout, _) = audit(&[("claims.toml", claims)], &["claims.toml"]);
+    assert_eq!(code, Some(0));
+    assert!(stdout.contains("X1") && stdout.contains("of an infinite shoe"), "{stdout}");
+    assert!(stdout.contains("banker, edge"), "{stdout}");
+}
+
+/// The worked example: the document's payoffs give 97.5004% and 91.4695%; the returns that it
+/// prints are those of the customary bet, 6 to 1 on seven points and 1 to 1 on four.
+#[test]
+fn the_returns_of_the_dragon_bonus_are_those_of_another_paytable() {
+    let study = json(&["audit", "--variant", "dragon-bonus/dragon-bonus"]);
+    for (wager, exact) in [("dragon-bonus-player", "97.5004%"), ("dragon-bonus-banker", "91.4695%")]
+    {
+        let of_wager = |claim: &&Value| claim["wager"] == wager;
+        let claim = claims(&study).iter().find(of_wager).expect(wager);
+        assert_eq!(claim["verdict"], "erratum");
+        let figure = odds::Exact::parse(text(&claim["exact"], "exact")).unwrap();
+        assert_eq!(figure.percent(4), exact);
+        let best = &claim["explanations"][0];
+        assert_eq!(best["kind"], "paytable", "{claim}");
+        let words = text(best, "text");
+        assert!(words.contains("6 to 1 on \"Non-natural win by 7"), "{words}");
+        assert!(words.contains("1 to 1 on \"Non-natural win by 4"), "{words}");
+        assert_eq!(words.matches(" on \"").count(), 2, "{words}");
+    }
+}
+
+/// Without arguments: what the rules documents print.
+#[test]
+fn every_claim_of_the_built_in_tables_is_met_or_a_known_erratum() {
+    for arguments in [&["audit"][..], &["audit", "--all"]] {
+        let report = json(arguments);
+        assert_eq!(report["tally"]["differ"], 0);
+        assert!(count_of(&report["tally"]["met"]) >= 3);
+        assert!(count_of(&report["tally"]["errata"]) >= 2);
+        assert!(claims(&report).iter().all(|claim| claim["verdict"] == "erratum"));
+    }
+}
+
+fn count_of(value: &Value) -> u64 {
+    value.as_u64().expect("a number")
+}
+
+#[test]
+fn a_file_may_carry_its_own_table() {
+    let table = r#"
+        id = "mine"
+        name = "Mine"
+        game = "baccarat"
+        decks = [8]
+        [wager.side]
+        name = "Side"
+        pays = [ { odds = "9 to 1", when = { result = "tie" } } ]
+        [[published]]
+        wager = "side"
+        edge = "4.84%"
+        source = "My own"
+        [[published]]
+        variant = "dragon-bonus/dragon-bonus"
+        wager = "tie"
+        edge = "14.36%"
+        source = "My own"
+        "#;
+    let (code, stdout, stderr) = audit(&[("mine.toml", table)], &["mine.toml", "--list"]);
+    assert_eq!(code, Some(0), "{stderr}");
+    assert!(stdout.contains("mine/mine") && stdout.contains("dragon-bonus"), "{stdout}");
+}
+
+#[test]
+fn claims_that_cannot_be_looked_up_or_dealt_are_refused_at_their_places() {
+    for (claim, place, message) in [
+        ("wager = \"tie\"\nedge = \"1%\"", "claims.toml:1:1", "has no \"variant\""),
+        ("variant = \"dragon\"\nwager = \"tie\"\nedge = \"1%\"", ":2:11", "no variant \"dragon\""),
+        ("variant = \"commission\"\nwager = \"tie\"\nedge = \"1%\"", ":2:11", "ambiguous"),
+        (
+            "variant = \"dragon-bonus\"\noutcome = \"result\"\nevent = \"Tie\"\nprobability = \"1%\"",
+            ":3:11",
+            "no outcomes \"result\"",
+        ),
+        (
+            "variant = \"dragon-bonus\"\noutcome = \"totals\"\nevent = \"3, 7\"\nprobability = \"1%\"",
+            ":4:9",
+            "\"Player 0, Banker 0\"",
+        ),
+        (
+            "variant = \"dynasty-live/commission\"\nwager = \"player-pair\"\nshoe = \"0=100 9=20\"\nhit = \"1%\"",
+            ":1:1",
+            "this shoe tells only values",
+        ),
+        (
+            "variant = \"dragon-bonus\"\nwager = \"tie\"\nshoe = \"A=5\"\nhit = \"1%\"",
+            ":1:1",
+            "insufficient cards",
+        ),
+        (
+            "variant = \"dragon-bonus\"\nwager = \"tie\"\nshoe = \"A=9\"\ngiven = \"natural = true\"\nhit = \"1%\"",
+            ":1:1",
+            "no round from shoe",
+        ),
+    ] {
+        let file = format!("[[published]]\n{claim}\nsource = \"A page\"\n");
+        let (code, stdout, stderr) = audit(&[("claims.toml", &file)], &["claims.toml"]);
+        assert_eq!(code, Some(2), "{claim}: {stderr}");
+        assert_eq!(stdout, "");
+        assert!(stderr.contains(message), "{claim}: {stderr}");
+        assert!(stderr.contains(place), "{claim}: {stderr}");
+    }
+}
+
+#[test]
+fn files_that_are_no_claims_are_refused() {
+    for (text, message) in [
+        ("", "has no \"published\""),
+        ("published = []\npublishd = 1\n", "unknown key \"publishd\""),
+        ("published = []\n", "claims nothing"),
+        ("[[published]\n", "not TOML"),
+    ] {
+        let (code, stdout, stderr) = audit(&[("claims.toml", text)], &["claims.toml"]);
+        assert_eq!((code, &*stdout), (Some(2), ""), "{text}: {stderr}");
+        assert!(stderr.contains(message), "{text}: {stderr}");
+    }
+    let (code, _, stderr) = audit(&[], &["nothing.toml"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("cannot be read"), "{stderr}");
+    assert!(refused(&["audit", "--variant", "dragon-turtle"]).contains("nothing is claimed"));
+    assert!(refused(&["audit", "--all", "--variant", "dragon-bonus"]).contains("--all"));
+}
+
+#[test]
+fn an_audit_is_written_in_every_format() {
+    for format in ["text", "md", "csv", "json"] {
+        let report = printed(&["audit", "--format", format]);
+        assert!(report.contains("97.35%") && report.contains("97.50%"), "{format}: {report}");
+    }
+    let csv = printed(&["audit", "--format", "csv", "--list"]);
+    let rows: Vec<&str> = csv.lines().collect();
+    assert!(rows[0].starts_with("table,claimed_by,title,claims,met,errata,differ,not_here,id,"));
+    let rows_of = |kind: &str| rows.iter().filter(|row| row.starts_with(kind)).count();
+    assert_eq!(rows_of("total,"), 1);
+    assert!(rows_of("claim,") >= 5, "{csv}");
+}
