@@ -352,8 +352,8 @@ pub struct AppendixArgs {
 
 #[derive(Args, Debug)]
 pub struct AuditArgs {
-    /// Your own file of [[published]] claims about any wagers, or a table with such [default: the
-    /// claims of the rules documents]
+    /// Your own file of printed figures, about any wagers, or a table with such [default: those
+    /// of the rules documents]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Only what is claimed of these: game/variant, a variant that one game has, or a game

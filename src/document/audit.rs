@@ -143,10 +143,14 @@ fn in_full(claim: &AuditedClaim) -> Part {
         1 => String::new(),
         times => format!(" (times {times})"),
     };
+    let exact = match claim.exact.exact.is_whole() {
+        true => claim.prints_as.clone(),
+        false => format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact)),
+    };
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
         ("Printed", claim.printed.clone()),
-        ("Exact", format!("{}, exactly {}", claim.prints_as, in_digits(claim, &claim.exact))),
+        ("Exact", exact),
         ("Off by", in_digits(claim, &claim.off_by)),
     ];
     match (claim.verdict, &claim.erratum) {
@@ -178,14 +182,17 @@ fn fits(found: &Explanation) -> String {
     words
 }
 
-/// A figure to many digits, as a percentage where that was printed.
+/// A figure to more digits than were printed, as a percentage where that was printed.
 fn in_digits(claim: &AuditedClaim, figure: &Figure) -> String {
-    if figure.exact.is_whole() {
-        figure.exact.to_string()
+    let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
+    let places = decimals.map_or(0, |(_, decimals)| decimals.len()) + 4;
+    let Figure { exact, digits } = figure;
+    if exact.is_whole() {
+        exact.to_string()
     } else if claim.printed.ends_with('%') {
-        Cell::Percent(figure.clone()).text()
+        exact.percent(places.max(digits.saturating_sub(2)))
     } else {
-        Cell::Decimal(figure.clone()).text()
+        exact.decimal(places.max(*digits))
     }
 }
 
