@@ -1,13 +1,15 @@
 //! Printed figures about runs of wins that begin with the next round.
 
 use odds::report::StreakReport;
-use odds::{Catalog, Exact, Sessions, Shoe, StreakRequest};
+use odds::{Exact, Sessions, Shoe, StreakRequest};
+
+use super::CATALOG;
 
 /// The runs of these decks, as the program reports them.
-pub fn report(catalog: &Catalog, variant: &str, decks: &str) -> StreakReport {
+fn report(decks: &str) -> StreakReport {
     let request = StreakRequest {
         shoe: Some(Shoe::parse(decks).unwrap_or_else(|error| panic!("{error}"))),
-        variants: vec![variant.to_owned()],
+        variants: vec!["dragon-tournament".to_owned()],
         wagers: Vec::new(),
         sessions: Sessions::default(),
         longest: None,
@@ -15,12 +17,13 @@ pub fn report(catalog: &Catalog, variant: &str, decks: &str) -> StreakReport {
         brief: false,
         digits: 0,
     };
-    let study = odds::streaks(catalog, &request, &|_| {});
+    let study = odds::streaks(&CATALOG, &request, &|_| {});
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
 }
 
 /// Ties left out: the chance that the side of "banker run 3" wins so often before the other does.
-pub fn decided(report: &StreakReport, event: &str) -> Exact {
+pub fn decided(decks: &str, event: &str) -> Exact {
+    let report = report(decks);
     let (side, run) = event.split_once(" run ").expect("a side and a run");
     let row = report.from_start.iter().find(|row| row.run == run).expect("a run that is listed");
     let side = row.sides.iter().find(|one| one.result == side).expect("a side");
@@ -30,7 +33,8 @@ pub fn decided(report: &StreakReport, event: &str) -> Exact {
 /// A tie ends the run: "consecutive banker wins 7" in a row from the next round on, and then
 /// anything else, or "10 or more"; what it returns by a paytable "10+:250,9:150,…", and "total"
 /// all of that less the stake where nothing is paid.
-pub fn of_rounds(report: &StreakReport, event: &str, paytable: &str, returned: bool) -> Exact {
+pub fn of_rounds(decks: &str, event: &str, paytable: &str, returned: bool) -> Exact {
+    let report = report(decks);
     let banker = report.results.iter().find(|one| one.result == "banker").expect("the Banker");
     let p = &banker.probability.exact;
     let power = |run: u32| (0..run).fold(Exact::one(), |power, _| &power * p);
