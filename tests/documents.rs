@@ -3,7 +3,7 @@
 
 use odds::document::pays_in_words;
 use odds::table::model::{Settlement, Table, Wager};
-use odds::{Catalog, Draw};
+use odds::{Catalog, Draw, Exact, Request, Shoe};
 
 fn table(id: &str) -> Table {
     Catalog::builtin().unwrap().table(id).unwrap().clone()
@@ -158,4 +158,95 @@ fn sorted(decks: &[u32]) -> Vec<u32> {
     let mut decks = decks.to_vec();
     decks.sort_unstable();
     decks
+}
+
+/// Bets of the market of which no figure was found in print: their payoffs a second time, from
+/// the sources that the tables name.
+#[test]
+fn bets_of_the_market_without_a_printed_figure() {
+    let expected = [
+        (
+            "market-cards",
+            &[
+                "kill-the-ox: 30 to 1",
+                "heavenly-9: 75 to 1, 10 to 1",
+                "blazing-7s: 200 to 1, 50 to 1",
+                "cover-all: 6 to 1",
+                "small-tiger: 22 to 1",
+                "tiger-tie: 35 to 1",
+                "lucky-7: 6 to 1, 15 to 1",
+                "super-lucky-7: 100 to 1, 40 to 1, 30 to 1",
+                "super-lucky-7-by-cards: 100 to 1, 40 to 1, 30 to 1",
+                "small: 1.5 to 1",
+            ][..],
+        ),
+        ("market-pairs", &["tiger-pair: 100 to 1, 20 to 1, 4 to 1", "banker-pair: 11 to 1"]),
+        ("market-colours", &["all-red: 22 to 1", "all-black: 24 to 1"]),
+        (
+            "market-ranks",
+            &[
+                "matching-dragon-9: 40 to 1, 20 to 1, 3 to 1, 1 to 1",
+                "matching-dragon-k: 100 to 1, 60 to 1, 40 to 1, 20 to 1, 3 to 1, 1 to 1",
+                "matching-dragon-low-9: 30 to 1, 15 to 1, 2 to 1, 1 to 1",
+                "matching-dragon-low-k: 100 to 1, 60 to 1, 30 to 1, 15 to 1, 2 to 1, 1 to 1",
+            ],
+        ),
+        (
+            "market-dragon-tiger",
+            &[
+                "dragon-odd: 1 to 1",
+                "tiger-even: 1 to 1",
+                "dragon-red: 1 to 1",
+                "tiger-clubs: 3 to 1",
+            ],
+        ),
+    ];
+    for (id, bets) in expected {
+        let table = table(id);
+        let offered: Vec<String> = table.variants[0].wagers.iter().map(line).collect();
+        for bet in bets {
+            assert!(offered.iter().any(|one| one == bet), "{id}: {bet}");
+        }
+    }
+}
+
+/// The same bets by what they are made of.
+#[test]
+fn bets_of_the_market_are_what_their_parts_make() {
+    let catalog = Catalog::builtin().unwrap();
+    let request = Request {
+        shoe: Some(Shoe::decks(8).unwrap()),
+        variants: vec!["market".into()],
+        ..Request::default()
+    };
+    let study = odds::price(&catalog, &request, &|_| {}).unwrap();
+    let wager = |id: &str| {
+        let mut wagers = study.reports.iter().flat_map(|report| &report.wagers);
+        wagers.find(|wager| wager.id == id).expect(id)
+    };
+    let hit = |id: &str| wager(id).hit.exact.clone();
+    let ways = |id: &str, line: usize| wager(id).events[line].ways.unwrap();
+    // The Banker's win with 6 has two cards or three.
+    assert_eq!(&hit("small-tiger") + &hit("big-tiger"), hit("lucky-6-at-20"));
+    assert_eq!(hit("tiger-tie"), hit("egalite-6"));
+    assert_eq!(hit("lucky-7"), hit("player-wins-with-7-at-10"));
+    assert_eq!(&hit("big") + &hit("small"), Exact::one());
+    // No two of them are of one round: the loser has less than the winner's 7 or 8, and no 9.
+    let parts = ["dragon-7", "panda-8", "heavenly-9", "blazing-7s"].map(hit);
+    assert_eq!(hit("cover-all"), parts.iter().sum());
+    // By the cards dealt, a two-card 7 over a three-card 6 is paid too.
+    assert_eq!(ways("super-lucky-7", 0), ways("super-lucky-7-by-cards", 0));
+    assert_eq!(ways("super-lucky-7", 2), ways("super-lucky-7-by-cards", 2));
+    assert!(ways("super-lucky-7", 1) < ways("super-lucky-7-by-cards", 1));
+    // Four cards of one of 13 ranks, and any other two.
+    assert_eq!(ways("tiger-pair", 0), 13 * 32 * 31 * 30 * 29 * 412 * 411);
+    assert_eq!(hit("tiger-pair"), hit("either-pair"));
+    // Red and black are alike.
+    assert_eq!(ways("all-red", 0), ways("all-black", 0));
+    // Twelve ranks of thirteen, half of them odd, a half of each red and a quarter spades.
+    for (id, numerator) in
+        [("dragon-odd", 6), ("tiger-even", 6), ("dragon-black", 6), ("tiger-spades", 3)]
+    {
+        assert_eq!(hit(id), Exact::ratio(numerator, 13).unwrap(), "{id}");
+    }
 }

@@ -201,19 +201,20 @@ fn published(claims: &[ClaimReport]) -> Table {
         };
         let percent = claim.printed.ends_with('%');
         let exact = claim.exact.clone();
-        let exact = match claim.quantity {
-            "combinations" if exact.exact.is_whole() => Cell::Fraction(exact.exact),
-            _ if percent => Cell::Percent(exact),
-            _ => Cell::Decimal(exact),
+        let ways = exact.exact.to_string().parse::<u128>();
+        let exact = match (claim.quantity, ways) {
+            ("combinations", Ok(ways)) => Cell::Count(ways),
+            _ if percent => Cell::Rounded(Cell::Percent(exact).text()),
+            _ => Cell::Rounded(Cell::Decimal(exact).text()),
         };
         vec![
             Cell::Text(claim.wager.clone()),
             claim.event.clone().map_or(Cell::Empty, Cell::Text),
             Cell::Text(claim.quantity.to_owned()),
             Cell::Text(claim.printed.clone()),
-            Cell::Rounded(exact.text()),
-            Cell::Text(verdict),
+            exact,
             Cell::Text(claim.source.clone()),
+            Cell::Text(verdict),
         ]
     });
     // For reading, the column is there where a figure is of an event.
@@ -231,8 +232,8 @@ fn published(claims: &[ClaimReport]) -> Table {
             words("quantity", "Figure"),
             number("printed", "Printed"),
             number("exact", "Exact"),
-            words("verdict", "Verdict"),
             words("source", "Source"),
+            words("verdict", "Verdict"),
         ],
         rows: rows.collect(),
         ..Table::default()
