@@ -13,7 +13,7 @@ use crate::table::claim::{Claim, Subject};
 use crate::table::model::{Line, Settlement, Variant, Wager};
 
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
-use super::{Case, alike};
+use super::case::{Case, alike};
 
 /// Numbers of decks that are looked at.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
