@@ -1,7 +1,9 @@
 //! Effects of removal, laid out.
 
 use crate::document::study::{OUTSIDE, context, heading};
-use crate::document::{Cell, Column, Note, Part, Table, data, number, words};
+use crate::document::{
+    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, wager, words,
+};
 use crate::exact::Exact;
 use crate::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, Figure, LevelReport, WagerEffects,
@@ -181,9 +183,22 @@ pub(super) fn effects(wager: &WagerEffects) -> Table {
         Cell::Percent(with_more_digits(&wager.sum)),
     ];
     sums.resize_with(columns.len(), || Cell::Empty);
+    let bar = |group: &Vec<&CardEffect>| {
+        let names: Vec<&str> = group.iter().map(|card| card.card.as_str()).collect();
+        (short(&names, wager.cards.len()), group[0].effect.exact.clone())
+    };
+    let bars: Vec<_> = groups.iter().map(bar).collect();
+    let chart = (2..=wager::MOST_BARS).contains(&bars.len()).then(|| Chart {
+        title: format!("{}: what the removal of one card changes", wager.name),
+        drawing: Drawing::Bars {
+            along: "Change of the expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            bars,
+        },
+    });
     let rows = groups.iter().map(row).collect();
     let found = table(("effects", Some(wager)), "", columns, rows);
-    Table { total: Some(sums), ..found }
+    Table { total: Some(sums), chart, ..found }
 }
 
 fn level_column(level: &LevelReport) -> Column {
@@ -261,7 +276,28 @@ fn curve(wager: &WagerEffects, curve: &CurveReport) -> Table {
         if reasons { remarks } else { data(remarks) },
     ];
     let title = format!("net win with {} cards left, level {}", curve.left, curve.level);
-    table(("curve", Some(wager)), &title, columns, rows)
+    let chart = over_counts(wager, curve);
+    Table { chart, ..table(("curve", Some(wager)), &title, columns, rows) }
+}
+
+/// The net win over true counts that are whole numbers, beside its estimate.
+fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
+    let whole = |exact: &Exact| exact.to_string().parse::<i64>().ok();
+    let at = curve.points.iter().map(|point| whole(&point.true_count.exact));
+    let at: Vec<i64> = at.collect::<Option<_>>()?;
+    let points = || at.iter().copied().zip(&curve.points);
+    let exact = points().filter_map(|(at, point)| Some((at, point.expectation.as_ref()?)));
+    let exact: Vec<_> = exact.map(|(at, figure)| (at, figure.exact.clone())).collect();
+    let estimate = points().map(|(at, point)| (at, point.linear.exact.clone())).collect();
+    (exact.len() > 1).then(|| Chart {
+        title: format!("{}: net win by true count", wager.name),
+        drawing: Drawing::Lines {
+            across: "True count".to_owned(),
+            up: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            lines: vec![("Net win".to_owned(), exact), ("Linear estimate".to_owned(), estimate)],
+        },
+    })
 }
 
 /// A number as it was typed, or nearly.

@@ -1,7 +1,10 @@
 //! The runs of a session, laid out.
 
 use crate::document::study::{OUTSIDE, context, heading};
-use crate::document::{Cell, Column, Note, Part, Table, data, number, wager, words};
+use crate::document::{
+    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, wager, words,
+};
+use crate::exact::Exact;
 use crate::report::{
     DependenceReport, Figure, HandsInfo, JointReport, LinesReport, RunsReport, SessionModel,
     SessionReport, StreakReport, WagerReport,
@@ -218,6 +221,13 @@ fn sweep(sessions: &[SessionReport]) -> Vec<Table> {
         let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
         let before = models.split_last().map_or(&[][..], |(_, before)| before);
         table.columns.extend(model_columns(before));
+        table.chart = wager::over_lengths(
+            &wager.name,
+            sessions.iter().filter_map(|session| {
+                let fullest = session.models.last()?;
+                Some((&session.hands, &fullest.wagers[at].edge))
+            }),
+        );
         table
     };
     wagers.iter().enumerate().map(of_wager).collect()
@@ -335,7 +345,10 @@ fn runs(runs: &[RunsReport]) -> Vec<Table> {
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
     vec![
-        table("longest", "The longest run", of_longest, longest.collect()),
+        Table {
+            chart: of_lengths(runs),
+            ..table("longest", "The longest run", of_longest, longest.collect())
+        },
         table(
             "longest-points",
             "The longest run in short",
@@ -349,6 +362,26 @@ fn runs(runs: &[RunsReport]) -> Vec<Table> {
             expected.collect(),
         ),
     ]
+}
+
+/// The law of the longest run, as far as lengths are told apart.
+fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
+    let line = |runs: &RunsReport| {
+        let points = runs.longest.iter();
+        let points =
+            points.filter_map(|row| Some((row.run.parse().ok()?, row.probability.exact.clone())));
+        (capital(runs.side), points.collect())
+    };
+    let lines: Vec<(String, Vec<(i64, Exact)>)> = runs.iter().map(line).collect();
+    lines.iter().all(|(_, points)| points.len() > 1).then(|| Chart {
+        title: "How long the longest run of a session is".to_owned(),
+        drawing: Drawing::Lines {
+            across: "Length of the longest run".to_owned(),
+            up: "Probability".to_owned(),
+            unit: Unit::Percent,
+            lines,
+        },
+    })
 }
 
 fn from_start(report: &StreakReport) -> Table {

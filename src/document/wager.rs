@@ -151,7 +151,7 @@ fn contributions(wager: &WagerReport) -> Option<Chart> {
 }
 
 /// More bars than a reader can tell apart.
-const MOST_BARS: usize = 24;
+pub(super) const MOST_BARS: usize = 24;
 
 type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
 
@@ -267,25 +267,29 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
         .by_hands
         .iter()
         .map(|at| at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation));
-    let lengths =
-        Table { chart: over_lengths(wager), ..by_length(&wager.id, &wager.name, rows.collect()) };
+    let edges = wager.by_hands.iter().map(|at| (&at.hands, &at.edge));
+    let chart = over_lengths(&wager.name, edges);
+    let lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
     [paytable, lengths]
 }
 
-/// The expectation over sessions of fixed lengths.
-fn over_lengths(wager: &SessionWager) -> Option<Chart> {
-    let points = wager.by_hands.iter().filter_map(|at| match at.hands {
-        HandsInfo::Fixed(hands) => Some((i64::from(hands), -&at.edge.exact)),
+/// The expectation over sessions of fixed lengths, from the edges.
+pub(super) fn over_lengths<'a>(
+    name: &str,
+    edges: impl Iterator<Item = (&'a HandsInfo, &'a Figure)>,
+) -> Option<Chart> {
+    let points = edges.filter_map(|(hands, edge)| match hands {
+        HandsInfo::Fixed(hands) => Some((i64::from(*hands), -&edge.exact)),
         _ => None,
     });
     let points: Vec<_> = points.collect();
     (points.len() > 1).then(|| Chart {
-        title: format!("{}: expectation by hands of the session", wager.name),
+        title: format!("{name}: expectation by hands of the session"),
         drawing: Drawing::Lines {
             across: "Hands of the session".to_owned(),
             up: "Expected net win per unit staked".to_owned(),
             unit: Unit::Percent,
-            lines: vec![(wager.name.clone(), points)],
+            lines: vec![(name.to_owned(), points)],
         },
     })
 }

@@ -3,6 +3,7 @@
 
 mod api;
 mod csv;
+mod html;
 mod json;
 mod md;
 mod tex;
@@ -13,7 +14,7 @@ pub use api::{Format, Source};
 
 /// Every format, by name.
 pub const FORMATS: &[&dyn Format] =
-    &[&csv::Csv, &json::Json, &md::Markdown, &tex::Tex, &text::Text, &xlsx::Xlsx];
+    &[&csv::Csv, &html::Html, &json::Json, &md::Markdown, &tex::Tex, &text::Text, &xlsx::Xlsx];
 
 /// The format called `id`.
 pub fn format(id: &str) -> Option<&'static dyn Format> {

@@ -1,0 +1,215 @@
+//! Axes: where a figure stands between the ends, and round numbers to read it by.
+//!
+//! Figures are exact up to here. On an axis they are whole numbers from 0 to [`SPAN`], so that
+//! every machine draws the same.
+
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
+
+use crate::document::Unit;
+use crate::exact::Exact;
+
+/// The far end of an axis.
+pub(super) const SPAN: i64 = 1_000_000_000;
+
+/// An axis for plotters: from 0 to [`SPAN`], with marks.
+#[derive(Clone)]
+pub(super) struct Axis(pub Vec<(i64, String)>);
+
+impl Axis {
+    /// An axis of so many equal places with a label in the middle of each; `down` counts from
+    /// the far end.
+    pub(super) fn places(labels: impl ExactSizeIterator<Item = String>, down: bool) -> Self {
+        let count = labels.len();
+        let marks = labels.enumerate().map(|(at, label)| {
+            let (from, to) = place(at, count, down);
+            ((from + to) / 2, label)
+        });
+        Self(marks.collect())
+    }
+
+    /// What stands at a mark.
+    pub(super) fn label(&self, at: &i64) -> String {
+        let mark = self.0.iter().find(|(mark, _)| mark == at);
+        mark.map_or_else(String::new, |(_, label)| label.clone())
+    }
+}
+
+/// The ends of one of `count` equal places.
+pub(super) fn place(at: usize, count: usize, down: bool) -> (i64, i64) {
+    let end = |at: usize| SPAN * at as i64 / count.max(1) as i64;
+    let (from, to) = (end(at), end(at + 1));
+    if down { (SPAN - to, SPAN - from) } else { (from, to) }
+}
+
+impl Ranged for Axis {
+    type FormatOption = DefaultFormatting;
+    type ValueType = i64;
+
+    fn map(&self, value: &i64, (from, to): (i32, i32)) -> i32 {
+        let along = i64::from(to - from) * value.clamp(&0, &SPAN);
+        from + i32::try_from((along + along.signum() * SPAN / 2) / SPAN).unwrap_or(0)
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<i64> {
+        // Plotters asks twice, for fine lines and for those with labels.
+        match hint.weight().allow_light_points() {
+            true => Vec::new(),
+            false => self.0.iter().map(|(at, _)| *at).collect(),
+        }
+    }
+
+    fn range(&self) -> Range<i64> {
+        0..SPAN
+    }
+}
+
+/// Figures along an axis: its ends, and how far apart its marks are.
+pub(super) struct Scale {
+    low: Exact,
+    high: Exact,
+    step: Step,
+}
+
+impl Scale {
+    /// From `low` to `high`, with no more than `most` marks; ends that are the same are moved
+    /// apart.
+    pub(super) fn new(low: Exact, high: Exact, most: i64) -> Self {
+        let (low, high) = match (&high - &low).is_positive() {
+            true => (low, high),
+            false => {
+                let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+                let apart = match low.is_zero() {
+                    true => tenth,
+                    false => &low.abs() * &tenth,
+                };
+                (&low - &apart, &low + &apart)
+            }
+        };
+        let step = Step::of(&(&high - &low), most);
+        Self { low, high, step }
+    }
+
+    /// The same, with ends at marks.
+    pub(super) fn rounded(low: Exact, high: Exact, most: i64) -> Self {
+        let found = Self::new(low, high, most);
+        let size = &found.step.size;
+        let low = &floor(&found.low, size) * size;
+        let high = -&(&floor(&-&found.high, size) * size);
+        Self { low, high, ..found }
+    }
+
+    /// Where a figure stands.
+    pub(super) fn at(&self, figure: &Exact) -> i64 {
+        let share = (figure - &self.low).checked_div(&(&self.high - &self.low));
+        let along = share.map(|share| &share * &Exact::integer(SPAN));
+        let along = along.map_or_else(String::new, |along| along.decimal(0));
+        // No figure is beyond the ends; if one were, it would be at an end.
+        along.parse().unwrap_or(if figure.is_negative() { 0 } else { SPAN })
+    }
+
+    /// The axis with its marks.
+    pub(super) fn axis(&self, unit: Unit) -> Axis {
+        let size = &self.step.size;
+        let first = -&floor(&-&self.low, size);
+        let marks = (0..=MOST_MARKS).map(|index| &(&first + &Exact::integer(index)) * size);
+        let marks = marks.take_while(|mark| !(&self.high - mark).is_negative());
+        Axis(marks.map(|mark| (self.at(&mark), self.step.label(&mark, unit))).collect())
+    }
+}
+
+/// More marks than this no axis has.
+const MOST_MARKS: i64 = 100;
+
+/// `number / size`, rounded down.
+fn floor(number: &Exact, size: &Exact) -> Exact {
+    let Some(times) = number.checked_div(size) else { return Exact::zero() };
+    let near = Exact::parse(&times.decimal(0)).unwrap_or_else(Exact::zero);
+    if (&times - &near).is_negative() { &near - &Exact::one() } else { near }
+}
+
+/// The distance between marks: 1, 2 or 5 times a power of ten.
+struct Step {
+    size: Exact,
+    /// Digits after the point that tell marks apart.
+    digits: usize,
+}
+
+/// The finest step has this many digits after the point.
+const FINEST: i32 = 14;
+
+impl Step {
+    /// The smallest that cuts `span` into no more than `most` pieces.
+    fn of(span: &Exact, most: i64) -> Self {
+        let ten = Exact::integer(10);
+        let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+        let mut power = (0..FINEST).fold(Exact::one(), |power, _| &power * &tenth);
+        for digits in (0..=FINEST).rev().chain(std::iter::repeat_n(0, 60)) {
+            for times in [1, 2, 5] {
+                let size = &power * &Exact::integer(times);
+                if !(&(&size * &Exact::integer(most)) - span).is_negative() {
+                    return Self { size, digits: digits.unsigned_abs() as usize };
+                }
+            }
+            power = &power * &ten;
+        }
+        Self { size: span.clone(), digits: 0 }
+    }
+
+    fn label(&self, mark: &Exact, unit: Unit) -> String {
+        match unit {
+            Unit::Percent => mark.percent(self.digits.saturating_sub(2)),
+            Unit::Number => mark.decimal(self.digits),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exact(text: &str) -> Exact {
+        Exact::parse(text).unwrap()
+    }
+
+    fn marks(low: &str, high: &str, most: i64, unit: Unit) -> Vec<String> {
+        let scale = Scale::rounded(exact(low), exact(high), most);
+        scale.axis(unit).0.into_iter().map(|(_, label)| label).collect()
+    }
+
+    #[test]
+    fn marks_are_round_numbers_with_the_digits_they_need() {
+        let percent = |low, high| marks(low, high, 5, Unit::Percent).join(" ");
+        assert_eq!(percent("0.0123", "0.0131"), "1.22% 1.24% 1.26% 1.28% 1.30% 1.32%");
+        assert_eq!(percent("-1", "2.26"), "-100% 0% 100% 200% 300%");
+        assert_eq!(percent("-0.446", "0.4362"), "-60% -40% -20% 0% 20% 40% 60%");
+        assert_eq!(percent("0", "0.00000004"), "0.000000% 0.000001% 0.000002% 0.000003% 0.000004%");
+        let number = |low, high| marks(low, high, 4, Unit::Number).join(" ");
+        assert_eq!(number("1", "12"), "0 5 10 15");
+        assert_eq!(number("3", "3"), "2.6 2.8 3.0 3.2 3.4");
+        assert_eq!(
+            number("0", "1200000000000000000000"),
+            "0 500000000000000000000 \
+            1000000000000000000000 1500000000000000000000"
+        );
+    }
+
+    #[test]
+    fn figures_stand_where_they_are_between_the_ends() {
+        let scale = Scale::new(exact("-1"), exact("3"), 4);
+        assert_eq!(scale.at(&exact("-1")), 0);
+        assert_eq!(scale.at(&exact("0")), SPAN / 4);
+        assert_eq!(scale.at(&exact("3")), SPAN);
+        assert_eq!(scale.at(&exact("5/3")), 666_666_667);
+    }
+
+    #[test]
+    fn pixels_are_counted_from_either_side() {
+        let axis = Axis::places(["a", "b"].map(str::to_owned).into_iter(), true);
+        assert_eq!(axis.0, [(SPAN * 3 / 4, "a".to_owned()), (SPAN / 4, "b".to_owned())]);
+        assert_eq!(axis.map(&(SPAN / 4), (100, 500)), 200);
+        assert_eq!(axis.map(&(SPAN / 4), (500, 100)), 400);
+        assert_eq!(axis.map(&SPAN, (500, 100)), 100);
+    }
+}

@@ -1,0 +1,154 @@
+//! A grid of shares, the larger the stronger its colour.
+
+use plotters::chart::{ChartBuilder, LabelAreaPosition};
+use plotters::element::{Rectangle, Text};
+use plotters::style::text_anchor::{HPos, VPos};
+
+use crate::document::Unit;
+use crate::exact::Exact;
+use crate::format::html::chart::axis::{Axis, place};
+use crate::format::html::chart::pen::{Ink, UNIT};
+use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, short, words};
+
+/// Space between a label and what it stands at.
+const GAP: i32 = 6 * UNIT;
+
+/// Room above the grid for the headings of the columns and for what they are.
+const HEAD: i32 = 44 * UNIT;
+
+/// Room at the left for what the rows are.
+const SIDE: i32 = 24 * UNIT;
+
+/// The height of a row.
+const ROW: i32 = 28 * UNIT;
+
+/// Where everything goes.
+pub(super) struct Plan<'a> {
+    across: &'a str,
+    down: &'a str,
+    columns: &'a [String],
+    rows: Vec<Row<'a>>,
+    /// Room at the left for the headings of the rows.
+    labels: i32,
+    /// The width of a column.
+    column: i32,
+}
+
+struct Row<'a> {
+    heading: &'a str,
+    cells: Vec<(Ink, String)>,
+}
+
+impl<'a> Plan<'a> {
+    pub(super) fn new(
+        across: &'a str,
+        down: &'a str,
+        columns: &'a [String],
+        rows: &'a [(String, Vec<Exact>)],
+    ) -> Self {
+        let shares = || rows.iter().flat_map(|(_, shares)| shares);
+        let zero = Exact::zero();
+        let most = ends(shares()).map_or(&zero, |(_, most)| most);
+        // As many digits as show the largest: small ones are seen to be small.
+        let digits = digits([most].into_iter(), Unit::Percent);
+        let cell =
+            |share: &Exact| (Ink::Heat(level(share, most)), short(share, Unit::Percent, digits));
+        let row = |(heading, shares): &'a (String, Vec<Exact>)| Row {
+            heading,
+            cells: shares.iter().map(cell).collect(),
+        };
+        let rows: Vec<Row<'a>> = rows.iter().map(row).collect();
+        let widest = |words: &mut dyn Iterator<Item = &str>| words.map(words::width).max();
+        let labels = widest(&mut rows.iter().map(|row| row.heading)).unwrap_or(0) + 2 * GAP + SIDE;
+        let cells = rows.iter().flat_map(|row| &row.cells).map(|(_, text)| text.as_str());
+        let texts = widest(&mut cells.chain(columns.iter().map(String::as_str))).unwrap_or(0);
+        let even = (WIDTH * UNIT - labels) / columns.len().max(1) as i32;
+        Self { across, down, columns, rows, labels, column: even.max(texts + GAP) }
+    }
+
+    pub(super) fn size(&self) -> (i32, i32) {
+        let width = self.labels + self.column * self.columns.len() as i32;
+        let height = HEAD + ROW * self.rows.len() as i32;
+        // A unit more for the lines at the edge.
+        (width / UNIT + 1, height / UNIT + 1)
+    }
+
+    pub(super) fn told(&self) -> String {
+        let headings = self.rows.iter().map(|row| row.heading).collect::<Vec<_>>().join(", ");
+        let columns = self.columns.join(", ");
+        let largest = self.rows.iter().flat_map(|row| {
+            let cells = row.cells.iter().zip(self.columns);
+            cells
+                .filter(|((ink, _), _)| *ink == Ink::Heat(9))
+                .map(move |((_, text), column)| format!("{} and {column}: {text}", row.heading))
+        });
+        format!(
+            "{} down ({headings}), {} across ({columns}). The largest, {} first: {}.",
+            self.down,
+            self.across.to_lowercase(),
+            self.down.to_lowercase(),
+            largest.collect::<Vec<_>>().join("; "),
+        )
+    }
+
+    pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
+        let across = Axis::places(self.columns.iter().cloned(), false);
+        let down = Axis::places(self.rows.iter().map(|row| row.heading.to_owned()), true);
+        let mut chart = ChartBuilder::on(sheet)
+            .margin_right(UNIT)
+            .margin_bottom(UNIT)
+            .set_label_area_size(LabelAreaPosition::Left, self.labels)
+            .set_label_area_size(LabelAreaPosition::Top, HEAD)
+            .build_cartesian_2d(across.clone(), down.clone())?;
+        chart
+            .configure_mesh()
+            .disable_mesh()
+            .axis_style(Ink::Grid)
+            .set_all_tick_mark_size(GAP / 2)
+            .label_style(Ink::Text.words(HPos::Left, VPos::Top))
+            .axis_desc_style(Ink::Soft.words(HPos::Center, VPos::Top))
+            .x_label_formatter(&|at| across.label(at))
+            .y_label_formatter(&|at| down.label(at))
+            .x_desc(self.across)
+            .y_desc(self.down)
+            .draw()?;
+        for (at, row) in self.rows.iter().enumerate() {
+            let (bottom, top) = place(at, self.rows.len(), true);
+            let cells = row.cells.iter().enumerate().map(|(column, cell)| {
+                let (left, right) = place(column, self.columns.len(), false);
+                (cell, left, right)
+            });
+            chart.draw_series(cells.clone().map(|((ink, _), left, right)| {
+                Rectangle::new([(left, top), (right, bottom)], *ink)
+            }))?;
+            let centered = Ink::Text.words(HPos::Center, VPos::Center);
+            chart.draw_series(cells.map(|((_, text), left, right)| {
+                let middle = ((left + right) / 2, (bottom + top) / 2);
+                Text::new(text.clone(), middle, centered.clone())
+            }))?;
+        }
+        Ok(())
+    }
+}
+
+/// How strong the colour of a share is: 0 only for nothing, 9 from eight ninths of the most.
+fn level(share: &Exact, most: &Exact) -> u8 {
+    let ninths = share * &Exact::integer(9);
+    let below =
+        |level: &u8| !(&(most * &Exact::integer(i64::from(*level))) - &ninths).is_negative();
+    if share.is_zero() { 0 } else { (1..9).find(below).unwrap_or(9) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_go_by_ninths_of_the_most() {
+        let of = |above, below| {
+            level(&Exact::ratio(above, below).unwrap(), &Exact::ratio(1, 2).unwrap())
+        };
+        assert_eq!([of(0, 1), of(1, 1000), of(1, 18), of(1, 17)], [0, 1, 1, 2]);
+        assert_eq!([of(4, 9), of(9, 20), of(1, 2)], [8, 9, 9]);
+    }
+}

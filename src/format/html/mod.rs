@@ -1,0 +1,37 @@
+//! HTML: one page that needs nothing beside it, with charts, for the screen and for paper.
+
+mod chart;
+mod markup;
+mod page;
+mod table;
+
+use crate::format::{Format, Source};
+
+/// The HTML format.
+pub struct Html;
+
+impl Format for Html {
+    fn id(&self) -> &'static str {
+        "html"
+    }
+
+    fn doc(&self) -> &'static str {
+        "For reading and printing: one self-contained page with charts, light and dark."
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["html", "htm"]
+    }
+
+    fn digits(&self) -> usize {
+        6
+    }
+
+    fn runs(&self) -> Option<u32> {
+        Some(20)
+    }
+
+    fn render(&self, source: &Source<'_>) -> Vec<u8> {
+        page::page(&source.document()).into_bytes()
+    }
+}

@@ -1,0 +1,175 @@
+//! The page: its head, what it is of, the contents, and its parts in order.
+
+use crate::document::{Document, Note, Part, Table};
+use crate::format::html::markup::{Anchors, escape};
+use crate::format::html::table::{self, Links};
+
+/// The one stylesheet, which stands in the page.
+const STYLE: &str = include_str!("style.css");
+
+/// A part of the document, its anchor, and the anchors of its tables.
+struct Placed<'a> {
+    part: &'a Part,
+    anchor: String,
+    tables: Vec<(&'a Table, String)>,
+}
+
+/// The document as one page.
+pub(super) fn page(document: &Document) -> String {
+    let placed = place(document);
+    let title = title(document);
+    let mut html = head(&title);
+    html.push_str(&format!("<main>\n<h1 id=\"top\">{}</h1>\n", escape(&title)));
+    match &placed[..] {
+        [one] => {
+            html.push_str(&about(one.part));
+            html.push_str(&contents(&placed));
+            let heading = if bare(document) { None } else { Some(2) };
+            html.push_str(&tables(one, heading));
+        }
+        several => {
+            html.push_str(&contents(several));
+            for one in several {
+                let heading = escape(&one.part.title);
+                html.push_str(&format!(
+                    "<section class=\"part\" id=\"{0}\">\n<h2>{heading}</h2>\n{1}{2}</section>\n",
+                    one.anchor,
+                    about(one.part),
+                    tables(one, Some(3)),
+                ));
+            }
+        }
+    }
+    html.push_str("</main>\n");
+    html.push_str(&format!(
+        "<footer><p>Made by odds {}.</p></footer>\n</body>\n</html>\n",
+        env!("CARGO_PKG_VERSION")
+    ));
+    html
+}
+
+fn head(title: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"generator\" content=\"odds {}\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
+        env!("CARGO_PKG_VERSION"),
+        escape(title),
+    )
+}
+
+/// Gives everything that can be linked to its anchor. Where there are several parts, those of a
+/// part begin with its own.
+fn place(document: &Document) -> Vec<Placed<'_>> {
+    let mut anchors = Anchors::default();
+    // The heading of the page has this one.
+    anchors.give(&["top"]);
+    let several = document.parts.len() > 1;
+    let mut placed = Vec::new();
+    for part in &document.parts {
+        let named = |label: &str| part.context.iter().find(|(key, _)| *key == label);
+        let anchor = match (several, named("game"), named("variant")) {
+            (false, ..) => String::new(),
+            (true, Some((_, game)), Some((_, variant))) if game != variant => {
+                anchors.give(&[game, variant])
+            }
+            (true, Some((_, game)), _) => anchors.give(&[game]),
+            _ => anchors.give(&[&part.title]),
+        };
+        let tables = part.tables.iter();
+        let tables =
+            tables.map(|table| (table, anchors.give(&[&anchor, table.kind, &table.id]))).collect();
+        placed.push(Placed { part, anchor, tables });
+    }
+    placed
+}
+
+/// What the page is of: its one part, or what its parts have in common.
+fn title(document: &Document) -> String {
+    match &document.parts[..] {
+        [one] if !one.title.is_empty() => one.title.clone(),
+        [one] => {
+            let mut titles = one.tables.iter().map(|table| table.title.clone());
+            let first = titles.next().unwrap_or_else(|| "Odds".to_owned());
+            let mut others: Vec<_> = titles.map(|title| title.to_lowercase()).collect();
+            match others.pop() {
+                None => first,
+                Some(last) => {
+                    let listed = std::iter::once(first).chain(others).collect::<Vec<_>>();
+                    format!("{} and {last}", listed.join(", "))
+                }
+            }
+        }
+        [first, others @ ..] => {
+            let game = |part: &Part| part.title.split(": ").next().unwrap_or_default().to_owned();
+            let same = others.iter().all(|other| game(other) == game(first));
+            if same { game(first) } else { "Exact odds".to_owned() }
+        }
+        [] => "Exact odds".to_owned(),
+    }
+}
+
+/// Whether the heading of the page is that of its only table.
+fn bare(document: &Document) -> bool {
+    matches!(&document.parts[..], [one] if one.title.is_empty() && one.tables.len() == 1)
+}
+
+/// Facts and remarks.
+fn about(part: &Part) -> String {
+    let mut html = String::new();
+    if !part.facts.is_empty() {
+        html.push_str("<dl class=\"facts\">\n");
+        for (label, fact) in &part.facts {
+            let (label, fact) = (escape(label), escape(fact));
+            html.push_str(&format!("<div><dt>{label}</dt><dd>{fact}</dd></div>\n"));
+        }
+        html.push_str("</dl>\n");
+    }
+    html.extend(part.notes.iter().map(note));
+    html
+}
+
+fn note(note: &Note) -> String {
+    let text = escape(&note.text);
+    match note.warning {
+        true => {
+            format!("<p class=\"warning\" role=\"note\"><strong>Important:</strong> {text}</p>\n")
+        }
+        false => format!("<p class=\"note\">{text}</p>\n"),
+    }
+}
+
+/// The contents, where there is more than one thing to go to.
+fn contents(placed: &[Placed<'_>]) -> String {
+    let entry = |anchor: &str, title: &str| format!("<a href=\"#{anchor}\">{}</a>", escape(title));
+    let of_part = |one: &Placed<'_>| {
+        let items = one.tables.iter();
+        let items = items
+            .map(|(table, anchor)| format!("<li>{}</li>\n", entry(anchor, &table.title)))
+            .collect::<String>();
+        if items.is_empty() { items } else { format!("<ul>\n{items}</ul>\n") }
+    };
+    let list = match placed {
+        [one] if one.tables.len() < 2 => return String::new(),
+        [one] => of_part(one),
+        several => {
+            let items = several.iter().map(|one| {
+                format!("<li>{}\n{}</li>\n", entry(&one.anchor, &one.part.title), of_part(one))
+            });
+            format!("<ol>\n{}</ol>\n", items.collect::<String>())
+        }
+    };
+    format!("<nav aria-label=\"Contents\">\n{list}</nav>\n")
+}
+
+/// The tables of a part, with headings of this level.
+fn tables(placed: &Placed<'_>, heading: Option<u8>) -> String {
+    // A row of the summary leads to the table of what it sums up.
+    let details = placed.tables.iter().filter(|(table, _)| !table.id.is_empty()).rev();
+    let links: Links<'_> =
+        details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
+    let one = |(table, anchor): &(&Table, String)| table::section(table, anchor, heading, &links);
+    placed.tables.iter().map(one).collect()
+}

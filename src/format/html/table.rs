@@ -1,0 +1,139 @@
+//! A table with its heading, its figures and its chart.
+
+use std::collections::BTreeMap;
+
+use crate::document::{Cell, Column, Table};
+use crate::format::html::chart;
+use crate::format::html::markup::escape;
+
+/// The anchors of the tables about one thing, by its id.
+pub(super) type Links<'a> = BTreeMap<&'a str, &'a str>;
+
+/// A table as a section under `anchor`; without a level for its heading it goes by that of the
+/// page.
+pub(super) fn section(
+    table: &Table,
+    anchor: &str,
+    heading: Option<u8>,
+    links: &Links<'_>,
+) -> String {
+    let (named_by, heading) = match heading {
+        Some(level) => {
+            let title = escape(&table.title);
+            let heading = format!("<h{level} id=\"{anchor}_h\">{title}</h{level}>\n");
+            (format!("{anchor}_h"), heading)
+        }
+        None => ("top".to_owned(), String::new()),
+    };
+    let drawn = table.chart.as_ref().map_or(String::new(), |chart| {
+        let caption = match chart.title == table.title {
+            true => String::new(),
+            false => format!("<figcaption>{}</figcaption>\n", escape(&chart.title)),
+        };
+        let svg = chart::svg(chart, anchor);
+        let scrolls = format!(
+            "class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{anchor}_t\""
+        );
+        format!("<figure>\n{caption}<div {scrolls}>\n{svg}</div>\n</figure>\n")
+    });
+    format!(
+        "<section id=\"{anchor}\">\n{heading}\
+         <div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{named_by}\">\n\
+         {}</div>\n{}{drawn}</section>\n",
+        rows(table, &named_by, links),
+        figures(table),
+    )
+}
+
+/// The table itself.
+fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
+    let id_of = table.columns.iter().position(|column| column.key == "id" && column.data_only);
+    let link = |row: &[Cell]| {
+        let id = id_of.and_then(|at| row.get(at)).map(Cell::text)?;
+        links.get(id.as_str()).copied()
+    };
+    let read = table.for_reading();
+    let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
+    let mut html = format!("<table aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
+    html.extend(read.columns.iter().zip(&classes).map(|(column, class)| head(column, class)));
+    html.push_str("</tr>\n</thead>\n<tbody>\n");
+    for (full, cells) in table.rows.iter().zip(&read.rows) {
+        html.push_str(&row(&classes, cells, link(full)));
+    }
+    html.push_str("</tbody>\n");
+    if let Some(total) = &read.total {
+        let total = row(&classes, total, None);
+        html.push_str(&format!("<tbody class=\"total\">\n{total}</tbody>\n"));
+    }
+    html.push_str("</table>\n");
+    html
+}
+
+/// How the cells of a column are set: as numbers, as a few words that stay on one line, or as
+/// sentences that want room.
+fn class(table: &Table, at: usize) -> &'static str {
+    let column = &table.columns[at];
+    let cells = || table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
+    let longest = cells().map(|cell| cell.text().chars().count()).max().unwrap_or(0);
+    match longest {
+        _ if column.number && cells().any(|cell| matches!(cell, Cell::Fraction(_))) => {
+            " class=\"n f\""
+        }
+        _ if column.number => " class=\"n\"",
+        0..=SHORT => " class=\"p\"",
+        // What heads a row stays in sight on a phone, so it must not be wide.
+        0..=FEW if at > 0 => " class=\"p\"",
+        SENTENCE.. => " class=\"w\"",
+        _ => "",
+    }
+}
+
+/// Letters of a word or two.
+const SHORT: usize = 16;
+
+/// Letters of a few words.
+const FEW: usize = 24;
+
+/// Letters from which on a text is a sentence.
+const SENTENCE: usize = 60;
+
+fn head(column: &Column, class: &str) -> String {
+    match column.name.is_empty() {
+        true => format!("<td{class}></td>"),
+        false => format!("<th scope=\"col\"{class}>{}</th>", escape(&column.name)),
+    }
+}
+
+/// A row, headed by its first cell.
+fn row(classes: &[&str], cells: &[Cell], link: Option<&str>) -> String {
+    let mut html = "<tr>".to_owned();
+    for (at, (class, cell)) in classes.iter().zip(cells).enumerate() {
+        let mut text = escape(&cell.text());
+        if let Cell::Fraction(_) = cell {
+            // On a narrow page the line may break here.
+            text = text.replace('/', "/<wbr>");
+        }
+        html.push_str(&match (at, link) {
+            (0, _) if text.is_empty() => format!("<td{class}></td>"),
+            (0, Some(anchor)) => {
+                format!("<th scope=\"row\"{class}><a href=\"#{anchor}\">{text}</a></th>")
+            }
+            (0, None) => format!("<th scope=\"row\"{class}>{text}</th>"),
+            _ => format!("<td{class}>{text}</td>"),
+        });
+    }
+    html.push_str("</tr>\n");
+    html
+}
+
+/// The figures of the whole table.
+fn figures(table: &Table) -> String {
+    if table.figures.is_empty() {
+        return String::new();
+    }
+    let figures = table.figures.iter().map(|(label, cell)| {
+        let label = escape(label.trim_end_matches(':'));
+        format!("<div><dt>{label}</dt><dd>{}</dd></div>\n", escape(&cell.text()))
+    });
+    format!("<dl class=\"figures\">\n{}</dl>\n", figures.collect::<String>())
+}
