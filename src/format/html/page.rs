@@ -21,15 +21,15 @@ pub(super) fn page(document: &Document) -> String {
     let mut html = head(&title);
     html.push_str(&format!("<main>\n<h1 id=\"top\">{}</h1>\n", escape(&title)));
     match &placed[..] {
-        [one] => {
+        [one] if !several(document) => {
             html.push_str(&about(one.part));
-            html.push_str(&contents(&placed));
+            html.push_str(&contents(&placed, false));
             let heading = if bare(document) { None } else { Some(2) };
             html.push_str(&tables(one, heading));
         }
-        several => {
-            html.push_str(&contents(several));
-            for one in several {
+        parts => {
+            html.push_str(&contents(parts, true));
+            for one in parts {
                 let heading = escape(&one.part.title);
                 html.push_str(&format!(
                     "<section class=\"part\" id=\"{0}\">\n<h2>{heading}</h2>\n{1}{2}</section>\n",
@@ -66,7 +66,7 @@ fn place(document: &Document) -> Vec<Placed<'_>> {
     let mut anchors = Anchors::default();
     // The heading of the page has this one.
     anchors.give(&["top"]);
-    let several = document.parts.len() > 1;
+    let several = several(document);
     let mut placed = Vec::new();
     for part in &document.parts {
         let named = |label: &str| part.context.iter().find(|(key, _)| *key == label);
@@ -86,8 +86,16 @@ fn place(document: &Document) -> Vec<Placed<'_>> {
     placed
 }
 
-/// What the page is of: its one part, or what its parts have in common.
+/// Whether parts have headings of their own below that of the page.
+fn several(document: &Document) -> bool {
+    document.parts.len() != 1 || !document.title.is_empty()
+}
+
+/// What the page is of: the heading over all, its one part, or what its parts have in common.
 fn title(document: &Document) -> String {
+    if !document.title.is_empty() {
+        return document.title.clone();
+    }
     match &document.parts[..] {
         [one] if !one.title.is_empty() => one.title.clone(),
         [one] => {
@@ -113,7 +121,8 @@ fn title(document: &Document) -> String {
 
 /// Whether the heading of the page is that of its only table.
 fn bare(document: &Document) -> bool {
-    matches!(&document.parts[..], [one] if one.title.is_empty() && one.tables.len() == 1)
+    let only = |part: &Part| part.title.is_empty() && part.tables.len() == 1;
+    !several(document) && document.parts.iter().all(only)
 }
 
 /// Facts and remarks.
@@ -142,20 +151,26 @@ fn note(note: &Note) -> String {
 }
 
 /// The contents, where there is more than one thing to go to.
-fn contents(placed: &[Placed<'_>]) -> String {
+fn contents(placed: &[Placed<'_>], several: bool) -> String {
     let entry = |anchor: &str, title: &str| format!("<a href=\"#{anchor}\">{}</a>", escape(title));
     let of_part = |one: &Placed<'_>| {
-        let items = one.tables.iter();
+        // What stands below a table about the same thing is found there.
+        let further = |at: usize| {
+            let id = |at: usize| &one.tables[at].0.id;
+            at > 0 && !id(at).is_empty() && id(at) == id(at - 1)
+        };
+        let items = one.tables.iter().enumerate().filter(|(at, _)| !further(*at));
         let items = items
+            .map(|(_, table)| table)
             .map(|(table, anchor)| format!("<li>{}</li>\n", entry(anchor, &table.title)))
             .collect::<String>();
         if items.is_empty() { items } else { format!("<ul>\n{items}</ul>\n") }
     };
     let list = match placed {
-        [one] if one.tables.len() < 2 => return String::new(),
-        [one] => of_part(one),
-        several => {
-            let items = several.iter().map(|one| {
+        [one] if !several && one.tables.len() < 2 => return String::new(),
+        [one] if !several => of_part(one),
+        parts => {
+            let items = parts.iter().map(|one| {
                 format!("<li>{}\n{}</li>\n", entry(&one.anchor, &one.part.title), of_part(one))
             });
             format!("<ol>\n{}</ol>\n", items.collect::<String>())
