@@ -83,7 +83,7 @@ fn claims(claims: &[AuditedClaim]) -> Table {
     Table {
         kind: "claim",
         title: match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
-            true => "Figures that differ".into(),
+            true => "Figures that do not hold".into(),
             false => "Figures".into(),
         },
         columns: vec![

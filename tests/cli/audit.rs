@@ -228,6 +228,16 @@ fn claims_that_cannot_be_looked_up_or_dealt_are_refused_at_their_places() {
             "\"Player 0, Banker 0\"",
         ),
         (
+            "variant = \"dragon-bonus\"\noutcome = \"runs\"\nevent = \"banker x\"\nprobability = \"1%\"",
+            ":4:9",
+            "no run \"banker x\"",
+        ),
+        (
+            "variant = \"dragon-bonus\"\noutcome = \"runs\"\nevent = \"banker 3\"\ncombinations = \"1\"",
+            ":5:",
+            "no such figure",
+        ),
+        (
             "variant = \"dynasty-live/commission\"\nwager = \"player-pair\"\nshoe = \"0=100 9=20\"\nhit = \"1%\"",
             ":1:1",
             "this shoe tells only values",

@@ -30,10 +30,10 @@ pub fn decided(decks: &str, event: &str) -> Exact {
     side.probability.exact.clone()
 }
 
-/// A tie ends the run: "consecutive banker wins 7" in a row from the next round on, and then
-/// anything else, or "10 or more"; what it returns by a paytable "10+:250,9:150,…", and "total"
-/// all of that less the stake where nothing is paid.
-pub fn of_rounds(decks: &str, event: &str, paytable: &str, returned: bool) -> Exact {
+/// A tie ends the run: what "consecutive banker wins 7" in a row from the next round on, and then
+/// anything else, or "10 or more" return by a paytable "10+:250,9:150,…", and "total" all of that
+/// less the stake where nothing is paid.
+pub fn of_rounds(decks: &str, event: &str, paytable: &str) -> Exact {
     let report = report(decks);
     let banker = report.results.iter().find(|one| one.result == "banker").expect("the Banker");
     let p = &banker.probability.exact;
@@ -52,6 +52,6 @@ pub fn of_rounds(decks: &str, event: &str, paytable: &str, returned: bool) -> Ex
         return &won - &(&Exact::one() - &paid);
     }
     let run = run.strip_suffix(" or more").map_or(run.to_owned(), |run| format!("{run}+"));
-    let pays = || &lines.iter().find(|(of, _)| *of == run).expect("a line").1;
-    if returned { &chance(&run) * pays() } else { chance(&run) }
+    let pays = &lines.iter().find(|(of, _)| *of == run).expect("a line").1;
+    &chance(&run) * pays
 }

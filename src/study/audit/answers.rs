@@ -9,11 +9,13 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::Distribution;
 use crate::error::{Error, Mistake, Place};
+use crate::exact::Exact;
 use crate::field::Values;
 use crate::game::{self, Game, Listing};
 use crate::report::WagerReport;
 use crate::settle;
 use crate::shoe::Shoe;
+use crate::study::audit::runs;
 use crate::study::session::{Laws, Sessions};
 use crate::study::{Pricing, Progress, Request, known, procedure};
 use crate::table::claim::{At, TOTAL};
@@ -76,6 +78,8 @@ pub(super) enum Answer {
     Wager(Box<WagerReport>),
     /// So many ways of all.
     Ways(u128, u128),
+    /// A probability of more than one round.
+    Chance(Exact),
 }
 
 /// Everything that was found out, by what was wanted.
@@ -173,6 +177,9 @@ fn of_spot(
         (Thing::Wager(wager, hands), _) => {
             priced(&pricing, wager, hands, &common).map(|wager| Answer::Wager(Box::new(wager)))
         }
+        (Thing::Outcome(table, event), None) if runs::TABLES.contains(&&*table.value) => {
+            runs::chance(&pricing, table, event).map(Answer::Chance)
+        }
         (_, None) => Ok(Answer::Ways(common.total(), common.total())),
         (_, Some(condition)) => ways(&pricing, &condition, &common),
     });
@@ -230,9 +237,12 @@ fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Erro
         let (place, help) = (at.place.clone(), Some(help));
         Error::table(vec![Mistake { place, message: format!("published: {message}"), help }])
     };
+    if runs::TABLES.contains(&&*table.value) {
+        return Ok(None);
+    }
     let outcomes = game.outcomes();
     let Some(found) = outcomes.iter().find(|one| one.id == table.value) else {
-        let ids: Vec<&str> = outcomes.iter().map(|one| one.id).collect();
+        let ids: Vec<&str> = outcomes.iter().map(|one| one.id).chain(runs::TABLES).collect();
         let message = format!("{} has no outcomes \"{}\"", game.name(), table.value);
         return Err(refuse(table, message, format!("expected one of {}", ids.join(", "))));
     };

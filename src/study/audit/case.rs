@@ -9,7 +9,7 @@ use crate::report::{AuditedClaim, Explanation, Figure, Verdict};
 use crate::shoe::Shoe;
 use crate::study::shoe_of;
 use crate::table::Catalog;
-use crate::table::claim::{At, Claim, Subject};
+use crate::table::claim::{At, Claim, Quantity, Subject};
 use crate::table::model::{RunLine, Settlement, Variant, Wager};
 
 use super::Book;
@@ -116,6 +116,10 @@ impl<'a> Case<'a> {
                 }
                 [Answer::Wager(wager)] => claims::of_wager(self.claim, wager, cards),
                 [Answer::Ways(ways, all)] => claims::of_ways(self.claim, (*ways, *all), cards),
+                [Answer::Chance(exact)] => {
+                    let is_chance = self.claim.quantity.value == Quantity::Probability;
+                    is_chance.then(|| exact.clone())
+                }
                 _ => None,
             };
             exact.map(|exact| claims::in_print(self.claim, &exact))

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use crate::analysis::audit::{self as explained, Found, Refined, Why};
 use crate::analysis::claims;
 use crate::distribution::Observed;
+use crate::exact::Exact;
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::study::{Pricing, Progress, Request, known, procedure};
@@ -67,7 +68,7 @@ pub(super) fn search<'a>(
             let cards = one.wanted.spot.shoe.cards();
             let met = answers.of(&one.wanted).and_then(|answer| match answer {
                 Answer::Wager(wager) => explained::met(&[claim], wager, cards),
-                Answer::Ways(..) => None,
+                Answer::Ways(..) | Answer::Chance(_) => None,
             });
             met.is_some()
         });
@@ -192,11 +193,16 @@ impl Elsewhere<'_> {
                 Some(Found { why, exact, met, of: company.len() })
             }
             Answer::Ways(ways, all) => {
-                let exact = claims::of_ways(claim, (*ways, *all), cards)?;
-                let exact = claims::in_print(claim, &exact);
-                let agrees = claim.printed.agrees_with(&exact);
-                agrees.then_some(Found { why, exact, met: 1, of: 1 })
+                meets(claim, &claims::of_ways(claim, (*ways, *all), cards)?, why)
             }
+            Answer::Chance(exact) => meets(claim, exact, why),
         }
     }
+}
+
+/// A figure that stands by itself, if it is the printed one.
+fn meets(claim: &Claim, exact: &Exact, why: Why) -> Option<Found> {
+    let exact = claims::in_print(claim, exact);
+    let agrees = claim.printed.agrees_with(&exact);
+    agrees.then_some(Found { why, exact, met: 1, of: 1 })
 }

@@ -7,6 +7,7 @@
 mod answers;
 mod case;
 mod elsewhere;
+mod runs;
 
 use rayon::prelude::*;
 
