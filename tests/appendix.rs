@@ -121,6 +121,39 @@ fn the_manifest_makes_the_file_again() {
     assert!(appendices(&again, 2) == made, "{command}");
 }
 
+/// The user's own table, at a path that a shell would take apart, with a bet that favours the
+/// player: the Banker at even money wins 0.458597 - 0.446247 = 1.2351% (eight decks).
+#[test]
+fn the_command_of_a_manifest_is_one_that_a_shell_takes() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().join("it's mine/my bets.toml");
+    std::fs::create_dir(tables.parent().unwrap()).unwrap();
+    let table = r#"
+        id = "mine"
+        name = "Mine"
+        game = "baccarat"
+        decks = [8]
+        [variant.mine]
+        wagers = ["banker"]
+        [wager.banker]
+        name = "Banker"
+        pays = [
+          { odds = "push", when = { result = "tie" } },
+          { odds = "1 to 1", when = { result = "banker" } },
+        ]
+    "#;
+    std::fs::write(&tables, table).unwrap();
+    let tables = tables.to_str().unwrap();
+    let made = appendices(&["--tables", tables, "--variant", "mine"], 2);
+    let text = String::from_utf8(made["mine.md"].clone()).unwrap();
+    assert!(text.contains("Banker favours the player: its house edge is -1.2351%."), "{text}");
+    let command = lines(&made["mine.md"]).into_iter().find(|line| line.starts_with("| Command"));
+    // Markdown keeps its own signs with a backslash.
+    let command = command.unwrap().replace("\\\\", "\\").replace("\\_", "_");
+    let word = format!("'{}'", tables.replace('\'', r"'\''"));
+    assert!(command.contains(&format!("--tables {word} --variant mine")), "{command} {word}");
+}
+
 #[test]
 fn what_cannot_be_written_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();

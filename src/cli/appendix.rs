@@ -38,12 +38,21 @@ pub fn run(args: &AppendixArgs) -> Result<(), Error> {
 fn command(args: &AppendixArgs) -> String {
     let mut command = "odds appendix".to_owned();
     if let Some(tables) = &args.tables {
-        command.push_str(&format!(" --tables {}", tables.display()));
+        command.push_str(&format!(" --tables {}", quoted(&tables.display().to_string())));
     }
     if let Some(digits) = args.digits {
         command.push_str(&format!(" --digits {digits}"));
     }
     command
+}
+
+/// A word as shells take it.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%".contains(letter);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
 }
 
 /// The name and the bytes of a file. What was made once is written with the digits of each format.

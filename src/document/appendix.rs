@@ -2,7 +2,8 @@
 
 use crate::document::study;
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, data, effects, number, words,
+    Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, data, effects, glossary,
+    number, words,
 };
 use crate::exact::Exact;
 use crate::report::{
@@ -17,6 +18,7 @@ pub(super) fn appendix(made: &Appendix) -> Document {
         tables: made.outcomes.iter().map(study::outcome).collect(),
         ..Part::default()
     });
+    parts.push(glossary::part());
     parts.push(manifest(&made.manifest));
     let game = ("game", made.game.id.clone());
     for part in &mut parts {
@@ -45,7 +47,7 @@ fn front(made: &Appendix) -> Part {
     let rules = Table {
         kind: "rule",
         title: "How a round is dealt".to_owned(),
-        columns: vec![words("number", "Rule"), words("event", "")],
+        columns: vec![words("number", "No."), words("event", "Rule")],
         rows: rules.collect(),
         ..Table::default()
     };
@@ -64,7 +66,10 @@ const ODDS: &str = "net win per unit staked, \"to 1\": the stake comes back besi
 
 fn variant(made: &VariantAppendix) -> Part {
     let mut part = study::report(&made.report);
-    part.title = made.report.variant.name.clone();
+    part.title = match made.report.variant.name == made.report.game.name {
+        true => "The wagers".to_owned(),
+        false => made.report.variant.name.clone(),
+    };
     // It stands over all of them.
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.retain(|note| note.text != study::HOW_TO_SETTLE);
@@ -268,7 +273,7 @@ fn manifest(manifest: &Manifest) -> Part {
     let table = Table {
         kind: "manifest",
         title: "How to make this appendix again".to_owned(),
-        columns: vec![words("name", "What"), words("value", "")],
+        columns: vec![words("name", "What"), words("value", "Which")],
         rows: rows.collect(),
         ..Table::default()
     };

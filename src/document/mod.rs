@@ -8,6 +8,7 @@ mod audit;
 mod chart;
 mod design;
 mod effects;
+mod glossary;
 mod listing;
 mod streak;
 mod study;

@@ -121,6 +121,15 @@ fn notes(report: &Report) -> Vec<Note> {
             }
         }
     }
+    // Where something is known of the round, that is no surprise.
+    if report.dealt.is_none() && report.given.is_none() {
+        let favourable = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        notes.extend(favourable.map(|wager| {
+            let edge = Cell::Percent(wager.edge.clone()).text();
+            let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
+            Note { text, warning: true }
+        }));
+    }
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: HOW_TO_SETTLE.to_owned(), warning: false });
     }
