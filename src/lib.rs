@@ -55,6 +55,7 @@ pub mod game;
 pub mod kernel;
 pub mod listing;
 pub mod report;
+pub mod schema;
 pub mod settle;
 mod shoe;
 pub mod study;

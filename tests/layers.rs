@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["game", "report", "table"],
     &["document", "settle"],
     &["analysis", "format"],
-    &["listing", "study"],
+    &["listing", "schema", "study"],
     &["cli", "main"],
 ];
 

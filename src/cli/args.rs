@@ -40,6 +40,8 @@ pub enum Command {
     Audit(AuditArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
+    /// Print a JSON Schema: of table files, for editors, or of the JSON of reports
+    Schema(SchemaArgs),
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -253,6 +255,23 @@ pub struct PriceArgs {
     pub session: SessionArgs,
     #[command(flatten)]
     pub common: CommonArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct SchemaArgs {
+    /// What the schema is of
+    pub of: SchemaOf,
+    /// Write to this file instead of the standard output, which is also "-"
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SchemaOf {
+    /// Table files
+    Table,
+    /// The JSON that reports are written in
+    Report,
 }
 
 #[derive(Args, Debug)]

@@ -27,13 +27,14 @@ use crate::exact::Exact;
 use crate::format::{self, Format, Source};
 use crate::listing;
 use crate::report::Output;
+use crate::schema;
 use crate::shoe::Shoe;
 use crate::study::{self, EffectsRequest, Request, Sessions, StreakRequest};
 use crate::table::Catalog;
 
 use args::{
-    Cli, Command, CommonArgs, DesignArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs,
-    SessionArgs, ShoeArgs, StreaksArgs,
+    Cli, Command, CommonArgs, DesignArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs, SchemaArgs,
+    SchemaOf, SessionArgs, ShoeArgs, StreaksArgs,
 };
 use progress::Meter;
 
@@ -58,6 +59,7 @@ pub fn run() -> ExitCode {
             done => done.map(|_| ()),
         },
         Command::List(args) => list(&args),
+        Command::Schema(args) => schema(&args),
         Command::Completions { shell } => completions(shell),
         Command::Man { command } => manual(command.as_deref()),
     };
@@ -216,6 +218,18 @@ fn list(args: &ListArgs) -> Result<(), Error> {
     let format = format(&args.common)?;
     let listing = listing::list(&catalog(&args.common)?, args.what.map(Into::into));
     write(&args.common, format, &Output::Listing(listing))
+}
+
+fn schema(args: &SchemaArgs) -> Result<(), Error> {
+    let schema = match args.of {
+        SchemaOf::Table => schema::table(),
+        SchemaOf::Report => schema::report(),
+    };
+    let text = schema::to_text(&schema);
+    match args.output.as_deref().filter(|path| *path != Path::new("-")) {
+        Some(path) => output::to_file(path, text.as_bytes()),
+        None => output::to_stdout(text.as_bytes()),
+    }
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<(), Error> {

@@ -1,12 +1,13 @@
 //! What an appendix of a game holds: its rules, every wager in full, and how to make it again.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exact::Exact;
 use crate::report::{Figure, GameInfo, OutcomeReport, Report, Root, Tool, WagerEffects, as_text};
 
 /// The appendix of one rules document.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Appendix {
     /// What made it.
     pub tool: Tool,
@@ -26,7 +27,7 @@ pub struct Appendix {
 }
 
 /// A variant of an appendix.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct VariantAppendix {
     /// How each wager is settled.
     pub settlement: Vec<Settlement>,
@@ -41,7 +42,7 @@ pub struct VariantAppendix {
 }
 
 /// How a wager is settled.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Settlement {
     /// The wager's id.
     pub wager: String,
@@ -54,7 +55,7 @@ pub struct Settlement {
 }
 
 /// A line of a paytable, in words.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SettlementLine {
     /// The name of the event.
     pub event: String,
@@ -66,7 +67,7 @@ pub struct SettlementLine {
 }
 
 /// What an event pays, beside what it would pay in a fair bet on it alone.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EventOdds {
     /// The wager's id.
     pub wager: String,
@@ -85,7 +86,7 @@ pub struct EventOdds {
 }
 
 /// A wager by number of decks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ByDecks {
     /// The wager's id.
     pub wager: String,
@@ -96,7 +97,7 @@ pub struct ByDecks {
 }
 
 /// A wager at one number of decks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtDecks {
     /// The number of decks.
     pub decks: u32,
@@ -113,7 +114,7 @@ pub struct AtDecks {
 }
 
 /// What it takes to make an appendix again.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Manifest {
     /// The version of the program.
     pub version: &'static str,

@@ -1,11 +1,12 @@
 //! Printed figures held against the exact ones.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::report::{Figure, Tool};
 
 /// What became of printed figures.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Audit {
     /// What made it.
     pub tool: Tool,
@@ -27,7 +28,7 @@ impl Audit {
 }
 
 /// How many printed figures there are of each fate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tally {
     /// All of them.
     pub claims: usize,
@@ -42,7 +43,7 @@ pub struct Tally {
 }
 
 /// A table or a file that claims figures.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AuditedTable {
     /// The id of the table, or the name of the file.
     pub id: String,
@@ -53,7 +54,7 @@ pub struct AuditedTable {
 }
 
 /// What became of a printed figure that is compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The exact figure rounds to it.
@@ -79,7 +80,7 @@ impl Verdict {
 }
 
 /// A printed figure beside the exact one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AuditedClaim {
     /// The id of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,7 +136,7 @@ pub struct AuditedClaim {
 }
 
 /// Something that comes to a printed figure at its precision.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
     /// `"event"`, `"commission"`, `"odds"`, `"paytable"`, `"decks"`, `"line"`.
@@ -155,7 +156,7 @@ pub struct Explanation {
 }
 
 /// Printed figures that are no figures of this program, for one reason.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Unanswered {
     /// Why.
     pub reason: String,
@@ -164,7 +165,7 @@ pub struct Unanswered {
 }
 
 /// A printed figure that is no figure of this program.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnansweredFigure {
     /// Its id, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,12 +1,13 @@
 //! What is found about the paytables that give a wager a wanted edge.
 
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::exact::{Exact, Whole};
-use crate::report::{Figure, GameInfo, Root, ShoeInfo, Tool, VariantInfo, as_text};
+use crate::report::{Count, Figure, GameInfo, Root, ShoeInfo, Tool, VariantInfo, as_text};
 
 /// The answer to a question about paytables: one report, of the wager asked for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignStudy {
     /// What made it.
     pub tool: Tool,
@@ -15,7 +16,7 @@ pub struct DesignStudy {
 }
 
 /// What the lines of a wager may pay.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignReport {
     /// The rules document.
     pub game: GameInfo,
@@ -45,7 +46,7 @@ pub struct DesignReport {
 }
 
 /// What is asked of paytables, on every shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TargetInfo {
     /// The house edge.
     pub edge: RangeInfo,
@@ -66,7 +67,7 @@ pub struct TargetInfo {
 }
 
 /// A range, the ends included.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RangeInfo {
     /// The lower end, if there is one.
     pub from: Option<Figure>,
@@ -75,7 +76,7 @@ pub struct RangeInfo {
 }
 
 /// A line of the wager.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignLine {
     /// Its number in the table, from 1.
     pub line: usize,
@@ -92,12 +93,13 @@ pub struct DesignLine {
 }
 
 /// What a line would have to pay, with the other lines as they stand.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NeededPays {
     /// The shoe, as it reads back.
     pub shoe: String,
     /// The ways to the line.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub ways: u128,
     /// Its probability.
     pub probability: Figure,
@@ -112,13 +114,14 @@ pub struct NeededPays {
 }
 
 /// What a search for paytables came to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignsFound {
     /// The paytables that can be made of what the lines may pay.
     #[serde(serialize_with = "as_text")]
     pub combinations: Whole,
     /// How many of them meet what is asked.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub meeting: u128,
     /// The best of these, the best first.
     pub paytables: Vec<Paytable>,
@@ -129,7 +132,7 @@ pub struct DesignsFound {
 }
 
 /// A paytable and what it comes to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Paytable {
     /// What the lines pay, in the order of the table.
     #[serde(serialize_with = "as_texts")]
@@ -139,7 +142,7 @@ pub struct Paytable {
 }
 
 /// What a wager comes to on a shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PaytableFigures {
     /// The shoe, as it reads back.
     pub shoe: String,

@@ -1,13 +1,14 @@
 //! What is found about effects of removal and the counts that follow from them.
 
+use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
-use crate::report::{Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInfo, as_text};
+use crate::report::{Count, Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInfo, as_text};
 
 /// The answer to a question about effects of removal: one report for every variant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EffectsStudy {
     /// What made it.
     pub tool: Tool,
@@ -16,7 +17,7 @@ pub struct EffectsStudy {
 }
 
 /// The effects of removal of one variant on one shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EffectsReport {
     /// The rules document.
     pub game: GameInfo,
@@ -39,7 +40,7 @@ pub struct EffectsReport {
 }
 
 /// The effects of removal of one wager.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WagerEffects {
     /// Its id.
     pub id: String,
@@ -67,12 +68,13 @@ pub struct WagerEffects {
 }
 
 /// The effect of removing one card of a kind.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CardEffect {
     /// The kind: a value "0" to "9", a rank "A" to "K", a value or rank and a suit, "KH".
     pub card: String,
     /// Cards of it in the shoe.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub left: u64,
     /// What one card less adds to the expected net win per unit staked.
     pub effect: Figure,
@@ -85,7 +87,7 @@ pub struct CardEffect {
 }
 
 /// A count with tags of whole numbers.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LevelReport {
     /// The largest tag there may be.
     pub level: u8,
@@ -98,7 +100,7 @@ pub struct LevelReport {
 }
 
 /// What a count is worth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CountReport {
     /// How well the tags follow the effects.
     pub betting_correlation: Correlation,
@@ -134,12 +136,13 @@ impl Serialize for Correlation {
 }
 
 /// The expectation by true count.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CurveReport {
     /// The level of the tags.
     pub level: u8,
     /// Cards left in the shoe.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub left: u64,
     /// What the shoe is at a true count.
     pub model: &'static str,
@@ -151,7 +154,7 @@ pub struct CurveReport {
 }
 
 /// The expectation at one true count.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CurvePoint {
     /// The true count: the running count per 52 cards left.
     pub true_count: Figure,

@@ -1,9 +1,18 @@
 //! What the program knows.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the program knows, for `list`.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+// Every key may be left out, but not all of them: that would be any other report.
+#[schemars(extend("anyOf" = [
+    { "required": ["games"] },
+    { "required": ["variants"] },
+    { "required": ["wagers"] },
+    { "required": ["fields"] },
+    { "required": ["formats"] },
+]))]
 pub struct Listing {
     /// Rules documents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -23,7 +32,7 @@ pub struct Listing {
 }
 
 /// A rules document in a listing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedGame {
     /// Its id.
     pub id: String,
@@ -40,7 +49,7 @@ pub struct ListedGame {
 }
 
 /// A variant in a listing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedVariant {
     /// What `--variant` takes.
     pub id: String,
@@ -51,7 +60,7 @@ pub struct ListedVariant {
 }
 
 /// A wager in a listing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedWager {
     /// The variant it is offered in.
     pub variant: String,
@@ -66,7 +75,7 @@ pub struct ListedWager {
 }
 
 /// A field in a listing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedField {
     /// The dealing procedure.
     pub game: &'static str,
@@ -81,7 +90,7 @@ pub struct ListedField {
 }
 
 /// A format in a listing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ListedFormat {
     /// What `--format` takes.
     pub id: &'static str,

@@ -9,12 +9,16 @@ mod design;
 mod digits;
 mod effects;
 mod listing;
+mod schema;
 mod streak;
 
+use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
+
+use schema::Count;
 
 pub use appendix::*;
 pub use audit::*;
@@ -25,7 +29,7 @@ pub use listing::*;
 pub use streak::*;
 
 /// Anything a command reports.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Output {
     /// Priced wagers.
@@ -45,7 +49,7 @@ pub enum Output {
 }
 
 /// The program that made a report.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Tool {
     /// Its name.
     pub name: &'static str,
@@ -59,7 +63,7 @@ impl Tool {
 }
 
 /// The answer to a request: one report for every variant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Study {
     /// What made it.
     pub tool: Tool,
@@ -68,7 +72,7 @@ pub struct Study {
 }
 
 /// One variant priced on one shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Report {
     /// The rules document.
     pub game: GameInfo,
@@ -92,6 +96,7 @@ pub struct Report {
     pub reading: Option<Reading>,
     /// The ordered deals of a round from this shoe, those that agree with what is known.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub ways: u128,
     /// The wagers settled by a round, and where a session length is given by a session.
     pub wagers: Vec<WagerReport>,
@@ -110,7 +115,7 @@ pub struct Report {
 }
 
 /// A rules document.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -123,7 +128,7 @@ pub struct GameInfo {
 }
 
 /// A variant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct VariantInfo {
     /// Its id inside the game.
     pub id: String,
@@ -132,7 +137,7 @@ pub struct VariantInfo {
 }
 
 /// A shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShoeInfo {
     /// The decks it began as, unless it was given as counts.
     pub decks: Option<u32>,
@@ -149,7 +154,7 @@ pub struct ShoeInfo {
 }
 
 /// Cards of the round that are known.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DealtInfo {
     /// A text that reads back as these cards: "P 9H 4 B 7".
     pub cards: String,
@@ -160,7 +165,7 @@ pub struct DealtInfo {
 }
 
 /// A condition on the round.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GivenInfo {
     /// As it was asked for.
     pub condition: String,
@@ -171,7 +176,7 @@ pub struct GivenInfo {
 }
 
 /// What a wager is sure to come to.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Decided {
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
@@ -179,7 +184,7 @@ pub struct Decided {
 }
 
 /// A reading of an ambiguous rule.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reading {
     /// How it is read here.
     pub text: String,
@@ -189,7 +194,7 @@ pub struct Reading {
 }
 
 /// The other reading of an ambiguous rule.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OtherReading {
     /// The variant that reads it so.
     pub variant: String,
@@ -200,7 +205,7 @@ pub struct OtherReading {
 }
 
 /// What a wager's edge is under either reading.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OtherEdge {
     /// The wager's id.
     pub id: String,
@@ -213,7 +218,7 @@ pub struct OtherEdge {
 }
 
 /// A wager, priced.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WagerReport {
     /// Its id.
     pub id: String,
@@ -249,7 +254,7 @@ pub struct WagerReport {
 }
 
 /// An event of a wager.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EventReport {
     /// Its name.
     pub name: String,
@@ -258,6 +263,7 @@ pub struct EventReport {
     pub pays: Exact,
     /// The ways to it, where a round settles the wager.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Count")]
     pub ways: Option<u128>,
     /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -270,7 +276,7 @@ pub struct EventReport {
 }
 
 /// The session that settles a wager.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SessionInfo {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -281,7 +287,7 @@ pub struct SessionInfo {
 }
 
 /// A wager settled once per session by runs of wins, where not one session length is given.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SessionWager {
     /// Its id.
     pub id: String,
@@ -305,7 +311,7 @@ pub struct SessionWager {
 }
 
 /// A session wager at one session length.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ByHands {
     /// The rounds of the session.
     pub hands: HandsInfo,
@@ -320,7 +326,7 @@ pub struct ByHands {
 }
 
 /// A line of a run wager.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RunEvent {
     /// Its name.
     pub name: String,
@@ -332,7 +338,7 @@ pub struct RunEvent {
 }
 
 /// Something that observes more of the cards than is known of the shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Refused {
     /// What it is: `"wager"` or `"outcomes"`.
     pub what: &'static str,
@@ -345,7 +351,7 @@ pub struct Refused {
 }
 
 /// A table of outcomes.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OutcomeReport {
     /// Its id.
     pub id: &'static str,
@@ -360,19 +366,20 @@ pub struct OutcomeReport {
 }
 
 /// A named outcome.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OutcomeRow {
     /// Its name.
     pub name: String,
     /// The ways to it.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub ways: u128,
     /// Its probability.
     pub probability: Figure,
 }
 
 /// Every pair of values of two things.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Grid {
     /// What stands down the side.
     pub rows: &'static str,
@@ -383,7 +390,7 @@ pub struct Grid {
 }
 
 /// A cell of a grid.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GridCell {
     /// The value down the side.
     pub row: String,
@@ -391,13 +398,14 @@ pub struct GridCell {
     pub column: String,
     /// The ways to both.
     #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
     pub ways: u128,
     /// Its probability.
     pub probability: Figure,
 }
 
 /// A printed figure beside the exact one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ClaimReport {
     /// The id of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,12 +1,13 @@
 //! What is found about the runs of a session.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exact::{Exact, Whole};
 use crate::report::{Figure, GameInfo, ShoeInfo, Tool, VariantInfo, WagerReport, as_text};
 
 /// The answer to a question about runs: one report for every variant.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StreakStudy {
     /// What made it.
     pub tool: Tool,
@@ -15,7 +16,7 @@ pub struct StreakStudy {
 }
 
 /// The runs of one variant on one shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StreakReport {
     /// The rules document.
     pub game: GameInfo,
@@ -48,7 +49,7 @@ pub struct StreakReport {
 }
 
 /// How wagers on runs are read.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadingInfo {
     /// `"longest"` or `"every"`.
     pub id: &'static str,
@@ -57,7 +58,7 @@ pub struct ReadingInfo {
 }
 
 /// A model of the rounds of a session.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ModelInfo {
     /// `"independent"`, `"pair"` or `"triple"`.
     pub id: &'static str,
@@ -66,7 +67,7 @@ pub struct ModelInfo {
 }
 
 /// What one shoe is used for.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RoundsInfo {
     /// The rounds that this shoe is sure to deal.
     pub most: u64,
@@ -77,7 +78,7 @@ pub struct RoundsInfo {
 }
 
 /// A result of a round.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ResultReport {
     /// Its id: `"banker"`, `"player"`, `"tie"`.
     pub result: &'static str,
@@ -86,7 +87,7 @@ pub struct ResultReport {
 }
 
 /// A length of the run that begins with the next decided round.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StartReport {
     /// The number of wins, `"3"`, or `"21+"`.
     pub run: String,
@@ -95,7 +96,7 @@ pub struct StartReport {
 }
 
 /// The joint laws of rounds of one shoe.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DependenceReport {
     /// Of every two results: g₂.
     pub pairs: Vec<JointReport>,
@@ -105,7 +106,7 @@ pub struct DependenceReport {
 }
 
 /// How much more often some results come together than the model before has it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct JointReport {
     /// The results, in any order.
     pub results: Vec<&'static str>,
@@ -114,7 +115,7 @@ pub struct JointReport {
 }
 
 /// How many rounds a session has.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum HandsInfo {
     /// So many.
@@ -124,7 +125,7 @@ pub enum HandsInfo {
 }
 
 /// A number of rounds and its weight.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WeightedHands {
     /// The rounds.
     pub hands: u32,
@@ -185,7 +186,7 @@ impl HandsInfo {
 }
 
 /// A session.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SessionReport {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -194,7 +195,7 @@ pub struct SessionReport {
 }
 
 /// What a model says of a session.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SessionModel {
     /// The model.
     pub model: &'static str,
@@ -209,7 +210,7 @@ pub struct SessionModel {
 }
 
 /// The runs of one side, or of either.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RunsReport {
     /// Whose: `"banker"`, `"player"`, `"either"`.
     pub side: &'static str,
@@ -227,7 +228,7 @@ pub struct RunsReport {
 }
 
 /// A length of the longest run.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LengthReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -238,7 +239,7 @@ pub struct LengthReport {
 }
 
 /// A point of the law of the longest run.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PointReport {
     /// The chance in percent.
     pub percent: u8,
@@ -247,7 +248,7 @@ pub struct PointReport {
 }
 
 /// The expected number of runs of one length.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExpectedReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -256,7 +257,7 @@ pub struct ExpectedReport {
 }
 
 /// The lines of a wager: how often each is paid, and what it would have to pay.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LinesReport {
     /// The wager's id.
     pub id: String,
@@ -269,7 +270,7 @@ pub struct LinesReport {
 }
 
 /// A line of a wager on runs.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LineReport {
     /// Its name.
     pub name: String,
@@ -289,7 +290,7 @@ pub struct LineReport {
 }
 
 /// From which session length on a wager favours the player.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FavourableReport {
     /// The wager's id.
     pub id: String,

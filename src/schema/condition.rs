@@ -1,0 +1,162 @@
+//! The schema of conditions, from the vocabulary of a game.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::card::{COLOURS, RANKS, SUITS};
+use crate::field::{Domain, Vocabulary};
+
+/// What a condition may have under a key.
+#[derive(Default)]
+struct Node {
+    field: Option<(Domain, String)>,
+    inside: BTreeMap<String, Node>,
+}
+
+/// The schemas of the conditions of a game, the first of them that of a whole condition.
+pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
+    let mut top = Node::default();
+    for spec in &vocabulary.specs {
+        let node = spec
+            .name
+            .split('.')
+            .fold(&mut top, |node, part| node.inside.entry(part.to_owned()).or_default());
+        node.field = Some((spec.domain, documentation(vocabulary, &spec.name)));
+    }
+    let game = vocabulary.game;
+    let hand = format!("{game}-hand");
+    let of_hand = |doc: &str| json!({ "description": doc, "allOf": [reference(&hand)] });
+    let mut definitions = Vec::new();
+    let mut properties = Map::new();
+    // Where every hand has the same fields, they are said once.
+    let hands = vocabulary.hands.iter().filter_map(|hand| top.inside.get(*hand));
+    let hands: Vec<Value> = hands.map(|node| properties_of(node).into()).collect();
+    let alike = hands.windows(2).all(|two| two[0] == two[1]);
+    for (key, node) in &top.inside {
+        let name = vocabulary.hands.contains(&key.as_str());
+        properties.insert(
+            key.clone(),
+            match name && alike {
+                true => of_hand(&format!("What the {key}'s hand must be.")),
+                false => schema(node, key),
+            },
+        );
+    }
+    for quantifier in &vocabulary.quantifiers {
+        properties.insert(quantifier.name.to_owned(), of_hand(quantifier.doc));
+    }
+    definitions.push((game.to_owned(), all_of_or_one_of(properties.into(), &reference(game))));
+    if let (true, Some(first)) = (alike, hands.into_iter().next()) {
+        definitions.push((hand.clone(), all_of_or_one_of(first, &reference(&hand))));
+    }
+    definitions
+}
+
+/// The sentence that documents a field.
+fn documentation(vocabulary: &Vocabulary, name: &str) -> String {
+    let is_of = |pattern: &str| {
+        let (parts, names) = (pattern.split('.'), name.split('.'));
+        parts.clone().count() == names.clone().count()
+            && parts.zip(names).all(|(part, name)| match part {
+                "HAND" => vocabulary.hands.contains(&name),
+                "KIND" => true,
+                part => part == name,
+            })
+    };
+    let entry = vocabulary.entries.iter().find(|entry| is_of(&entry.pattern));
+    entry.map_or(String::new(), |entry| entry.doc.to_owned())
+}
+
+fn properties_of(node: &Node) -> Map<String, Value> {
+    node.inside.iter().map(|(key, node)| (key.clone(), schema(node, key))).collect()
+}
+
+fn schema(node: &Node, key: &str) -> Value {
+    match &node.field {
+        Some((domain, doc)) => {
+            json!({ "description": doc, "allOf": [reference(&name_of(*domain))] })
+        }
+        None => {
+            let doc = node.inside.values().find_map(|inside| inside.field.as_ref());
+            let doc = doc.map_or(key, |(_, doc)| doc);
+            let object = object(properties_of(node).into());
+            json!({ "description": doc, "anyOf": [object, alternatives(&object)] })
+        }
+    }
+}
+
+/// A table of which all must hold, or a list of such of which one must.
+fn all_of_or_one_of(properties: Value, itself: &Value) -> Value {
+    json!({ "anyOf": [object(properties), alternatives(itself)] })
+}
+
+fn object(properties: Value) -> Value {
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+fn alternatives(of: &Value) -> Value {
+    json!({ "type": "array", "minItems": 1, "items": of })
+}
+
+fn reference(definition: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{definition}") })
+}
+
+/// The name of the schema of a domain's values.
+fn name_of(domain: Domain) -> String {
+    match domain {
+        Domain::Truth => "truth".to_owned(),
+        Domain::Number(low, high) => format!("numbers-{low}-to-{high}"),
+        Domain::Rank => "ranks".to_owned(),
+        Domain::Suit => "suits".to_owned(),
+        Domain::Colour => "colours".to_owned(),
+        Domain::RankPair => "two-ranks".to_owned(),
+        Domain::Choice(names) => names.join("-or-"),
+    }
+}
+
+/// The schemas of the values that the fields of a game take.
+pub(super) fn domains(vocabulary: &Vocabulary) -> BTreeMap<String, Value> {
+    let specs = vocabulary.specs.iter();
+    specs.map(|spec| (name_of(spec.domain), values(spec.domain))).collect()
+}
+
+/// One value, a text of several or of ranges, or a list of such.
+fn values(domain: Domain) -> Value {
+    let words = |words: &[&str]| {
+        let one = words.join("|");
+        vec![json!({ "enum": words }), pattern(&format!("({one})"))]
+    };
+    // Ranks are read in small letters too, and a ten by its two digits.
+    let rank = format!("([{}{}]|10)", RANKS.concat(), RANKS.concat().to_lowercase());
+    let one = match domain {
+        Domain::Truth => vec![json!({ "type": "boolean" })],
+        Domain::Number(low, high) => {
+            let numbers = (low..=high).map(|number| number.to_string()).collect::<Vec<_>>();
+            let number = format!("0*({})", numbers.join("|"));
+            vec![
+                json!({ "type": "integer", "minimum": low, "maximum": high }),
+                pattern(&format!(r"{number}(\s*-\s*{number}|\s*\+)?")),
+            ]
+        }
+        Domain::Rank => vec![
+            json!({ "type": "integer", "minimum": 2, "maximum": 10 }),
+            json!({ "enum": RANKS }),
+            pattern(&format!(r"{rank}(\s*-\s*{rank})?")),
+        ],
+        Domain::Suit => words(&SUITS),
+        Domain::Colour => words(&COLOURS),
+        // Two digits are a number too.
+        Domain::RankPair => vec![json!({ "type": "integer" }), pattern(&format!("{rank}{rank}"))],
+        Domain::Choice(names) => words(names),
+    };
+    let list = alternatives(&json!({ "anyOf": one }));
+    let any_of = [one, vec![list]].concat();
+    json!({ "anyOf": any_of })
+}
+
+/// A text of one or several, with commas between them.
+fn pattern(one: &str) -> Value {
+    json!({ "type": "string", "pattern": format!(r"^\s*{one}(\s*,\s*{one})*\s*$") })
+}

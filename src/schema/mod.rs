@@ -1,0 +1,83 @@
+//! JSON Schemas of what users write and of what they read: the tables and the reports.
+//!
+//! Both are made of what the program itself goes by: the vocabularies of the games, the
+//! quantities of claims and the types of the reports. They are of draft 7, which editors of TOML
+//! and generators of code know best.
+
+mod condition;
+mod table;
+
+use schemars::generate::SchemaSettings;
+use serde_json::{Value, json};
+
+use crate::report::Output;
+
+/// The draft that both are of.
+const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
+
+/// The schema of a table file, for editors that complete and check TOML by one.
+///
+/// # Example
+///
+/// ```
+/// let schema = odds::schema::table();
+/// assert_eq!(schema["properties"]["game"]["enum"][0], "baccarat");
+/// ```
+pub fn table() -> Value {
+    table::schema()
+}
+
+/// The schema of the JSON that the program writes, whatever the command.
+///
+/// # Example
+///
+/// ```
+/// let schema = odds::schema::report();
+/// let figure = &schema["definitions"]["Figure"];
+/// assert_eq!(figure["required"], serde_json::json!(["exact", "decimal"]));
+/// ```
+pub fn report() -> Value {
+    let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
+    let output = generator.subschema_for::<Output>();
+    let mut definitions = generator.take_definitions(true);
+    definitions.insert("BatchLine".to_owned(), batch_line());
+    json!({
+        "$schema": DRAFT,
+        "title": "A report of odds",
+        "description": "What `odds --format json` writes. Exact figures and numbers that may pass \
+                        2^53 are texts. Keys may be added in later versions.",
+        "anyOf": [output, { "$ref": "#/definitions/BatchLine" }],
+        "definitions": definitions,
+    })
+}
+
+/// A line of `odds batch --format json`, which is written as it is made.
+fn batch_line() -> Value {
+    json!({
+        "description": "A line of `odds batch --format json`: the wagers on one composition.",
+        "type": "object",
+        "properties": {
+            "line": {
+                "description": "The number of the composition's line, from 1.",
+                "type": "integer",
+                "minimum": 1,
+            },
+            "expectation": {
+                "description": "The expected net win of each wager per unit staked, a decimal or \
+                                with --exact a fraction; null where the line does not tell it.",
+                "type": "object",
+                "additionalProperties": {
+                    "type": ["string", "null"],
+                    "pattern": r"^-?[0-9]+(\.[0-9]+|/[0-9]+)?$",
+                },
+            },
+        },
+        "required": ["line", "expectation"],
+    })
+}
+
+/// A schema as it is kept in a file.
+pub fn to_text(schema: &Value) -> String {
+    // A value of JSON can always be written.
+    format!("{schema:#}\n")
+}

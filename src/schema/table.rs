@@ -1,0 +1,365 @@
+//! The schema of a table file.
+
+use serde_json::{Map, Value, json};
+
+use crate::field::{VOCABULARIES, Vocabulary};
+use crate::schema::{DRAFT, condition};
+use crate::table::claim::Quantity;
+
+/// The name of the first vocabulary: the one game that draws third cards.
+const DRAWS: &str = "baccarat";
+
+pub(super) fn schema() -> Value {
+    let games: Vec<&Vocabulary> = VOCABULARIES.iter().map(|vocabulary| vocabulary()).collect();
+    let mut definitions = Map::new();
+    for game in &games {
+        definitions.extend(condition::definitions(game));
+        definitions.extend(condition::domains(game));
+        definitions.insert(format!("{}-wager", game.game), wager_of(game));
+    }
+    definitions.extend([
+        ("words".to_owned(), words()),
+        ("identifier".to_owned(), identifier()),
+        ("odds".to_owned(), odds()),
+        ("run".to_owned(), run()),
+        ("wager".to_owned(), wager(&games)),
+        ("variant".to_owned(), variant()),
+        ("draw".to_owned(), draw()),
+        ("claim".to_owned(), claim()),
+        ("figure".to_owned(), one_figure()),
+    ]);
+    let names: Vec<&str> = games.iter().map(|game| game.game).collect();
+    json!({
+        "$schema": DRAFT,
+        "title": "A rules document of odds",
+        "description": "A table file: the wagers of a game, their paytables, and the variants \
+            that offer them; or a file of printed figures alone, for `odds audit`.",
+        "type": "object",
+        "properties": {
+            "id": described("identifier", "What the game is called on the command line and in \
+                reports."),
+            "name": described("words", "The name of the game."),
+            "edition": described("words", "The edition of the document."),
+            "source": described("words", "The document."),
+            "collection": described("identifier", "The collection that the table belongs to: \
+                its variants are reported where they or it are asked for."),
+            "notes": {
+                "description": "Remarks for every report of this game.",
+                "type": "array",
+                "items": reference("words"),
+            },
+            "game": { "description": "How a round is dealt.", "enum": names },
+            "decks": {
+                "description": "The numbers of decks that the rules allow, the default first.",
+                "type": "array",
+                "items": { "type": "integer", "minimum": 1, "maximum": 10_000 },
+                "minItems": 1,
+                "uniqueItems": true,
+            },
+            "draw": described("draw", "The third-card rules; left out for the standard ones."),
+            "wager": {
+                "description": "The wagers, each under its key.",
+                "type": "object",
+                "propertyNames": reference("identifier"),
+                "additionalProperties": reference("wager"),
+            },
+            "variant": {
+                "description": "Which wagers are offered together; left out, all of them are.",
+                "type": "object",
+                "minProperties": 1,
+                "propertyNames": reference("identifier"),
+                "additionalProperties": reference("variant"),
+            },
+            "published": {
+                "description": "What others have printed about the wagers, to be compared.",
+                "type": "array",
+                "items": reference("claim"),
+            },
+        },
+        "additionalProperties": false,
+        // A file of claims alone has nothing else.
+        "if": { "required": ["published"], "propertyNames": { "const": "published" } },
+        "else": { "required": ["id", "name", "game", "decks", "wager"] },
+        "allOf": games.iter().map(|game| of_game(game)).collect::<Vec<_>>(),
+        "definitions": definitions,
+    })
+}
+
+fn reference(definition: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{definition}") })
+}
+
+/// A definition with what it means here.
+fn described(definition: &str, description: &str) -> Value {
+    json!({ "description": description, "allOf": [reference(definition)] })
+}
+
+fn words() -> Value {
+    json!({ "type": "string", "pattern": r"\S" })
+}
+
+fn identifier() -> Value {
+    json!({
+        "description": "Up to 60 lower-case letters, digits and hyphens.",
+        "type": "string",
+        "pattern": "^[a-z0-9-]{1,60}$",
+    })
+}
+
+fn odds() -> Value {
+    // Some digit is not 0: a stake that is returned is a push.
+    let whole = "[0-9]*[1-9][0-9]*";
+    let number = format!(r"({whole}(/{whole})?|{whole}\.[0-9]+|[0-9]*\.{whole})");
+    json!({
+        "description": "Net win: \"40 to 1\", \"0.95 to 1\", \"5 to 2\", \"push\", \"lose\" or \
+            \"lose 1/2\".",
+        "type": "string",
+        "pattern": format!(r"^\s*(push|lose(\s+{number})?|{number}\s+to\s+{number})\s*$"),
+        "examples": ["1 to 1", "0.95 to 1", "8 to 1", "push", "lose 1/2"],
+    })
+}
+
+fn run() -> Value {
+    let length = "(1000|[1-9][0-9]{0,2})";
+    json!({
+        "type": "object",
+        "properties": { "run": {
+            "description": "Lengths of the longest run of wins of a session: 5, \"5-6\" or \"7+\".",
+            "anyOf": [
+                { "type": "integer", "minimum": 1, "maximum": 1000 },
+                { "type": "string", "pattern": format!("^0*{length}(-0*{length}|\\+)?$") },
+            ],
+        } },
+        "required": ["run"],
+        "additionalProperties": false,
+    })
+}
+
+/// A wager of any game: what an editor has to know to complete one.
+fn wager(games: &[&Vocabulary]) -> Value {
+    let mut sides: Vec<&str> = games.iter().flat_map(|game| game.hands).copied().collect();
+    sides.push("any");
+    let conditions = games.iter().map(|game| reference(game.game)).chain([reference("run")]);
+    json!({
+        "type": "object",
+        "properties": {
+            "name": described("words", "Its name."),
+            "as": described("identifier", "The id that it goes by in its variant, if not its key."),
+            "source": described("words", "Where the wager is from, if not from the document."),
+            "streak": {
+                "description": "Whose runs of wins settle it, once a session; left out, a round \
+                    settles it.",
+                "enum": sides,
+            },
+            "pays": {
+                "description": "The lines of the paytable, tried in order; where none holds, \
+                    the stake is lost.",
+                "type": "array",
+                "minItems": 1,
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "odds": reference("odds"),
+                        "name": described("words", "The name of the event."),
+                        "when": {
+                            "description": "When the line holds: fields that must all have \
+                                these values, or a list of such tables.",
+                            "anyOf": conditions.collect::<Vec<_>>(),
+                        },
+                    },
+                    "required": ["odds", "when"],
+                    "additionalProperties": false,
+                },
+            },
+        },
+        "required": ["name", "pays"],
+        "additionalProperties": false,
+    })
+}
+
+/// What a wager of one game may look at.
+fn wager_of(game: &Vocabulary) -> Value {
+    let when = |condition: &str| {
+        let line = json!({ "properties": { "when": reference(condition) } });
+        json!({ "pays": { "items": line } })
+    };
+    let mut runs = when("run");
+    let sides: Vec<&str> = game.hands.iter().copied().chain(["any"]).collect();
+    runs["streak"] = json!({ "enum": sides });
+    json!({
+        "if": { "required": ["streak"] },
+        "then": { "properties": runs },
+        "else": { "properties": when(game.game) },
+    })
+}
+
+/// What a table of one game may have.
+fn of_game(game: &Vocabulary) -> Value {
+    let wagers = reference(&format!("{}-wager", game.game));
+    let mut properties = json!({ "wager": { "additionalProperties": wagers } });
+    if game.game != DRAWS {
+        properties["draw"] = json!(false);
+    }
+    json!({
+        "if": { "properties": { "game": { "const": game.game } }, "required": ["game"] },
+        "then": { "properties": properties },
+    })
+}
+
+fn variant() -> Value {
+    json!({
+        "type": "object",
+        "properties": {
+            "name": described("words", "Its name."),
+            "reading": described("words", "How an ambiguous rule is read here."),
+            "other-reading": described("identifier", "The variant that reads it the other way."),
+            "notes": { "description": "Remarks for reports of this \
+                variant.", "type": "array", "items": reference("words") },
+            "wagers": {
+                "description": "The wagers by their keys, in printing order.",
+                "type": "array",
+                "items": { "type": "string" },
+                "minItems": 1,
+                "uniqueItems": true,
+            },
+        },
+        "required": ["wagers"],
+        "additionalProperties": false,
+    })
+}
+
+fn draw() -> Value {
+    let numbers = |most: u8, doc: &str| {
+        let number = format!("[0-{most}]");
+        let part = format!(r"\s*{number}\s*(-\s*{number}\s*)?");
+        json!({
+            "description": doc,
+            "anyOf": [
+                { "type": "integer", "minimum": 0, "maximum": most },
+                { "type": "string", "pattern": format!(r"^(\s*|{part}(,{part})*)$") },
+            ],
+        })
+    };
+    let row = |total: u8| {
+        let doc =
+            format!("The values of the Player's third card on which a Banker of {total} draws.");
+        (total.to_string(), numbers(9, &doc))
+    };
+    json!({
+        "type": "object",
+        "properties": {
+            "player": numbers(7, "The totals on which the Player draws."),
+            "banker-when-player-stands": numbers(7, "The totals on which the Banker draws if \
+                the Player stands."),
+            "banker": {
+                "description": "By the Banker's total, the values of the Player's third card on \
+                    which the Banker draws.",
+                "type": "object",
+                "properties": (0..8).map(row).collect::<Map<_, _>>(),
+                "additionalProperties": false,
+            },
+        },
+        "required": ["player", "banker-when-player-stands", "banker"],
+        "additionalProperties": false,
+    })
+}
+
+fn whole(least: u32, most: u32, doc: &str) -> Value {
+    json!({ "description": doc, "type": "integer", "minimum": least, "maximum": most })
+}
+
+/// The keys of a claim, those of its figure among them.
+fn claim_keys() -> Map<String, Value> {
+    let mut keys = Map::new();
+    let texts = [
+        ("id", "The id of the printed figure, unique over all tables."),
+        ("source", "Where it is printed."),
+        (
+            "variant",
+            "The variant, or game/variant of another table; left out, every variant that has \
+                the wager.",
+        ),
+        ("wager", "The id of the wager."),
+        ("event", "A line of the wager, \"All other\" or \"total\"; a row or cell of an outcome."),
+        ("outcome", "A table of outcomes, instead of a wager."),
+        ("when", "A condition on the round, instead of a wager, as --given takes it."),
+        ("shoe", "The shoe, as --shoe takes it."),
+        ("dealt", "Cards of the round that are known, as --dealt takes them."),
+        ("given", "What else is known of the round, as --given takes it."),
+        ("erratum", "Why the figure is known to be wrong."),
+        ("not-here", "Why the figure is none of this program; it stands under printed."),
+        ("printed", "A figure that is not compared."),
+        ("quantity", "What it is of, in words."),
+    ];
+    for (key, doc) in texts {
+        keys.insert(key.to_owned(), described("words", doc));
+    }
+    keys.insert("decks".to_owned(), whole(1, 10_000, "The number of whole decks."));
+    keys.insert("hands".to_owned(), whole(1, 1000, "The rounds of the session that settles it."));
+    keys.insert("times".to_owned(), whole(1, 1_000_000, "What the print is a multiple of."));
+    let base = json!({
+        "description": "Of combinations of hands whose cards have no order, the cards of each \
+            hand.",
+        "type": "array",
+        "items": { "type": "integer", "minimum": 1, "maximum": 6 },
+        "minItems": 1,
+    });
+    keys.insert("base".to_owned(), base);
+    for (key, _) in Quantity::ALL {
+        let doc = format!(
+            "The {} as printed: \"85.64%\", \"0.8564\", \"21,168\".",
+            key.replace('-', " ")
+        );
+        let figure = json!({ "description": doc, "type": "string", "pattern": "[0-9]" });
+        keys.insert(key.to_owned(), figure);
+    }
+    keys
+}
+
+/// That there is exactly one figure.
+fn one_figure() -> Value {
+    let keys = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed"]);
+    let required = keys.map(|key| json!({ "required": [key] }));
+    json!({ "oneOf": required.collect::<Vec<_>>() })
+}
+
+fn claim() -> Value {
+    let figure = json!({
+        "type": "object",
+        "properties": claim_keys(),
+        "additionalProperties": false,
+        "allOf": [reference("figure")],
+    });
+    let mut keys = claim_keys();
+    let figures = json!({
+        "description": "Several figures, which inherit the other keys.",
+        "type": "array",
+        "minItems": 1,
+        "items": figure,
+    });
+    keys.insert("figures".to_owned(), figures);
+    let of_one = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed", "id"]);
+    let of_one: Vec<Value> = of_one.map(|key| json!({ "required": [key] })).collect();
+    let about = ["wager", "outcome", "when"].map(|key| json!({ "required": [key] }));
+    let together: [&[&str]; 4] =
+        [&["printed"], &["quantity"], &["decks", "shoe"], &["when", "event"]];
+    let together = together.map(|keys| json!({ "required": keys }));
+    json!({
+        "type": "object",
+        "properties": keys,
+        "additionalProperties": false,
+        "if": { "required": ["figures"] },
+        "then": { "not": { "anyOf": of_one } },
+        "else": {
+            "required": ["source"],
+            "allOf": [reference("figure")],
+            "if": { "required": ["not-here"] },
+            "then": { "required": ["printed"] },
+            "else": {
+                "oneOf": about,
+                "not": { "anyOf": together },
+                "dependencies": { "outcome": ["event"], "base": ["combinations"] },
+            },
+        },
+    })
+}
