@@ -168,3 +168,23 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(left.len(), 1, "{left:?}");
 }
+
+/// What is no plain file is neither replaced nor waited for, also at the end of a link.
+#[cfg(unix)]
+#[test]
+fn devices_and_pipes_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let out = folder.path().join("out");
+    std::fs::create_dir(&out).unwrap();
+    std::os::unix::fs::symlink(&pipe, out.join("dragon-tiger.md")).unwrap();
+    let mut command = odds();
+    command.args(["appendix", "--variant", "dragon-tiger", "--out"]).arg(&out);
+    let done = command.output().unwrap();
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(2), "{said}");
+    assert!(said.contains("no plain file"), "{said}");
+    use std::os::unix::fs::FileTypeExt;
+    assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}

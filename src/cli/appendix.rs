@@ -1,4 +1,4 @@
-//! `odds appendix`: a file for each game and format, all of them or none.
+//! `odds appendix`: a file for each game and format, none in its place before all are written.
 
 use rayon::prelude::*;
 

@@ -43,8 +43,8 @@ pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Staged::new(path, bytes)?.moved()
 }
 
-/// Writes files into a folder, which is made where it is missing: none of them is moved to its
-/// place before all are written.
+/// Writes files into a folder, which is made where it is missing: each is whole, and none is moved
+/// to its place before all are written.
 pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(|cause| Error::file(folder, "make", cause))?;
     let staged = files.iter().map(|(name, bytes)| Staged::new(&folder.join(name), bytes));
@@ -63,6 +63,10 @@ impl Staged {
     fn new(path: &Path, bytes: &[u8]) -> Result<Self, Error> {
         let failed = |cause| Error::file(path, "write", plain(cause));
         let target = led_to(path).map_err(failed)?;
+        // Neither a device nor a pipe is replaced by a file.
+        if fs::metadata(&target).is_ok_and(|existing| !existing.is_file()) {
+            return Err(failed(std::io::Error::other("it is there already and no plain file")));
+        }
         // A file that may not be written is not replaced either.
         if target.exists() {
             OpenOptions::new().write(true).open(&target).map_err(failed)?;

@@ -50,7 +50,7 @@ fn part(part: &Part, level: &str) -> String {
             .iter()
             .map(|note| match note.warning {
                 true => format!("> **{}**\n>\n", escape(&note.text)),
-                false => format!("> {}\n>\n", escape(&note.text)),
+                false => format!("> {}\n>\n", line(&note.text)),
             })
             .collect::<String>()
             .trim_end_matches(">\n")
@@ -96,7 +96,7 @@ fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' => {
+            '\\' | '|' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#' | '&' | '~' => {
                 escaped.push('\\');
                 escaped.push(letter);
             }
@@ -104,4 +104,43 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// A text that begins a line, where more letters are markup than elsewhere: bullets, numbers of
+/// lists, rules, the blanks in front of code.
+fn line(text: &str) -> String {
+    let text = escape(text.trim_start());
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let mark = text[digits..].starts_with(['.', ')']) && digits > 0;
+    match mark {
+        true => format!("{}\\{}", &text[..digits], &text[digits..]),
+        false if text.starts_with(['-', '+', '=']) => format!("\\{text}"),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By CommonMark: a backslash takes the meaning of any sign of ASCII behind it.
+    #[test]
+    fn what_markdown_would_take_for_markup_is_kept() {
+        for (text, written) in [
+            ("A & B", "A \\& B"),
+            ("&lt;b&gt;", "\\&lt;b\\&gt;"),
+            ("~~~", "\\~\\~\\~"),
+            ("---", "\\---"),
+            ("- item", "\\- item"),
+            ("+ plus", "\\+ plus"),
+            ("1. one", "1\\. one"),
+            ("12) one", "12\\) one"),
+            ("1 to 1", "1 to 1"),
+            ("0.95 to 1", "0\\.95 to 1"),
+            ("    code", "code"),
+            ("# title", "\\# title"),
+        ] {
+            assert_eq!(line(text), written);
+        }
+    }
 }

@@ -299,7 +299,9 @@ fn figure(
         reader.unexpected(&name, node, expected);
         return None;
     };
-    if quantity.is_share() && times == 1 && printed.value > Exact::integer(2) {
+    // Runs of a long session, and rounds of which cards are known, return several times the stake.
+    let sign_left_out = !text.contains('%') && printed.value > Exact::integer(10);
+    if quantity.is_share() && times == 1 && sign_left_out {
         let message = format!("{name}: \"{text}\" is {} times the stake", printed.value);
         reader.mistake(node.span(), message, Some(format!("did you mean \"{text}%\"?")));
         return None;
