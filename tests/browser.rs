@@ -179,7 +179,19 @@ fn pages_are_readable_on_a_desk_and_on_a_phone_light_and_dark() {
         }
         if name == "dynasty" {
             let narrow = probe(&browser, &page, 390, LIGHT);
-            assert!(narrow["scrolling"].as_u64() > Some(5), "wide tables scroll in their boxes");
+            assert!(list(&narrow, "scrolling").len() > 5, "wide tables scroll in their boxes");
+        }
+        if name == "appendix" {
+            // A number and a sentence, or a label and a value, wrap to the width of a phone.
+            let scrolling = list(&probe(&browser, &page, 390, LIGHT), "scrolling");
+            for (section, scrolls) in [
+                ("dragon-tiger-rule", false),
+                ("dragon-tiger-4-manifest", false),
+                ("dragon-tiger-2-by-decks-tie", true),
+            ] {
+                assert!(page.contains(&format!("<section id=\"{section}\"")), "no {section}");
+                assert_eq!(scrolling.iter().any(|id| id == section), scrolls, "{section}");
+            }
         }
     }
     assert!(charts > 500, "charts have labels: {charts}");

@@ -66,7 +66,8 @@
   const outside = [...document.querySelectorAll("table, svg")]
     .filter(element => !element.closest(".scroll")).map(element => element.outerHTML.slice(0, 60));
   const scrolling = [...document.querySelectorAll(".scroll")]
-    .filter(element => element.scrollWidth > element.clientWidth).length;
+    .filter(element => element.scrollWidth > element.clientWidth)
+    .map(element => element.closest("section")?.id ?? "");
   root.setAttribute("data-probe", JSON.stringify({
     width: innerWidth, overflow: root.scrollWidth - innerWidth, paper, faint, clipped, overlapping,
     outside, scrolling, texts: document.querySelectorAll("svg text").length,

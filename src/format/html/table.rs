@@ -36,8 +36,9 @@ pub(super) fn section(
         );
         format!("<figure>\n{caption}<div {scrolls}>\n{svg}</div>\n</figure>\n")
     });
+    let kept = if table.rows.len() <= TOGETHER { " class=\"short\"" } else { "" };
     format!(
-        "<section id=\"{anchor}\">\n{heading}\
+        "<section id=\"{anchor}\"{kept}>\n{heading}\
          <div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{named_by}\">\n\
          {}</div>\n{}{drawn}</section>\n",
         rows(table, &named_by, links),
@@ -54,7 +55,8 @@ fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
     };
     let read = table.for_reading();
     let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
-    let mut html = format!("<table aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
+    let prose = if is_prose(&read, &classes) { " class=\"prose\"" } else { "" };
+    let mut html = format!("<table{prose} aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
     html.extend(read.columns.iter().zip(&classes).map(|(column, class)| head(column, class)));
     html.push_str("</tr>\n</thead>\n<tbody>\n");
     for (full, cells) in table.rows.iter().zip(&read.rows) {
@@ -68,6 +70,27 @@ fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
     html.push_str("</table>\n");
     html
 }
+
+/// Whether words that wrap make the table fit a phone.
+fn is_prose(table: &Table, classes: &[&str]) -> bool {
+    let needs = |(at, class): (usize, &&str)| {
+        let cells = table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
+        let longest = cells.map(|cell| cell.text().chars().count()).max().unwrap_or(0);
+        let wraps = at > 0 && matches!(*class, "" | " class=\"w\"");
+        // Beside the letters there is the space between columns.
+        2 + if wraps { longest.min(WRAPPED) } else { longest }
+    };
+    classes.iter().enumerate().map(needs).sum::<usize>() <= PHONE
+}
+
+/// Rows that paper keeps on one page, with what is drawn of them.
+const TOGETHER: usize = 15;
+
+/// Letters beside each other on a phone.
+const PHONE: usize = 46;
+
+/// Letters of a line that make a sentence readable.
+const WRAPPED: usize = 20;
 
 /// How the cells of a column are set: as numbers, as a few words that stay on one line, or as
 /// sentences that want room.
