@@ -232,3 +232,48 @@ fn a_terminal_is_not_given_a_workbook() {
     };
     assert!(into(&path).success() && fs::read(&path).unwrap().starts_with(b"PK"));
 }
+
+/// Whoever tries another payoff sees it in every sheet that has it: a tie of eight decks pays 11
+/// to 1 in the rules, and 12,896 of 172,640 deals are ties, none of the others pushes.
+#[test]
+fn the_odds_of_an_appendix_follow_the_sheet_of_the_wagers() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
+    command.args(["appendix", "--variant", "dragon-tiger", "--format", "xlsx", "--quiet", "--out"]);
+    assert!(command.arg(folder.path()).status().unwrap().success());
+    let file = fs::read(folder.path().join("dragon-tiger.xlsx")).unwrap();
+    let mut book = Xlsx::new(Cursor::new(file)).expect("a workbook");
+    let [wagers, odds, settlement] =
+        ["Wager", "Odds", "Settlement"].map(|name| book.worksheet_range(name).unwrap());
+    let [of_odds, of_settlement] =
+        ["Odds", "Settlement"].map(|name| book.worksheet_formula(name).unwrap());
+    let formula = |formulas: &Range<String>, row: usize, column: u32| {
+        formulas.get_value((u32::try_from(row).unwrap(), column)).cloned().unwrap_or_default()
+    };
+    let row_of = |range: &Range<Data>, name: &str| {
+        range.rows().position(|row| row[0] == words(name)).unwrap_or_else(|| panic!("no {name}"))
+    };
+    // On the wagers' sheet, below the wager's title, its events, their total, and its edge.
+    let tie = wagers.rows().position(|row| row[0] == words("Tie") && row[2] == Data::Empty);
+    let tie = tie.expect("the title of the wager") + 1;
+    assert_eq!(wagers.rows().nth(tie).unwrap()[2], Data::Float(11.0));
+    let edge = tie + 3;
+    assert_eq!(wagers.rows().nth(edge).unwrap()[0], words("House edge"));
+
+    let row = row_of(&odds, "Tie");
+    assert_eq!(formula(&of_odds, row, 4), format!("'Wager'!C{}", tie + 1));
+    assert_eq!(formula(&of_odds, row, 5), format!("'Wager'!B{}", edge + 1));
+    let true_odds = format!("(1-'Wager'!B{})/'Wager'!F{}-1", edge + 5, tie + 1);
+    assert_eq!(formula(&of_odds, row, 2), true_odds);
+    assert_eq!(wagers.rows().nth(edge + 4).unwrap()[0], words("Push"));
+    let number = |column: u32| match odds.get_value((u32::try_from(row).unwrap(), column)) {
+        Some(Data::Float(number)) => *number,
+        other => panic!("{other:?}"),
+    };
+    assert!((number(2) - (172_640.0 - 12_896.0) / 12_896.0).abs() < 1e-12);
+    assert!((number(5) - (1.0 - 12.0 * 12_896.0 / 172_640.0)).abs() < 1e-12);
+
+    let row = row_of(&settlement, "Tie");
+    assert_eq!(formula(&of_settlement, row, 3), format!("'Wager'!C{}", tie + 1));
+    assert_eq!(formula(&of_settlement, row + 1, 3), format!("'Wager'!C{}", tie + 2));
+}

@@ -5,12 +5,15 @@ use rust_xlsxwriter::{Format, FormatAlign, Url, Worksheet, XlsxError};
 use crate::document::Document;
 
 use super::Sheet;
-use super::page::words;
+use super::words::{lines, tall, words};
 
 /// What holds of every sheet.
-const LEGEND: [&str; 2] = [
+const LEGEND: [&str; 3] = [
     "Where combinations are counted, probabilities, returns and what follows from them are formulas \
      over the counts.",
+    "To try another payoff, type it over \"Net win per unit\" on the sheet of the wagers: the formulas \
+     follow, also those on other sheets. Texts, and numbers that are not formulas, are the figures as \
+     made and do not follow changes.",
     "A spreadsheet computes with about 15 digits. Columns that say \"exactly\" are text and have the \
      figures exactly, as whole numbers and fractions; counts above 9,007,199,254,740,992 lose digits \
      as numbers.",
@@ -23,7 +26,7 @@ pub(super) fn front(
 ) -> Result<Worksheet, XlsxError> {
     let mut sheet = Worksheet::new();
     sheet.set_name(name)?;
-    sheet.set_column_width(0, 28)?.set_column_width(1, 100)?;
+    sheet.set_column_width(0, 28)?.set_column_width(1, WIDTH)?;
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
     let top = || Format::new().set_align(FormatAlign::Top);
     let wrapped = || top().set_text_wrap();
@@ -39,7 +42,7 @@ pub(super) fn front(
         }
         for (label, text) in &part.facts {
             words(&mut sheet, (row, 0), label, top())?;
-            words(&mut sheet, (row, 1), text, wrapped())?;
+            prose(&mut sheet, row, text, wrapped())?;
             row += 1;
         }
         for note in &part.notes {
@@ -48,20 +51,30 @@ pub(super) fn front(
                 false => ("Note", wrapped()),
             };
             words(&mut sheet, (row, 0), label, top())?;
-            words(&mut sheet, (row, 1), &note.text, format)?;
+            prose(&mut sheet, row, &note.text, format)?;
             row += 1;
         }
         for one in sheets {
             let link = Url::new(format!("internal:'{}'!A1", one.name)).set_text(&one.name);
-            sheet.write_url(row, 0, link)?;
-            words(&mut sheet, (row, 1), &one.titles.join(", "), wrapped())?;
+            let format = Format::new().set_hyperlink().set_align(FormatAlign::Top);
+            sheet.write_url_with_format(row, 0, link, &format)?;
+            prose(&mut sheet, row, &one.titles.join(", "), wrapped())?;
             row += 1;
         }
         row += 1;
     }
     for text in LEGEND {
-        words(&mut sheet, (row, 1), text, wrapped().set_italic())?;
+        prose(&mut sheet, row, text, wrapped().set_italic())?;
         row += 1;
     }
     Ok(sheet)
+}
+
+/// The width of prose in digits, which are wider than most letters.
+const WIDTH: u32 = 100;
+
+/// Words in the second column, in a row as high as they need.
+fn prose(sheet: &mut Worksheet, row: u32, text: &str, format: Format) -> Result<(), XlsxError> {
+    words(sheet, (row, 1), text, format)?;
+    tall(sheet, row, lines(text, WIDTH * 11 / 10))
 }

@@ -7,14 +7,17 @@
 mod columns;
 mod counted;
 mod front;
+mod links;
 mod number;
 mod page;
+mod words;
 
 use std::collections::BTreeMap;
 
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
 
 use crate::document::{Document, Part, Table};
+use crate::exact::Exact;
 use crate::format::{Format, Source};
 
 use columns::Plan;
@@ -56,10 +59,11 @@ impl Format for Xlsx {
 fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
     let mut names = Names::default();
     let front_name = names.take("Contents", None, None);
-    let several = document.parts.len() > 1;
     let mut parts = Vec::new();
     for (at, part) in document.parts.iter().enumerate() {
-        parts.push(sheets(part, several.then_some(at + 1), &mut names)?);
+        let others = document.parts.iter().enumerate().filter(|(other, _)| *other != at);
+        let others: Vec<&Part> = others.map(|(_, other)| other).collect();
+        parts.push(sheets(part, &others, &mut names)?);
     }
     let mut workbook = Workbook::new();
     let tool = crate::report::Tool::THIS;
@@ -81,19 +85,35 @@ struct Sheet {
     sheet: Worksheet,
 }
 
-/// The figures below the events of a wager that are formulas, by their labels.
-type Figures = BTreeMap<&'static str, Figure>;
+/// What other sheets refer to of a wager's table.
+#[derive(Default)]
+struct Figures {
+    /// The sheet that it is on.
+    sheet: String,
+    /// The figures below the events that are formulas, by their labels.
+    whole: BTreeMap<&'static str, Figure>,
+    /// The events, by their names.
+    events: BTreeMap<String, Event>,
+}
+
+/// Where an event of a wager stands.
+struct Event {
+    /// The cell of its net win.
+    net: String,
+    /// The cell of its probability.
+    chance: String,
+    pays: Exact,
+}
 
 /// A cell with a formula.
 struct Figure {
-    sheet: String,
     cell: String,
     /// What the formula comes to, as a decimal.
     result: String,
 }
 
 /// The sheets of a part: tables of one kind and with the same columns share one.
-fn sheets(part: &Part, number: Option<usize>, names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
+fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
     let mut groups: Vec<(Plan, Vec<&Table>)> = Vec::new();
     // A table without keys is only for the eye: its figures are in others.
     let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
@@ -106,7 +126,13 @@ fn sheets(part: &Part, number: Option<usize>, names: &mut Names) -> Result<Vec<S
     }
     let named: Vec<String> = groups
         .iter()
-        .map(|(_, group)| names.take(group[0].kind, Some(&group[0].id), number))
+        .map(|(_, group)| {
+            let kind = group[0].kind;
+            let same = |other: &&Part| other.tables.iter().any(|table| table.kind == kind);
+            // What comes before a colon is the game.
+            let title = part.title.rsplit(": ").next().filter(|_| others.iter().any(same));
+            names.take(kind, Some(&group[0].id), title)
+        })
         .collect();
     // Tables with counts first: a summary refers to the figures below them.
     let mut figures: BTreeMap<&str, Vec<Figures>> = BTreeMap::new();
@@ -118,7 +144,7 @@ fn sheets(part: &Part, number: Option<usize>, names: &mut Names) -> Result<Vec<S
         let mut page = Page::new(&named[at], plan)?;
         for table in group {
             let found = page.table(table, group.len() > 1, &figures)?;
-            if !found.is_empty() && !table.id.is_empty() {
+            if !found.whole.is_empty() && !table.id.is_empty() {
                 figures.entry(&table.id).or_default().push(found);
             }
         }
@@ -135,30 +161,27 @@ struct Names(Vec<String>);
 impl Names {
     /// Letters of a name at most.
     const LONGEST: usize = 31;
+    /// What stands between a kind of table and the part it is of.
+    const OF: &str = " – ";
+    /// Letters that the name of a part has at least.
+    const PART: usize = 14;
 
-    /// A name made of a kind of table, of the id of the first where that kind has a sheet
-    /// already, and of a number as the last resort.
-    fn take(&mut self, kind: &str, id: Option<&str>, part: Option<usize>) -> String {
+    /// A name made of a kind of table and of what its part is about, of the id of the first table
+    /// where that kind has a sheet already, and of a number as the last resort.
+    fn take(&mut self, kind: &str, id: Option<&str>, part: Option<&str>) -> String {
         let named = |words: &str, again: Option<usize>| {
-            let before = part.map_or(String::new(), |part| format!("{part} "));
             let after = again.map_or(String::new(), |again| format!(" {again}"));
-            let words = words.chars().map(|letter| match letter {
-                '-' | '_' => ' ',
-                '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' => '.',
-                letter if letter.is_control() => '.',
-                letter => letter,
-            });
-            let mut words: String = words.collect();
-            if let Some(first) = words.get_mut(..1) {
-                first.make_ascii_uppercase();
+            let words = allowed(&words.replace(['-', '_'], " "));
+            let part = part.map(allowed).filter(|part| !part.is_empty());
+            let room = Self::LONGEST - after.len();
+            let of_part = part.as_deref().map_or(0, |part| part.encode_utf16().count());
+            let kept = part.as_ref().map_or(0, |_| 3 + of_part.min(Self::PART));
+            let words = cut(&words, room - kept);
+            let used = words.encode_utf16().count() + Self::OF.chars().count();
+            match part {
+                Some(part) => format!("{words}{}{}{after}", Self::OF, cut(&part, room - used)),
+                None => format!("{words}{after}").trim().to_owned(),
             }
-            // Excel counts letters beyond the first plane twice.
-            let mut room = Self::LONGEST - before.len() - after.len();
-            let fits = |letter: &char| {
-                room.checked_sub(letter.len_utf16()).inspect(|left| room = *left).is_some()
-            };
-            let words: String = words.chars().take_while(fits).collect();
-            format!("{before}{}{after}", words.trim()).trim().to_owned()
         };
         let of_id = id.filter(|id| !id.is_empty()).map(|id| named(id, None));
         let numbered = (2..).map(|again| named(kind, Some(again)));
@@ -173,6 +196,27 @@ impl Names {
     }
 }
 
+/// Words as names of sheets have them, the first letter a capital.
+fn allowed(words: &str) -> String {
+    let words = words.trim().chars().map(|letter| match letter {
+        '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' => '.',
+        letter if letter.is_control() => '.',
+        letter => letter,
+    });
+    let mut words: String = words.collect();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// As much of a text as has room, counted as Excel does: letters beyond the first plane twice.
+fn cut(text: &str, mut room: usize) -> String {
+    let fits =
+        |letter: &char| room.checked_sub(letter.len_utf16()).inspect(|left| room = *left).is_some();
+    text.chars().take_while(fits).collect::<String>().trim().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,11 +228,17 @@ mod tests {
         assert_eq!(names.take("By-Hands", Some("a/b"), None), "A.b");
         assert_eq!(names.take("by hands", Some("A_B"), None), "A B");
         assert_eq!(names.take("by hands", Some("a b"), None), "By hands 2");
-        assert_eq!(names.take("by hands", None, Some(3)), "3 By hands");
-        let long = names.take(&"x".repeat(40), None, Some(12));
-        assert_eq!(long, format!("12 X{}", "x".repeat(27)));
-        let again = names.take(&"x".repeat(40), None, Some(12));
-        assert_eq!(again, format!("12 X{} 2", "x".repeat(25)));
+        let part = Some("No-commission");
+        assert_eq!(names.take("by-hands", None, part), "By hands – No-commission");
+        let long = names.take(&"x".repeat(40), None, part);
+        assert_eq!(long, format!("X{} – No-commission", "x".repeat(14)));
+        let again = names.take(&"x".repeat(40), None, part);
+        assert_eq!(again, format!("X{} – No-commission 2", "x".repeat(12)));
+        let title = format!("a:b {}", "y".repeat(40));
+        assert_eq!(
+            names.take("wager", None, Some(&title)),
+            format!("Wager – A.b {}", "y".repeat(19))
+        );
         assert_eq!(names.take("", None, None), "2");
     }
 }

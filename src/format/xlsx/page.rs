@@ -8,7 +8,9 @@ use crate::document::{Cell, Column, Table};
 use crate::exact::Exact;
 
 use super::columns::{GENERAL, Plan, Shows, Value};
-use super::{Figure, Figures, counted, number};
+use super::links::{event, linked};
+use super::words::{lines, tall, words};
+use super::{Event, Figure, Figures, counted, number};
 
 /// A sheet that is being written.
 pub(super) struct Page<'a> {
@@ -18,6 +20,8 @@ pub(super) struct Page<'a> {
     row: u32,
     /// Letters that each column needs.
     letters: Vec<u32>,
+    /// Lines that rows need, where it is more than one.
+    lines: BTreeMap<u32, u32>,
 }
 
 /// A cell: its row and column from 0.
@@ -25,8 +29,6 @@ type At = (u32, u16);
 
 /// Letters of a column at most; longer words take more lines.
 const WIDEST: u32 = 60;
-/// Letters that a cell holds at most.
-const LONGEST: usize = 32_767;
 /// Places behind the point that a number can be shown with.
 const MOST_PLACES: usize = 30;
 
@@ -51,7 +53,8 @@ impl<'a> Page<'a> {
     pub fn new(name: &'a str, plan: &'a Plan) -> Result<Self, XlsxError> {
         let mut sheet = Worksheet::new();
         sheet.set_name(name)?;
-        let mut page = Self { name, plan, sheet, row: 1, letters: vec![0; plan.0.len()] };
+        let letters = vec![0; plan.0.len()];
+        let mut page = Self { name, plan, sheet, row: 1, letters, lines: BTreeMap::new() };
         for (at, place) in plan.0.iter().enumerate() {
             let align = if place.right { FormatAlign::Right } else { FormatAlign::Left };
             let heading = Format::new().set_bold().set_align(align).set_text_wrap();
@@ -69,8 +72,16 @@ impl<'a> Page<'a> {
 
     /// The sheet, with columns as wide as what is in them.
     pub fn finish(mut self) -> Result<Worksheet, XlsxError> {
+        let mut heading = 1;
         for (at, letters) in self.letters.iter().enumerate() {
-            self.sheet.set_column_width(index(at), letters.clamp(&8, &WIDEST) + 2)?;
+            let width = *letters.clamp(&8, &WIDEST);
+            self.sheet.set_column_width(index(at), width + 2)?;
+            // Bold letters are wider.
+            heading = heading.max(lines(&self.plan.0[at].name, width));
+        }
+        self.lines.insert(0, heading);
+        for (row, lines) in &self.lines {
+            tall(&mut self.sheet, *row, *lines)?;
         }
         Ok(self.sheet)
     }
@@ -92,16 +103,18 @@ impl<'a> Page<'a> {
         }
         if table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Chance(..))) {
             self.grid(table, titled)?;
-            return Ok(Figures::new());
+            return Ok(Figures::default());
         }
         let total = counted::total(table);
         let first = self.row;
         let last = first + u32::try_from(table.rows.len()).expect("as many rows as a sheet has");
         for row in &table.rows {
             let linked = linked(table, row, known);
+            let event = event(table, row, known);
             for at in 0..self.plan.0.len() {
-                let formula =
-                    self.of_row(at, total.map(|_| last)).or_else(|| self.link(at, linked));
+                let formula = self.of_row(at, total.map(|_| last));
+                let formula = formula.or_else(|| self.link(at, linked));
+                let formula = formula.or_else(|| self.link_event(at, event));
                 self.cell(table, row, at, formula, false)?;
             }
             self.row += 1;
@@ -124,7 +137,11 @@ impl<'a> Page<'a> {
                 returns: column("return", Shows::Cell)?,
             })
         });
-        self.figures(table, events.as_ref())
+        let mut found = self.figures(table, events.as_ref())?;
+        if let Some(events) = &events {
+            found.events = self.events(table, events);
+        }
+        Ok(found)
     }
 
     fn title(&mut self, title: &str) -> Result<(), XlsxError> {
@@ -177,8 +194,45 @@ impl<'a> Page<'a> {
             "deviation" => "standard deviation",
             _ => return None,
         };
-        let figure = linked?.get(label).filter(|_| place.shows == Shows::Cell)?;
-        Some(format!("'{}'!{}", figure.sheet, figure.cell))
+        let figures = linked?;
+        let figure = figures.whole.get(label).filter(|_| place.shows == Shows::Cell)?;
+        Some(format!("'{}'!{}", figures.sheet, figure.cell))
+    }
+
+    /// What a wager's sheet says of an event that stands here too.
+    fn link_event(&self, at: usize, linked: Option<(&Figures, &Event)>) -> Option<String> {
+        let place = &self.plan.0[at];
+        let (figures, event) = linked?;
+        let on = |cell: &str| format!("'{}'!{cell}", figures.sheet);
+        match (place.key, place.shows) {
+            ("pays", Shows::Net) => Some(on(&event.net)),
+            // Rounds that settle the wager without the event, to one with it.
+            ("true_odds", Shows::Cell) if !event.pays.is_zero() => {
+                let push = figures.whole.get("push")?;
+                Some(format!("(1-{})/{}-1", on(&push.cell), on(&event.chance)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the events of a table stand whose rows end above.
+    fn events(&self, table: &Table, events: &counted::Events) -> BTreeMap<String, Event> {
+        let column = |key: &str| table.columns.iter().position(|column| column.key == key);
+        let rows = table.rows.iter().zip(events.rows.0..);
+        let rows = rows.filter_map(|(row, number)| {
+            match (&row[column("event")?], &row[column("pays")?]) {
+                (Cell::Text(name), Cell::Pays(pays)) => Some((
+                    name.clone(),
+                    Event {
+                        net: format!("{}{number}", events.net),
+                        chance: format!("{}{number}", events.chance),
+                        pays: pays.clone(),
+                    },
+                )),
+                _ => None,
+            }
+        });
+        rows.collect()
     }
 
     /// A row for all deals, where no row sums the others.
@@ -259,6 +313,10 @@ impl<'a> Page<'a> {
                 let long = text.chars().count() > WIDEST as usize && text.contains(' ');
                 let format = format.set_align(side);
                 let format = if long { format.set_text_wrap() } else { format };
+                if long {
+                    let needs = self.lines.entry(at.0).or_default();
+                    *needs = lines(&text, WIDEST).max(*needs);
+                }
                 words(&mut self.sheet, at, &text, format.set_align(FormatAlign::Top))?;
                 // An exact figure may be hundreds of digits: it is cut where the next begins.
                 Ok(if long || !right { text.chars().count() } else { text.len().min(40) })
@@ -296,7 +354,7 @@ impl<'a> Page<'a> {
         table: &Table,
         events: Option<&counted::Events>,
     ) -> Result<Figures, XlsxError> {
-        let mut found = Figures::new();
+        let mut found = Figures { sheet: self.name.to_owned(), ..Figures::default() };
         let column = Column { key: "", name: String::new(), number: false, data_only: false };
         let variance = table.figures.iter().find_map(|(label, cell)| match cell {
             Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
@@ -327,8 +385,7 @@ impl<'a> Page<'a> {
                 words(&mut self.sheet, (self.row, 2), &exact, Format::new().set_indent(1))?;
             }
             if let Some(result) = result.filter(|_| is_formula) {
-                let (sheet, cell) = (self.name.to_owned(), cell(at));
-                found.insert(label, Figure { sheet, cell, result });
+                found.whole.insert(label, Figure { cell: cell(at), result });
             }
             self.row += 1;
         }
@@ -378,47 +435,9 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The figures of the wager that a row of a summary is about, if they are the same.
-fn linked<'a>(
-    table: &Table,
-    row: &[Cell],
-    known: &'a BTreeMap<&str, Vec<Figures>>,
-) -> Option<&'a Figures> {
-    let column = |key: &str| table.columns.iter().position(|column| column.key == key);
-    let (Some(Cell::Text(id)), Some(Cell::Percent(edge))) =
-        (row.get(column("id")?), row.get(column("edge")?))
-    else {
-        return None;
-    };
-    let edge = number::decimal(&edge.exact);
-    let same = |figures: &&Figures| figures.get("House edge").is_some_and(|one| one.result == edge);
-    known.get(&**id)?.iter().find(same).filter(|_| table.kind == "summary")
-}
-
 fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Words are words, whatever they begin with, also when someone edits the cell.
-pub(super) fn words(
-    sheet: &mut Worksheet,
-    (row, column): At,
-    text: &str,
-    format: Format,
-) -> Result<(), XlsxError> {
-    let format = match text.starts_with(['=', '+', '-', '@']) {
-        true => format.set_quote_prefix(),
-        false => format,
-    };
-    let length = text.encode_utf16().count();
-    if length > LONGEST {
-        let instead = format!("{length} letters, more than a cell holds: see the JSON");
-        sheet.write_string_with_format(row, column, instead, &format)?;
-    } else {
-        sheet.write_string_with_format(row, column, text, &format)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -1,0 +1,45 @@
+//! What a row of one sheet repeats of another, so that it can follow it.
+
+use std::collections::BTreeMap;
+
+use crate::document::{Cell, Table};
+
+use super::{Event, Figures, number};
+
+/// The figures of the wager that a row of a summary is about, if they are the same.
+pub(super) fn linked<'a>(
+    table: &Table,
+    row: &[Cell],
+    known: &'a BTreeMap<&str, Vec<Figures>>,
+) -> Option<&'a Figures> {
+    let column = |key: &str| table.columns.iter().position(|column| column.key == key);
+    let (Some(Cell::Text(id)), Some(Cell::Percent(edge))) =
+        (row.get(column("id")?), row.get(column("edge")?))
+    else {
+        return None;
+    };
+    let edge = number::decimal(&edge.exact);
+    let same =
+        |figures: &&Figures| figures.whole.get("House edge").is_some_and(|one| one.result == edge);
+    known.get(&**id)?.iter().find(same).filter(|_| matches!(table.kind, "summary" | "odds"))
+}
+
+/// The event on the sheet of its wager that a row is about, if it pays the same there.
+pub(super) fn event<'a>(
+    table: &Table,
+    row: &[Cell],
+    known: &'a BTreeMap<&str, Vec<Figures>>,
+) -> Option<(&'a Figures, &'a Event)> {
+    let column = |key: &str| table.columns.iter().position(|column| column.key == key);
+    let (Cell::Text(id), Cell::Text(name), Cell::Pays(pays)) =
+        (row.get(column("id")?)?, row.get(column("event")?)?, row.get(column("pays")?)?)
+    else {
+        return None;
+    };
+    let found = |figures: &'a Figures| {
+        let event = figures.events.get(name).filter(|event| event.pays == *pays)?;
+        Some((figures, event))
+    };
+    let known = known.get(&**id).filter(|_| matches!(table.kind, "odds" | "settlement"))?;
+    known.iter().find_map(found)
+}

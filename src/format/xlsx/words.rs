@@ -1,0 +1,80 @@
+//! Words in cells, and the room that they take.
+
+use rust_xlsxwriter::{Format, Worksheet, XlsxError};
+
+/// Letters that a cell holds at most.
+const LONGEST: usize = 32_767;
+/// Lines that a row is high at most: sheets have no rows of more than 409 points.
+const MOST_LINES: u32 = 27;
+
+/// Words are words, whatever they begin with, also when someone edits the cell.
+pub(super) fn words(
+    sheet: &mut Worksheet,
+    (row, column): (u32, u16),
+    text: &str,
+    format: Format,
+) -> Result<(), XlsxError> {
+    let format = match text.starts_with(['=', '+', '-', '@']) {
+        true => format.set_quote_prefix(),
+        false => format,
+    };
+    let length = text.encode_utf16().count();
+    if length > LONGEST {
+        let instead = format!("{length} letters, more than a cell holds: see the JSON");
+        sheet.write_string_with_format(row, column, instead, &format)?;
+    } else {
+        sheet.write_string_with_format(row, column, text, &format)?;
+    }
+    Ok(())
+}
+
+/// Lines that a text takes in a column of so many letters.
+pub(super) fn lines(text: &str, width: u32) -> u32 {
+    let of_word = |word: &str| {
+        // Han letters are twice as wide as others.
+        let wide = word.chars().filter(|letter| *letter >= '\u{2E80}').count();
+        u32::try_from(word.chars().count() + wide).unwrap_or(u32::MAX)
+    };
+    let of_line = |line: &str| {
+        let (lines, _) =
+            line.split(' ').map(of_word).fold((1, 0), |(lines, used): (u32, u32), word| {
+                match used.saturating_add(word) <= width {
+                    true => (lines, used + word + 1),
+                    false => (
+                        lines + word.div_ceil(width).max(1) - u32::from(used == 0),
+                        word % width + 1,
+                    ),
+                }
+            });
+        lines
+    };
+    text.split('\n').map(of_line).sum()
+}
+
+/// A row of so many lines. Not every program makes it as high as its words need.
+pub(super) fn tall(sheet: &mut Worksheet, row: u32, lines: u32) -> Result<(), XlsxError> {
+    if lines > 1 {
+        sheet.set_row_height(row, 15 * lines.min(MOST_LINES))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_break_between_lines_and_long_ones_within() {
+        for (text, width, expected) in [
+            ("", 5, 1),
+            ("one two", 7, 1),
+            ("one two", 6, 2),
+            ("one two three", 7, 2),
+            ("abcdefghijk", 5, 3),
+            ("a\nb", 5, 2),
+            ("龙虎", 3, 2),
+        ] {
+            assert_eq!(lines(text, width), expected, "{text} in {width}");
+        }
+    }
+}
