@@ -172,8 +172,8 @@ fn fits(found: &Explanation) -> String {
     let mut words = found.text.clone();
     if found.of > 1 {
         words.push_str(&format!(
-            " (meets {} of {} figures printed of the wager there)",
-            found.met, found.of
+            " (of the {} figures printed of this wager there, it meets {})",
+            found.of, found.met
         ));
     }
     if found.by_chance {

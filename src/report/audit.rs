@@ -139,7 +139,7 @@ pub struct AuditedClaim {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
-    /// `"event"`, `"commission"`, `"odds"`, `"paytable"`, `"decks"`, `"line"`.
+    /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
     pub kind: &'static str,
     /// The same in words.
     pub text: String,

@@ -152,6 +152,9 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
             }
             None => offers.iter().map(|one| full_name(*one)).collect(),
         };
+        if let Some(mistake) = of_collection(name, offers) {
+            return Err(mistake);
+        }
         let help = nearest(&name.value, names.iter().map(String::as_str));
         return Err(mistake(name, format!("published: no variant \"{}\"", name.value), help));
     }
@@ -163,6 +166,9 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         return Err(mistake(name, message, Some(format!("expected {}", names.join(" or ")))));
     }
     let Subject::Wager { wager, event } = &claim.subject else { return Ok(()) };
+    if let (None, Some(name)) = (home, variant) {
+        one_settlement(name, wager, event.as_ref(), &meant)?;
+    }
     let all = || meant.iter().flat_map(|(_, variant)| &variant.wagers);
     let id = &wager.value;
     let of_id: Vec<&Wager> = all().filter(|one| one.id == *id).collect();
@@ -193,6 +199,40 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         }
         _ => Ok(()),
     }
+}
+
+/// A claim is about one game, and this is the name of a collection of them.
+fn of_collection(name: &At<String>, offers: &[Offer<'_>]) -> Option<Mistake> {
+    let games = offers.iter().map(|(table, _)| *table);
+    let games = games.filter(|table| table.collection.as_ref() == Some(&name.value));
+    let mut games: Vec<&str> = games.map(|table| table.id.as_str()).collect();
+    games.dedup();
+    let message = format!("published: variant \"{}\" is a collection of games", name.value);
+    let help = format!("expected one of its games: {}", games.join(", "));
+    (!games.is_empty()).then(|| mistake(name, message, Some(help)))
+}
+
+/// The variants that a game's name means settle the wager alike: else the figure may be of any.
+fn one_settlement(
+    name: &At<String>,
+    wager: &At<String>,
+    event: Option<&At<String>>,
+    meant: &[Offer<'_>],
+) -> Result<(), Mistake> {
+    let of_id = meant.iter().filter_map(|offer| {
+        let found = offer.1.wagers.iter().find(|one| one.id == wager.value)?;
+        event.is_none_or(|event| has_event(found, event)).then_some((offer, found))
+    });
+    let of_id: Vec<(&Offer<'_>, &Wager)> = of_id.collect();
+    if of_id.iter().all(|(_, one)| one.settles_like(of_id[0].1)) {
+        return Ok(());
+    }
+    let names: Vec<String> = of_id.iter().map(|(offer, _)| full_name(**offer)).collect();
+    let message = format!(
+        "published: the variants of \"{}\" settle wager \"{}\" differently",
+        name.value, wager.value
+    );
+    Err(mistake(name, message, Some(format!("expected {}", names.join(" or ")))))
 }
 
 fn has_event(wager: &Wager, event: &At<String>) -> bool {

@@ -81,6 +81,23 @@ pub struct Wager {
     pub place: Place,
 }
 
+impl Wager {
+    /// Whether another wager pays alike for the same, under the same names of events.
+    pub fn settles_like(&self, other: &Self) -> bool {
+        match (&self.settlement, &other.settlement) {
+            (Settlement::Round(one), Settlement::Round(other)) => {
+                let key = |line: &Line| (line.pays.clone(), line.when.clone(), line.name.clone());
+                one.iter().map(key).eq(other.iter().map(key))
+            }
+            (Settlement::Session(one), Settlement::Session(other)) => {
+                let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
+                one.side == other.side && one.lines.iter().map(key).eq(other.lines.iter().map(key))
+            }
+            _ => false,
+        }
+    }
+}
+
 /// What settles a wager.
 #[derive(Clone, Debug)]
 pub enum Settlement {

@@ -130,15 +130,22 @@ impl<'d, 'r> Section<'d, 'r> {
         self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
     }
 
+    /// Every key that was not asked for so far.
+    pub fn unknown(&self) -> impl Iterator<Item = (&'r str, Range<usize>)> {
+        let unknown = self.entries().filter(|(key, _, _)| !self.known.contains(key));
+        unknown.map(|(key, span, _)| (key, span))
+    }
+
     /// Takes the keys that another section was asked for as asked for here.
     pub fn know_all_of(&mut self, other: &Section<'_, '_>) {
         self.known.extend(&other.known);
     }
 
-    /// Notes every key that was never asked for.
+    /// Notes every key that was never asked for, and not complained of already.
     pub fn finish(self, reader: &mut Reader) {
         for (key, span, _) in self.entries() {
-            if !self.known.contains(key) {
+            let told = || reader.mistakes.iter().any(|mistake| mistake.place.span == span);
+            if !self.known.contains(key) && !told() {
                 let help = nearest(key, self.known.iter().copied());
                 reader.mistake(span, format!("{}: unknown key \"{key}\"", self.name), help);
             }

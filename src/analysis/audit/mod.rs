@@ -66,6 +66,24 @@ pub enum Why {
     ToAsFor,
     /// Odds "for one" are read as "to one": every win pays one more.
     ForAsTo,
+    /// The wager of that name elsewhere, on other events.
+    Namesake {
+        /// Its variant, as `game/variant`.
+        variant: String,
+        /// Its id.
+        wager: String,
+        /// Whether it is of the same game.
+        near: bool,
+    },
+    /// The same wager on the other hand.
+    OtherHand {
+        /// That hand.
+        hand: String,
+        /// Its variant, as `game/variant`; `None` for the same one.
+        variant: Option<String>,
+        /// Its id.
+        wager: String,
+    },
     /// Another wager, on the same events or on finer ones.
     Paytable {
         /// Its variant, as `game/variant`.
@@ -107,6 +125,7 @@ impl Why {
             Self::Event(_) => "event",
             Self::CommissionForgotten(_) | Self::CommissionTaken => "commission",
             Self::ToAsFor | Self::ForAsTo => "odds",
+            Self::Namesake { .. } | Self::OtherHand { .. } => "wager",
             Self::Paytable { .. } => "paytable",
             Self::Decks { .. } => "decks",
             Self::Line { .. } => "line",
@@ -123,11 +142,15 @@ impl Why {
             Self::Quantity(_) | Self::CommissionForgotten(_) | Self::CommissionTaken => 4,
             Self::Event(_) => 5,
             Self::ToAsFor | Self::ForAsTo => 6,
-            Self::Paytable { finer: false, .. } => 7,
-            Self::Paytable { finer: true, .. } => 8,
-            Self::Decks { allowed: true, .. } => 9,
-            Self::Decks { allowed: false, .. } => 10,
-            Self::Line { .. } => 11,
+            Self::OtherHand { variant: None, .. } => 7,
+            Self::Namesake { near: true, .. } => 8,
+            Self::Paytable { finer: false, .. } => 9,
+            Self::Namesake { near: false, .. } => 10,
+            Self::OtherHand { variant: Some(_), .. } => 11,
+            Self::Paytable { finer: true, .. } => 12,
+            Self::Decks { allowed: true, .. } => 13,
+            Self::Decks { allowed: false, .. } => 14,
+            Self::Line { .. } => 15,
         }
     }
 
@@ -135,8 +158,22 @@ impl Why {
     fn is_searched(&self) -> bool {
         matches!(
             self,
-            Self::Event(_) | Self::Paytable { .. } | Self::Decks { .. } | Self::Line { .. }
+            Self::Event(_)
+                | Self::Namesake { near: false, .. }
+                | Self::OtherHand { variant: Some(_), .. }
+                | Self::Paytable { .. }
+                | Self::Decks { .. }
+                | Self::Line { .. }
         )
+    }
+
+    /// What of several that are alike the first is enough of.
+    fn group(&self) -> Option<&'static str> {
+        match self {
+            Self::Namesake { .. } | Self::OtherHand { .. } | Self::Paytable { .. } => Some("wager"),
+            Self::Decks { .. } | Self::Line { .. } => Some(self.kind()),
+            _ => None,
+        }
     }
 
     fn words(&self) -> String {
@@ -169,6 +206,13 @@ impl Why {
             }
             Self::ForAsTo => {
                 "odds \"for one\" are read as \"to one\": wins pay one more".to_owned()
+            }
+            Self::Namesake { variant, wager, .. } => {
+                format!("it is that of {wager} in {variant}")
+            }
+            Self::OtherHand { hand, variant, wager } => {
+                let variant = variant.as_deref().unwrap_or("the same variant");
+                format!("it is the {hand}'s figure: that of {wager} in {variant}")
             }
             Self::Paytable { variant, wager, pays, finer } => {
                 let of =
@@ -205,15 +249,15 @@ fn in_words(pays: &Exact) -> String {
 /// The best explanations as reports have them, the least far-fetched first.
 ///
 /// One that meets every figure that the source prints of the wager goes before one that does
-/// not; of other numbers of decks, which are alike, the nearest is enough.
+/// not; of other numbers of decks the nearest is enough, and of other wagers the first.
 pub fn ranked(claim: &Claim, mut found: Vec<Found>, digits: usize) -> Vec<Explanation> {
     found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
-    let mut kinds: Vec<&str> = Vec::new();
+    let mut groups: Vec<&str> = Vec::new();
     found.retain(|one| {
-        let kind = one.why.kind();
-        let again = kinds.contains(&kind);
-        kinds.push(kind);
-        !(again && matches!(one.why, Why::Decks { .. } | Why::Line { .. } | Why::Paytable { .. }))
+        let Some(group) = one.why.group() else { return true };
+        let again = groups.contains(&group);
+        groups.push(group);
+        !again
     });
     found.truncate(MOST);
     let explanation = |one: Found| Explanation {

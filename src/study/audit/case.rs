@@ -1,7 +1,5 @@
 //! A claim, what it is about, and what becomes of it.
 
-use itertools::Itertools;
-
 use crate::analysis::claims;
 use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
@@ -10,7 +8,7 @@ use crate::shoe::Shoe;
 use crate::study::shoe_of;
 use crate::table::Catalog;
 use crate::table::claim::{At, Claim, Quantity, Subject};
-use crate::table::model::{RunLine, Settlement, Variant, Wager};
+use crate::table::model::{Variant, Wager};
 
 use super::Book;
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
@@ -53,7 +51,8 @@ impl<'a> Case<'a> {
         if let Subject::Wager { wager: id, .. } = &claim.subject {
             for (_, variant) in &about {
                 let wager = variant.wagers.iter().find(|wager| wager.id == id.value);
-                let wager = wager.filter(|one| !wagers.iter().any(|(_, other)| alike(one, other)));
+                let wager =
+                    wager.filter(|one| !wagers.iter().any(|(_, other)| one.settles_like(other)));
                 wagers.extend(wager.map(|wager| (*variant, wager)));
             }
         }
@@ -191,24 +190,6 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Whether two wagers pay alike for the same.
-pub(super) fn alike(one: &Wager, other: &Wager) -> bool {
-    match (&one.settlement, &other.settlement) {
-        (Settlement::Round(one), Settlement::Round(other)) => {
-            let pairs = one.iter().zip_longest(other);
-            let mut pairs = pairs.map(|pair| pair.both());
-            pairs.all(|pair| {
-                pair.is_some_and(|(l, r)| l.pays == r.pays && l.when == r.when && l.name == r.name)
-            })
-        }
-        (Settlement::Session(one), Settlement::Session(other)) => {
-            let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
-            one.side == other.side && one.lines.iter().map(key).eq(other.lines.iter().map(key))
-        }
-        _ => false,
-    }
-}
-
 /// A claim and, after it, what else its source prints of the same wager in the same place.
 pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
     let case = &cases[at];
@@ -218,7 +199,7 @@ pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
             && other.claim.source == case.claim.source
             && other.claim.hands.is_none()
             && other.spot.key() == case.spot.key()
-            && matches!((&other.wagers[..], &case.wagers[..]), ([one, ..], [two, ..]) if alike(one.1, two.1))
+            && matches!((&other.wagers[..], &case.wagers[..]), ([one, ..], [two, ..]) if one.1.settles_like(two.1))
     };
     let others = cases.iter().filter(same).map(|other| other.claim);
     std::iter::once(case.claim).chain(others).collect()

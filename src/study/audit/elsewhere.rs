@@ -11,10 +11,10 @@ use crate::shoe::Shoe;
 use crate::study::{Pricing, Progress, Request, known, procedure};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Subject};
-use crate::table::model::{Line, Settlement, Variant, Wager};
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
-use super::case::{Case, alike};
+use super::case::Case;
 
 /// Numbers of decks that are looked at.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
@@ -37,10 +37,40 @@ struct Candidate<'a> {
     wanted: Wanted<'a>,
     variant: &'a Variant,
     wager: &'a Wager,
+    relation: Relation,
     /// Its events beside the claim's; `None` if they are others, or it does not come to the
     /// printed figure.
     refined: Option<Refined>,
 }
+
+/// What another wager is to the claim's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Relation {
+    /// It has its id or its name.
+    Namesake,
+    /// It is named like it, but for this hand.
+    OtherHand(&'static str),
+    /// It looks at no less.
+    None,
+}
+
+impl Relation {
+    fn of(own: &Wager, other: &Wager) -> Self {
+        let one =
+            HANDS.iter().flat_map(|[one, two]| [(one, two), (two, one)]).find(|(from, to)| {
+                let is_hand = |word: &str| word == **from;
+                own.id.split('-').any(is_hand) && own.id.replace(**from, to) == other.id
+            });
+        match one {
+            Some((_, hand)) => Self::OtherHand(hand),
+            None if own.id == other.id || own.name == other.name => Self::Namesake,
+            None => Self::None,
+        }
+    }
+}
+
+/// Hands that wagers are named after.
+const HANDS: [[&str; 2]; 2] = [["player", "banker"], ["dragon", "tiger"]];
 
 /// Prices what might come to the figures of these claims.
 pub(super) fn search<'a>(
@@ -100,7 +130,7 @@ fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
     others
 }
 
-/// Other wagers of the same dealing that look at no less.
+/// Other wagers of the same dealing: of the same name, or that look at no less.
 fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let (Some((_, own)), false) = (case.wagers.first(), case.is_effect()) else {
         return Vec::new();
@@ -116,24 +146,39 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let offers = catalog.variants().filter(|(table, _)| {
         table.vocabulary.game == game.vocabulary.game && table.draw == game.draw
     });
+    // The nearest first.
+    let mut offers: Vec<(&'a Table, &'a Variant)> = offers.collect();
+    offers.sort_by_key(|(table, variant)| {
+        let away = table.id != game.id;
+        (away || variant.id != case.spot.variant.id, away, table.collection.is_some())
+    });
     for (table, variant) in offers {
         for wager in &variant.wagers {
             let Settlement::Round(others) = &wager.settlement else { continue };
             let fields = settle::observed(others);
             let has_event =
                 |name: &str| others.iter().any(|line| line.name == name) || name == settle::LOSS;
-            if looks_at.fields().all(|field| fields.fields().any(|other| other == field))
+            let relation = Relation::of(own, wager);
+            let sees = || looks_at.fields().all(|field| fields.fields().any(|one| one == field));
+            if (relation != Relation::None || sees())
                 && event.is_none_or(has_event)
-                && !alike(wager, own)
-                && !found.iter().any(|other| alike(other.wager, wager))
+                && !wager.settles_like(own)
             {
                 let spot = Spot { table, variant, ..case.spot.clone() };
                 let thing = Thing::Wager(wager, None);
                 let wanted = Wanted { spot, thing, place: case.place() };
-                found.push(Candidate { wanted, variant, wager, refined: None });
+                found.push(Candidate { wanted, variant, wager, relation, refined: None });
             }
         }
     }
+    // Of those that settle alike the one that is the most to the claim's.
+    found.sort_by_key(|one| one.relation);
+    let mut told: Vec<&Wager> = Vec::new();
+    found.retain(|one| {
+        let again = told.iter().any(|other| other.settles_like(one.wager));
+        told.push(one.wager);
+        !again
+    });
     found
 }
 
@@ -172,12 +217,18 @@ impl Elsewhere<'_> {
             self.met(wanted, company, Why::Decks { decks: *decks, allowed })
         });
         let wagers = suspect.wagers.iter().filter_map(|one| {
-            let Refined { finer, pays } = one.refined.clone()?;
-            let why = Why::Paytable {
-                variant: format!("{}/{}", one.wanted.spot.table.id, one.variant.id),
-                wager: one.wager.id.clone(),
-                pays,
-                finer,
+            let (table, wager) = (one.wanted.spot.table, one.wager.id.clone());
+            let variant = format!("{}/{}", table.id, one.variant.id);
+            let near = table.id == case.spot.table.id;
+            let why = match (one.relation, one.refined.clone()) {
+                (Relation::OtherHand(hand), _) => {
+                    let here = near && one.variant.id == case.spot.variant.id;
+                    let hand = format!("{}{}", hand[..1].to_uppercase(), &hand[1..]);
+                    Why::OtherHand { hand, variant: (!here).then_some(variant), wager }
+                }
+                (_, Some(Refined { finer, pays })) => Why::Paytable { variant, wager, pays, finer },
+                (Relation::Namesake, None) => Why::Namesake { variant, wager, near },
+                (Relation::None, None) => return None,
             };
             self.met(&one.wanted, company, why)
         });

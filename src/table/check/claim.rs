@@ -11,7 +11,7 @@ use crate::shoe::Shoe;
 use crate::table::check::MOST_DECKS;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
 use crate::table::printed::{Kind, Printed};
-use crate::table::reader::{Node, Reader, Section};
+use crate::table::reader::{Node, Reader, Section, similar};
 
 const LABEL: &str = "published";
 
@@ -283,6 +283,9 @@ fn figure(
     let named = named.into_iter().filter_map(|(key, quantity, node)| Some((key, quantity, node?)));
     let named: Vec<_> = named.collect();
     let [(key, quantity, node)] = named[..] else {
+        if named.is_empty() && misnamed(reader, keys) {
+            return None;
+        }
         let message = format!("{LABEL}: found {} figures", named.len());
         let keys = Quantity::ALL.map(|(key, _)| key).join(", ");
         reader.mistake(header, message, Some(format!("expected one of {keys}")));
@@ -307,6 +310,27 @@ fn figure(
         return None;
     }
     Some((At { value: quantity, place: reader.place(node.span()) }, printed))
+}
+
+/// Whether a figure stands under a name that is not its key, which is noted.
+fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
+    let unknown: Vec<_> = keys.own.unknown().collect();
+    let meant = unknown.into_iter().find_map(|(name, span)| Some((quantity(name)?, name, span)));
+    let Some((key, name, span)) = meant else { return false };
+    let message = format!("{}: unknown key \"{name}\"", keys.own.name);
+    reader.mistake(span, message, Some(format!("did you mean \"{key}\"?")));
+    true
+}
+
+/// The key of the quantity that a name tells of: as "house-edge" of the edge.
+fn quantity(name: &str) -> Option<&'static str> {
+    let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
+    let words = || name.split(['-', '_', ' ']);
+    match name {
+        "return-to-player" => Some(Quantity::Rtp.key()),
+        "ways" => Some(Quantity::Combinations.key()),
+        _ => similar(name, keys()).or_else(|| keys().find(|key| words().any(|word| word == *key))),
+    }
 }
 
 /// A figure that is not one of this program: what it is of is told in words.
