@@ -31,26 +31,39 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         (name, std::fs::read(path).unwrap())
     };
-    paths.map(file).collect()
+    paths.filter(|path| path.is_file()).map(file).collect()
 }
 
 fn lines(text: &[u8]) -> Vec<&str> {
     std::str::from_utf8(text).unwrap().lines().collect()
 }
 
-#[test]
-fn the_published_appendices_are_what_the_program_writes() {
-    let published = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("appendices"));
-    let made = appendices(&[], 2);
+/// The files of a folder of `appendices/` are those that this command writes into it.
+#[track_caller]
+fn assert_published(folder: &str, command: &str) {
+    let published = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    let arguments: Vec<&str> = command.split(' ').skip(2).collect();
+    let made = appendices(&arguments, 2);
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
-    assert_eq!(names(&published), names(&made), "run `odds appendix`");
+    let again = format!("run `{command} --out {folder}`");
+    assert_eq!(names(&published), names(&made), "{again}");
     for (name, text) in &made {
         for (number, (printed, now)) in lines(&published[name]).iter().zip(lines(text)).enumerate()
         {
-            assert_eq!(*printed, now, "{name}:{}: run `odds appendix`", number + 1);
+            assert_eq!(*printed, now, "{name}:{}: {again}", number + 1);
         }
-        assert!(published[name] == *text, "{name}: run `odds appendix`");
+        assert!(published[name] == *text, "{name}: {again}");
     }
+}
+
+#[test]
+fn the_published_appendices_are_what_the_program_writes() {
+    assert_published("appendices", "odds appendix");
+}
+
+#[test]
+fn the_published_appendices_of_the_market_are_what_the_program_writes() {
+    assert_published("appendices/market", "odds appendix --variant market");
 }
 
 #[test]
