@@ -27,8 +27,8 @@ const WORDS: [(&str, &str); 15] = [
          pays.",
     ),
     (
-        "House edge, house advantage",
-        "Minus the sum of all returns of the wager. Pushes stay in and count as no win. It is of \
+        "House edge",
+        "Or house advantage: minus the sum of all returns of the wager. Pushes stay in and count as no win. It is of \
          the whole wager, whatever line it stands beside; below zero, the player has the advantage.",
     ),
     ("Per resolved bet", "The house edge over those rounds only that do not push."),
@@ -38,8 +38,9 @@ const WORDS: [(&str, &str); 15] = [
         "How often the wager wins anything, gives the stake back, and loses all or part of it.",
     ),
     (
-        "Variance, standard deviation",
-        "Of the net win per unit staked in one round, or in one session for bets on runs.",
+        "Standard deviation",
+        "Of the net win per unit staked in one round, or in one session for bets on runs; its square \
+         is the variance.",
     ),
     (
         "Outside",
