@@ -186,6 +186,7 @@ fn pages_are_readable_on_a_desk_and_on_a_phone_light_and_dark() {
             let scrolling = list(&probe(&browser, &page, 390, LIGHT), "scrolling");
             for (section, scrolls) in [
                 ("dragon-tiger-rule", false),
+                ("dragon-tiger-4-word", false),
                 ("dragon-tiger-5-manifest", false),
                 ("dragon-tiger-2-by-decks-tie", true),
             ] {
