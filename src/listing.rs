@@ -63,7 +63,7 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
     let variant =
         |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
-            id: format!("{}/{}", table.id, variant.id),
+            id: table.name_of(variant),
             name: variant.name.clone(),
             wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
         };
@@ -84,7 +84,7 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 }
             };
             listed.push(ListedWager {
-                variant: format!("{}/{}", table.id, variant.id),
+                variant: table.name_of(variant),
                 id: wager.id.clone(),
                 name: wager.name.clone(),
                 settled,

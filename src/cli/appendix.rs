@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::cli::args::AppendixArgs;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog_of, output};
+use crate::cli::{catalog_of, digits, output};
 use crate::error::Error;
 use crate::format::{self, Format, Source};
 use crate::report::{Appendix, Digits, Output};
@@ -58,7 +58,7 @@ fn quoted(word: &str) -> String {
 /// The name and the bytes of a file. What was made once is written with the digits of each format.
 fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
     let mut appendix = appendix.clone();
-    appendix.set_digits(args.digits.map_or(format.digits(), usize::from));
+    appendix.set_digits(digits(args.digits, format));
     appendix.manifest.command.push_str(&format!(" --format {}", format.id()));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),

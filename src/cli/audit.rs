@@ -2,7 +2,7 @@
 
 use crate::cli::args::AuditArgs;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog, format, write};
+use crate::cli::{catalog, digits, format, write};
 use crate::error::Error;
 use crate::report::Output;
 use crate::study::{self, AuditRequest};
@@ -21,7 +21,7 @@ pub fn run(args: &AuditArgs) -> Result<bool, Error> {
         variants: args.variant.clone(),
         all: args.all,
         list: args.list,
-        digits: args.common.digits.map_or(format.digits(), usize::from),
+        digits: digits(args.common.digits, format),
     };
     let meter = Meter::new(args.common.quiet);
     let found = study::audit(&catalog, own.as_ref(), &request, &|progress| meter.tell(progress));

@@ -2,7 +2,7 @@
 
 use crate::analysis::design::{Bounds, First};
 use crate::cli::args::{DesignArgs, Sorted};
-use crate::cli::{whole, whole_decks};
+use crate::cli::{share, whole, whole_decks};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::shoe::Shoe;
@@ -158,12 +158,7 @@ fn ends(
             return Ok(None);
         }
         let typed = format!("{text}{more}");
-        let (digits, of) = match typed.strip_suffix('%') {
-            Some(digits) if shares => (digits.trim_end(), 100),
-            _ => (typed.as_str(), 1),
-        };
-        let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
-        let number = number.zip(Exact::ratio(1, of)).map(|(number, unit)| &number * &unit);
+        let number = (shares || !percent(&typed)).then(|| share(&typed)).flatten();
         let inside = |number: &Exact| {
             *number >= Exact::integer(least) && *number <= Exact::integer(greatest)
         };

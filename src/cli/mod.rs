@@ -78,7 +78,7 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
         shoe: shoe(&args.shoe)?,
         variants: args.variant.clone(),
         wagers: args.wager.clone(),
-        digits: args.common.digits.map_or(format.digits(), usize::from),
+        digits: digits(args.common.digits, format),
         sessions: sessions(&args.session)?,
         dealt: args.dealt.as_deref().map(Dealt::parse).transpose()?,
         given: args.given.clone(),
@@ -106,7 +106,7 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
         longest: args.longest.or(format.runs()),
         brief: args.brief,
         wanted_edge: args.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
-        digits: args.common.digits.map_or(format.digits(), usize::from),
+        digits: digits(args.common.digits, format),
     };
     if args.longest.is_some() && request.sessions.sessions.len() != 1 {
         return Err(Error::usage("--longest is of the runs of one session: expected one --hands"));
@@ -132,7 +132,7 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
         levels: levels.transpose()?.unwrap_or(EffectsRequest::default().levels),
         true_counts: true_counts.transpose()?.unwrap_or_default(),
         left: left.transpose()?,
-        digits: args.common.digits.map_or(format.digits(), usize::from),
+        digits: digits(args.common.digits, format),
     };
     let meter = Meter::new(args.common.quiet);
     let found = study::effects(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
@@ -147,7 +147,7 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
 
 fn design(args: &DesignArgs) -> Result<(), Error> {
     let format = format(&args.common)?;
-    let request = design::request(args, args.common.digits.map_or(format.digits(), usize::from))?;
+    let request = design::request(args, digits(args.common.digits, format))?;
     let meter = Meter::new(args.common.quiet);
     let found = study::design(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
@@ -190,15 +190,19 @@ fn sessions(args: &SessionArgs) -> Result<Sessions, Error> {
 }
 
 fn wanted_edge(text: &str) -> Result<Exact, Error> {
-    let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
-    let short = digits.len() <= 40;
-    let edge = short.then(|| Exact::parse(digits.trim_end())).flatten();
-    let edge = edge.zip(Exact::ratio(1, of)).map(|(edge, unit)| &edge * &unit);
-    edge.filter(|edge| edge.abs() <= Exact::one()).ok_or_else(|| {
+    share(text).filter(|edge| edge.abs() <= Exact::one()).ok_or_else(|| {
         Error::usage(format!(
             "--edge {text}: expected a house edge from -100% to 100%, as 5% or 0.05"
         ))
     })
+}
+
+/// A share of a whole, if it is one of not too many digits: `5%`, `0.05`, `1/20`.
+fn share(text: &str) -> Option<Exact> {
+    let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
+    let digits = digits.trim_end();
+    let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
+    number.zip(Exact::ratio(1, of)).map(|(number, unit)| &number * &unit)
 }
 
 /// A whole number of digits only, if it is below 2^64.
@@ -275,6 +279,11 @@ fn format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {
         )));
     }
     Ok(format)
+}
+
+/// The digits that were typed, or those that the format has.
+fn digits(typed: Option<u16>, format: &dyn Format) -> usize {
+    typed.map_or(format.digits(), usize::from)
 }
 
 fn named_format(args: &CommonArgs) -> Result<&'static dyn Format, Error> {

@@ -3,12 +3,13 @@
 use crate::document::study;
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, data, effects, glossary,
-    number, words,
+    number, truth, words,
 };
 use crate::exact::Exact;
 use crate::report::{
     Appendix, ByDecks, EventOdds, Figure, Manifest, Settlement, VariantAppendix, WagerReport,
 };
+use crate::table::claim::LOSS;
 
 pub(super) fn appendix(made: &Appendix) -> Document {
     let mut parts = vec![front(made)];
@@ -116,7 +117,7 @@ fn settlement(wagers: &[Settlement]) -> Table {
         };
         let lines = wager.lines.iter();
         let lines = lines.map(move |one| line(&one.event, Cell::Pays(one.pays.clone()), &one.when));
-        lines.chain([line("All other", Cell::Pays(Exact::integer(-1)), "None of these")])
+        lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
     });
     Table {
         kind: "settlement",
@@ -214,11 +215,10 @@ fn fractions(wager: &WagerReport) -> Table {
 fn by_decks(wager: &ByDecks) -> Table {
     let rows = wager.decks.iter().map(|at| {
         let rules = if at.within_rules { "within" } else { "outside" };
-        let within = if at.within_rules { "true" } else { "false" };
         vec![
             Cell::Text(at.decks.to_string()),
             Cell::Text(rules.to_owned()),
-            Cell::Text(within.to_owned()),
+            truth(at.within_rules),
             Cell::Percent(at.edge.clone()),
             Cell::Fraction(at.edge.exact.clone()),
             Cell::Percent(at.rtp.clone()),

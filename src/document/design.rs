@@ -1,11 +1,10 @@
 //! Paytables for a wanted edge, laid out.
 
-use crate::document::study::OUTSIDE;
-use crate::document::{Cell, Column, Note, Part, Table, data, grouped, number, words};
+use crate::document::study::{OUTSIDE, shoe_in_words};
+use crate::document::{Cell, Column, Note, Part, Table, data, grouped, number, truth, words};
 use crate::exact::Exact;
-use crate::report::{
-    DesignReport, DesignsFound, Figure, Paytable, RangeInfo, ShoeInfo, TargetInfo,
-};
+use crate::report::{DesignReport, DesignsFound, Figure, Paytable, RangeInfo, TargetInfo};
+use crate::wording;
 
 pub(super) fn report(report: &DesignReport) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
@@ -15,11 +14,7 @@ pub(super) fn report(report: &DesignReport) -> Part {
     };
     let mut facts: Vec<(&'static str, String)> =
         game.source.iter().map(|source| ("Source", source.clone())).collect();
-    let shoe = |shoe: &ShoeInfo| {
-        let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
-        format!("{}, {} cards{outside}", shoe.name, grouped(shoe.cards.into()))
-    };
-    facts.push(("Shoe", shoes.iter().map(shoe).collect::<Vec<_>>().join("; ")));
+    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
     facts.push(("Model", format!("{}; cards burnt unseen change nothing", report.model)));
     facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target))));
     let mut tables = vec![lines(report), paytables("present", report, &[&report.present])];
@@ -86,10 +81,7 @@ fn notes(report: &DesignReport) -> Vec<Note> {
 
 /// How many paytables there are in all.
 fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
-    let of = match found.combinations.to_i128() {
-        Some(number) => grouped(number.unsigned_abs()),
-        None => found.combinations.to_string(),
-    };
+    let of = wording::grouped(&found.combinations.to_string());
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
     match (found.meeting, found.paytables.len()) {
         (0, _) if found.nearest.is_empty() => {
@@ -107,10 +99,6 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
 fn of_shoe(report: &DesignReport) -> Column {
     let column = words("shoe", "Shoe");
     if report.shoes.len() > 1 { column } else { data(column) }
-}
-
-fn within_rules(shoe: &ShoeInfo) -> Cell {
-    Cell::Text(if shoe.within_rules { "true" } else { "false" }.to_owned())
 }
 
 /// What each line would have to pay with the others as they stand.
@@ -134,7 +122,7 @@ fn lines(report: &DesignReport) -> Table {
                 once(Cell::Text(allowed_in_words(&line.allowed))),
                 Cell::Text(allowed_in_words(&line.allowed)),
                 Cell::Text(of.shoe.clone()),
-                within_rules(shoe),
+                truth(shoe.within_rules),
                 Cell::Count(of.ways),
                 Cell::Decimal(of.probability.clone()),
                 pays(&of.break_even),
@@ -221,7 +209,7 @@ fn paytables(kind: &'static str, report: &DesignReport, paytables: &[&Paytable])
                 Cell::Text(exactly.join(", ")),
                 once(Cell::Text(pays.clone())),
                 Cell::Text(of.shoe.clone()),
-                within_rules(shoe),
+                truth(shoe.within_rules),
                 Cell::Percent(of.edge.clone()),
                 Cell::Percent(of.rtp.clone()),
                 Cell::Percent(of.hit.clone()),

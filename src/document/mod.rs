@@ -16,6 +16,7 @@ mod wager;
 
 use crate::exact::Exact;
 use crate::report::{Figure, Output};
+use crate::wording;
 
 pub use chart::{Chart, Drawing, Unit};
 
@@ -143,15 +144,7 @@ pub fn pays_in_words(pays: &Exact) -> String {
 
 /// A count with a comma before every third digit.
 pub fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    wording::grouped(&count.to_string())
 }
 
 impl Table {
@@ -190,6 +183,11 @@ fn parts(parts: impl Iterator<Item = Part>) -> Document {
 
 fn words(key: &'static str, name: &str) -> Column {
     Column { key, name: name.to_owned(), number: false, data_only: false }
+}
+
+/// Whether it is so, for data formats.
+fn truth(holds: bool) -> Cell {
+    Cell::Text(if holds { "true" } else { "false" }.to_owned())
 }
 
 fn data(column: Column) -> Column {

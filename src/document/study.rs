@@ -1,7 +1,7 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
 use crate::document::{
-    Cell, Chart, Column, Drawing, Note, Part, Table, grouped, number, wager, words,
+    Cell, Chart, Column, Drawing, Note, Part, Table, grouped, number, truth, wager, words,
 };
 use crate::report::{
     ClaimReport, Figure, GameInfo, Grid, OutcomeReport, Report, ShoeInfo, VariantInfo,
@@ -72,10 +72,14 @@ pub(super) fn heading(
     } else {
         format!("{}: {}", game.name, variant.name)
     };
-    let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
-    let cards = format!("{}, {} cards{outside}", shoe.name, grouped(shoe.cards.into()));
     let source = game.source.iter().map(|source| ("Source", source.clone()));
-    (title, source.chain([("Shoe", cards)]).collect())
+    (title, source.chain([("Shoe", shoe_in_words(shoe))]).collect())
+}
+
+/// A shoe, and whether the rules allow it.
+pub(super) fn shoe_in_words(shoe: &ShoeInfo) -> String {
+    let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
+    format!("{}, {} cards{outside}", shoe.name, grouped(shoe.cards.into()))
 }
 
 /// What is put in front of every row of data.
@@ -84,12 +88,11 @@ pub(super) fn context(
     variant: &VariantInfo,
     shoe: &ShoeInfo,
 ) -> Vec<(&'static str, String)> {
-    let within = if shoe.within_rules { "true" } else { "false" };
     vec![
         ("game", game.id.clone()),
         ("variant", variant.id.clone()),
         ("shoe", shoe.composition.clone()),
-        ("within_rules", within.to_owned()),
+        ("within_rules", truth(shoe.within_rules).text()),
     ]
 }
 

@@ -12,6 +12,8 @@ mod listing;
 mod schema;
 mod streak;
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -60,6 +62,13 @@ pub struct Tool {
 impl Tool {
     /// This program.
     pub const THIS: Self = Self { name: "odds", version: env!("CARGO_PKG_VERSION") };
+}
+
+impl fmt::Display for Tool {
+    /// Its name and its version.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.version)
+    }
 }
 
 /// The answer to a request: one report for every variant.

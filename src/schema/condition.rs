@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::card::{COLOURS, RANKS, SUITS};
 use crate::field::{Domain, Vocabulary};
+use crate::schema::reference;
 
 /// What a condition may have under a key.
 #[derive(Default)]
@@ -97,10 +98,6 @@ fn object(properties: Value) -> Value {
 
 fn alternatives(of: &Value) -> Value {
     json!({ "type": "array", "minItems": 1, "items": of })
-}
-
-fn reference(definition: &str) -> Value {
-    json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
 /// The name of the schema of a domain's values.

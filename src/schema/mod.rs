@@ -46,7 +46,7 @@ pub fn report() -> Value {
         "title": "A report of odds",
         "description": "What `odds --format json` writes. Exact figures and numbers that may pass \
                         2^53 are texts. Keys may be added in later versions.",
-        "anyOf": [output, { "$ref": "#/definitions/BatchLine" }],
+        "anyOf": [output, reference("BatchLine")],
         "definitions": definitions,
     })
 }
@@ -74,6 +74,10 @@ fn batch_line() -> Value {
         },
         "required": ["line", "expectation"],
     })
+}
+
+fn reference(definition: &str) -> Value {
+    json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
 /// A schema as it is kept in a file.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::field::{VOCABULARIES, Vocabulary};
-use crate::schema::{DRAFT, condition};
+use crate::schema::{DRAFT, condition, reference};
 use crate::table::claim::Quantity;
 
 /// The name of the first vocabulary: the one game that draws third cards.
@@ -83,10 +83,6 @@ pub(super) fn schema() -> Value {
         "allOf": games.iter().map(|game| of_game(game)).collect::<Vec<_>>(),
         "definitions": definitions,
     })
-}
-
-fn reference(definition: &str) -> Value {
-    json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
 /// A definition with what it means here.

@@ -10,8 +10,9 @@ use crate::report::{
     VariantAppendix, WagerEffects, WagerReport,
 };
 use crate::shoe::Shoe;
+use crate::study::known::Known;
 use crate::study::session::runs;
-use crate::study::{self, EffectsRequest, Pricing, Progress, Request, known, names};
+use crate::study::{self, EffectsRequest, Pricing, Progress, Request, names};
 use crate::table::Catalog;
 use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
 use crate::wording::capital;
@@ -139,7 +140,7 @@ impl Game<'_> {
     }
 
     fn name(&self, variant: &Variant) -> Vec<String> {
-        vec![format!("{}/{}", self.table.id, variant.id)]
+        vec![self.table.name_of(variant)]
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {
@@ -180,12 +181,9 @@ impl Game<'_> {
     }
 
     fn at_decks(&self, variant: &Variant, decks: u32) -> Result<Vec<WagerReport>, Error> {
-        let request = &Request { digits: self.request.digits, ..Request::default() };
-        let known = known::read(request, &mut vec![(self.table, variant)])?;
-        let known = known.of(self.table);
-        let (table, progress) = (self.table, self.progress);
-        let (game, shoe) = (study::procedure(table)?, Shoe::decks(decks)?);
-        Pricing { table, game, shoe, known, request, progress }.edges(variant)
+        let request = Request { digits: self.request.digits, ..Request::default() };
+        let (shoe, known) = (Shoe::decks(decks)?, Known::default());
+        Pricing::new(self.table, shoe, known, &request, self.progress)?.edges(variant)
     }
 
     fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {

@@ -29,8 +29,8 @@ pub(super) struct Reading<'a> {
     given: Vec<Given>,
 }
 
-/// What is known of a round of one game.
-#[derive(Clone, Copy)]
+/// What is known of a round of one game; nothing by default.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Known<'a> {
     pub dealt: Option<&'a Dealt>,
     given: Option<&'a Given>,

@@ -114,8 +114,7 @@ pub fn price(
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let known = known.of(table);
-        let pricing = Pricing { table, game: procedure(table)?, shoe, known, request, progress };
+        let pricing = Pricing::new(table, shoe, known.of(table), request, progress)?;
         if variant.wagers.iter().any(|wager| pricing.wants(wager)) {
             reports.push(pricing.report(variant)?);
         }
@@ -178,7 +177,17 @@ struct Pricing<'a> {
     progress: &'a (dyn Fn(Progress<'_>) + Sync),
 }
 
-impl Pricing<'_> {
+impl<'a> Pricing<'a> {
+    fn new(
+        table: &'a Table,
+        shoe: Shoe,
+        known: Known<'a>,
+        request: &'a Request,
+        progress: &'a (dyn Fn(Progress<'_>) + Sync),
+    ) -> Result<Self, Error> {
+        Ok(Self { table, game: procedure(table)?, shoe, known, request, progress })
+    }
+
     fn wants(&self, wager: &Wager) -> bool {
         is_wanted(wager, &self.request.wagers)
     }

@@ -81,17 +81,13 @@ fn meant<'a>(home: Option<&str>, claim: &Claim, offers: &[Offer<'a>]) -> Vec<Off
         (Some(name), Some(home)) if !name.value.contains('/') => {
             table.id == home && variant.id == name.value
         }
-        (Some(name), Some(_)) => full_name((table, variant)) == name.value,
+        (Some(name), Some(_)) => table.name_of(variant) == name.value,
         (Some(name), None) => {
             let name = &name.value;
-            full_name((table, variant)) == *name || table.id == *name || variant.id == *name
+            table.name_of(variant) == *name || table.id == *name || variant.id == *name
         }
     };
     offers.iter().filter(wanted).copied().collect()
-}
-
-fn full_name((table, variant): Offer<'_>) -> String {
-    format!("{}/{}", table.id, variant.id)
 }
 
 /// What is wrong with a claim when it is held against what there is.
@@ -150,7 +146,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
                 let own = offers.iter().filter(|(table, _)| table.id == home);
                 own.map(|(_, variant)| variant.id.clone()).collect()
             }
-            None => offers.iter().map(|one| full_name(*one)).collect(),
+            None => offers.iter().map(|(table, variant)| table.name_of(variant)).collect(),
         };
         if let Some(mistake) = of_collection(name, offers) {
             return Err(mistake);
@@ -161,7 +157,8 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     if let (None, Some(name)) = (home, variant)
         && meant.iter().any(|(table, _)| table.id != meant[0].0.id)
     {
-        let names: Vec<String> = meant.iter().map(|one| full_name(*one)).collect();
+        let names: Vec<String> =
+            meant.iter().map(|(table, variant)| table.name_of(variant)).collect();
         let message = format!("published: variant \"{}\" is ambiguous", name.value);
         return Err(mistake(name, message, Some(format!("expected {}", names.join(" or ")))));
     }
@@ -227,7 +224,8 @@ fn one_settlement(
     if of_id.iter().all(|(_, one)| one.settles_like(of_id[0].1)) {
         return Ok(());
     }
-    let names: Vec<String> = of_id.iter().map(|(offer, _)| full_name(**offer)).collect();
+    let names: Vec<String> =
+        of_id.iter().map(|((table, variant), _)| table.name_of(variant)).collect();
     let message = format!(
         "published: the variants of \"{}\" settle wager \"{}\" differently",
         name.value, wager.value

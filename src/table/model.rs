@@ -43,6 +43,11 @@ pub struct Table {
 }
 
 impl Table {
+    /// What requests call a variant of this table: `game/variant`.
+    pub fn name_of(&self, variant: &Variant) -> String {
+        format!("{}/{}", self.id, variant.id)
+    }
+
     /// The variant with this id.
     pub fn variant(&self, id: &str) -> Option<&Variant> {
         self.variants.iter().find(|variant| variant.id == id)

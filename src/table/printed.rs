@@ -5,6 +5,7 @@
 //! digits and fills up with zeros.
 
 use crate::exact::Exact;
+use crate::wording::grouped;
 
 /// A figure as printed: its text, its value and its precision.
 ///
@@ -195,17 +196,8 @@ fn ungrouped(text: &str) -> Option<String> {
 
 /// The same number with a comma before every third digit of its whole part.
 fn with_groups(text: &str) -> String {
-    let (sign, unsigned) = text.strip_prefix('-').map_or(("", text), |rest| ("-", rest));
-    let end = unsigned.find(['.', '%']).unwrap_or(unsigned.len());
-    let (whole, rest) = unsigned.split_at(end);
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("{sign}{grouped}{rest}")
+    let (whole, rest) = text.split_at(text.find(['.', '%']).unwrap_or(text.len()));
+    grouped(whole) + rest
 }
 
 #[cfg(test)]

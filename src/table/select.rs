@@ -121,5 +121,5 @@ pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -
 }
 
 fn full_name((table, variant): &(&Table, &Variant)) -> String {
-    format!("{}/{}", table.id, variant.id)
+    table.name_of(variant)
 }

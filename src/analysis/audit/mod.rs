@@ -11,6 +11,7 @@ mod tests;
 
 use crate::analysis::claims;
 use crate::distribution::Distribution;
+use crate::document::pays_in_words;
 use crate::exact::Exact;
 use crate::report::{Explanation, Figure, WagerReport};
 use crate::table::claim::{Claim, LOSS, Quantity};
@@ -31,6 +32,14 @@ pub struct Found {
     pub met: usize,
     /// How many there are.
     pub of: usize,
+}
+
+impl Found {
+    /// A figure that is held against no other claim, if it comes to the printed one.
+    pub fn alone(claim: &Claim, exact: &Exact, why: Why) -> Option<Self> {
+        let exact = claims::in_print(claim, exact);
+        claim.printed.agrees_with(&exact).then_some(Self { why, exact, met: 1, of: 1 })
+    }
 }
 
 /// What comes to a printed figure. The first are the least far-fetched.
@@ -217,8 +226,9 @@ impl Why {
             Self::Paytable { variant, wager, pays, finer } => {
                 let of =
                     if *finer { "the same events told apart further" } else { "the same events" };
-                let pays =
-                    pays.iter().map(|(event, pays)| format!("{} on \"{event}\"", in_words(pays)));
+                let pays = pays
+                    .iter()
+                    .map(|(event, pays)| format!("{} on \"{event}\"", pays_in_words(pays)));
                 let pays = pays.collect::<Vec<_>>().join(", ");
                 format!("it is that of {wager} in {variant}: {of}, {pays}, all else alike")
             }
@@ -229,20 +239,9 @@ impl Why {
                 format!("it is that of {decks}{outside}")
             }
             Self::Line { event, from, to } => {
-                format!("{event} at {} in place of {}", in_words(to), in_words(from))
+                format!("{event} at {} in place of {}", pays_in_words(to), pays_in_words(from))
             }
         }
-    }
-}
-
-/// Pays as paytables write them.
-fn in_words(pays: &Exact) -> String {
-    if pays.is_zero() {
-        "push".to_owned()
-    } else if pays.is_negative() {
-        format!("lose {}", short(&pays.abs()))
-    } else {
-        format!("{} to 1", short(pays))
     }
 }
 

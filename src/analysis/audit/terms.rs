@@ -46,9 +46,7 @@ fn of_rounded(claim: &Claim, wager: &WagerReport) -> Option<Found> {
             }
             _ => return None,
         };
-        let exact = claims::in_print(claim, &exact);
-        let agrees = claim.printed.agrees_with(&exact);
-        agrees.then_some(Found { why: Why::OfRounded(digits), exact, met: 1, of: 1 })
+        Found::alone(claim, &exact, Why::OfRounded(digits))
     })
 }
 
@@ -81,11 +79,8 @@ fn other_quantities(claim: &Claim, wager: &WagerReport, cards: u64) -> Vec<Found
         Quantity::Variance => vec![other(Quantity::Deviation)],
         _ => Vec::new(),
     };
-    let met = candidates.into_iter().flatten().filter_map(|(exact, why)| {
-        let exact = claims::in_print(claim, &exact);
-        claim.printed.agrees_with(&exact).then_some(Found { why, exact, met: 1, of: 1 })
-    });
-    met.collect()
+    let candidates = candidates.into_iter().flatten();
+    candidates.filter_map(|(exact, why)| Found::alone(claim, &exact, why)).collect()
 }
 
 /// The same figure of another event of the wager.
@@ -96,9 +91,7 @@ fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> 
         let subject = Subject::Wager { wager: id.clone(), event: Some(name) };
         let of_other = Claim { subject, ..(*claim).clone() };
         let exact = claims::of_wager(&of_other, wager, cards)?;
-        let exact = claims::in_print(claim, &exact);
-        let why = Why::Event(other.name.clone());
-        claim.printed.agrees_with(&exact).then_some(Found { why, exact, met: 1, of: 1 })
+        Found::alone(claim, &exact, Why::Event(other.name.clone()))
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::document::{Document, Note, Part, Table};
 use crate::format::html::markup::{Anchors, escape};
 use crate::format::html::table::{self, Links};
+use crate::report::Tool;
 
 /// The one stylesheet, which stands in the page.
 const STYLE: &str = include_str!("style.css");
@@ -41,10 +42,7 @@ pub(super) fn page(document: &Document) -> String {
         }
     }
     html.push_str("</main>\n");
-    html.push_str(&format!(
-        "<footer><p>Made by odds {}.</p></footer>\n</body>\n</html>\n",
-        env!("CARGO_PKG_VERSION")
-    ));
+    html.push_str(&format!("<footer><p>Made by {}.</p></footer>\n</body>\n</html>\n", Tool::THIS));
     html
 }
 
@@ -53,9 +51,9 @@ fn head(title: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta name=\"generator\" content=\"odds {}\">\n\
+         <meta name=\"generator\" content=\"{}\">\n\
          <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
-        env!("CARGO_PKG_VERSION"),
+        Tool::THIS,
         escape(title),
     )
 }

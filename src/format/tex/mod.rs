@@ -9,6 +9,7 @@ mod fit;
 
 use crate::document::{Cell, Column, Note, Part, Table};
 use crate::format::{Format, Source};
+use crate::report::Tool;
 
 use escape::{broken, escape, heading, plain};
 use fit::{Fit, fit, width};
@@ -49,7 +50,7 @@ impl Format for Tex {
         text.push_str(&format!(
             "\\hypersetup{{pdftitle={{{}}},pdfcreator={{{}}}}}\n\n\\begin{{document}}\n",
             plain(title),
-            plain(&creator())
+            plain(&Tool::THIS.to_string())
         ));
         text.push_str(&format!(
             "\\markboth{{{0}}}{{{0}}}\n{{\\LARGE\\bfseries\\raggedright {0}\\par}}\\medskip\n",
@@ -80,14 +81,9 @@ const PREAMBLE: &str = include_str!("preamble.tex");
 const CONTENTS: &str = "\\begin{multicols}{2}\\footnotesize\\setlength{\\parskip}{0pt}\\hyphenpenalty=10000\
                         \\raggedright\\tableofcontents\\end{multicols}\n";
 
-fn creator() -> String {
-    let tool = crate::report::Tool::THIS;
-    format!("{} {}", tool.name, tool.version)
-}
-
 /// What a reader of the source sees first.
 fn made_by() -> String {
-    format!("% Made by {}. For a PDF: pdflatex or lualatex, twice.", creator())
+    format!("% Made by {}. For a PDF: pdflatex or lualatex, twice.", Tool::THIS)
 }
 
 fn body(part: &Part, level: &str) -> String {

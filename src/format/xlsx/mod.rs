@@ -69,7 +69,7 @@ fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
     let tool = crate::report::Tool::THIS;
     let properties = DocProperties::new()
         .set_author(tool.name)
-        .set_comment(format!("Made by {} {}", tool.name, tool.version))
+        .set_comment(format!("Made by {tool}"))
         // The same report gives the same bytes, whenever it is made.
         .set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);
     workbook.set_properties(&properties);

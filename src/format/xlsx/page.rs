@@ -6,6 +6,7 @@ use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Formula, Worksheet, Xls
 
 use crate::document::{Cell, Column, Table};
 use crate::exact::Exact;
+use crate::wording::capital;
 
 use super::columns::{GENERAL, Plan, Shows, Value};
 use super::links::{event, linked};
@@ -433,11 +434,6 @@ impl<'a> Page<'a> {
         }
         Ok(())
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

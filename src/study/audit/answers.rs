@@ -17,7 +17,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::study::audit::runs;
 use crate::study::session::{Laws, Sessions};
-use crate::study::{Pricing, Progress, Request, known, procedure};
+use crate::study::{Pricing, Progress, Request, known};
 use crate::table::claim::{At, TOTAL};
 use crate::table::given;
 use crate::table::model::{Settlement, Table, Variant, Wager};
@@ -156,11 +156,10 @@ fn of_spot(
     };
     let mut selected = vec![(spot.table, spot.variant)];
     let known = known::read(&request, &mut selected)?;
-    let game = procedure(spot.table)?;
-    let (table, shoe, known) = (spot.table, spot.shoe.clone(), known.of(spot.table));
-    let pricing = Pricing { table, game, shoe, known, request: &request, progress };
+    let (shoe, known) = (spot.shoe.clone(), known.of(spot.table));
+    let pricing = Pricing::new(spot.table, shoe, known, &request, progress)?;
     pricing.conditions()?;
-    let events = wanted.iter().map(|one| event(game, one)).collect::<Vec<_>>();
+    let events = wanted.iter().map(|one| event(pricing.game, one)).collect::<Vec<_>>();
     let wagers: Vec<&Wager> = wanted
         .iter()
         .filter_map(|one| match one.thing {

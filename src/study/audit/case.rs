@@ -18,6 +18,8 @@ pub(super) struct Case<'a> {
     pub book: usize,
     pub claim: &'a Claim,
     pub spot: Spot<'a>,
+    /// What tells the spot from others.
+    key: String,
     /// The wagers it is about, those that are settled alike but once; none for an outcome.
     pub wagers: Vec<(&'a Variant, &'a Wager)>,
 }
@@ -58,7 +60,8 @@ impl<'a> Case<'a> {
         }
         let dealt = claim.dealt.as_ref().map(|dealt| &dealt.value);
         let given = claim.given.as_ref().map(|given| given.value.as_str());
-        Ok(Self { book, claim, spot: Spot { table, variant, shoe, dealt, given }, wagers })
+        let spot = Spot { table, variant, shoe, dealt, given };
+        Ok(Self { book, claim, key: spot.key(), spot, wagers })
     }
 
     pub fn is_effect(&self) -> bool {
@@ -168,7 +171,7 @@ impl<'a> Case<'a> {
             id: text(&claim.id),
             table: book.id.to_owned(),
             place: format!("{}:{}", place.file, place.line()),
-            variant: format!("{}/{}", self.spot.table.id, self.spot.variant.id),
+            variant: self.spot.table.name_of(self.spot.variant),
             wager,
             outcome,
             event,
@@ -198,7 +201,7 @@ pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
             && !other.is_effect()
             && other.claim.source == case.claim.source
             && other.claim.hands.is_none()
-            && other.spot.key() == case.spot.key()
+            && other.key == case.key
             && matches!((&other.wagers[..], &case.wagers[..]), ([one, ..], [two, ..]) if one.1.settles_like(two.1))
     };
     let others = cases.iter().filter(same).map(|other| other.claim);

@@ -4,14 +4,14 @@ use rayon::prelude::*;
 
 use crate::analysis::audit::{self as explained, Found, Refined, Why};
 use crate::analysis::claims;
-use crate::distribution::Observed;
-use crate::exact::Exact;
 use crate::settle;
 use crate::shoe::Shoe;
-use crate::study::{Pricing, Progress, Request, known, procedure};
+use crate::study::known::Known;
+use crate::study::{Pricing, Progress, Request};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Subject};
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::wording::capital;
 
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
 use super::case::Case;
@@ -19,15 +19,14 @@ use super::case::Case;
 /// Numbers of decks that are looked at.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 
-/// What was found for the claims that differ.
+/// What was found for the claims that differ, in their order.
 pub(super) struct Elsewhere<'a> {
     suspects: Vec<Suspect<'a>>,
     answers: Answers,
 }
 
-/// A claim that differs, and what might come to its figure.
+/// What might come to the figure of a claim that differs.
 struct Suspect<'a> {
-    claim: &'a Claim,
     decks: Vec<(u32, Wanted<'a>)>,
     wagers: Vec<Candidate<'a>>,
 }
@@ -75,15 +74,11 @@ const HANDS: [[&str; 2]; 2] = [["player", "banker"], ["dragon", "tiger"]];
 /// Prices what might come to the figures of these claims.
 pub(super) fn search<'a>(
     catalog: &'a Catalog,
-    suspects: &[usize],
-    cases: &[Case<'a>],
+    cases: &[&Case<'a>],
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Elsewhere<'a> {
-    let suspects = suspects.iter().map(|at| {
-        let case = &cases[*at];
-        Suspect { claim: case.claim, decks: decks(case), wagers: wagers(catalog, case) }
-    });
-    let mut suspects: Vec<Suspect<'a>> = suspects.collect();
+    let suspect = |case: &&Case<'a>| Suspect { decks: decks(case), wagers: wagers(catalog, case) };
+    let mut suspects: Vec<Suspect<'a>> = cases.iter().map(suspect).collect();
     let wanted = suspects.iter().flat_map(|suspect| {
         let decks = suspect.decks.iter().map(|(_, wanted)| wanted);
         decks.chain(suspect.wagers.iter().map(|one| &one.wanted))
@@ -92,19 +87,17 @@ pub(super) fn search<'a>(
         .map(|one| Wanted { spot: one.spot.clone(), thing: one.thing, place: one.place })
         .collect();
     let answers = Answers::find(&wanted, progress);
-    suspects.par_iter_mut().for_each(|suspect| {
-        let Suspect { claim, wagers, .. } = suspect;
+    suspects.par_iter_mut().zip(cases).for_each(|(Suspect { wagers, .. }, case)| {
         wagers.retain(|one| {
             let cards = one.wanted.spot.shoe.cards();
             let met = answers.of(&one.wanted).and_then(|answer| match answer {
-                Answer::Wager(wager) => explained::met(&[claim], wager, cards),
+                Answer::Wager(wager) => explained::met(&[case.claim], wager, cards),
                 Answer::Ways(..) | Answer::Chance(_) => None,
             });
             met.is_some()
         });
         for one in wagers {
-            let case = cases.iter().find(|case| std::ptr::eq(case.claim, *claim));
-            one.refined = case.and_then(|case| refined(case, one, progress));
+            one.refined = refined(case, one, progress);
         }
     });
     Elsewhere { suspects, answers }
@@ -188,42 +181,37 @@ fn refined(
     other: &Candidate<'_>,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Option<Refined> {
-    let lines = |wager: &'_ Wager| -> Option<Vec<Line>> {
-        match &wager.settlement {
-            Settlement::Round(lines) => Some(lines.clone()),
-            Settlement::Session(_) => None,
-        }
+    let (Settlement::Round(coarse), Settlement::Round(fine)) =
+        (&case.wagers.first()?.1.settlement, &other.wager.settlement)
+    else {
+        return None;
     };
-    let (coarse, fine) = (lines(case.wagers.first()?.1)?, lines(other.wager)?);
-    let mut observed: Observed = settle::observed(&coarse);
-    observed.watch_all(&settle::observed(&fine));
+    let mut observed = settle::observed(coarse);
+    observed.watch_all(&settle::observed(fine));
     let request = Request::default();
-    let mut selected = vec![(case.spot.table, case.spot.variant)];
-    let known = known::read(&request, &mut selected).ok()?;
-    let (table, game) = (case.spot.table, procedure(case.spot.table).ok()?);
-    let (shoe, known) = (case.spot.shoe.clone(), known.of(table));
-    let pricing = Pricing { table, game, shoe, known, request: &request, progress };
+    let (table, shoe) = (case.spot.table, case.spot.shoe.clone());
+    let pricing = Pricing::new(table, shoe, Known::default(), &request, progress).ok()?;
     let law = pricing.deal(&observed, &pricing.shoe, &other.wager.name).ok()?;
-    explained::refined(&fine, &coarse, &law)
+    explained::refined(fine, coarse, &law)
 }
 
 impl Elsewhere<'_> {
-    /// What comes to the figure of this claim, which `company` begins with.
-    pub fn found(&self, case: &Case<'_>, company: &[&Claim]) -> Vec<Found> {
-        let suspect = self.suspects.iter().find(|one| std::ptr::eq(one.claim, case.claim));
-        let Some(suspect) = suspect else { return Vec::new() };
+    /// What comes to the figure of the claim at this place among those that differ, which
+    /// `company` begins with.
+    pub fn found(&self, at: usize, case: &Case<'_>, company: &[&Claim]) -> Vec<Found> {
+        let suspect = &self.suspects[at];
         let decks = suspect.decks.iter().filter_map(|(decks, wanted)| {
             let allowed = case.spot.table.decks.contains(decks);
             self.met(wanted, company, Why::Decks { decks: *decks, allowed })
         });
         let wagers = suspect.wagers.iter().filter_map(|one| {
             let (table, wager) = (one.wanted.spot.table, one.wager.id.clone());
-            let variant = format!("{}/{}", table.id, one.variant.id);
+            let variant = table.name_of(one.variant);
             let near = table.id == case.spot.table.id;
             let why = match (one.relation, one.refined.clone()) {
                 (Relation::OtherHand(hand), _) => {
                     let here = near && one.variant.id == case.spot.variant.id;
-                    let hand = format!("{}{}", hand[..1].to_uppercase(), &hand[1..]);
+                    let hand = capital(hand);
                     Why::OtherHand { hand, variant: (!here).then_some(variant), wager }
                 }
                 (_, Some(Refined { finer, pays })) => Why::Paytable { variant, wager, pays, finer },
@@ -244,16 +232,9 @@ impl Elsewhere<'_> {
                 Some(Found { why, exact, met, of: company.len() })
             }
             Answer::Ways(ways, all) => {
-                meets(claim, &claims::of_ways(claim, (*ways, *all), cards)?, why)
+                Found::alone(claim, &claims::of_ways(claim, (*ways, *all), cards)?, why)
             }
-            Answer::Chance(exact) => meets(claim, exact, why),
+            Answer::Chance(exact) => Found::alone(claim, exact, why),
         }
     }
-}
-
-/// A figure that stands by itself, if it is the printed one.
-fn meets(claim: &Claim, exact: &Exact, why: Why) -> Option<Found> {
-    let exact = claims::in_print(claim, exact);
-    let agrees = claim.printed.agrees_with(&exact);
-    agrees.then_some(Found { why, exact, met: 1, of: 1 })
 }

@@ -82,21 +82,22 @@ pub fn audit(
     cases.iter_mut().zip(&judged).for_each(|(case, judged)| case.turn_to(judged.wager));
 
     let suspects: Vec<usize> = (0..cases.len()).filter(|at| judged[*at].is_suspect()).collect();
-    let companies: Vec<Vec<&Claim>> = suspects.iter().map(|at| company(&cases, *at)).collect();
+    let suspected: Vec<&Case<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
     let mut explanations: Vec<Vec<Explanation>> = vec![Vec::new(); cases.len()];
-    let elsewhere = elsewhere::search(catalog, &suspects, &cases, progress);
+    let elsewhere = elsewhere::search(catalog, &suspected, progress);
     let found: Vec<Vec<Explanation>> = suspects
         .par_iter()
-        .zip(&companies)
-        .map(|(at, company)| {
+        .enumerate()
+        .map(|(place, at)| {
             let (case, judged) = (&cases[*at], &judged[*at]);
+            let company = &company(&cases, *at);
             let mut found = explained::of_print(case.claim, &judged.exact);
             if let (Some(Answer::Wager(wager)), false) =
                 (answers.of(&case.first()), case.is_effect())
             {
                 found.extend(explained::of_terms(company, wager, case.spot.shoe.cards()));
             }
-            found.extend(elsewhere.found(case, company));
+            found.extend(elsewhere.found(place, case, company));
             explained::ranked(case.claim, found, request.digits)
         })
         .collect();
@@ -153,7 +154,7 @@ fn books<'a>(
             about.iter().any(|(table, variant)| {
                 let same =
                     |one: &&(&Table, &Variant)| one.0.id == table.id && one.1.id == variant.id;
-                selected.iter().find(same).is_some()
+                selected.iter().any(|one| same(&one))
             })
         }
     };

@@ -1,10 +1,10 @@
 //! What is asked of the lines of a wager, by their names or numbers.
 
 use crate::analysis::design::{MOST_STEPS, Order, Refusal, combinations};
-use crate::document::grouped;
 use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::table;
+use crate::wording::grouped;
 
 use super::{Allowed, Design, Target, Wish};
 
@@ -106,7 +106,7 @@ impl Design<'_> {
     }
 
     pub(super) fn too_many(&self, refusal: &Refusal, allowed: &[Vec<Exact>]) -> Error {
-        let all = with_commas(&combinations(allowed));
+        let all = grouped(&combinations(allowed).to_string());
         let Refusal::TooMany(steps) = refusal else {
             return Error::usage(
                 "the ways of this shoe times these payoffs pass 2^127: expected fewer decks, or \
@@ -119,8 +119,8 @@ impl Design<'_> {
             "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
              allow fewer payoffs (--pays \"LINE=5..40/5\"), keep lines as they are (--fix LINE, \
              --keep), or leave --deviation and --sort deviation out\npayoffs by line:{}",
-            with_commas(steps),
-            with_commas(&Whole::from(MOST_STEPS)),
+            grouped(&steps.to_string()),
+            grouped(&MOST_STEPS.to_string()),
             lines.collect::<String>()
         ))
     }
@@ -142,10 +142,3 @@ fn customary(pays: &Exact) -> Vec<Exact> {
 
 /// As many payoffs a line may have where nothing is said of it.
 const LONGEST: i128 = 10_000;
-
-fn with_commas(number: &Whole) -> String {
-    match number.to_i128() {
-        Some(number) if number >= 0 => grouped(number.unsigned_abs()),
-        _ => number.to_string(),
-    }
-}

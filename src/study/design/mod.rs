@@ -12,7 +12,8 @@ use crate::report::{
 };
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
-use crate::study::{self, Pricing, Progress, Request, known};
+use crate::study::known::Known;
+use crate::study::{self, Pricing, Progress, Request};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
@@ -150,8 +151,7 @@ fn the_wager<'c>(
     match named[..] {
         [one] => Ok(one),
         _ => {
-            let names =
-                named.iter().map(|(table, variant, _)| format!("{}/{}", table.id, variant.id));
+            let names = named.iter().map(|(table, variant, _)| table.name_of(variant));
             Err(Error::usage(format!(
                 "wager \"{}\" is offered by several variants: expected --variant with one of {}",
                 request.wager,
@@ -170,10 +170,7 @@ fn returns(
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<Returns, Error> {
     let request = Request::default();
-    let known = known::read(&request, &mut Vec::new())?;
-    let (game, known) = (study::procedure(table)?, known.of(table));
-    let (shoe, request) = (shoe.clone(), &request);
-    let pricing = Pricing { table, game, shoe, known, request, progress };
+    let pricing = Pricing::new(table, shoe.clone(), Known::default(), &request, progress)?;
     let observed = settle::observed(lines);
     if let Some(reason) = pricing.refusal(&observed) {
         let id = &wager.id;

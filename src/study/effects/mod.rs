@@ -18,7 +18,8 @@ use crate::report::{
 };
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
-use crate::study::{self, Pricing, Progress, Request, known};
+use crate::study::known::Known;
+use crate::study::{self, Pricing, Progress, Request};
 use crate::table::model::{Line, Settlement, Variant, Wager};
 use crate::table::{self, Catalog};
 
@@ -92,7 +93,7 @@ pub fn effects(
     request: &EffectsRequest,
     progress: &(dyn Fn(Progress<'_>) + Sync),
 ) -> Result<EffectsStudy, Error> {
-    let mut selected = catalog.select(&request.variants)?;
+    let selected = catalog.select(&request.variants)?;
     table::check_wagers(&selected, &request.wagers)?;
     if let Some(level) = request.levels.iter().find(|level| !LEVELS.contains(level)) {
         return Err(Error::usage(format!("level {level} of tags: expected levels from 1 to 4")));
@@ -101,12 +102,10 @@ pub fn effects(
         return Err(Error::usage("true counts are of tags of some level: expected a level"));
     }
     let pricing = Request { wagers: request.wagers.clone(), ..Request::default() };
-    let known = known::read(&pricing, &mut selected)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = study::shoe_of(request.shoe.as_ref(), table)?;
-        let (game, known) = (study::procedure(table)?, known.of(table));
-        let pricing = Pricing { table, game, shoe, known, request: &pricing, progress };
+        let pricing = Pricing::new(table, shoe, Known::default(), &pricing, progress)?;
         if variant.wagers.iter().any(|wager| pricing.wants(wager)) {
             let removal = Removal { pricing: &pricing, request };
             removal.check()?;
