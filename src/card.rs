@@ -134,6 +134,97 @@ impl fmt::Display for Card {
     }
 }
 
+/// A card as it was seen on a table, in a byte: one of the 52, or a rank whose suit is not known.
+///
+/// # Example
+///
+/// ```
+/// use odds::card::Seen;
+///
+/// let ten = Seen::parse("10h").unwrap();
+/// assert_eq!((ten.value(), ten.to_string().as_str()), (0, "TH"));
+/// assert_eq!(Seen::parse("K").unwrap().suit(), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seen(u8);
+
+impl Seen {
+    /// How many there are: 52 cards and thirteen ranks.
+    pub const KINDS: usize = 52 + 13;
+
+    /// Reads a card, `KH`, `10s`, `A♦`, or a rank alone, `K`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let rank = || Rank::parse(text).map(Self::from);
+        Card::parse(text).map(Self::from).or_else(rank)
+    }
+
+    /// The code, below [`Seen::KINDS`]: the place in [`Card::all`], or 52 and the rank's code.
+    pub fn code(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The card with this code, `None` from [`Seen::KINDS`] on.
+    pub fn new(code: u8) -> Option<Self> {
+        (usize::from(code) < Self::KINDS).then_some(Self(code))
+    }
+
+    /// Every one, by code.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::KINDS).filter_map(|code| Self::new(u8::try_from(code).ok()?))
+    }
+
+    /// The rank.
+    pub fn rank(self) -> Rank {
+        Rank(if self.0 < 52 { self.0 / 4 } else { self.0 - 52 })
+    }
+
+    /// The suit, if it is known.
+    pub fn suit(self) -> Option<Suit> {
+        (self.0 < 52).then(|| Suit::ALL[usize::from(self.0 % 4)])
+    }
+
+    /// The baccarat value, `0..=9`.
+    pub fn value(self) -> u8 {
+        VALUES[usize::from(self.0)]
+    }
+
+    /// The same as games see it.
+    pub fn face(self) -> Face {
+        Face { value: self.value(), rank: Some(self.rank()), suit: self.suit() }
+    }
+}
+
+/// The baccarat value of every [`Seen`], by code.
+const VALUES: [u8; Seen::KINDS] = {
+    let mut values = [0; Seen::KINDS];
+    let mut code = 0;
+    while code < Seen::KINDS {
+        let rank = if code < 52 { code / 4 } else { code - 52 };
+        // Below ten.
+        values[code] = if rank < 9 { rank as u8 + 1 } else { 0 };
+        code += 1;
+    }
+    values
+};
+
+impl From<Card> for Seen {
+    fn from(card: Card) -> Self {
+        Self(card.rank.0 * 4 + card.suit.code())
+    }
+}
+
+impl From<Rank> for Seen {
+    fn from(rank: Rank) -> Self {
+        Self(52 + rank.0)
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.face(), f)
+    }
+}
+
 /// What a word says of a card: the very card, its rank, or only that it is worth nothing.
 ///
 /// # Example
@@ -359,6 +450,22 @@ mod tests {
     fn values_follow_the_rules_of_baccarat() {
         let values: Vec<u8> = Rank::all().map(Rank::value).collect();
         assert_eq!(values, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn cards_seen_are_the_52_and_the_ranks() {
+        for (code, seen) in Seen::all().enumerate() {
+            assert_eq!(seen.code(), code);
+            assert_eq!(seen.value(), seen.rank().value());
+            assert_eq!(Seen::parse(&seen.to_string()), Some(seen));
+        }
+        for card in Card::all() {
+            let seen = Seen::from(card);
+            assert_eq!((seen.code(), seen.rank()), (card.index(), card.rank));
+            assert_eq!(seen.suit(), Some(card.suit));
+        }
+        assert!(Seen::all().skip(52).map(Seen::rank).eq(Rank::all()));
+        assert_eq!(Seen::all().count(), Seen::KINDS);
     }
 
     #[test]

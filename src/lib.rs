@@ -48,6 +48,7 @@ pub mod distribution;
 pub mod document;
 mod draw;
 mod error;
+pub mod evidence;
 mod exact;
 pub mod field;
 pub mod format;

@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first. What stands on one line does not see the others on it; the
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
-    &["exact", "error", "wording"],
-    &["card"],
+    &["exact", "error", "random", "wording"],
+    &["card", "chance"],
     &["draw", "field", "shoe"],
     &["condition", "dealt", "distribution", "kernel"],
     &["game", "report", "table"],
     &["document", "settle"],
+    &["evidence", "simulate"],
     &["analysis", "format"],
     &["listing", "schema", "study"],
     &["cli", "main"],

@@ -1,6 +1,6 @@
 //! What a dealing procedure offers: the law of whatever is observed of one round.
 
-use crate::card::Grain;
+use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
@@ -88,6 +88,28 @@ pub trait Game: Sync {
         None
     }
 
+    /// Deals one round of these cards, the first on top; `None` where they do not suffice.
+    fn play(&self, draw: &Draw, cards: &[Seen]) -> Option<Played>;
+
+    /// The rule that these hands break, `None` where they are dealt by the rules.
+    fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken>;
+
+    /// The points of a hand, where the game counts points.
+    fn points(&self, hand: &[Seen]) -> Option<u8>;
+
+    /// The result of a round: a code of the game's field `result`.
+    fn result(&self, played: &Played) -> u8;
+
+    /// How finely the card at each position of each hand is looked at, `None` where it is not,
+    /// but perhaps whether there is one.
+    fn looked_at(&self, observed: &Observed) -> [[Option<Grain>; HAND]; 2];
+
+    /// What a hand shows of a field. Its cards are known as finely as [`Game::looked_at`] says.
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;
+
+    /// The value of a field that both hands have a share in.
+    fn together(&self, field: Field, shares: [u8; 2]) -> u8;
+
     /// What is worth knowing of a round whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
 
@@ -117,6 +139,59 @@ pub trait Game: Sync {
         let ways = |code: usize| law.ways(|case| usize::from(case.value(field)) == code);
         Ok([ways(0), ways(1), ways(2)])
     }
+}
+
+/// The most cards of a hand.
+pub const HAND: usize = 3;
+
+/// The cards of a round as they lie in the two hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    cards: [[Seen; HAND]; 2],
+    counts: [u8; 2],
+}
+
+impl Played {
+    /// The round with these hands, in the order of the game's hands; `None` if one has more than
+    /// [`HAND`] cards.
+    pub fn new(hands: [&[Seen]; 2]) -> Option<Self> {
+        let mut played = Self::default();
+        for (side, hand) in hands.into_iter().enumerate() {
+            played.cards[side].get_mut(..hand.len())?.copy_from_slice(hand);
+            played.counts[side] = u8::try_from(hand.len()).ok()?;
+        }
+        Some(played)
+    }
+
+    /// The cards of a hand, in the order they were dealt.
+    pub fn hand(&self, side: usize) -> &[Seen] {
+        &self.cards[side][..usize::from(self.counts[side])]
+    }
+
+    /// How many cards were dealt.
+    pub fn cards(&self) -> usize {
+        usize::from(self.counts[0] + self.counts[1])
+    }
+}
+
+/// A rule of the deal that a round breaks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Broken {
+    /// The rule in a word: `"natural"`, `"player"`, `"banker"`, `"cards"`.
+    pub rule: &'static str,
+    /// What it says of such hands and what was dealt instead.
+    pub text: String,
+}
+
+/// What a hand shows of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The very value.
+    Value(u8),
+    /// The hand's share of a value of the round.
+    Share(u8),
+    /// Nothing: the field is of the other hand.
+    Nothing,
 }
 
 /// Says which class a case is in, when told the value of every observed field.

@@ -1,13 +1,13 @@
 //! Dragon Tiger: one card to the Dragon, one to the Tiger. The smallest complete game.
 
-use crate::card::{Face, Grain, Rank, Suit};
+use crate::card::{Face, Grain, Rank, Seen, Suit};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::dragon_tiger::{self as fields, Meaning, RESULTS, field, meaning};
-use crate::field::{NONE, Values};
-use crate::game::api::{self, Deal, Game, Listing, Outcomes, Rounds};
+use crate::field::{Field, NONE, Values};
+use crate::game::api::{self, Broken, Deal, Game, HAND, Listing, Outcomes, Played, Rounds, Shown};
 use crate::kernel::blocks::Blocks;
 use crate::shoe::Shoe;
 
@@ -75,6 +75,59 @@ impl Game for DragonTiger {
             (values.collect(), ways)
         });
         api::met(deal, Distribution::gather(deal.observed.fields().collect(), cases))
+    }
+
+    fn play(&self, _: &Draw, cards: &[Seen]) -> Option<Played> {
+        let [dragon, tiger, ..] = cards else { return None };
+        Played::new([&[*dragon], &[*tiger]])
+    }
+
+    fn broken(&self, _: &Draw, played: &Played) -> Option<Broken> {
+        let counts = [0, 1].map(|hand| played.hand(hand).len());
+        (counts != [1, 1]).then(|| Broken {
+            rule: "cards",
+            text: format!(
+                "each hand has one card; the Dragon has {}, the Tiger {}",
+                counts[0], counts[1]
+            ),
+        })
+    }
+
+    fn points(&self, _: &[Seen]) -> Option<u8> {
+        None
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let rank = |side: usize| played.hand(side).first().map_or(NONE, |card| card.rank().code());
+        result(rank(0), rank(1))
+    }
+
+    fn looked_at(&self, observed: &Observed) -> [[Option<Grain>; HAND]; 2] {
+        let grain = (!observed.is_empty()).then(|| self.grain(observed));
+        [[grain, None, None]; 2]
+    }
+
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
+        let card = cards.first();
+        let rank = || card.and_then(|card| card.rank).map_or(NONE, Rank::code);
+        let suit = || card.and_then(|card| card.suit).map_or(NONE, Suit::code);
+        let colour = || card.and_then(|card| card.suit).map_or(NONE, Suit::colour);
+        match meaning(field) {
+            Meaning::Result | Meaning::Margin => Shown::Share(rank()),
+            Meaning::Suited => Shown::Share(suit()),
+            Meaning::Rank(side) if side == hand => Shown::Value(rank()),
+            Meaning::Suit(side) if side == hand => Shown::Value(suit()),
+            Meaning::Colour(side) if side == hand => Shown::Value(colour()),
+            Meaning::Rank(_) | Meaning::Suit(_) | Meaning::Colour(_) => Shown::Nothing,
+        }
+    }
+
+    fn together(&self, field: Field, [dragon, tiger]: [u8; 2]) -> u8 {
+        match meaning(field) {
+            Meaning::Result => result(dragon, tiger),
+            Meaning::Margin => dragon.abs_diff(tiger),
+            _ => u8::from(dragon == tiger),
+        }
     }
 
     fn rounds(&self, shoe: &Shoe, _: &Draw) -> Rounds {

@@ -5,7 +5,7 @@ pub mod api;
 pub mod baccarat;
 pub mod dragon_tiger;
 
-pub use api::{Class, Deal, Game, Listing, Many, Outcomes, Rounds};
+pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Played, Rounds};
 
 /// Every dealing procedure, by name.
 pub const GAMES: &[&dyn Game] = &[&baccarat::Baccarat, &dragon_tiger::DragonTiger];

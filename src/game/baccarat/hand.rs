@@ -74,7 +74,7 @@ impl Classes {
 }
 
 /// What is observed of a hand, in the order of the observed fields.
-pub(super) enum Seen {
+pub(super) enum Watched {
     /// A value of the hand, merged.
     Own(HandField, Merge),
     /// The hand's part of a value of the round.
@@ -128,7 +128,7 @@ pub(super) struct Profile {
     pub opening: u8,
     /// Value of the third card, as far as it matters; 0 without one.
     pub third: u8,
-    /// Merged values and parts, in the order of what is [`Seen`].
+    /// Merged values and parts, in the order of what is [`Watched`].
     pub values: Vec<u8>,
 }
 
@@ -150,7 +150,7 @@ impl<'a> Law<'a> {
     pub fn new(
         cards: &'a Cards,
         size: usize,
-        seen: &[Seen],
+        seen: &[Watched],
         needed: impl Fn(u8, Option<u8>) -> Option<(u8, u8)>,
     ) -> Self {
         let mut law = Self { cards, size, profiles: Vec::new(), ids: Vec::new() };
@@ -180,9 +180,9 @@ impl<'a> Law<'a> {
                         bytes.clear();
                         bytes.extend([opening, third]);
                         bytes.extend(seen.iter().map(|seen| match seen {
-                            Seen::Own(field, merge) => merge.of(hand.value(*field)),
-                            Seen::Shared(field) => hand.part(*field),
-                            Seen::Nothing => 0,
+                            Watched::Own(field, merge) => merge.of(hand.value(*field)),
+                            Watched::Shared(field) => hand.part(*field),
+                            Watched::Nothing => 0,
                         }));
                         if let Some(id) = known.get(bytes.as_slice()) {
                             return *id;

@@ -4,7 +4,8 @@
 //! dealt here, telling cards apart position by position as finely as it is observed: `hand`
 //! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
 //! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
-//! dealt here, and `known` says which cards the rules never let a hand have.
+//! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
+//! of real cards, and says whether one that was dealt keeps to the rules.
 
 mod hand;
 mod known;
@@ -12,20 +13,23 @@ mod many;
 mod observe;
 mod outcomes;
 mod pairing;
+mod play;
 mod round;
 
-use crate::card::{Grain, Named};
+use crate::card::{Face, Grain, Named, Seen};
 use crate::distribution::{Distribution, Observed};
 use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
-use crate::game::api::{self, Class, Deal, Game, Many, Outcomes, Rounds, ordered_deals};
+use crate::game::api::{
+    self, Broken, Class, Deal, Game, HAND, Many, Outcomes, Played, Rounds, Shown, ordered_deals,
+};
 use crate::kernel::blocks::{Blocks, RESULTS};
 use crate::kernel::{self, Kernel};
 use crate::shoe::Shoe;
 
-use hand::{Cards, Classes, Law, Seen};
+use hand::{Cards, Classes, Law, Watched};
 
 /// The dealing procedure of baccarat.
 pub struct Baccarat;
@@ -88,6 +92,35 @@ impl Game for Baccarat {
 
     fn outcomes(&self) -> Vec<Outcomes> {
         outcomes::outcomes()
+    }
+
+    fn play(&self, draw: &Draw, cards: &[Seen]) -> Option<Played> {
+        play::play(draw, cards)
+    }
+
+    fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken> {
+        play::broken(draw, played)
+    }
+
+    fn points(&self, hand: &[Seen]) -> Option<u8> {
+        Some(play::points(hand))
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        play::result(played)
+    }
+
+    fn looked_at(&self, observed: &Observed) -> [[Option<Grain>; HAND]; 2] {
+        let needs = needs(observed, &[[None; 3]; 2]);
+        [0, 1].map(|side| [needs.first_two[side], needs.first_two[side], needs.third[side]])
+    }
+
+    fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
+        play::shows(field, hand, cards)
+    }
+
+    fn together(&self, field: Field, shares: [u8; 2]) -> u8 {
+        play::together(field, shares)
     }
 
     fn many(
@@ -155,11 +188,11 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let known = [0, 1].map(|side| known::places(deal, side));
     let needs = needs(deal.observed, &known);
     let merges = deal.observed.merges();
-    let seen_by = |who: Who| -> Vec<Seen> {
+    let seen_by = |who: Who| -> Vec<Watched> {
         let seen = merges.iter().map(|merge| match meaning(merge.field) {
-            Meaning::Hand(side, field) if side == who => Seen::Own(field, merge.clone()),
-            Meaning::Hand(..) => Seen::Nothing,
-            Meaning::Round(field) => Seen::Shared(field),
+            Meaning::Hand(side, field) if side == who => Watched::Own(field, merge.clone()),
+            Meaning::Hand(..) => Watched::Nothing,
+            Meaning::Round(field) => Watched::Shared(field),
         });
         seen.collect()
     };

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 use crate::distribution::Merge;
 use crate::field::baccarat::RoundField;
-use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Seen, Tally};
+use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Tally, Watched};
 use crate::game::baccarat::observe::together;
 
 /// A hand of this round: its cards as classes, its law for every number of cards, and what is
@@ -32,7 +32,7 @@ use crate::game::baccarat::observe::together;
 pub(super) struct Side<'a> {
     pub cards: &'a Cards,
     pub laws: Vec<Law<'a>>,
-    pub seen: &'a [Seen],
+    pub seen: &'a [Watched],
 }
 
 /// What is the same for every pair of hands.
@@ -238,13 +238,13 @@ impl Shown {
         let mut own: Numbered<Vec<u8>> = Numbered::default();
         let mut parts: Numbered<Vec<u8>> = Numbered::default();
         let mut shown = Numbered::default();
-        let only = |values: &[u8], wanted: fn(&Seen) -> bool| {
+        let only = |values: &[u8], wanted: fn(&Watched) -> bool| {
             let pairs = values.iter().zip(side.seen);
             pairs.map(|(value, seen)| if wanted(seen) { *value } else { 0 }).collect()
         };
         let mut number = |profile: &Profile| {
-            let owned = only(&profile.values, |seen| matches!(seen, Seen::Own(..)));
-            let shared = only(&profile.values, |seen| matches!(seen, Seen::Shared(_)));
+            let owned = only(&profile.values, |seen| matches!(seen, Watched::Own(..)));
+            let shared = only(&profile.values, |seen| matches!(seen, Watched::Shared(_)));
             shown.number((own.number(owned), parts.number(shared)))
         };
         let laws = side.laws.iter();

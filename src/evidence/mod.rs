@@ -1,0 +1,168 @@
+//! What was dealt or counted by someone else: read from files and added up, and nothing judged.
+//!
+//! Rows of rounds are held against the rules as they go by, counts and totals are taken as they
+//! are. What comes out is small, whatever went in.
+
+use crate::settle::Tally;
+
+/// The most results that a game has.
+pub const RESULTS: usize = 3;
+/// The farthest apart that two rounds of a shoe are looked at together.
+pub const LAGS: usize = 3;
+
+/// What was read.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// Rounds, one by one.
+    Hands(Box<Hands>),
+    /// How often each event was counted, and what was staked and won.
+    Counted(Counted),
+}
+
+/// Rounds, added up.
+#[derive(Clone, Debug)]
+pub struct Hands {
+    /// Rows that were read and counted.
+    pub rounds: u64,
+    /// What the rounds showed.
+    pub shown: Rows,
+    /// What is known by shoe, where shoes are named.
+    pub shoes: Option<Shoes>,
+    /// What broke the rules, and what could not be read.
+    pub faults: Faults,
+}
+
+/// What rows of rounds told.
+#[derive(Clone, Debug)]
+pub enum Rows {
+    /// The cards: a tally by the plan that was asked for.
+    Cards {
+        /// By what the rounds showed.
+        tally: Tally,
+        /// Whether suits were given.
+        suits: bool,
+    },
+    /// No cards: rounds by the totals of both hands and the result, as far as they were given.
+    Bare {
+        /// Whether totals were given.
+        totals: bool,
+        /// Rounds by totals, 0 where they were not given, and by the code of the result.
+        counts: Vec<([u8; 2], u8, u64)>,
+    },
+}
+
+/// What is known by shoe.
+#[derive(Clone, Debug)]
+pub struct Shoes {
+    /// What was won on every wager, in the units that were asked for; `None` where it is not known
+    /// round by round.
+    pub wagers: Vec<Option<Clusters>>,
+    /// How often each card was dealt, by the code of the card; empty without cards.
+    pub cards: Vec<Clusters>,
+    /// The same of ranks.
+    pub ranks: Vec<Clusters>,
+    /// The same of suits; empty without suits.
+    pub suits: Vec<Clusters>,
+    /// Cards of the first round of each shoe, by code; empty without cards.
+    pub first: Vec<u64>,
+    /// Shoes of which the first round was seen.
+    pub firsts: u64,
+    /// Pairs of results of two rounds of a shoe, by how far apart they are, less one.
+    pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
+}
+
+/// A quantity summed over the rounds of every shoe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clusters {
+    /// Shoes.
+    pub shoes: u64,
+    /// Their rounds.
+    pub rounds: u64,
+    /// The sum over shoes of the square of their rounds.
+    pub rounds_squared: u128,
+    /// The sum of the quantity.
+    pub sum: i128,
+    /// The sum over shoes of the square of their sums.
+    pub sum_squared: i128,
+    /// The sum over shoes of their sum times their rounds.
+    pub sum_rounds: i128,
+}
+
+impl Clusters {
+    /// Adds a shoe of so many rounds with this sum.
+    pub fn add(&mut self, rounds: u64, sum: i64) {
+        let wide = i128::from(sum);
+        self.shoes += 1;
+        self.rounds += rounds;
+        self.rounds_squared += u128::from(rounds) * u128::from(rounds);
+        self.sum += wide;
+        self.sum_squared += wide * wide;
+        self.sum_rounds += wide * i128::from(rounds);
+    }
+}
+
+/// What is wrong with rows.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    /// By kind, in the order of their first rows.
+    pub kinds: Vec<FaultKind>,
+}
+
+/// A kind of fault.
+#[derive(Clone, Debug)]
+pub struct FaultKind {
+    /// In a word: `"unreadable"`, `"draw"`, `"total"`, `"result"`, `"overdealt"`, `"missing"`.
+    pub id: &'static str,
+    /// What is wrong, the same for all of the kind: for a draw the rule that was broken.
+    pub text: String,
+    /// How many there are.
+    pub count: u64,
+    /// The first ten of them.
+    pub first: Vec<Fault>,
+}
+
+/// A fault of one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file, as it was named; `"-"` for the standard input.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u64,
+    /// What is wrong with it.
+    pub text: String,
+}
+
+/// Counts and totals of wagers.
+#[derive(Clone, Debug, Default)]
+pub struct Counted {
+    /// Events, in the order of their first rows.
+    pub events: Vec<EventCounts>,
+    /// Stakes and wins, in the order of their rows.
+    pub totals: Vec<Totals>,
+    /// Rows that could not be read.
+    pub faults: Faults,
+}
+
+/// How often the events of a wager, or of a table of outcomes, were counted.
+#[derive(Clone, Debug)]
+pub struct EventCounts {
+    /// The wager's id, or that of the outcome table.
+    pub wager: String,
+    /// Events by name, and how often each was counted; repeated names are added up.
+    pub events: Vec<(String, u64)>,
+    /// All rounds, where a row says so under the event `"rounds"`.
+    pub rounds: Option<u64>,
+}
+
+/// What was staked on a wager and won, net.
+#[derive(Clone, Debug)]
+pub struct Totals {
+    /// The wager's id.
+    pub wager: String,
+    /// Rounds.
+    pub rounds: u64,
+    /// Staked in all, as a fraction of whole numbers.
+    pub staked: crate::exact::Exact,
+    /// Won less what was lost.
+    pub won: crate::exact::Exact,
+}

@@ -1,0 +1,414 @@
+//! Rounds that were dealt, counted by what they show.
+//!
+//! What is asked of rounds is put into groups that look at the same cards about as finely. In a
+//! group a hand is told from others only by what it shows: its *profile*, looked up by its cards.
+//! The profiles of both hands are the *cell* of a round, and a round adds one to its cell in every
+//! group. What the cells are worth is worked out once, at the end: they make a [`Distribution`],
+//! which is settled like any other.
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain, Seen};
+use crate::distribution::{Distribution, Observed};
+use crate::field::Field;
+use crate::game::api::{Game, HAND, Played, Shown};
+
+/// The most cells of a group that more than one question is put into.
+const SHARED: usize = 1 << 14;
+/// The most cells that are counted in a plain list; a group of more looks its cells up.
+const LISTED: usize = 1 << 20;
+
+/// How to count rounds, made ready for very many of them.
+///
+/// # Example
+///
+/// ```
+/// use odds::card::Seen;
+/// use odds::distribution::Observed;
+/// use odds::field::{Values, baccarat::vocabulary};
+/// use odds::game::{Played, game};
+/// use odds::settle::Plan;
+///
+/// let pair = vocabulary().find("player.pair").unwrap();
+/// let mut observed = Observed::default();
+/// observed.watch(pair, Values::one(1));
+/// let plan = Plan::new(game("baccarat").unwrap(), &[observed]);
+/// let mut tally = plan.tally();
+/// for cards in ["KH KD 5 5", "KH QD 5 5"] {
+///     let cards: Vec<_> = cards.split(' ').filter_map(Seen::parse).collect();
+///     tally.add(&plan, &Played::new([&cards[..2], &cards[2..]]).unwrap());
+/// }
+/// assert_eq!(plan.law(&tally, 0).ways(|case| case.value(pair) == 1), 1);
+/// ```
+pub struct Plan {
+    game: &'static dyn Game,
+    groups: Vec<Group>,
+    /// The group of each question.
+    group_of: Vec<usize>,
+}
+
+/// Questions that are counted together.
+struct Group {
+    observed: Observed,
+    hands: [Hands; 2],
+}
+
+/// The hands of one side, by what they show.
+struct Hands {
+    /// By position, the class of every card, and last of no card.
+    class: [[u8; Seen::KINDS + 1]; HAND],
+    /// Classes at each position.
+    classes: [usize; HAND],
+    /// By classes of the cards, the profile.
+    profile_of: Vec<u32>,
+    /// What hands show, in the order of the observed fields.
+    profiles: Vec<Vec<Shown>>,
+}
+
+impl Hands {
+    fn new(
+        game: &dyn Game,
+        fields: &[Field],
+        side: usize,
+        grains: [Option<Grain>; HAND],
+        most: usize,
+    ) -> Option<Self> {
+        let classes = grains.map(Classes::new);
+        let sizes = classes.each_ref().map(|classes| classes.faces.len());
+        let mut profiles = Vec::new();
+        let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut profile_of = Vec::with_capacity(sizes.iter().product());
+        let mut cards = Vec::with_capacity(HAND);
+        let mut key = Vec::with_capacity(2 * fields.len());
+        for first in &classes[0].faces {
+            for second in &classes[1].faces {
+                for third in &classes[2].faces {
+                    cards.clear();
+                    // A card behind a position that has none is never dealt.
+                    let dealt = [first, second, third].into_iter().map_while(|face| *face);
+                    cards.extend(dealt);
+                    let shown = || fields.iter().map(|field| game.shows(*field, side, &cards));
+                    key.clear();
+                    key.extend(shown().flat_map(|shown| match shown {
+                        Shown::Value(value) => [0, value],
+                        Shown::Share(share) => [1, share],
+                        Shown::Nothing => [2, 0],
+                    }));
+                    let profile = known.get(&key).copied().unwrap_or_else(|| {
+                        let profile = u32::try_from(profiles.len()).unwrap_or(u32::MAX);
+                        known.insert(key.clone(), profile);
+                        profiles.push(shown().collect());
+                        profile
+                    });
+                    if profiles.len() > most {
+                        return None;
+                    }
+                    profile_of.push(profile);
+                }
+            }
+        }
+        let class = classes.map(|classes| classes.of);
+        Some(Self { class, classes: sizes, profile_of, profiles })
+    }
+
+    #[inline]
+    fn profile(&self, hand: &[Seen]) -> usize {
+        let class = |place: usize| {
+            let code = hand.get(place).map_or(Seen::KINDS, |card| card.code());
+            usize::from(self.class[place][code])
+        };
+        let [_, seconds, thirds] = self.classes;
+        self.profile_of[(class(0) * seconds + class(1)) * thirds + class(2)] as usize
+    }
+}
+
+/// Cards that may lie at a position, as finely as they are told apart.
+struct Classes {
+    /// The face of every class, `None` where there is no card.
+    faces: Vec<Option<Face>>,
+    /// The class of every card, and last of no card.
+    of: [u8; Seen::KINDS + 1],
+}
+
+impl Classes {
+    fn new(grain: Option<Grain>) -> Self {
+        let mut faces: Vec<Option<Face>> = vec![None];
+        let mut of = [0; Seen::KINDS + 1];
+        let nothing = Face { value: 0, rank: None, suit: None };
+        for (seen, class) in Seen::all().zip(&mut of) {
+            let face = Some(grain.map_or(nothing, |grain| seen.face().at(grain)));
+            let place = faces.iter().position(|other| *other == face).unwrap_or_else(|| {
+                faces.push(face);
+                faces.len() - 1
+            });
+            *class = u8::try_from(place).expect("as many as cards and ranks at most");
+        }
+        Self { faces, of }
+    }
+}
+
+impl Group {
+    /// `None` if there are more than `most` cells.
+    fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
+        let fields: Vec<Field> = observed.fields().collect();
+        let [first, second] = game.looked_at(&observed);
+        let first = Hands::new(game, &fields, 0, first, most)?;
+        let second = Hands::new(game, &fields, 1, second, most / first.profiles.len().max(1))?;
+        Some(Self { observed, hands: [first, second] })
+    }
+
+    fn cells(&self) -> usize {
+        self.hands[0].profiles.len() * self.hands[1].profiles.len()
+    }
+
+    #[inline]
+    fn cell(&self, played: &Played) -> usize {
+        let [first, second] = &self.hands;
+        first.profile(played.hand(0)) * second.profiles.len() + second.profile(played.hand(1))
+    }
+
+    /// The values of the observed fields in a cell, in their order and not merged.
+    fn values(&self, game: &dyn Game, cell: usize) -> impl Iterator<Item = u8> {
+        let [first, second] = &self.hands;
+        let seconds = second.profiles.len();
+        let shown = first.profiles[cell / seconds].iter().zip(&second.profiles[cell % seconds]);
+        self.observed.fields().zip(shown).map(|(field, shown)| match shown {
+            (Shown::Value(value), _) | (_, Shown::Value(value)) => *value,
+            (Shown::Share(one), Shown::Share(other)) => game.together(field, [*one, *other]),
+            _ => crate::field::NONE,
+        })
+    }
+}
+
+impl Plan {
+    /// Makes ready to count rounds by each of these.
+    pub fn new(game: &'static dyn Game, questions: &[Observed]) -> Self {
+        let mut groups: Vec<Group> = Vec::new();
+        let group_of = questions.iter().map(|observed| {
+            let shared = groups.iter_mut().position(|group| {
+                let mut both = group.observed.clone();
+                both.watch_all(observed);
+                let finer = game.looked_at(&both);
+                // Coarse ones stay coarse, so that their tables stay small.
+                if finer != game.looked_at(&group.observed) && finer != game.looked_at(observed) {
+                    return false;
+                }
+                if both == group.observed {
+                    return true;
+                }
+                let both = Group::new(game, both, SHARED);
+                both.map(|both| *group = both).is_some()
+            });
+            shared.unwrap_or_else(|| {
+                let group = Group::new(game, observed.clone(), usize::MAX);
+                groups.push(group.expect("any number of cells will do"));
+                groups.len() - 1
+            })
+        });
+        let group_of = group_of.collect();
+        Self { game, groups, group_of }
+    }
+
+    /// How many cells a round is in: one of each group.
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// The group that a question is in.
+    pub fn group_of(&self, question: usize) -> usize {
+        self.group_of[question]
+    }
+
+    /// A tally of no round.
+    pub fn tally(&self) -> Tally {
+        let counts = self.groups.iter().map(|group| match group.cells() {
+            cells if cells <= LISTED => Counts::Listed(vec![0; cells]),
+            _ => Counts::Sparse(FxHashMap::default()),
+        });
+        Tally { rounds: 0, counts: counts.collect() }
+    }
+
+    /// The cell of a round in a group. A game's rounds have at least the cards its hands begin
+    /// with, which [`Game::broken`] tells.
+    #[inline]
+    pub fn cell(&self, group: usize, played: &Played) -> usize {
+        self.groups[group].cell(played)
+    }
+
+    /// A number for every cell of a question's group; `None` if there are too many of them.
+    ///
+    /// `number` is given the value of every field that the question observes.
+    pub fn of_cells<T>(
+        &self,
+        question: usize,
+        number: impl Fn(&dyn Fn(Field) -> u8) -> T,
+    ) -> Option<Vec<T>> {
+        let group = &self.groups[self.group_of[question]];
+        let fields: Vec<Field> = group.observed.fields().collect();
+        let of_cell = |cell: usize| {
+            let values: Vec<u8> = group.values(self.game, cell).collect();
+            number(&|field| {
+                let place = fields.iter().position(|other| *other == field);
+                place.map_or(crate::field::NONE, |place| values[place])
+            })
+        };
+        (group.cells() <= LISTED).then(|| (0..group.cells()).map(of_cell).collect())
+    }
+
+    /// The rounds of a tally by what a question observes, and perhaps by more.
+    pub fn law(&self, tally: &Tally, question: usize) -> Distribution {
+        let at = self.group_of[question];
+        let group = &self.groups[at];
+        let merges = group.observed.merges();
+        let case = |(cell, count): (usize, u64)| {
+            let values = group.values(self.game, cell).zip(&merges);
+            (values.map(|(value, merge)| merge.of(value)).collect(), u128::from(count))
+        };
+        let fields = group.observed.fields().collect();
+        match &tally.counts[at] {
+            Counts::Listed(counts) => {
+                let counted = counts.iter().copied().enumerate().filter(|(_, count)| *count > 0);
+                Distribution::gather(fields, counted.map(case))
+            }
+            Counts::Sparse(counts) => {
+                let counted = counts.iter().map(|(cell, count)| (*cell, *count));
+                Distribution::gather(fields, counted.map(case))
+            }
+        }
+    }
+}
+
+/// Rounds counted by cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    rounds: u64,
+    counts: Vec<Counts>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Counts {
+    Listed(Vec<u64>),
+    Sparse(FxHashMap<usize, u64>),
+}
+
+impl Tally {
+    /// How many rounds were counted.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Counts a round by the plan that the tally is of.
+    #[inline]
+    pub fn add(&mut self, plan: &Plan, played: &Played) {
+        self.rounds += 1;
+        for (counts, group) in self.counts.iter_mut().zip(&plan.groups) {
+            match (counts, group.cell(played)) {
+                (Counts::Listed(counts), cell) => counts[cell] += 1,
+                (Counts::Sparse(counts), cell) => *counts.entry(cell).or_default() += 1,
+            }
+        }
+    }
+
+    /// Adds the rounds of another tally of the same plan.
+    pub fn merge(&mut self, other: &Self) {
+        self.rounds += other.rounds;
+        for (counts, others) in self.counts.iter_mut().zip(&other.counts) {
+            match (counts, others) {
+                (Counts::Listed(counts), Counts::Listed(others)) => {
+                    counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
+                }
+                (Counts::Sparse(counts), Counts::Sparse(others)) => {
+                    for (cell, other) in others {
+                        *counts.entry(*cell).or_default() += other;
+                    }
+                }
+                _ => unreachable!("tallies of one plan list alike"),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Card;
+    use crate::draw::Draw;
+    use crate::game::{Deal, game};
+    use crate::settle;
+    use crate::shoe::Shoe;
+    use crate::table::Catalog;
+    use crate::table::model::Settlement;
+
+    /// Every order of the cards of a small shoe, dealt by hand and counted, against the law that
+    /// the game deals: for the wagers of every table.
+    fn counted_is_dealt(game_id: &str, cards: &[&str]) {
+        let shoe = Shoe::parse(&spec(cards)).unwrap();
+        let catalog = Catalog::builtin().unwrap();
+        let dealing = game(game_id).unwrap();
+        let seen: Vec<Seen> = cards.iter().map(|card| Seen::parse(card).unwrap()).collect();
+        let mut compared = 0;
+        let variants = catalog.variants().filter(|(table, _)| table.vocabulary.game == game_id);
+        for (table, variant) in variants {
+            let lines: Vec<_> = variant
+                .wagers
+                .iter()
+                .filter_map(|wager| match &wager.settlement {
+                    Settlement::Round(lines) => Some(lines),
+                    Settlement::Session(_) => None,
+                })
+                .collect();
+            let questions: Vec<_> = lines.iter().map(|lines| settle::observed(lines)).collect();
+            let plan = Plan::new(dealing, &questions);
+            let mut tally = plan.tally();
+            let size = usize::try_from(dealing.cards()).unwrap();
+            orders(&seen, size, &mut Vec::new(), &mut |order| {
+                tally.add(&plan, &dealing.play(&Draw::default(), order).unwrap());
+            });
+            for (at, (lines, observed)) in lines.iter().zip(&questions).enumerate() {
+                let deal = Deal {
+                    shoe: &shoe,
+                    draw: &Draw::default(),
+                    observed,
+                    dealt: None,
+                    progress: &|_, _| {},
+                };
+                let law = dealing.deal(&deal).unwrap();
+                let counted = settle::settle(lines, &plan.law(&tally, at));
+                assert_eq!(counted, settle::settle(lines, &law), "{} {at}", table.id);
+                compared += 1;
+            }
+        }
+        assert!(compared > 10, "only {compared} wagers");
+    }
+
+    fn spec(cards: &[&str]) -> String {
+        let of = |card: &Card| {
+            let count = cards.iter().filter(|text| Card::parse(text) == Some(*card)).count();
+            (count > 0).then(|| format!("{card}={count}"))
+        };
+        Card::all().filter_map(|card| of(&card)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn orders(left: &[Seen], size: usize, dealt: &mut Vec<Seen>, each: &mut impl FnMut(&[Seen])) {
+        if dealt.len() == size {
+            return each(dealt);
+        }
+        for (at, card) in left.iter().enumerate() {
+            let mut rest = left.to_vec();
+            rest.remove(at);
+            dealt.push(*card);
+            orders(&rest, size, dealt, each);
+            dealt.pop();
+        }
+    }
+
+    #[test]
+    fn all_orders_of_a_small_shoe_counted_are_the_law_of_baccarat() {
+        counted_is_dealt("baccarat", &["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD"]);
+    }
+
+    #[test]
+    fn all_orders_of_a_small_shoe_counted_are_the_law_of_dragon_tiger() {
+        counted_is_dealt("dragon-tiger", &["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD", "KH"]);
+    }
+}
