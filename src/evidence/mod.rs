@@ -3,12 +3,39 @@
 //! Rows of rounds are held against the rules as they go by, counts and totals are taken as they
 //! are. What comes out is small, whatever went in.
 
+mod request;
+
+use std::io::Write;
+
+use crate::error::Error;
 use crate::settle::Tally;
+
+pub use request::{Kind, Options, Question, Source};
 
 /// The most results that a game has.
 pub const RESULTS: usize = 3;
 /// The farthest apart that two rounds of a shoe are looked at together.
 pub const LAGS: usize = 3;
+
+/// Reads files of one kind, in order, and adds up what they tell.
+///
+/// Every fault is written to `faults` as a line of CSV as it is found, in the order of the rows.
+/// `progress` is told, from any thread, how many bytes of the files were taken.
+///
+/// # Errors
+///
+/// If a file cannot be opened or is no text, lacks the columns that are needed, holds no row, or
+/// is of another kind than the one before it; if `strict` and a row is at fault.
+pub fn read(
+    sources: &[Source],
+    _question: &Question<'_>,
+    _options: &Options,
+    _faults: Option<&mut (dyn Write + Send)>,
+    _progress: &(dyn Fn(u64) + Sync),
+) -> Result<Evidence, Error> {
+    let names: Vec<_> = sources.iter().map(Source::to_string).collect();
+    Err(Error::usage(format!("{}: rounds cannot be read yet", names.join(", "))))
+}
 
 /// What was read.
 #[derive(Clone, Debug)]
@@ -57,11 +84,12 @@ pub struct Shoes {
     /// What was won on every wager, in the units that were asked for; `None` where it is not known
     /// round by round.
     pub wagers: Vec<Option<Clusters>>,
-    /// How often each card was dealt, by the code of the card; empty without cards.
+    /// How often each card was dealt, by the code of the card, [`crate::card::Seen::KINDS`] of
+    /// them; empty without cards.
     pub cards: Vec<Clusters>,
-    /// The same of ranks.
+    /// The same of the thirteen ranks; empty without cards.
     pub ranks: Vec<Clusters>,
-    /// The same of suits; empty without suits.
+    /// The same of the four suits; empty without suits.
     pub suits: Vec<Clusters>,
     /// Cards of the first round of each shoe, by code; empty without cards.
     pub first: Vec<u64>,
@@ -111,7 +139,8 @@ pub struct Faults {
 /// A kind of fault.
 #[derive(Clone, Debug)]
 pub struct FaultKind {
-    /// In a word: `"unreadable"`, `"draw"`, `"total"`, `"result"`, `"overdealt"`, `"missing"`.
+    /// In a word: `"unreadable"`, `"total"`, `"result"`, `"overdealt"`, `"missing"`, or the rule
+    /// of the deal: `"cards"`, `"natural"`, `"player"`, `"banker"`.
     pub id: &'static str,
     /// What is wrong, the same for all of the kind: for a draw the rule that was broken.
     pub text: String,

@@ -1,0 +1,82 @@
+//! What is to be read, and what it is to be read for.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::draw::Draw;
+use crate::field::Vocabulary;
+use crate::game::Game;
+use crate::settle::Plan;
+use crate::shoe::Shoe;
+
+/// The rules that rounds are held against, and what is asked of them.
+pub struct Question<'a> {
+    /// The dealing procedure.
+    pub game: &'static dyn Game,
+    /// Its fields and the names of its hands.
+    pub vocabulary: &'static Vocabulary,
+    /// The third-card rules.
+    pub draw: &'a Draw,
+    /// What every shoe begins with.
+    pub shoe: &'a Shoe,
+    /// How rounds of known cards are counted.
+    pub plan: &'a Plan,
+    /// By wager, a group of the plan and what each of its cells pays in whole units; `None` if it
+    /// is not known round by round.
+    pub units: Vec<Option<(usize, Vec<i64>)>>,
+}
+
+/// Where to read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The standard input.
+    Stdin,
+    /// A file, plain or of gzip members.
+    File(PathBuf),
+}
+
+/// As messages name it; the standard input is `-`.
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stdin => f.write_str("-"),
+            Self::File(path) => write!(f, "{}", path.display()),
+        }
+    }
+}
+
+/// What rows tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A round each.
+    Hands,
+    /// How often an event was counted.
+    Counts,
+    /// What was staked on a wager and won.
+    Totals,
+}
+
+/// The word for it.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hands => "hands",
+            Self::Counts => "counts",
+            Self::Totals => "totals",
+        })
+    }
+}
+
+/// How to read.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// What rows tell; `None` to go by the names of the columns.
+    pub kind: Option<Kind>,
+    /// Names of columns: ours, and the one that the files have instead.
+    pub columns: Vec<(String, String)>,
+    /// Whether the first fault of any kind is an error.
+    pub strict: bool,
+    /// Bytes that are taken at a time, `None` for as many as serve; the answer is the same.
+    #[doc(hidden)]
+    pub block: Option<usize>,
+}
