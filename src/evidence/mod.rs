@@ -53,6 +53,9 @@ pub struct Hands {
     pub rounds: u64,
     /// What the rounds showed.
     pub shown: Rows,
+    /// How often each card was dealt over all rounds, by its code, [`crate::card::Seen::KINDS`]
+    /// of them; empty without cards.
+    pub cards: Vec<u64>,
     /// What is known by shoe, where shoes are named.
     pub shoes: Option<Shoes>,
     /// What broke the rules, and what could not be read.
@@ -85,18 +88,33 @@ pub struct Shoes {
     /// round by round.
     pub wagers: Vec<Option<Clusters>>,
     /// How often each card was dealt, by the code of the card, [`crate::card::Seen::KINDS`] of
-    /// them; empty without cards.
+    /// them; empty without cards. In place of rounds stand the cards of its value that the shoe
+    /// dealt: however the end of a shoe is chosen, any of them is this card as often as the shoe
+    /// holds it.
     pub cards: Vec<Clusters>,
     /// The same of the thirteen ranks; empty without cards.
     pub ranks: Vec<Clusters>,
-    /// The same of the four suits; empty without suits.
+    /// The same of the four suits, in place of rounds all cards that the shoe dealt; empty without
+    /// suits.
     pub suits: Vec<Clusters>,
+    /// How often each value, 0 to 9, was dealt in the first [`Shoes::sure`] rounds of each shoe,
+    /// or in fewer if it has fewer; empty without cards. Where a shoe is dealt to a cut card, the
+    /// cards decide how many rounds it has, so that its last ones are not like the others.
+    pub values: Vec<Clusters>,
     /// Cards of the first round of each shoe, by code; empty without cards.
     pub first: Vec<u64>,
     /// Shoes of which the first round was seen.
     pub firsts: u64,
     /// Pairs of results of two rounds of a shoe, by how far apart they are, less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
+}
+
+impl Shoes {
+    /// The rounds that are sure to come before the middle of a shoe of so many cards, where a
+    /// round takes `of_round` of them at most; at least 1.
+    pub fn sure(cards: u64, of_round: u64) -> u64 {
+        (cards / 2 / of_round.max(1)).max(1)
+    }
 }
 
 /// A quantity summed over the rounds of every shoe.
