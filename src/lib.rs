@@ -55,10 +55,12 @@ pub mod format;
 pub mod game;
 pub mod kernel;
 pub mod listing;
+pub mod random;
 pub mod report;
 pub mod schema;
 pub mod settle;
 mod shoe;
+pub mod simulate;
 pub mod study;
 pub mod table;
 mod wording;
@@ -70,6 +72,7 @@ pub use exact::{Denominator, Exact, Fraction, Whole};
 pub use shoe::{Composition, Layout, Shoe};
 pub use study::{
     AppendixRequest, AuditRequest, Batch, BatchRequest, DesignRequest, EffectsRequest, Progress,
-    Request, Sessions, StreakRequest, appendices, audit, design, effects, price, streaks,
+    Request, Sessions, SimulateRequest, StreakRequest, appendices, audit, design, effects, price,
+    simulate as simulate_to, streaks,
 };
 pub use table::Catalog;

@@ -18,3 +18,8 @@ pub(crate) fn grouped(digits: &str) -> String {
     }
     text
 }
+
+/// Bytes in hexadecimal.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::cli::simulate::{MergeArgs, SimulateArgs};
 use crate::format::FORMATS;
 use crate::listing::What;
 
@@ -38,6 +39,10 @@ pub enum Command {
     Design(DesignArgs),
     /// Hold printed figures against the exact ones, and say what those that differ are instead
     Audit(AuditArgs),
+    /// Deal shoes at random, the same for the same seed, and write the rounds or what they count
+    Simulate(SimulateArgs),
+    /// Put the parts of a simulation together that --shard has dealt
+    Merge(MergeArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print a JSON Schema: of table files, for editors, or of the JSON of reports

@@ -13,6 +13,7 @@ mod diagnose;
 mod hands;
 mod output;
 mod progress;
+mod simulate;
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -58,6 +59,8 @@ pub fn run() -> ExitCode {
             Ok(false) => return ExitCode::from(DIFFERS),
             done => done.map(|_| ()),
         },
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Merge(args) => simulate::merge(&args),
         Command::List(args) => list(&args),
         Command::Schema(args) => schema(&args),
         Command::Completions { shell } => completions(shell),

@@ -28,19 +28,65 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
 ///
 /// What is there and is not a plain file, a device or a pipe, is written to as it is.
 pub fn to_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    to(Some(path), |output| {
+        output.write_all(bytes).map_err(|cause| Error::file(path, "write", plain(cause)))
+    })
+}
+
+/// Writes bit by bit to a file as [`to_file`] does, or to the standard output. A reader that has
+/// gone away is no error.
+pub fn to(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let stdout = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new);
+    let Some(path) = path.filter(|path| !stdout.contains(path)) else {
+        return piped(std::io::stdout().lock(), write);
+    };
     let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     if system || fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
-        if ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new).contains(&path) {
-            return to_stdout(bytes);
-        }
-        let failed = |cause| Error::file(path, "write", plain(cause));
-        let mut file = OpenOptions::new().append(true).open(path).map_err(failed)?;
-        return match file.write_all(bytes) {
-            Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Err(failed(cause)),
-            _ => Ok(()),
-        };
+        let file = OpenOptions::new().append(true).open(path);
+        return piped(file.map_err(|cause| Error::file(path, "write", plain(cause)))?, write);
     }
-    Staged::new(path, bytes)?.moved()
+    let mut staged = Staged::open(path)?;
+    write(&mut staged.file)?;
+    staged.moved()
+}
+
+fn piped(
+    output: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut pipe = Pipe { output, gone: false };
+    match write(&mut pipe) {
+        Err(_) if pipe.gone => Ok(()),
+        written => written,
+    }
+}
+
+/// What may be closed at the other end.
+struct Pipe<W> {
+    output: W,
+    gone: bool,
+}
+
+impl<W: Write> Pipe<W> {
+    fn noted<T>(&mut self, done: std::io::Result<T>) -> std::io::Result<T> {
+        self.gone |= done.as_ref().is_err_and(|cause| cause.kind() == ErrorKind::BrokenPipe);
+        done
+    }
+}
+
+impl<W: Write> Write for Pipe<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.output.write(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        let flushed = self.output.flush();
+        self.noted(flushed)
+    }
 }
 
 /// Writes files into a folder, which is made where it is missing: each is whole, and none is moved
@@ -61,6 +107,13 @@ struct Staged {
 
 impl Staged {
     fn new(path: &Path, bytes: &[u8]) -> Result<Self, Error> {
+        let mut staged = Self::open(path)?;
+        let written = staged.file.write_all(bytes).and_then(|()| staged.file.flush());
+        written.map_err(|cause| Error::file(path, "write", plain(cause)))?;
+        Ok(staged)
+    }
+
+    fn open(path: &Path) -> Result<Self, Error> {
         let failed = |cause| Error::file(path, "write", plain(cause));
         let target = led_to(path).map_err(failed)?;
         // Neither a device nor a pipe is replaced by a file.
@@ -75,8 +128,7 @@ impl Staged {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".odds-");
         set_permissions(&mut builder, &target);
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
-        file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
+        let file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
         Ok(Self { path: path.to_owned(), file, target })
     }
 

@@ -1,7 +1,6 @@
 //! Appendices: everything about a game, from several studies of it.
 
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
 use crate::analysis::odds;
 use crate::error::Error;
@@ -114,12 +113,11 @@ impl Game<'_> {
                 some.iter().map(|id| format!("{}/{id}", table.id)).collect::<Vec<_>>().join(",")
             }
         };
-        let digest = Sha256::digest(table.place.text.as_bytes());
         Manifest {
             version: Tool::THIS.version,
             variants: some,
             table: table.place.file.to_string(),
-            sha256: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sha256: study::digest(table),
             command: format!("{} --variant {asked}", self.request.command),
         }
     }

@@ -12,9 +12,11 @@ mod effects;
 mod known;
 mod runs;
 mod session;
+mod simulate;
 mod streaks;
 
 use itertools::Itertools;
+use sha2::{Digest, Sha256};
 
 use crate::analysis::{claims, edge, outcome};
 use crate::card::Grain;
@@ -31,6 +33,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::wording::hex;
 
 pub use appendix::{AppendixRequest, appendices};
 pub use audit::{AuditRequest, audit};
@@ -40,6 +43,7 @@ pub use effects::{EffectsRequest, effects};
 use known::Known;
 use session::Laws;
 pub use session::Sessions;
+pub use simulate::{SimulateRequest, simulate};
 pub use streaks::{StreakRequest, streaks};
 
 /// What to price.
@@ -165,6 +169,11 @@ fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
 fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
     let id = table.vocabulary.game;
     game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
+}
+
+/// The SHA-256 of the file that a table was read from, in hexadecimal.
+fn digest(table: &Table) -> String {
+    hex(&Sha256::digest(table.place.text.as_bytes()))
 }
 
 /// One game on one shoe.

@@ -1,0 +1,182 @@
+//! `odds simulate` and `odds merge`: rounds dealt at random, written as they come.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::args::{Lines, ShoeArgs};
+use crate::cli::progress::Meter;
+use crate::cli::{catalog_of, output, shoe, whole};
+use crate::error::{Error, brief};
+use crate::simulate::{self, Form, Kind, MOST_SHOES, Merge};
+use crate::study::{self, SimulateRequest};
+
+/// Cards behind the cut card where nothing else is said.
+const CUT: u64 = 14;
+
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "A round begins as long as more cards are left than stay behind the cut card, \
+and enough for any round; it is finished with cards from behind the cut card if need be, and then \
+the shoe ends. Every card is as likely at every place, and what a shoe deals depends on the seed \
+and the number of the shoe alone: on any number of threads the same seed gives the same bytes.\n\n\
+hands are a row for each round, shoe,round,player_cards,banker_cards,player_total,banker_total,\
+result in baccarat; counts are rows wager,event,count, of each wager that a round settles and each \
+table of outcomes, rounds being all of them; totals are rows wager,rounds,staked,won, won being \
+less what was lost. As JSON, hands are an object a line, and the others an array of objects.\n\n\
+A part that --shard deals says in its first line of what it is a part and seals its content in its \
+last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
+)]
+pub struct SimulateArgs {
+    /// The variant: game/variant, one that one game has, or a game that has one
+    #[arg(long, value_name = "V")]
+    pub variant: String,
+    #[command(flatten)]
+    pub shoe: ShoeArgs,
+    /// Shoes to deal
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub shoes: String,
+    /// The seed, a whole number below 2^64, in decimal or as 0x and hexadecimal
+    #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
+    pub seed: String,
+    /// Cards that stay behind the cut card; the round in which it comes out is the last of the
+    /// shoe [default: 14]
+    #[arg(long, value_name = "C", allow_hyphen_values = true)]
+    pub cut: Option<String>,
+    /// Cards that are burnt before the first round of a shoe
+    #[arg(long, value_enum, default_value_t = Burn::None)]
+    pub burn: Burn,
+    /// Exactly R rounds from each shoe instead of a cut card, as many as can always be dealt
+    #[arg(long, value_name = "R", allow_hyphen_values = true, conflicts_with = "cut")]
+    pub rounds_per_shoe: Option<String>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Write::Hands)]
+    pub write: Write,
+    /// Count only these wagers or tables of outcomes, by their ids
+    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    /// Deal the I-th of N parts of the shoes
+    #[arg(long, value_name = "I/N", allow_hyphen_values = true)]
+    pub shard: Option<String>,
+    /// What rows are [default: that of the output file's ending, else csv]
+    #[arg(long, short = 'f', value_enum)]
+    pub format: Option<Lines>,
+    /// Write to this file instead of the standard output, which is also "-"
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// No progress on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Burn {
+    /// None
+    None,
+    /// The first three
+    Three,
+    /// The first is turned, and as many more are burnt as it is worth, ten for a ten or a court card
+    ByFirstCard,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Write {
+    /// Every round with its cards
+    Hands,
+    /// How often each event of each wager came
+    Counts,
+    /// What was staked on each wager and won
+    Totals,
+}
+
+#[derive(Args, Debug)]
+pub struct MergeArgs {
+    /// The parts, in any order
+    #[arg(value_name = "PART", required = true)]
+    pub parts: Vec<PathBuf>,
+    /// Write to this file instead of the standard output, which is also "-"
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
+    let number = |option: &str, text: &str, least: u64, most: u64| {
+        whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+            let (text, least) = (brief(text), least.to_string());
+            Error::usage(format!("{option} {text}: expected a whole number from {least} to {most}"))
+        })
+    };
+    let rounds = args.rounds_per_shoe.as_deref();
+    let rounds = rounds.map(|text| number("--rounds-per-shoe", text, 1, u64::MAX)).transpose()?;
+    let cut = args.cut.as_deref().map_or(Ok(CUT), |text| number("--cut", text, 0, u64::MAX))?;
+    let request = SimulateRequest {
+        variant: args.variant.clone(),
+        shoe: shoe(&args.shoe)?,
+        shoes: number("--shoes", &args.shoes, 1, MOST_SHOES)?,
+        seed: seed(&args.seed)?,
+        burn: match args.burn {
+            Burn::None => simulate::Burn::None,
+            Burn::Three => simulate::Burn::Three,
+            Burn::ByFirstCard => simulate::Burn::ByFirstCard,
+        },
+        end: rounds.map_or(simulate::End::Cut(cut), simulate::End::Rounds),
+        write: match args.write {
+            Write::Hands => Kind::Hands,
+            Write::Counts => Kind::Counts,
+            Write::Totals => Kind::Totals,
+        },
+        form: form(args),
+        wagers: args.wager.clone(),
+        shard: args.shard.as_deref().map(shard).transpose()?,
+    };
+    let catalog = catalog_of(args.tables.as_deref())?;
+    let meter = Meter::new(args.quiet);
+    let done = output::to(file(args.output.as_deref()), |output| {
+        study::simulate(&catalog, &request, output, &|progress| meter.tell(progress))
+    });
+    meter.finish();
+    done
+}
+
+pub(super) fn merge(args: &MergeArgs) -> Result<(), Error> {
+    let merge = Merge::of(&args.parts)?;
+    output::to(file(args.output.as_deref()), |output| merge.write(output))
+}
+
+/// The file to write to, `None` for the standard output.
+fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new("-"))
+}
+
+/// The format asked for, or that of the output file's ending.
+fn form(args: &SimulateArgs) -> Form {
+    let ending = || args.output.as_deref()?.extension()?.to_str().map(str::to_ascii_lowercase);
+    match (args.format, ending().as_deref()) {
+        (Some(Lines::Json), _) | (None, Some("json" | "jsonl" | "ndjson")) => Form::Json,
+        _ => Form::Csv,
+    }
+}
+
+fn seed(text: &str) -> Result<u64, Error> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let seed = match digits {
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+            u64::from_str_radix(digits, 16).ok()
+        }
+        Some(_) => None,
+        None => whole(text),
+    };
+    let expected = "expected a whole number below 2^64, or 0x and up to 16 hexadecimal digits";
+    seed.ok_or_else(|| Error::usage(format!("--seed {}: {expected}", brief(text))))
+}
+
+fn shard(text: &str) -> Result<(u64, u64), Error> {
+    let numbers = text.split_once('/').and_then(|(part, of)| whole(part).zip(whole(of)));
+    numbers.ok_or_else(|| {
+        let text = brief(text);
+        Error::usage(format!("--shard {text}: expected a part I of N parts, as 2/4"))
+    })
+}

@@ -1,0 +1,196 @@
+//! Counts of events and totals of wagers, as they are written and read back.
+
+use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// Cells with commas between, under a header.
+    #[default]
+    Csv,
+    /// Objects of JSON: rounds a line each, counts and totals in an array.
+    Json,
+}
+
+/// What was counted, small enough to be held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    /// How often each event of each wager came.
+    Counts(Vec<Count>),
+    /// What was staked on each wager and won.
+    Totals(Vec<Total>),
+}
+
+/// How often an event came.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Count {
+    /// The wager's id, or that of a table of outcomes.
+    pub wager: String,
+    /// The event, or `"rounds"` for all of them.
+    pub event: String,
+    /// How often.
+    pub count: u64,
+}
+
+/// What was staked on a wager and won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Written", into = "Written")]
+pub struct Total {
+    /// The wager's id.
+    pub wager: String,
+    /// Rounds.
+    pub rounds: u64,
+    /// Staked in all.
+    pub staked: Exact,
+    /// Won less what was lost.
+    pub won: Exact,
+}
+
+/// A total with its numbers as texts.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    wager: String,
+    rounds: u64,
+    staked: String,
+    won: String,
+}
+
+impl From<Total> for Written {
+    fn from(total: Total) -> Self {
+        let Total { wager, rounds, staked, won } = total;
+        Self { wager, rounds, staked: plain(&staked), won: plain(&won) }
+    }
+}
+
+impl TryFrom<Written> for Total {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Self, String> {
+        let number =
+            |text: &str| Exact::parse(text).ok_or_else(|| format!("\"{text}\": no number"));
+        let Written { wager, rounds, staked, won } = written;
+        Ok(Self { wager, rounds, staked: number(&staked)?, won: number(&won)? })
+    }
+}
+
+/// A decimal if it has an end soon, else a fraction: exact in either case.
+fn plain(number: &Exact) -> String {
+    let decimals = (0..=18).map(|digits| number.decimal(digits));
+    let exact = decimals.into_iter().find(|text| Exact::parse(text).as_ref() == Some(number));
+    exact.unwrap_or_else(|| number.to_string())
+}
+
+impl Sheet {
+    /// The text of all rows.
+    pub fn write(&self, form: Form) -> String {
+        match self {
+            Self::Counts(rows) => text(rows, form, "wager,event,count\n"),
+            Self::Totals(rows) => text(rows, form, "wager,rounds,staked,won\n"),
+        }
+    }
+
+    /// Reads the text back, of counts or of totals as `like` is.
+    pub(super) fn read(text: &str, form: Form, totals: bool) -> Result<Self, String> {
+        match totals {
+            false => rows(text, form).map(Self::Counts),
+            true => rows(text, form).map(Self::Totals),
+        }
+    }
+
+    /// Adds the numbers of other shoes, row by row.
+    pub(super) fn add(&mut self, other: &Self) -> Result<(), String> {
+        let unlike = || "its rows are not those of the part before it".to_owned();
+        let sum = |one: u64, other: u64| {
+            one.checked_add(other).ok_or_else(|| "its numbers are too large".to_owned())
+        };
+        match (self, other) {
+            (Self::Counts(rows), Self::Counts(others)) if rows.len() == others.len() => {
+                for (row, other) in rows.iter_mut().zip(others) {
+                    if (&row.wager, &row.event) != (&other.wager, &other.event) {
+                        return Err(unlike());
+                    }
+                    row.count = sum(row.count, other.count)?;
+                }
+            }
+            (Self::Totals(rows), Self::Totals(others)) if rows.len() == others.len() => {
+                for (row, other) in rows.iter_mut().zip(others) {
+                    if row.wager != other.wager {
+                        return Err(unlike());
+                    }
+                    row.rounds = sum(row.rounds, other.rounds)?;
+                    row.staked = &row.staked + &other.staked;
+                    row.won = &row.won + &other.won;
+                }
+            }
+            _ => return Err(unlike()),
+        }
+        Ok(())
+    }
+}
+
+fn text<T: Serialize>(rows: &[T], form: Form, heading: &str) -> String {
+    match form {
+        Form::Csv => {
+            let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+            rows.iter().for_each(|row| writer.serialize(row).expect("writing to memory"));
+            let text = writer.into_inner().expect("writing to memory");
+            heading.to_owned() + &String::from_utf8(text).expect("cells are text")
+        }
+        Form::Json => {
+            let row = |row: &T| serde_json::to_string(row).expect("names and numbers");
+            format!("[\n{}\n]\n", rows.iter().map(row).collect::<Vec<_>>().join(",\n"))
+        }
+    }
+}
+
+fn rows<T: for<'a> Deserialize<'a>>(text: &str, form: Form) -> Result<Vec<T>, String> {
+    match form {
+        Form::Csv => {
+            let mut reader = csv::Reader::from_reader(text.as_bytes());
+            reader.deserialize().collect::<Result<_, _>>().map_err(|why| why.to_string())
+        }
+        Form::Json => serde_json::from_str(text).map_err(|why| why.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn total(wager: &str, rounds: u64, won: &str) -> Total {
+        let won = Exact::parse(won).unwrap();
+        Total { wager: wager.into(), rounds, staked: Exact::count(rounds.into()), won }
+    }
+
+    #[test]
+    fn sheets_read_back_and_add_up_exactly() {
+        for form in [Form::Csv, Form::Json] {
+            let count =
+                |event: &str, count| Count { wager: "w".into(), event: event.into(), count };
+            let mut counts =
+                Sheet::Counts(vec![count("3, \"suited\"", 4), count("rest", u64::MAX)]);
+            assert_eq!(Sheet::read(&counts.write(form), form, false).unwrap(), counts);
+            assert!(counts.add(&counts.clone()).unwrap_err().contains("too large"));
+            let mut totals = Sheet::Totals(vec![total("w", 7, "-0.05"), total("v", 7, "1/3")]);
+            assert_eq!(Sheet::read(&totals.write(form), form, true).unwrap(), totals);
+            totals.add(&Sheet::Totals(vec![total("w", 3, "0.1"), total("v", 3, "5/3")])).unwrap();
+            let sum = vec![total("w", 10, "0.05"), total("v", 10, "2")];
+            assert_eq!(totals, Sheet::Totals(sum));
+            assert!(totals.add(&counts).is_err());
+            let other = Sheet::Totals(vec![total("v", 3, "0"), total("w", 3, "0")]);
+            assert!(totals.add(&other).unwrap_err().contains("not those"));
+        }
+    }
+
+    #[test]
+    fn numbers_are_decimals_where_they_end() {
+        for (text, written) in
+            [("-1/20", "-0.05"), ("7", "7"), ("1/3", "1/3"), ("-12345678901/4", "-3086419725.25")]
+        {
+            assert_eq!(plain(&Exact::parse(text).unwrap()), written);
+        }
+    }
+}
