@@ -158,6 +158,15 @@ impl Seen {
         Card::parse(text).map(Self::from).or_else(rank)
     }
 
+    /// No card: what lies behind the last card of a hand. It is never handed out.
+    pub(crate) const NONE: Self = Self(52 + 13);
+
+    /// The code as a byte, [`Seen::KINDS`] of no card.
+    #[inline]
+    pub(crate) fn byte(self) -> u8 {
+        self.0
+    }
+
     /// The code, below [`Seen::KINDS`]: the place in [`Card::all`], or 52 and the rank's code.
     pub fn code(self) -> usize {
         usize::from(self.0)
@@ -184,6 +193,7 @@ impl Seen {
     }
 
     /// The baccarat value, `0..=9`.
+    #[inline]
     pub fn value(self) -> u8 {
         VALUES[usize::from(self.0)]
     }
@@ -195,8 +205,10 @@ impl Seen {
 }
 
 /// The baccarat value of every [`Seen`], by code.
-const VALUES: [u8; Seen::KINDS] = {
-    let mut values = [0; Seen::KINDS];
+///
+/// There are as many as a byte has values, so that no look-up need be checked.
+const VALUES: [u8; 256] = {
+    let mut values = [0; 256];
     let mut code = 0;
     while code < Seen::KINDS {
         let rank = if code < 52 { code / 4 } else { code - 52 };

@@ -58,6 +58,7 @@ impl Draw {
     }
 
     /// Whether the Player draws at this two-card total, no hand being a natural.
+    #[inline]
     pub fn player_draws(&self, total: u8) -> bool {
         self.player >> total & 1 == 1
     }
@@ -103,6 +104,7 @@ impl Draw {
     /// Whether the Banker draws at this two-card total, no hand being a natural.
     ///
     /// `third` is the value of the Player's third card, `None` when the Player stood.
+    #[inline]
     pub fn banker_draws(&self, total: u8, third: Option<u8>) -> bool {
         if total > 7 {
             return false;

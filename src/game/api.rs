@@ -91,6 +91,19 @@ pub trait Game: Sync {
     /// Deals one round of these cards, the first on top; `None` where they do not suffice.
     fn play(&self, draw: &Draw, cards: &[Seen]) -> Option<Played>;
 
+    /// Deals rounds of these cards one after the other, up to `most` of them and as long as the
+    /// next begins before the card at `end`; fewer where the cards do not suffice.
+    fn play_on(
+        &self,
+        draw: &Draw,
+        cards: &[Seen],
+        end: usize,
+        most: u64,
+        rounds: &mut Vec<Played>,
+    ) {
+        play_on(|cards| self.play(draw, cards), cards, end, most, rounds);
+    }
+
     /// The rule that these hands break, `None` where they are dealt by the rules.
     fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken>;
 
@@ -141,14 +154,40 @@ pub trait Game: Sync {
     }
 }
 
+/// [`Game::play_on`] by what plays a round.
+#[inline]
+pub(super) fn play_on(
+    play: impl Fn(&[Seen]) -> Option<Played>,
+    cards: &[Seen],
+    end: usize,
+    most: u64,
+    rounds: &mut Vec<Played>,
+) {
+    let (mut left, mut more) = (cards, most);
+    while more > 0 && cards.len() - left.len() < end {
+        let Some(played) = play(left) else { return };
+        left = &left[played.cards()..];
+        more -= 1;
+        rounds.push(played);
+    }
+}
+
 /// The most cards of a hand.
 pub const HAND: usize = 3;
 
 /// The cards of a round as they lie in the two hands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
+    /// Behind the last of a hand there is [`Seen::NONE`].
     cards: [[Seen; HAND]; 2],
     counts: [u8; 2],
+}
+
+/// A round of no card.
+impl Default for Played {
+    fn default() -> Self {
+        Self { cards: [[Seen::NONE; HAND]; 2], counts: [0; 2] }
+    }
 }
 
 impl Played {
@@ -168,7 +207,26 @@ impl Played {
         &self.cards[side][..usize::from(self.counts[side])]
     }
 
+    /// Two cards in each hand, and perhaps a third.
+    #[inline]
+    pub(super) fn of_two_or_three(pairs: [[Seen; 2]; 2], thirds: [Option<Seen>; 2]) -> Self {
+        let hand = |side: usize| {
+            let [first, second] = pairs[side];
+            [first, second, thirds[side].unwrap_or(Seen::NONE)]
+        };
+        let count = |side: usize| 2 + u8::from(thirds[side].is_some());
+        Self { cards: [hand(0), hand(1)], counts: [count(0), count(1)] }
+    }
+
+    /// The codes of the cards of both hands by position, [`Seen::KINDS`] where there is none.
+    #[inline]
+    pub(crate) fn codes(&self) -> [[u8; HAND]; 2] {
+        let [[a, b, c], [d, e, f]] = self.cards;
+        [[a.byte(), b.byte(), c.byte()], [d.byte(), e.byte(), f.byte()]]
+    }
+
     /// How many cards were dealt.
+    #[inline]
     pub fn cards(&self) -> usize {
         usize::from(self.counts[0] + self.counts[1])
     }

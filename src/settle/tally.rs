@@ -55,10 +55,9 @@ struct Group {
 
 /// The hands of one side, by what they show.
 struct Hands {
-    /// By position, the class of every card, and last of no card.
-    class: [[u8; Seen::KINDS + 1]; HAND],
-    /// Classes at each position.
-    classes: [usize; HAND],
+    /// By position and card, what the card adds to the place in the list of profiles; there are
+    /// as many as a byte has values, so that no look-up need be checked.
+    adds: [[u32; 256]; HAND],
     /// By classes of the cards, the profile.
     profile_of: Vec<u32>,
     /// What hands show, in the order of the observed fields.
@@ -107,18 +106,20 @@ impl Hands {
                 }
             }
         }
-        let class = classes.map(|classes| classes.of);
-        Some(Self { class, classes: sizes, profile_of, profiles })
+        let mut adds = [[0; 256]; HAND];
+        let strides = [sizes[1] * sizes[2], sizes[2], 1];
+        for ((adds, classes), stride) in adds.iter_mut().zip(&classes).zip(strides) {
+            let stride = u32::try_from(stride).expect("at most the square of all cards");
+            adds.iter_mut().zip(&classes.of).for_each(|(add, of)| *add = u32::from(*of) * stride);
+        }
+        Some(Self { adds, profile_of, profiles })
     }
 
     #[inline]
-    fn profile(&self, hand: &[Seen]) -> usize {
-        let class = |place: usize| {
-            let code = hand.get(place).map_or(Seen::KINDS, |card| card.code());
-            usize::from(self.class[place][code])
-        };
-        let [_, seconds, thirds] = self.classes;
-        self.profile_of[(class(0) * seconds + class(1)) * thirds + class(2)] as usize
+    fn profile(&self, codes: [u8; HAND]) -> usize {
+        let ([first, second, third], [one, two, three]) = (&self.adds, codes);
+        let place = first[usize::from(one)] + second[usize::from(two)] + third[usize::from(three)];
+        self.profile_of[place as usize] as usize
     }
 }
 
@@ -163,8 +164,8 @@ impl Group {
 
     #[inline]
     fn cell(&self, played: &Played) -> usize {
-        let [first, second] = &self.hands;
-        first.profile(played.hand(0)) * second.profiles.len() + second.profile(played.hand(1))
+        let ([first, second], [one, two]) = (&self.hands, played.codes());
+        first.profile(one) * second.profiles.len() + second.profile(two)
     }
 
     /// The values of the observed fields in a cell, in their order and not merged.
@@ -300,11 +301,25 @@ impl Tally {
     /// Counts a round by the plan that the tally is of.
     #[inline]
     pub fn add(&mut self, plan: &Plan, played: &Played) {
-        self.rounds += 1;
+        self.add_all(plan, std::slice::from_ref(played));
+    }
+
+    /// Counts several rounds, which is quicker than one by one.
+    #[inline]
+    pub fn add_all(&mut self, plan: &Plan, rounds: &[Played]) {
+        self.rounds += rounds.len() as u64;
         for (counts, group) in self.counts.iter_mut().zip(&plan.groups) {
-            match (counts, group.cell(played)) {
-                (Counts::Listed(counts), cell) => counts[cell] += 1,
-                (Counts::Sparse(counts), cell) => *counts.entry(cell).or_default() += 1,
+            match counts {
+                Counts::Listed(counts) => {
+                    for played in rounds {
+                        counts[group.cell(played)] += 1;
+                    }
+                }
+                Counts::Sparse(counts) => {
+                    for played in rounds {
+                        *counts.entry(group.cell(played)).or_default() += 1;
+                    }
+                }
             }
         }
     }

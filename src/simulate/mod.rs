@@ -99,10 +99,8 @@ pub struct Dealing {
     seed: u64,
     /// The cards that may come out, from the top.
     reach: usize,
-    /// The most cards of a round.
-    most: usize,
-    /// A round begins where more than this are left.
-    left: usize,
+    /// A round begins before the card at this place.
+    last: usize,
     rounds: u64,
 }
 
@@ -163,8 +161,8 @@ impl Dealing {
             )));
         }
         let size = |cards: u64| usize::try_from(cards).expect("a shoe holds so many");
-        let (reach, most, left) = (size(reach), size(most), size(left));
-        Ok(Self { game, draw, cards, burn, end, seed, reach, most, left, rounds })
+        let (reach, last) = (size(reach), size(held - left));
+        Ok(Self { game, draw, cards, burn, end, seed, reach, last, rounds })
     }
 
     /// The dealing procedure.
@@ -193,16 +191,9 @@ impl Dealing {
         cards.copy_from_slice(&self.cards);
         Stream::new(self.seed, shoe).shuffle(cards, self.reach);
         rounds.clear();
-        let mut at = self.burn.from(cards);
-        let mut more = self.rounds;
-        while more > 0 && cards.len() - at > self.left {
-            let Some(played) = self.game.play(&self.draw, &cards[at..at + self.most]) else {
-                break;
-            };
-            at += played.cards();
-            more -= 1;
-            rounds.push(played);
-        }
+        let burnt = self.burn.from(cards);
+        let (end, cards) = (self.last.saturating_sub(burnt), &cards[burnt..self.reach]);
+        self.game.play_on(&self.draw, cards, end, self.rounds, rounds);
         rounds
     }
 }

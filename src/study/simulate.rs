@@ -320,9 +320,7 @@ impl<'a> Run<'a> {
             while from < end {
                 let to = end.min(from.saturating_add(self.at_once()));
                 for shoe in from..to {
-                    for played in self.dealing.deal(shoe, &mut deck) {
-                        tally.add(plan, played);
-                    }
+                    tally.add_all(plan, self.dealing.deal(shoe, &mut deck));
                 }
                 self.tell(to - from);
                 from = to;

@@ -98,6 +98,17 @@ impl Game for Baccarat {
         play::play(draw, cards)
     }
 
+    fn play_on(
+        &self,
+        draw: &Draw,
+        cards: &[Seen],
+        end: usize,
+        most: u64,
+        rounds: &mut Vec<Played>,
+    ) {
+        api::play_on(|cards| play::play(draw, cards), cards, end, most, rounds);
+    }
+
     fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken> {
         play::broken(draw, played)
     }

@@ -9,32 +9,24 @@ use crate::game::baccarat::observe::{self, Hand};
 
 /// The cards go to the Player, the Banker, the Player and the Banker; then a third to the Player
 /// and one to the Banker, where the rules say so.
+#[inline]
 pub(super) fn play(draw: &Draw, cards: &[Seen]) -> Option<Played> {
     let [a, b, c, d, rest @ ..] = cards else { return None };
-    let (player, banker) = (points(&[*a, *c]), points(&[*b, *d]));
-    if player >= 8 || banker >= 8 {
-        return Played::new([&[*a, *c], &[*b, *d]]);
-    }
-    let (third, rest) = match draw.player_draws(player) {
-        true => {
-            let (third, rest) = rest.split_first()?;
-            (Some(*third), rest)
-        }
-        false => (None, rest),
-    };
-    let last = match draw.banker_draws(banker, third.map(Seen::value)) {
+    let [player, banker] = [points(&[*a, *c]), points(&[*b, *d])];
+    let goes_on = player < 8 && banker < 8;
+    let third = match goes_on && draw.player_draws(player) {
         true => Some(*rest.first()?),
         false => None,
     };
-    match (third, last) {
-        (None, None) => Played::new([&[*a, *c], &[*b, *d]]),
-        (Some(third), None) => Played::new([&[*a, *c, third], &[*b, *d]]),
-        (None, Some(last)) => Played::new([&[*a, *c], &[*b, *d, last]]),
-        (Some(third), Some(last)) => Played::new([&[*a, *c, third], &[*b, *d, last]]),
-    }
+    let last = match goes_on && draw.banker_draws(banker, third.map(Seen::value)) {
+        true => Some(*rest.get(usize::from(third.is_some()))?),
+        false => None,
+    };
+    Some(Played::of_two_or_three([[*a, *c], [*b, *d]], [third, last]))
 }
 
 /// The last digit of the sum.
+#[inline]
 pub(super) fn points(hand: &[Seen]) -> u8 {
     hand.iter().map(|card| card.value()).sum::<u8>() % 10
 }

@@ -1,0 +1,232 @@
+//! Shoes and rounds: against a program of its own, the rules, and the exact laws.
+
+use std::collections::BTreeMap;
+
+use odds::card::Seen;
+use odds::game::game;
+use odds::simulate::{Burn, Dealing, End};
+use odds::{Catalog, Draw, Exact, Request, Shoe, price};
+
+use super::*;
+
+/// What `tests/simulate/deal.py` wrote, which was made from the description of the stream and the
+/// rules of the games, and shares no line with the program. These bytes never change.
+#[test]
+fn shoes_are_those_that_a_program_made_from_the_description_deals() {
+    let written = [
+        (
+            "dynasty --decks 8 --shoes 2 --seed 1 --burn by-first-card",
+            include_str!("eight-decks.csv"),
+        ),
+        (
+            "dynasty --decks 1 --shoes 4 --seed 0xfedcba9876543210 --rounds-per-shoe 8",
+            include_str!("one-deck.csv"),
+        ),
+        (
+            "dragon-tiger --decks 1 --shoes 2 --seed 18446744073709551615 --cut 20 --burn three",
+            include_str!("dragon-tiger.csv"),
+        ),
+    ];
+    for (arguments, rows) in written {
+        assert!(simulate(arguments) == rows, "{arguments}");
+    }
+}
+
+#[test]
+fn threads_change_no_byte() {
+    for what in ["hands", "counts --format json", "totals"] {
+        let arguments =
+            format!("simulate -q --variant dynasty --shoes 700 --seed 5 --write {what}");
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let of_threads = |threads: &str| {
+            let output = command(&words).env("RAYON_NUM_THREADS", threads).output().unwrap();
+            assert!(output.status.success());
+            output.stdout
+        };
+        let one = of_threads("1");
+        assert!(!one.is_empty());
+        assert!(["2", "3", "8"].into_iter().all(|threads| of_threads(threads) == one), "{what}");
+    }
+}
+
+/// A row of hands: shoe, round, cards of the hands, totals, result.
+type Row = (u64, u64, String, String, u8, u8, String);
+
+fn cards(text: &str) -> Vec<Seen> {
+    text.split(' ').map(|card| Seen::parse(card).unwrap()).collect()
+}
+
+/// A hundred shoes, round by round: no card more often than the shoe has it, every round after the
+/// one before, the cut card in its place, and totals and results as they are counted by hand.
+#[test]
+fn shoes_hold_their_cards_and_end_with_the_cut_card() {
+    for (decks, cut, burnt, most) in [(8, 14, 0, 6), (1, 14, 3, 6), (2, 0, 0, 6), (6, 200, 3, 6)] {
+        let burn = if burnt == 3 { "three" } else { "none" };
+        let text =
+            simulate(&format!("dynasty --decks {decks} --shoes 100 --cut {cut} --burn {burn}"));
+        let mut shoes: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
+        for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
+            let row: Row = row.unwrap();
+            shoes.entry(row.0).or_default().push(row);
+        }
+        assert!(shoes.keys().copied().eq(1..=100));
+        for rows in shoes.values() {
+            let mut seen: BTreeMap<Seen, u64> = BTreeMap::new();
+            let mut left = decks * 52 - burnt;
+            for (at, (_, round, player, banker, of_player, of_banker, result)) in (1..).zip(rows) {
+                assert_eq!(*round, at);
+                assert!(left > cut && left >= most, "round {at} of {decks} decks begins");
+                let [player, banker] = [cards(player), cards(banker)];
+                for card in player.iter().chain(&banker) {
+                    *seen.entry(*card).or_default() += 1;
+                    left -= 1;
+                }
+                let total = |hand: &[Seen]| {
+                    hand.iter().map(|card| u32::from(card.value())).sum::<u32>() % 10
+                };
+                let [one, two] = [total(&player), total(&banker)];
+                assert_eq!([one, two], [u32::from(*of_player), u32::from(*of_banker)]);
+                let winner = ["tie", "player", "banker"]
+                    [usize::from(one > two) + 2 * usize::from(two > one)];
+                assert_eq!(result, winner);
+            }
+            assert!(left <= cut || left < most, "no round more of {decks} decks");
+            assert!(seen.values().all(|count| *count <= decks));
+        }
+    }
+}
+
+#[test]
+fn json_rows_say_what_csv_rows_say() {
+    let arguments = "dynasty --shoes 3 --seed 9";
+    let rows = simulate(arguments);
+    let objects = simulate(&format!("{arguments} --format json"));
+    let mut reader = csv::Reader::from_reader(rows.as_bytes());
+    let names = reader.headers().unwrap().clone();
+    let mut lines = objects.lines();
+    for row in reader.records() {
+        let object: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
+        let object = object.as_object().unwrap();
+        assert_eq!(object.len(), names.len());
+        for (name, cell) in names.iter().zip(&row.unwrap()) {
+            let text = match &object[name] {
+                serde_json::Value::String(text) => text.clone(),
+                number => number.to_string(),
+            };
+            assert_eq!(text, cell, "{name}");
+        }
+    }
+    assert_eq!(lines.next(), None);
+}
+
+/// Counts against the rows of the very same rounds, and totals against counts and pays.
+#[test]
+fn counts_and_totals_are_those_of_the_rounds() {
+    let arguments = "dynasty-live/commission --shoes 60 --seed 21";
+    let mut results: BTreeMap<String, u64> = BTreeMap::new();
+    let mut grid: BTreeMap<String, u64> = BTreeMap::new();
+    let rounds = simulate(arguments);
+    for row in csv::Reader::from_reader(rounds.as_bytes()).deserialize() {
+        let (_, _, _, _, one, two, result): Row = row.unwrap();
+        *results.entry(result).or_default() += 1;
+        *grid.entry(format!("{one}/{two}")).or_default() += 1;
+    }
+    let all: u64 = results.values().sum();
+    let counts = counts(&simulate(&format!("{arguments} --write counts")));
+    let count = |wager: &str, event: &str| counts[&(wager.to_owned(), event.to_owned())];
+    assert_eq!(count("results", "Player wins"), results["player"]);
+    assert_eq!(count("results", "Banker wins"), results["banker"]);
+    assert_eq!(count("results", "Tie"), results["tie"]);
+    assert_eq!(count("tie", "Tie"), results["tie"]);
+    assert_eq!(count("tie", "All other"), all - results["tie"]);
+    assert_eq!(count("pairs", "rounds"), all);
+    for cell in (0..10).flat_map(|one| (0..10).map(move |two| format!("{one}/{two}"))) {
+        assert_eq!(count("totals", &cell), grid.get(&cell).copied().unwrap_or(0), "{cell}");
+    }
+    // The rules pay 8 to 1 on a tie, even money on the Player, 0.95 to 1 on the Banker.
+    let totals = simulate(&format!("{arguments} --write totals --wager player,banker,tie"));
+    let hundredths = |won: i128| Exact::ratio(i64::try_from(won).unwrap(), 100).unwrap();
+    let signed = |name: &str| i128::from(results[name]);
+    let expected = [
+        ("player", 100 * (signed("player") - signed("banker"))),
+        ("banker", 95 * signed("banker") - 100 * signed("player")),
+        ("tie", 900 * signed("tie") - 100 * i128::from(all)),
+    ];
+    let mut reader = csv::Reader::from_reader(totals.as_bytes());
+    let rows: Vec<(String, u64, String, String)> =
+        reader.deserialize().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), expected.len());
+    for ((wager, rounds, staked, won), (name, hundred)) in rows.iter().zip(expected) {
+        assert_eq!((wager.as_str(), *rounds), (name, all));
+        assert_eq!(*staked, all.to_string());
+        assert_eq!(Exact::parse(won), Some(hundredths(hundred)), "{name}");
+        assert!(!won.contains('/'));
+    }
+}
+
+/// Every event that `odds price` has, by its exact probability: with a fixed number of rounds a
+/// shoe each round has the law of the first.
+#[test]
+fn counts_are_within_five_sigma_of_the_exact_law() {
+    let catalog = Catalog::builtin().unwrap();
+    let mut compared = 0;
+    for (variant, rounds) in [("dynasty", 66), ("dragon-tiger", 200)] {
+        let text = simulate(&format!(
+            "{variant} --decks 8 --shoes 20000 --rounds-per-shoe {rounds} --burn by-first-card \
+             --seed 2026 --write counts"
+        ));
+        let mut counts = counts(&text);
+        let request = Request {
+            shoe: Some(Shoe::decks(8).unwrap()),
+            variants: vec![variant.into()],
+            ..Request::default()
+        };
+        let report = price(&catalog, &request, &|_| {}).unwrap().reports.remove(0);
+        let wagers = report.wagers.iter().flat_map(|wager| {
+            wager.events.iter().map(|event| (wager.id.clone(), event.name.clone(), event.ways))
+        });
+        let tables = report.outcomes.iter().flat_map(|table| {
+            let rows = table.rows.iter().map(|row| (row.name.clone(), row.ways));
+            let cells = table.grid.iter().flat_map(|grid| grid.cells.iter().flatten());
+            let cells = cells.map(|cell| (format!("{}/{}", cell.row, cell.column), cell.ways));
+            rows.chain(cells).map(|(name, ways)| (table.id.to_owned(), name, Some(ways)))
+        });
+        let all = 20_000.0 * f64::from(rounds);
+        for (wager, event, ways) in wagers.chain(tables) {
+            let count = counts.remove(&(wager.clone(), event.clone())).expect(&event) as f64;
+            let p = ways.unwrap() as f64 / report.ways as f64;
+            let sigma = (all * p * (1.0 - p)).sqrt();
+            let z = (count - all * p) / sigma.max(1.0);
+            assert!(z.abs() < 5.0, "{variant}: {wager}: {event}: {z}");
+            compared += 1;
+        }
+        // What is left says of each wager and table how many rounds there were.
+        assert!(counts.iter().all(|((_, event), count)| {
+            event == "rounds" && *count == 20_000 * u64::from(rounds as u32)
+        }));
+    }
+    assert!(compared > 180, "{compared}");
+}
+
+/// Each of the 52 cards at each place of a shoe, up to the last that can come out.
+#[test]
+fn every_card_is_as_likely_at_every_place() {
+    let shoe = Shoe::decks(1).unwrap();
+    let game = game("dragon-tiger").unwrap();
+    let dealing = Dealing::new(game, Draw::default(), &shoe, Burn::None, End::Cut(0), 77).unwrap();
+    let mut deck = dealing.deck();
+    let shoes = 52_000u64;
+    let mut counts = vec![[0u64; 52]; 52];
+    for shoe in 1..=shoes {
+        let rounds = dealing.deal(shoe, &mut deck);
+        let cards = rounds.iter().flat_map(|round| [round.hand(0)[0], round.hand(1)[0]]);
+        let dealt = counts.iter_mut().zip(cards).map(|(counts, card)| counts[card.code()] += 1);
+        assert_eq!(dealt.count(), 52);
+    }
+    let expected = shoes / 52;
+    for (place, counts) in counts.iter().enumerate() {
+        let squares: u64 = counts.iter().map(|count| count.abs_diff(expected).pow(2)).sum();
+        // Chi-squared of 51 degrees of freedom is above 106 or below 18 about once in 10^5.
+        assert!((18_000..106_000).contains(&squares), "place {place}: {squares}");
+    }
+}
