@@ -22,6 +22,7 @@ enum Kind {
     Shoe(String),
     Table(Vec<Mistake>),
     Typed(Vec<Mistake>),
+    Input(String),
     File { path: PathBuf, doing: &'static str, cause: std::io::Error },
 }
 
@@ -113,6 +114,11 @@ impl Error {
         Self(Box::new(Kind::Typed(mistakes)))
     }
 
+    /// What was given to be read does not hold what it should; the message names the place.
+    pub(crate) fn input(message: impl Into<String>) -> Self {
+        Self(Box::new(Kind::Input(message.into())))
+    }
+
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         Self(Box::new(Kind::File { path: path.to_owned(), doing, cause }))
@@ -141,6 +147,11 @@ impl Error {
         matches!(*self.0, Kind::Table(_))
     }
 
+    /// Whether a file of hands, counts or totals was at fault.
+    pub fn is_input(&self) -> bool {
+        matches!(*self.0, Kind::Input(_))
+    }
+
     /// Whether a file could not be read or written.
     pub fn is_file(&self) -> bool {
         matches!(*self.0, Kind::File { .. })
@@ -158,7 +169,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
-            Kind::Usage(message) | Kind::Shoe(message) => f.write_str(message),
+            Kind::Usage(message) | Kind::Shoe(message) | Kind::Input(message) => {
+                f.write_str(message)
+            }
             Kind::Table(mistakes) | Kind::Typed(mistakes) => {
                 for (index, mistake) in mistakes.iter().enumerate() {
                     write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;

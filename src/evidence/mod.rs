@@ -3,14 +3,26 @@
 //! Rows of rounds are held against the rules as they go by, counts and totals are taken as they
 //! are. What comes out is small, whatever went in.
 
+mod columns;
+mod counted;
+mod faults;
+mod hands;
+mod json;
 mod request;
+mod source;
+mod split;
 
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
 use crate::settle::Tally;
 
+use columns::Columns;
+use faults::Collector;
 pub use request::{Kind, Options, Question, Source};
+use source::Blocks;
 
 /// The most results that a game has.
 pub const RESULTS: usize = 3;
@@ -28,13 +40,101 @@ pub const LAGS: usize = 3;
 /// is of another kind than the one before it; if `strict` and a row is at fault.
 pub fn read(
     sources: &[Source],
-    _question: &Question<'_>,
-    _options: &Options,
-    _faults: Option<&mut (dyn Write + Send)>,
-    _progress: &(dyn Fn(u64) + Sync),
+    question: &Question<'_>,
+    options: &Options,
+    faults: Option<&mut (dyn Write + Send)>,
+    progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Evidence, Error> {
-    let names: Vec<_> = sources.iter().map(Source::to_string).collect();
-    Err(Error::usage(format!("{}: rounds cannot be read yet", names.join(", "))))
+    columns::check(options, question.vocabulary)?;
+    let taken = Arc::new(AtomicU64::new(0));
+    let block = options.block.unwrap_or(source::BLOCK);
+    let opened = sources.iter().map(|source| {
+        let blocks = Blocks::open(source, block, &taken)?;
+        Ok(blocks)
+    });
+    let collector = Collector::new(faults, options.strict)?;
+    all(opened, question, options, collector, &taken, progress)
+}
+
+/// Reads what is given, in place of a file; the input goes by the name `bytes`.
+///
+/// # Errors
+///
+/// As [`read`].
+#[doc(hidden)]
+pub fn read_bytes(
+    bytes: Vec<u8>,
+    question: &Question<'_>,
+    options: &Options,
+) -> Result<Evidence, Error> {
+    columns::check(options, question.vocabulary)?;
+    let block = options.block.unwrap_or(source::BLOCK);
+    let blocks = Blocks::of("bytes".to_owned(), Box::new(std::io::Cursor::new(bytes)), block);
+    let collector = Collector::new(None, options.strict)?;
+    let taken = AtomicU64::new(0);
+    all([Ok(blocks)].into_iter(), question, options, collector, &taken, &|_| {})
+}
+
+/// How files of a kind are read.
+enum Reader<'q, 'w> {
+    Hands(Box<hands::Reader<'q, 'w>>),
+    Counted(Box<counted::Reader<'q, 'w>>),
+}
+
+fn all(
+    files: impl Iterator<Item = Result<Blocks, Error>>,
+    question: &Question<'_>,
+    options: &Options,
+    collector: Collector<'_>,
+    taken: &AtomicU64,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Evidence, Error> {
+    let mut collector = Some(collector);
+    let mut reader = None;
+    let mut first: Option<(Kind, String)> = None;
+    for blocks in files {
+        let mut blocks = blocks?;
+        let name = blocks.name.clone();
+        let columns = Columns::read(&mut blocks, question.vocabulary, options)?;
+        let mut of_kind = |kind: Kind| match &first {
+            Some((other, file)) if *other != kind => Err(Error::input(format!(
+                "{name} holds {kind} and {file} {other}: expected files of one kind"
+            ))),
+            Some(_) => Ok(()),
+            None => {
+                first = Some((kind, name.clone()));
+                Ok(())
+            }
+        };
+        if columns.form != columns::Form::Document {
+            of_kind(columns.kind)?;
+        }
+        if let Some(collector) = collector.take() {
+            reader = Some(match columns.kind {
+                Kind::Hands => Reader::Hands(Box::new(hands::Reader::new(question, collector))),
+                Kind::Counts | Kind::Totals => {
+                    let reader = counted::Reader::new(question, options, collector);
+                    Reader::Counted(Box::new(reader))
+                }
+            });
+        }
+        match &mut reader {
+            Some(Reader::Hands(reader)) => {
+                of_kind(Kind::Hands)?;
+                reader.read(blocks, columns, taken, progress)?;
+            }
+            Some(Reader::Counted(reader)) => {
+                let kind = reader.read(blocks, columns, taken, progress)?;
+                of_kind(kind)?;
+            }
+            None => {}
+        }
+    }
+    match reader {
+        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()))),
+        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish())),
+        None => Err(Error::usage("no file to read")),
+    }
 }
 
 /// What was read.
@@ -144,6 +244,16 @@ impl Clusters {
         self.sum += wide;
         self.sum_squared += wide * wide;
         self.sum_rounds += wide * i128::from(rounds);
+    }
+
+    /// Adds the shoes of another sum of the same quantity.
+    pub fn merge(&mut self, other: &Self) {
+        self.shoes += other.shoes;
+        self.rounds += other.rounds;
+        self.rounds_squared += other.rounds_squared;
+        self.sum += other.sum;
+        self.sum_squared += other.sum_squared;
+        self.sum_rounds += other.sum_rounds;
     }
 }
 

@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Mistake, Place, reorders};
+use crate::wording::similar;
 
 /// A value of the document and where it stands.
 pub(super) type Node<'d> = Spanned<DeValue<'d>>;
@@ -192,14 +193,6 @@ pub(super) fn nearest<'n>(
             }
         }
     }
-}
-
-/// The name most like this one, if any is much like it.
-pub(super) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
-    let best = near.filter(|(near, _)| *near >= 0.6);
-    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
-        .map(|best| best.1)
 }
 
 /// What stands there, in a few words.

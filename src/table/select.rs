@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
-use crate::table::reader::similar;
+use crate::wording::similar;
 
 impl Catalog {
     /// Every variant of every table.

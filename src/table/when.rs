@@ -5,8 +5,9 @@ use toml::de::DeValue;
 
 use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
-use crate::table::reader::{Node, Reader, nearest, similar};
+use crate::table::reader::{Node, Reader, nearest};
 use crate::wording::capital;
+use crate::wording::similar;
 
 /// A condition and how it reads in words.
 pub(super) struct When {

@@ -11,7 +11,8 @@ use crate::shoe::Shoe;
 use crate::table::check::MOST_DECKS;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
 use crate::table::printed::{Kind, Printed};
-use crate::table::reader::{Node, Reader, Section, similar};
+use crate::table::reader::{Node, Reader, Section};
+use crate::wording::similar;
 
 const LABEL: &str = "published";
 

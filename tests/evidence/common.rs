@@ -1,0 +1,56 @@
+//! What the tests ask of rounds: results and pairs.
+
+use std::sync::LazyLock;
+
+use odds::distribution::Observed;
+use odds::evidence::Question;
+use odds::field::vocabulary;
+use odds::game::game;
+use odds::settle::Plan;
+use odds::{Draw, Shoe};
+
+/// Everything a question borrows.
+pub struct Setup {
+    pub game: &'static str,
+    pub draw: Draw,
+    pub shoe: Shoe,
+    pub plan: Plan,
+    pub units: Vec<Option<(usize, Vec<i64>)>>,
+}
+
+impl Setup {
+    /// Two wagers: one unit on the first hand, even money and ties push; and 11 to 1 on the first
+    /// hand's pair, or in Dragon Tiger on two cards of a suit. A third is not known by round.
+    pub fn new(id: &'static str, shoe: &str) -> Self {
+        let dealing = game(id).unwrap();
+        let words = vocabulary(id).unwrap();
+        let result = words.find("result").unwrap();
+        let other = words.find("player.pair").or_else(|| words.find("suited")).unwrap();
+        let watch = [result, other].map(|field| {
+            let mut observed = Observed::default();
+            observed.watch_value(field);
+            observed
+        });
+        let plan = Plan::new(dealing, &watch);
+        // Of hands that are none, no result is known.
+        let even = |code: u8| [1, -1, 0].get(usize::from(code)).copied().unwrap_or(0);
+        let even = plan.of_cells(0, |value| even(value(result))).unwrap();
+        let eleven = plan.of_cells(1, |value| if value(other) == 1 { 11 } else { -1 }).unwrap();
+        let units = vec![Some((plan.group_of(0), even)), None, Some((plan.group_of(1), eleven))];
+        Self { game: id, draw: Draw::default(), shoe: Shoe::parse(shoe).unwrap(), plan, units }
+    }
+
+    pub fn question(&self) -> Question<'_> {
+        Question {
+            game: game(self.game).unwrap(),
+            vocabulary: vocabulary(self.game).unwrap(),
+            draw: &self.draw,
+            shoe: &self.shoe,
+            plan: &self.plan,
+            units: self.units.clone(),
+        }
+    }
+}
+
+pub static BACCARAT: LazyLock<Setup> = LazyLock::new(|| Setup::new("baccarat", "8"));
+pub static DRAGON_TIGER: LazyLock<Setup> = LazyLock::new(|| Setup::new("dragon-tiger", "8"));
