@@ -73,6 +73,6 @@ pub use shoe::{Composition, Layout, Shoe};
 pub use study::{
     AppendixRequest, AuditRequest, Batch, BatchRequest, DesignRequest, EffectsRequest, Progress,
     Request, Sessions, SimulateRequest, StreakRequest, appendices, audit, design, effects, price,
-    simulate as simulate_to, streaks,
+    simulate, streaks,
 };
 pub use table::Catalog;

@@ -68,7 +68,7 @@ pub struct SimulateRequest {
 ///
 /// ```
 /// use odds::simulate::{Burn, End, Form, Kind};
-/// use odds::{Catalog, SimulateRequest, simulate_to};
+/// use odds::{Catalog, SimulateRequest};
 ///
 /// let request = SimulateRequest {
 ///     variant: "dynasty".into(),
@@ -83,7 +83,7 @@ pub struct SimulateRequest {
 ///     shard: None,
 /// };
 /// let mut text = Vec::new();
-/// simulate_to(&Catalog::builtin()?, &request, &mut text, &|_| {})?;
+/// odds::simulate(&Catalog::builtin()?, &request, &mut text, &|_| {})?;
 /// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
 /// # Ok::<(), odds::Error>(())
 /// ```
@@ -105,15 +105,15 @@ pub fn simulate(
 }
 
 /// Something to count: a wager, or a table of outcomes.
-struct Item {
+pub(super) struct Item {
     id: String,
     what: What,
 }
 
-enum What {
+pub(super) enum What {
     Wager(Vec<Line>),
     Rows(Vec<(String, Condition)>),
-    Grid { rows: Field, columns: Field },
+    Grid { rows: (Field, &'static str), columns: (Field, &'static str) },
 }
 
 impl Item {
@@ -125,7 +125,7 @@ impl Item {
                 rows.iter().for_each(|(_, when)| observed.watch_all(&game::api::observe(when)))
             }
             What::Grid { rows, columns } => {
-                [rows, columns].into_iter().for_each(|field| observed.watch_value(*field));
+                [rows, columns].into_iter().for_each(|(field, _)| observed.watch_value(*field));
             }
         }
         observed
@@ -144,14 +144,15 @@ impl Item {
                 rows.iter().map(|(name, when)| (name.clone(), ways(when))).collect()
             }
             What::Grid { rows, columns } => {
-                let [side, top] = [rows, columns].map(|field| vocabulary.spec(*field).domain);
+                let [side, top] = [rows, columns].map(|(field, _)| vocabulary.spec(*field).domain);
                 let row = |row: u8| top.values().codes().map(move |column| (row, column));
                 let cells = side.values().codes().flat_map(row);
                 let cell = |(row, column): (u8, u8)| {
-                    let here = |case: crate::distribution::Case<'_>| {
-                        case.value(*rows) == row && case.value(*columns) == column
-                    };
-                    (format!("{}/{}", side.name(row), top.name(column)), law.ways(here))
+                    let of_row = format!("{} {}", rows.1, side.name(row));
+                    let name = format!("{of_row}, {} {}", columns.1, top.name(column));
+                    let here = law
+                        .ways(|case| case.value(rows.0) == row && case.value(columns.0) == column);
+                    (name, here)
                 };
                 cells.map(cell).collect()
             }
@@ -358,7 +359,10 @@ fn part(request: &SimulateRequest) -> Result<(u64, u64), Error> {
 }
 
 /// The one variant of this name.
-fn one_variant<'a>(catalog: &'a Catalog, name: &str) -> Result<(&'a Table, &'a Variant), Error> {
+pub(super) fn one_variant<'a>(
+    catalog: &'a Catalog,
+    name: &str,
+) -> Result<(&'a Table, &'a Variant), Error> {
     match &catalog.select(&[name.to_owned()])?[..] {
         [one] => Ok(*one),
         several => {
@@ -408,7 +412,7 @@ fn items(
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
         let what = match outcomes.listing {
             Listing::Rows(rows) => What::Rows(rows),
-            Listing::Grid { rows, columns } => What::Grid { rows: rows.0, columns: columns.0 },
+            Listing::Grid { rows, columns } => What::Grid { rows, columns },
         };
         items.push(Item { id: outcomes.id.to_owned(), what });
     }

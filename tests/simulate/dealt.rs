@@ -129,7 +129,7 @@ fn counts_and_totals_are_those_of_the_rounds() {
     for row in csv::Reader::from_reader(rounds.as_bytes()).deserialize() {
         let (_, _, _, _, one, two, result): Row = row.unwrap();
         *results.entry(result).or_default() += 1;
-        *grid.entry(format!("{one}/{two}")).or_default() += 1;
+        *grid.entry(format!("Player {one}, Banker {two}")).or_default() += 1;
     }
     let all: u64 = results.values().sum();
     let counts = counts(&simulate(&format!("{arguments} --write counts")));
@@ -140,7 +140,9 @@ fn counts_and_totals_are_those_of_the_rounds() {
     assert_eq!(count("tie", "Tie"), results["tie"]);
     assert_eq!(count("tie", "All other"), all - results["tie"]);
     assert_eq!(count("pairs", "rounds"), all);
-    for cell in (0..10).flat_map(|one| (0..10).map(move |two| format!("{one}/{two}"))) {
+    for cell in
+        (0..10).flat_map(|one| (0..10).map(move |two| format!("Player {one}, Banker {two}")))
+    {
         assert_eq!(count("totals", &cell), grid.get(&cell).copied().unwrap_or(0), "{cell}");
     }
     // The rules pay 8 to 1 on a tie, even money on the Player, 0.95 to 1 on the Banker.
@@ -188,7 +190,8 @@ fn counts_are_within_five_sigma_of_the_exact_law() {
         let tables = report.outcomes.iter().flat_map(|table| {
             let rows = table.rows.iter().map(|row| (row.name.clone(), row.ways));
             let cells = table.grid.iter().flat_map(|grid| grid.cells.iter().flatten());
-            let cells = cells.map(|cell| (format!("{}/{}", cell.row, cell.column), cell.ways));
+            let cells = cells
+                .map(|cell| (format!("Player {}, Banker {}", cell.row, cell.column), cell.ways));
             rows.chain(cells).map(|(name, ways)| (table.id.to_owned(), name, Some(ways)))
         });
         let all = 20_000.0 * f64::from(rounds);

@@ -109,7 +109,10 @@ fn parts_of_other_runs_are_refused() {
     let one = parts(&folder, "one", RUN, 2).remove(0);
     let others = [
         ("dynasty --decks 2 --shoes 10 --seed 4", "seed is 3 in the first, 4 in the second"),
-        ("dynasty-live/commission --decks 2 --shoes 10 --seed 3", "variant is \"dynasty-live/dynasty\""),
+        (
+            "dynasty-live/commission --decks 2 --shoes 10 --seed 3",
+            "variant is \"dynasty-live/dynasty\"",
+        ),
         ("dynasty --decks 3 --shoes 10 --seed 3", "shoe is \"2\""),
         ("dynasty --decks 2 --shoes 11 --seed 3", "shoes is 10"),
         ("dynasty --decks 2 --shoes 10 --seed 3 --cut 15", "cut is 14"),
