@@ -40,6 +40,7 @@
 
 pub mod analysis;
 pub mod card;
+pub mod chance;
 #[doc(hidden)]
 pub mod cli;
 pub mod condition;

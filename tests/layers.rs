@@ -104,9 +104,12 @@ fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     sources(&root, &mut files);
-    // The cells of a workbook are binary numbers by definition.
+    // The cells of a workbook are binary numbers by definition. How likely a deviation is is a
+    // transcendental number, which decides on a verdict and is no figure of a game.
     let cells = root.join("format/xlsx/number.rs");
-    for file in files.into_iter().filter(|file| *file != cells) {
+    let chance = root.join("chance");
+    let exempt = |file: &PathBuf| *file == cells || file.starts_with(&chance);
+    for file in files.into_iter().filter(|file| !exempt(file)) {
         for line in fs::read_to_string(&file).unwrap().lines() {
             let code = line.split("//").next().unwrap_or_default();
             assert!(!code.contains("f64") && !code.contains("f32"), "{}: {line}", file.display());

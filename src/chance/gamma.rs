@@ -1,0 +1,71 @@
+//! Logarithms of the incomplete gamma functions.
+
+use statrs::function::gamma::{checked_gamma_lr, checked_gamma_ur, ln_gamma};
+
+/// Below this the machine's numbers lose digits and then end.
+pub(super) const SMALL: f64 = 1e-280;
+
+/// Steps after which no series or fraction of this folder has anything to add.
+pub(super) const STEPS: u32 = 1_000_000;
+
+/// ln Q(a, x), the upper tail; `a` above 0.
+pub(super) fn ln_upper(a: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return 0.0;
+    }
+    match checked_gamma_ur(a, x) {
+        Ok(tail) if tail > SMALL => tail.ln(),
+        _ => ln_front(a, x) + fraction(a, x).ln(),
+    }
+}
+
+/// ln P(a, x), the lower tail; `a` above 0.
+pub(super) fn ln_lower(a: f64, x: f64) -> f64 {
+    if x <= 0.0 {
+        return f64::NEG_INFINITY;
+    }
+    match checked_gamma_lr(a, x) {
+        Ok(tail) if tail > SMALL => tail.ln(),
+        _ => ln_front(a, x) + series(a, x).ln(),
+    }
+}
+
+/// ln of x^a e^-x / Γ(a).
+fn ln_front(a: f64, x: f64) -> f64 {
+    a * x.ln() - x - ln_gamma(a)
+}
+
+/// Legendre's continued fraction of Γ(a, x) e^x x^-a, far out where it converges at once, by the
+/// method of Lentz.
+fn fraction(a: f64, x: f64) -> f64 {
+    let mut b = x + 1.0 - a;
+    let mut c = 1.0 / f64::MIN_POSITIVE;
+    let mut d = 1.0 / b;
+    let mut value = d;
+    for step in 1..STEPS {
+        let step = f64::from(step);
+        let of_step = -step * (step - a);
+        b += 2.0;
+        d = 1.0 / (of_step * d + b);
+        c = b + of_step / c;
+        value *= c * d;
+        if (c * d - 1.0).abs() < f64::EPSILON {
+            break;
+        }
+    }
+    value
+}
+
+/// γ(a, x) e^x x^-a as a power series.
+fn series(a: f64, x: f64) -> f64 {
+    let mut term = 1.0 / a;
+    let mut sum = term;
+    for step in 1..STEPS {
+        term *= x / (a + f64::from(step));
+        sum += term;
+        if term < sum * f64::EPSILON {
+            break;
+        }
+    }
+    sum
+}
