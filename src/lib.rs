@@ -72,8 +72,8 @@ pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
 pub use shoe::{Composition, Layout, Shoe};
 pub use study::{
-    AppendixRequest, AuditRequest, Batch, BatchRequest, DesignRequest, EffectsRequest, Progress,
-    Request, Sessions, SimulateRequest, StreakRequest, appendices, audit, design, effects, price,
-    simulate, streaks,
+    AppendixRequest, AuditRequest, Batch, BatchRequest, CheckRequest, DesignRequest,
+    EffectsRequest, Progress, Request, Sessions, SimulateRequest, StreakRequest, appendices, audit,
+    check, design, effects, price, simulate, streaks,
 };
 pub use table::Catalog;

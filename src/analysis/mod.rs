@@ -1,6 +1,7 @@
 //! What follows from settled wagers and laws of rounds. An analysis computes and never prints.
 
 pub mod audit;
+pub mod check;
 pub mod claims;
 pub mod design;
 pub mod edge;

@@ -159,6 +159,12 @@ pub fn critical(level: &Exact, tests: u64) -> Exact {
     Exact::parse(&format!("{deviate:.6}")).unwrap_or_else(Exact::zero)
 }
 
+/// The exponent from which on [`bounded`] is below `level / tests`, to six digits after the point.
+pub fn exponent(level: &Exact, tests: u64) -> Exact {
+    let exponent = (2.0 * tests.max(1) as f64 / near(level)).ln();
+    Exact::parse(&format!("{exponent:.6}")).unwrap_or_else(Exact::zero)
+}
+
 /// The nearest number of the machine, to a unit or two of its last place.
 fn near(exact: &Exact) -> f64 {
     let (above, below) = (exact.numerator(), exact.denominator());

@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+use crate::cli::check::CheckArgs;
 use crate::cli::simulate::{MergeArgs, SimulateArgs};
 use crate::format::FORMATS;
 use crate::listing::What;
@@ -43,6 +44,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Put the parts of a simulation together that --shard has dealt
     Merge(MergeArgs),
+    /// Hold the rounds of a simulator against the exact law, and say what is off
+    Check(CheckArgs),
     /// List what is known: games, variants, wagers, fields of conditions, formats
     List(ListArgs),
     /// Print a JSON Schema: of table files, for editors, or of the JSON of reports

@@ -7,6 +7,7 @@ mod appendix;
 mod args;
 mod audit;
 mod batch;
+mod check;
 mod counts;
 mod design;
 mod diagnose;
@@ -61,6 +62,10 @@ pub fn run() -> ExitCode {
         },
         Command::Simulate(args) => simulate::run(&args),
         Command::Merge(args) => simulate::merge(&args),
+        Command::Check(args) => match check::run(&args) {
+            Ok(false) => return ExitCode::from(DIFFERS),
+            done => done.map(|_| ()),
+        },
         Command::List(args) => list(&args),
         Command::Schema(args) => schema(&args),
         Command::Completions { shell } => completions(shell),

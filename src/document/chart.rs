@@ -37,6 +37,16 @@ pub enum Drawing {
         /// The bars, the first on top.
         bars: Vec<(String, Exact)>,
     },
+    /// The same, with lines on either side of zero: how far off counts are, and from where on that
+    /// is no chance.
+    Deviations {
+        /// What the bars measure.
+        along: String,
+        /// How far from zero the lines are.
+        limit: Exact,
+        /// The bars, the first on top.
+        bars: Vec<(String, Exact)>,
+    },
     /// A grid of shares, the larger the stronger its colour: the totals of both hands.
     Heat {
         /// What stands along the top.

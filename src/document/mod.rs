@@ -6,6 +6,7 @@
 mod appendix;
 mod audit;
 mod chart;
+mod check;
 mod design;
 mod effects;
 mod glossary;
@@ -172,6 +173,7 @@ pub fn lay_out(output: &Output) -> Document {
         Output::Appendix(made) => appendix::appendix(made),
         Output::Design(found) => parts(found.reports.iter().map(design::report)),
         Output::Audit(found) => audit::audit(found),
+        Output::Check(check) => check::check(check),
         Output::Listing(known) => listing::listing(known),
     }
 }

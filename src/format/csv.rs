@@ -35,6 +35,7 @@ impl Format for Csv {
             Output::Effects(_) => EFFECT_COLUMNS.map(str::to_owned).into(),
             Output::Design(_) => DESIGN_COLUMNS.map(str::to_owned).into(),
             Output::Audit(_) => AUDIT_COLUMNS.map(str::to_owned).into(),
+            Output::Check(_) => CHECK_COLUMNS.map(str::to_owned).into(),
             Output::Listing(_) => Vec::new(),
         };
         for (key, _) in rows.iter().flatten() {
@@ -96,6 +97,43 @@ const COLUMNS: [&str; 38] = [
     "exact",
     "verdict",
     "source",
+];
+
+/// The columns of every report on someone else's rounds.
+const CHECK_COLUMNS: [&str; 33] = [
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "verdict",
+    "table",
+    "id",
+    "name",
+    "rounds",
+    "event",
+    "count",
+    "expected",
+    "expected_exact",
+    "deviation",
+    "method",
+    "p",
+    "p_near",
+    "adjusted",
+    "differs",
+    "chi_squared",
+    "chi_squared_exact",
+    "freedom",
+    "mean",
+    "mean_exact",
+    "rtp",
+    "rtp_exact",
+    "visible_shift",
+    "rounds_for_digits",
+    "finding",
+    "fault",
+    "file",
+    "line",
+    "text",
 ];
 
 /// The columns of every report on runs.

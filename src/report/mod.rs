@@ -5,6 +5,7 @@
 
 mod appendix;
 mod audit;
+mod check;
 mod design;
 mod digits;
 mod effects;
@@ -24,6 +25,7 @@ use schema::Count;
 
 pub use appendix::*;
 pub use audit::*;
+pub use check::*;
 pub use design::*;
 pub(crate) use digits::Digits;
 pub use effects::*;
@@ -46,6 +48,8 @@ pub enum Output {
     Design(DesignStudy),
     /// Printed figures held against the exact ones.
     Audit(Audit),
+    /// Rounds held against the exact law.
+    Check(Box<Check>),
     /// What the program knows.
     Listing(Listing),
 }

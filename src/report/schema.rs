@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::exact::{Exact, Whole};
-use crate::report::{Correlation, Figure, Root};
+use crate::report::check::Chance;
+use crate::report::{Correlation, Deviation, Figure, Root};
 
 /// A whole number from 0 on as a text of its digits.
 pub(super) struct Count;
@@ -27,6 +28,8 @@ macro_rules! texts {
 
 texts! {
     Count, "Count", "^[0-9]+$", "A whole number from 0 on, of any size.";
+    Chance, "Chance", r"^[0-9]+(\.[0-9]+)?(e-[0-9]+)?$",
+        "A probability with two digits that count, 0 only of what cannot happen.";
     Whole, "Whole", "^-?[0-9]+$", "A whole number of any size.";
     Exact, "Exact", "^-?[0-9]+(/[0-9]+)?$",
         "An exact number: a reduced fraction, or a whole number without a denominator.";
@@ -78,6 +81,24 @@ impl JsonSchema for Correlation {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "description": "A correlation, of which the square is exact.",
+            "type": "object",
+            "properties": {
+                "squared": generator.subschema_for::<Exact>(),
+                "decimal": generator.subschema_for::<Decimal>(),
+            },
+            "required": ["squared", "decimal"],
+        })
+    }
+}
+
+impl JsonSchema for Deviation {
+    fn schema_name() -> Cow<'static, str> {
+        "Deviation".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A number of standard deviations, of which the square is exact.",
             "type": "object",
             "properties": {
                 "squared": generator.subschema_for::<Exact>(),

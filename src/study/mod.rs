@@ -7,8 +7,10 @@
 mod appendix;
 mod audit;
 mod batch;
+mod check;
 mod design;
 mod effects;
+mod item;
 mod known;
 mod runs;
 mod session;
@@ -38,6 +40,7 @@ use crate::wording::hex;
 pub use appendix::{AppendixRequest, appendices};
 pub use audit::{AuditRequest, audit};
 pub use batch::{Batch, BatchRequest, Expectations};
+pub use check::{CheckRequest, check};
 pub use design::{Allowed, DesignRequest, Target, Wish, design};
 pub use effects::{EffectsRequest, effects};
 use known::Known;
@@ -162,6 +165,20 @@ fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
     match asked {
         Some(shoe) => Ok(shoe.clone()),
         None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
+    }
+}
+
+/// The one variant of this name.
+fn one_variant<'a>(catalog: &'a Catalog, name: &str) -> Result<(&'a Table, &'a Variant), Error> {
+    match &catalog.select(&[name.to_owned()])?[..] {
+        [one] => Ok(*one),
+        several => {
+            let names = several.iter().map(|(table, variant)| table.name_of(variant));
+            Err(Error::usage(format!(
+                "--variant {name}: expected one of {}",
+                names.collect::<Vec<_>>().join(", ")
+            )))
+        }
     }
 }
 

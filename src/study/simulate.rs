@@ -9,11 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::field::{Field, Vocabulary};
 use crate::game::{self, Game, Listing};
 use crate::report::Tool;
 use crate::settle::{self, Plan, Tally};
@@ -21,8 +19,9 @@ use crate::shoe::Shoe;
 use crate::simulate::{
     Burn, Count, Dealing, Deck, End, Form, Frame, Header, Kind, MOST_SHOES, Rows, Sheet, Total,
 };
-use crate::study::{Progress, digest, procedure, shoe_of};
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::study::item::{Item, What};
+use crate::study::{Progress, digest, one_variant, procedure, shoe_of};
+use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 
 /// Shoes that one thread deals in a row are about so many cards.
@@ -102,62 +101,6 @@ pub fn simulate(
     let mut frame = Frame::begin(output, &run.header()).map_err(failed)?;
     run.write(&mut frame)?;
     frame.end().and_then(|()| output.flush()).map_err(failed)
-}
-
-/// Something to count: a wager, or a table of outcomes.
-pub(super) struct Item {
-    id: String,
-    what: What,
-}
-
-pub(super) enum What {
-    Wager(Vec<Line>),
-    Rows(Vec<(String, Condition)>),
-    Grid { rows: (Field, &'static str), columns: (Field, &'static str) },
-}
-
-impl Item {
-    fn observed(&self) -> Observed {
-        let mut observed = Observed::default();
-        match &self.what {
-            What::Wager(lines) => return settle::observed(lines),
-            What::Rows(rows) => {
-                rows.iter().for_each(|(_, when)| observed.watch_all(&game::api::observe(when)))
-            }
-            What::Grid { rows, columns } => {
-                [rows, columns].into_iter().for_each(|(field, _)| observed.watch_value(*field));
-            }
-        }
-        observed
-    }
-
-    /// Events and how often they came.
-    fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, u128)> {
-        match &self.what {
-            What::Wager(lines) => {
-                let returns = settle::settle(lines, law);
-                returns.events.into_iter().map(|event| (event.name, event.ways)).collect()
-            }
-            What::Rows(rows) => {
-                let ways =
-                    |when: &Condition| law.ways(|case| when.holds(&|field| case.value(field)));
-                rows.iter().map(|(name, when)| (name.clone(), ways(when))).collect()
-            }
-            What::Grid { rows, columns } => {
-                let [side, top] = [rows, columns].map(|(field, _)| vocabulary.spec(*field).domain);
-                let row = |row: u8| top.values().codes().map(move |column| (row, column));
-                let cells = side.values().codes().flat_map(row);
-                let cell = |(row, column): (u8, u8)| {
-                    let of_row = format!("{} {}", rows.1, side.name(row));
-                    let name = format!("{of_row}, {} {}", columns.1, top.name(column));
-                    let here = law
-                        .ways(|case| case.value(rows.0) == row && case.value(columns.0) == column);
-                    (name, here)
-                };
-                cells.map(cell).collect()
-            }
-        }
-    }
 }
 
 /// A run made ready.
@@ -356,23 +299,6 @@ fn part(request: &SimulateRequest) -> Result<(u64, u64), Error> {
     }
     let before = share(request.shoes, part - 1, of);
     Ok((before + 1, share(request.shoes, part, of) - before))
-}
-
-/// The one variant of this name.
-pub(super) fn one_variant<'a>(
-    catalog: &'a Catalog,
-    name: &str,
-) -> Result<(&'a Table, &'a Variant), Error> {
-    match &catalog.select(&[name.to_owned()])?[..] {
-        [one] => Ok(*one),
-        several => {
-            let names = several.iter().map(|(table, variant)| table.name_of(variant));
-            Err(Error::usage(format!(
-                "--variant {name}: expected one of {}",
-                names.collect::<Vec<_>>().join(", ")
-            )))
-        }
-    }
 }
 
 /// What is to be counted.

@@ -1,4 +1,4 @@
-//! Bars, one below the other, to either side of zero.
+//! Bars, one below the other, to either side of zero, perhaps between two lines.
 
 use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{PathElement, Rectangle, Text};
@@ -21,6 +21,8 @@ pub(super) struct Plan<'a> {
     along: &'a str,
     unit: Unit,
     bars: Vec<Bar>,
+    /// Lines at this distance on either side of zero.
+    limit: Option<&'a Exact>,
     scale: Scale,
     /// Room at the left for the labels.
     labels: i32,
@@ -36,7 +38,12 @@ struct Bar {
 }
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(along: &'a str, unit: Unit, bars: &[(String, Exact)]) -> Self {
+    pub(super) fn new(
+        along: &'a str,
+        unit: Unit,
+        bars: &[(String, Exact)],
+        limit: Option<&'a Exact>,
+    ) -> Self {
         let most = WIDTH * UNIT * 2 / 5;
         let digits = digits(bars.iter().map(|(_, size)| size), unit);
         let bar = |(label, size): &(String, Exact)| Bar {
@@ -49,8 +56,8 @@ impl<'a> Plan<'a> {
         let labels = widths.max().unwrap_or(0) + GAP;
         let lines = bars.iter().map(|bar| bar.label.len()).max().unwrap_or(1).max(1);
         let row = words::LINE * lines as i32 + 9 * UNIT;
-        let scale = scale(&bars, WIDTH * UNIT - labels);
-        Self { along, unit, bars, scale, labels, row }
+        let scale = scale(&bars, limit, WIDTH * UNIT - labels);
+        Self { along, unit, bars, limit, scale, labels, row }
     }
 
     pub(super) fn size(&self) -> (i32, i32) {
@@ -59,7 +66,10 @@ impl<'a> Plan<'a> {
 
     pub(super) fn told(&self) -> String {
         let bars = self.bars.iter().map(|bar| format!("{}: {}", bar.label.join(" "), bar.figure));
-        format!("{}. {}.", self.along, bars.collect::<Vec<_>>().join("; "))
+        let lines = self.limit.map_or(String::new(), |limit| {
+            format!(" Lines at {} on either side of zero.", short(limit, self.unit, 2))
+        });
+        format!("{}. {}.{lines}", self.along, bars.collect::<Vec<_>>().join("; "))
     }
 
     pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
@@ -101,7 +111,9 @@ impl<'a> Plan<'a> {
                 Rectangle::new([(zero, top - space), (end, bottom + space)], ink)
             },
         ))?;
-        chart.draw_series([PathElement::new([(zero, 0), (zero, SPAN)], Ink::Axis)])?;
+        let limits = self.limit.map(|limit| [self.scale.at(limit), self.scale.at(&-limit)]);
+        let lines = limits.into_iter().flatten().chain([zero]);
+        chart.draw_series(lines.map(|at| PathElement::new([(at, 0), (at, SPAN)], Ink::Axis)))?;
         let gap = SPAN * i64::from(GAP) / room;
         chart.draw_series(ends.map(|(bar, end, bottom, top)| {
             let (at, anchor) = match bar.size.is_negative() {
@@ -116,9 +128,11 @@ impl<'a> Plan<'a> {
 }
 
 /// A scale on which every bar leaves room for its figure, over so many tenths.
-fn scale(bars: &[Bar], width: i32) -> Scale {
+fn scale(bars: &[Bar], limit: Option<&Exact>, width: i32) -> Scale {
     let zero = Exact::zero();
-    let sizes = bars.iter().map(|bar| &bar.size).chain([&zero]);
+    let below = limit.map(|limit| -limit);
+    let limits = limit.into_iter().chain(below.as_ref());
+    let sizes = bars.iter().map(|bar| &bar.size).chain(limits).chain([&zero]);
     let (low, high) = ends(sizes).unwrap_or((&zero, &zero));
     let room = |negative: bool| {
         let figures = bars.iter().filter(|bar| bar.size.is_negative() == negative);

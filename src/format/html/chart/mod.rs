@@ -31,7 +31,11 @@ pub(super) fn svg(chart: &Chart, anchor: &str) -> String {
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Bars { along, unit, bars } => {
-            let plan = bars::Plan::new(along, *unit, bars);
+            let plan = bars::Plan::new(along, *unit, bars, None);
+            (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+        }
+        Drawing::Deviations { along, limit, bars } => {
+            let plan = bars::Plan::new(along, Unit::Number, bars, Some(limit));
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Heat { across, down, columns, rows } => {

@@ -1,0 +1,160 @@
+//! `odds check`: someone else's rounds held against the exact law.
+
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::args::{CommonArgs, ShoeArgs};
+use crate::cli::progress::Meter;
+use crate::cli::{catalog, digits, format, share, shoe, write};
+use crate::error::Error;
+use crate::evidence::{Kind, Options, Source};
+use crate::exact::Exact;
+use crate::report::Output;
+use crate::study::{self, CheckRequest};
+
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "Files are plain or of gzip, and all of one kind, told by the names of their \
+columns:\n\nhands: a row for each round, CSV or an object a line, with any of shoe, round, \
+player_cards, banker_cards, player_total, banker_total and result that suffice; in Dragon Tiger \
+dragon_cards and tiger_cards. Cards are written 9H KD 3S, in the order in which the hand got them. \
+From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
+total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
+broken and the lines.\n\ncounts: rows wager,event,count with the names that `odds price` prints; a \
+row with the event \"rounds\" gives all rounds of a wager, and what is not counted then is taken \
+together. A table of outcomes \
+goes by its id, a cell of a grid by both: Player 7, Banker 3.\n\ntotals: rows \
+wager,rounds,staked,won, or returned with the stakes in place of won; stakes are taken as \
+flat.\n\nEvery count of every event is held against its law, and what is too near to it to be \
+chance differs as well as what is too far off. All questions are corrected for each other after \
+Holm, so that a correct simulator is found to differ with no more chance than --level.\n\nExit \
+code 0: agrees, or too few rounds to tell; 1: differs; 2: a mistake in what was asked or read."
+)]
+pub struct CheckArgs {
+    /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The variant: game/variant, one that one game has, or a game that has one
+    #[arg(long, value_name = "V")]
+    pub variant: String,
+    #[command(flatten)]
+    pub shoe: ShoeArgs,
+    /// What rows are [default: told by the names of their columns]
+    #[arg(long, value_enum)]
+    pub input: Option<Input>,
+    /// A column that is named otherwise: player_cards=p; repeatable
+    #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
+    pub column: Vec<String>,
+    /// Only these wagers or tables of outcomes, by their ids
+    #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    /// The chance that something is found in the rounds of a correct simulator
+    #[arg(long, value_name = "P", default_value = "0.001", allow_hyphen_values = true)]
+    pub level: String,
+    /// The shift of RTP that must have been seen, had it been there, for a wager to agree
+    #[arg(long, value_name = "SHIFT", default_value = "1%", allow_hyphen_values = true)]
+    pub shift: String,
+    /// Stop at the first row that is at fault
+    #[arg(long)]
+    pub strict: bool,
+    /// Write every row that is at fault to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub faults: Option<PathBuf>,
+    /// Only what is off and the wagers: no events, outcomes, cards and pairs
+    #[arg(long)]
+    pub brief: bool,
+    #[command(flatten)]
+    pub common: CommonArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Input {
+    /// A round each
+    Hands,
+    /// How often an event was counted
+    Counts,
+    /// What was staked on a wager and won
+    Totals,
+}
+
+/// Whether nothing differs.
+pub fn run(args: &CheckArgs) -> Result<bool, Error> {
+    let format = format(&args.common)?;
+    let request = CheckRequest {
+        variant: args.variant.clone(),
+        shoe: shoe(&args.shoe)?,
+        wagers: args.wager.clone(),
+        sources: sources(&args.files)?,
+        options: Options {
+            kind: args.input.map(|input| match input {
+                Input::Hands => Kind::Hands,
+                Input::Counts => Kind::Counts,
+                Input::Totals => Kind::Totals,
+            }),
+            columns: args.column.iter().map(|text| column(text)).collect::<Result<_, _>>()?,
+            strict: args.strict,
+            ..Options::default()
+        },
+        level: between("--level", &args.level, "0.001")?,
+        shift: between("--shift", &args.shift, "1%")?,
+        digits: digits(args.common.digits, format),
+    };
+    let catalog = catalog(&args.common)?;
+    let mut faults = args.faults.as_deref().map(create).transpose()?;
+    let meter = Meter::new(args.common.quiet);
+    let to = faults.as_mut().map(|file| file as &mut (dyn Write + Send));
+    let found = study::check(&catalog, &request, to, &|progress| meter.tell(progress));
+    meter.finish();
+    let mut found = found?;
+    if let (Some(file), Some(path)) = (&mut faults, &args.faults) {
+        file.flush().map_err(|cause| Error::file(path, "write", cause))?;
+    }
+    if args.brief {
+        found.outcomes.clear();
+        found.cards.clear();
+        found.pairs.clear();
+        found.wagers.iter_mut().for_each(|wager| wager.events.clear());
+    }
+    let good = !found.differs();
+    write(&args.common, format, &Output::Check(Box::new(found)))?;
+    Ok(good)
+}
+
+fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
+    let source = |path: &PathBuf| match path == Path::new("-") {
+        true => Source::Stdin,
+        false => Source::File(path.clone()),
+    };
+    match files {
+        [] if std::io::stdin().is_terminal() => Err(Error::usage(
+            "nothing to read: expected a FILE of hands, counts or totals, or one piped in",
+        )),
+        [] => Ok(vec![Source::Stdin]),
+        files if files.iter().filter(|path| *path == Path::new("-")).count() > 1 => {
+            Err(Error::usage("-: the standard input is read once"))
+        }
+        files => Ok(files.iter().map(source).collect()),
+    }
+}
+
+fn column(text: &str) -> Result<(String, String), Error> {
+    let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
+    named.map(|(ours, yours)| (ours.to_owned(), yours.to_owned())).ok_or_else(|| {
+        Error::usage(format!("--column {text}: expected a form like player_cards=p"))
+    })
+}
+
+/// A share above 0 and below 1.
+fn between(option: &str, text: &str, like: &str) -> Result<Exact, Error> {
+    let inside = |found: &Exact| found.is_positive() && (&Exact::one() - found).is_positive();
+    share(text).filter(inside).ok_or_else(|| {
+        Error::usage(format!("{option} {text}: expected a share above 0 and below 1, as {like}"))
+    })
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>, Error> {
+    File::create(path).map(BufWriter::new).map_err(|cause| Error::file(path, "write", cause))
+}
