@@ -1,6 +1,12 @@
 //! Files of hands, counts and totals, read from outside.
 
+#[path = "evidence/any.rs"]
+mod any;
 #[path = "evidence/cases.rs"]
 mod cases;
 #[path = "evidence/common.rs"]
 mod common;
+#[path = "evidence/plain.rs"]
+mod plain;
+#[path = "evidence/random.rs"]
+mod random;

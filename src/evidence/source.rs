@@ -30,7 +30,6 @@ pub(super) struct Blocks {
     block: usize,
     /// Read and not yet given away.
     rest: Vec<u8>,
-    begun: bool,
     ended: bool,
     failed: Option<String>,
 }
@@ -77,7 +76,16 @@ impl Blocks {
             if is_gzip { Box::new(MultiGzDecoder::new(whole)) } else { Box::new(whole) };
         let failed = begun.err().map(|error| error.to_string());
         let ended = failed.is_some();
-        Self { name, input, block: block.max(1), rest: Vec::new(), begun: false, ended, failed }
+        let mut blocks = Self { name, input, block: block.max(1), rest: Vec::new(), ended, failed };
+        let mut start = Vec::new();
+        blocks.take(&mut start, MARK.len());
+        if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
+            blocks.ended = true;
+            blocks.failed = Some("text in UTF-16: expected UTF-8".to_owned());
+        } else {
+            blocks.rest = start.strip_prefix(MARK).unwrap_or(&start).to_vec();
+        }
+        blocks
     }
 
     /// Why there is no more, if not because the file ends.
@@ -85,34 +93,24 @@ impl Blocks {
         self.failed.take()
     }
 
-    /// Reads a block more into `bytes`.
-    fn more(&mut self, bytes: &mut Vec<u8>) {
+    /// Reads so many bytes more, as long as there are any.
+    fn take(&mut self, bytes: &mut Vec<u8>, most: usize) {
         if self.ended {
             return;
         }
-        bytes.reserve(self.block);
-        let most = u64::try_from(self.block).unwrap_or(u64::MAX);
-        match (&mut self.input).take(most).read_to_end(bytes) {
-            Ok(read) => self.ended = read < self.block,
+        bytes.reserve(most);
+        let limit = u64::try_from(most).unwrap_or(u64::MAX);
+        match (&mut self.input).take(limit).read_to_end(bytes) {
+            Ok(read) => self.ended = read < most,
             Err(error) => {
                 self.ended = true;
                 self.failed = Some(match error.kind() {
-                    io::ErrorKind::UnexpectedEof => "the gzip data is cut short".to_owned(),
+                    io::ErrorKind::UnexpectedEof => cut_short(),
                     io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
                         format!("the gzip data is damaged, or something else follows it: {error}")
                     }
                     _ => format!("cannot read on: {error}"),
                 });
-            }
-        }
-        if !self.begun && (bytes.len() >= MARK.len() || self.ended) {
-            self.begun = true;
-            if bytes.starts_with(MARK) {
-                bytes.drain(..MARK.len());
-            } else if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-                self.ended = true;
-                self.failed = Some("text in UTF-16: expected UTF-8".to_owned());
-                bytes.clear();
             }
         }
     }
@@ -130,7 +128,7 @@ impl Blocks {
         let mut searched = 0;
         loop {
             if block.len() < self.block || searched > 0 {
-                self.more(block);
+                self.take(block, self.block);
             }
             if self.ended && self.failed.is_none() {
                 return !block.is_empty();
@@ -169,7 +167,7 @@ impl Blocks {
                 break None;
             }
             searched = rest.len();
-            self.more(&mut rest);
+            self.take(&mut rest, self.block);
         };
         if let Some((end, and)) = end {
             line.extend_from_slice(&rest[..end]);
@@ -188,6 +186,11 @@ impl Blocks {
 /// What is said of a line that is too long.
 pub(super) fn long() -> String {
     "a line of more than 1 MB".to_owned()
+}
+
+/// What is said of gzip that ends too soon; a few bytes behind it look like the start of more.
+fn cut_short() -> String {
+    "the gzip data is cut short, or something else follows it".to_owned()
 }
 
 /// The text of a block up to the first line that is none, and what is wrong with that.

@@ -1,13 +1,12 @@
 //! Files written by hand, and what they tell, worked out by hand.
 
 use std::io::Write;
-use std::path::PathBuf;
 
+use odds::Exact;
 use odds::card::Seen;
 use odds::evidence::{
     Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read, read_bytes,
 };
-use odds::{Exact, Shoe};
 
 use crate::common::{BACCARAT, DRAGON_TIGER, Setup};
 
@@ -235,12 +234,424 @@ fn shoes_of_dragon_tiger_are_read_as_well() {
             vec![(3, "result \"t\": it may mean tiger or tie".to_owned())]
         )]
     );
-    let _ = (Shoe::parse("8"), Kind::Hands, Source::Stdin, Exact::zero(), PathBuf::new());
-    let _ = (refused(""), counted("wager,event,count\na,b,1"));
-    let _ = |writer: &mut dyn Write| writer.flush();
-    let _ = read_file;
 }
 
-fn read_file() {
-    let _ = read(&[], &BACCARAT.question(), &Options::default(), None, &|_| {});
+#[test]
+fn rounds_without_cards_are_counted_by_totals_and_result() {
+    let text =
+        "player_total;result;banker_total;round\n7;p;6;x\n7;Player;6;\n5;tie;5;\n9;b;1;\n10;p;1;\n";
+    let read = hands(&BACCARAT, text);
+    let Rows::Bare { totals, counts } = &read.shown else { panic!("cards") };
+    assert!(totals);
+    assert_eq!(*counts, [([5, 5], 2, 1), ([7, 6], 0, 2), ([9, 1], 1, 1)]);
+    assert_eq!((read.rounds, read.cards.len()), (4, 0));
+    assert!(read.shoes.is_none());
+    let text = faults(&read.faults);
+    assert_eq!(text[0].0, "result");
+    assert_eq!(text[0].3, [(5, "9 against 1, the row says banker".to_owned())]);
+    assert_eq!(text[1].3, [(6, "player_total \"10\": expected 0 to 9".to_owned())]);
+
+    let Rows::Bare { totals, counts } = hands(&BACCARAT, "result\nB\nbanker\nT").shown else {
+        panic!("cards")
+    };
+    assert!(!totals);
+    assert_eq!(counts, [([0, 0], 1, 2), ([0, 0], 2, 1)]);
+    let Rows::Bare { counts, .. } = hands(&BACCARAT, "banker_total,player_total\n1,2\n").shown
+    else {
+        panic!("cards")
+    };
+    assert_eq!(counts, [([2, 1], 0, 1)]);
+}
+
+#[test]
+fn cards_are_held_against_a_shoe_as_finely_as_both_are_known() {
+    // Two kings of hearts are more than a deck has; two kings are not; five are.
+    let suits = "shoe,player_cards,banker_cards\n1,KH 9S,2S 3C\n1,KH 8S,2D 3D\n";
+    let ranks = "shoe,player_cards,banker_cards\n1,K 9,K 3\n1,K 8,K K\n";
+    let overdealt = |shoe: &str, text: &str| {
+        let read = hands(&Setup::new("baccarat", shoe), text);
+        let kind = read.faults.kinds.into_iter().find(|kind| kind.id == "overdealt");
+        kind.map(|kind| kind.first.into_iter().map(|fault| fault.text).collect::<Vec<_>>())
+    };
+    let twice = "KH is dealt 2 times, the shoe holds 1".to_owned();
+    assert_eq!(overdealt("1", suits), Some(vec![twice]));
+    assert_eq!(overdealt("2", suits), None);
+    // Of a shoe known by rank, suits do not tell.
+    assert_eq!(overdealt("8 - 9*3", suits), None);
+    let kings = "K is dealt 5 times, the shoe holds 4".to_owned();
+    assert_eq!(overdealt("1", ranks), Some(vec![kings]));
+    assert_eq!(overdealt("2", ranks), None);
+    // By value: 3 + 3 cards worth nothing.
+    let zeros = "0 is dealt 5 times, the shoe holds 4".to_owned();
+    let shoe = "0=4 1=9 2=9 3=9 4=9 5=9 6=9 7=9 8=9 9=9";
+    assert_eq!(overdealt(shoe, ranks), Some(vec![zeros]));
+}
+
+#[test]
+fn a_shoe_goes_on_in_the_next_file_only_if_its_rounds_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        Source::File(path)
+    };
+    let head = "shoe,round,result\n";
+    let first = file("1", &format!("{head}5,1,p\n5,2,b"));
+    let on = file("2", &format!("{head}5,3,t\n6,1,p"));
+    let anew = file("3", &format!("{head}6,1,t\n2,1,b\n"));
+    let question = BACCARAT.question();
+    let read = |sources: &[&Source]| {
+        let sources: Vec<Source> = sources.iter().map(|source| (*source).clone()).collect();
+        match read(&sources, &question, &Options::default(), None, &|_| {}) {
+            Ok(Evidence::Hands(hands)) => (hands.shoes.unwrap(), hands.faults),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (shoes, told) = read(&[&first, &on]);
+    assert_eq!((shoes.firsts, shoes.pairs[0][1][2], shoes.pairs[1][0][2]), (2, 1, 1));
+    assert_eq!(faults(&told), []);
+    let (shoes, told) = read(&[&first, &on, &anew]);
+    assert_eq!((shoes.firsts, shoes.pairs[0][0][2]), (4, 0));
+    let kind = &told.kinds[0];
+    assert_eq!((told.kinds.len(), kind.first.len()), (1, 1));
+    assert!(kind.first[0].file.ends_with("/3"));
+    assert_eq!((kind.first[0].line, &*kind.first[0].text), (3, "shoe 2 follows shoe 6"));
+}
+
+#[test]
+fn counts_are_added_up() {
+    let counts = counted(
+        "# made by hand\nEvent,wager,count\nPlayer wins,player,10\n\"All, other\",player,12\n\
+         rounds,player,20\nTie,results,3\nPlayer wins,player,0005\nrounds,player,7\nTie,tie,-1\n\
+         Tie,tie,9223372036854775808\nTie,tie,9223372036854775807\nTie,tie,1\nTie,tie,1.0\n,tie,1\n",
+    );
+    let [player, results, tie] = &counts.events[..] else { panic!("{counts:?}") };
+    assert_eq!((player.wager.as_str(), player.rounds), ("player", Some(27)));
+    let event = |name: &str, count| (name.to_owned(), count);
+    assert_eq!(player.events, [event("Player wins", 15), event("All, other", 12)]);
+    assert_eq!((results.rounds, &results.events[..]), (None, &[event("Tie", 3)][..]));
+    assert_eq!(tie.events, [event("Tie", i64::MAX as u64)]);
+    let expected =
+        |text: &str| format!("count \"{text}\": expected a whole number from 0 to below 2^63");
+    assert_eq!(
+        faults(&counts.faults),
+        [(
+            "unreadable",
+            "a row cannot be read".to_owned(),
+            5,
+            vec![
+                (9, expected("-1")),
+                (10, expected("9223372036854775808")),
+                (12, "the counts of this event pass 2^63".to_owned()),
+                (13, expected("1.0")),
+                (14, "no event".to_owned()),
+            ]
+        )]
+    );
+    let rows = r#"{"wager": "tie", "event": "x", "count": 3}, {"wager": "tie", "event": "x", "count": "4"}"#;
+    for text in [
+        format!("[{rows}]"),
+        format!("#odds {{}}\n{{\"version\": [1.5], \"counts\":\n[{rows}\n]}}\n#sha256 00\n"),
+        format!("{{\"counts\": [{rows}], \"totals\": []}}"),
+        rows.replace("}, {", "}\n\n{"),
+    ] {
+        let counts = counted(&text);
+        assert_eq!(counts.events[0].events, [event("x", 7)], "{text}");
+        assert_eq!(counts.faults.kinds.len(), 0);
+    }
+    let bad =
+        counted("[\n{\"wager\":\"a\",\"event\":\"b\",\"count\":1},\n\n{\"wager\":1,\"count\":2}]");
+    assert_eq!(faults(&bad.faults)[0].3, [(4, "no event".to_owned())]);
+}
+
+#[test]
+fn totals_are_exact() {
+    let totals = counted(
+        "wager,rounds,staked,won\nplayer,100,100.50,-1.25\ntie,5,5,-5\nplayer,10,.50,.05\ntie,5,-5,5\n\
+         tie,5,1/3,5\ntie,1e3,1,1\n",
+    );
+    let [player, tie] = &totals.totals[..] else { panic!("{totals:?}") };
+    assert_eq!((player.rounds, &player.staked), (110, &Exact::integer(101)));
+    assert_eq!(player.won, Exact::parse("-1.2").unwrap());
+    assert_eq!((tie.rounds, &tie.staked, &tie.won), (5, &Exact::integer(5), &Exact::integer(-5)));
+    let lines: Vec<u64> = totals.faults.kinds[0].first.iter().map(|fault| fault.line).collect();
+    assert_eq!(lines, [5, 6, 7]);
+    // With the stakes returned, 98.75 of 100 is a loss of 1.25.
+    for text in [
+        "wager,rounds,staked,returned\nplayer,100,100,98.75\n",
+        "wager,rounds,staked,won,returned\nplayer,100,100,-1.25,98.75\nplayer,9,9,9,9\n",
+        r#"{"totals": [{"wager": "player", "rounds": 100, "staked": 100, "won": -1.25}]}"#,
+        r#"{"wager": "player", "rounds": "100", "staked": "100", "returned": 98.750}"#,
+    ] {
+        let totals = counted(text);
+        assert_eq!(totals.totals.len(), 1, "{text}");
+        assert_eq!(totals.totals[0].won, Exact::ratio(-5, 4).unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn gzip_is_read_whole_or_not_at_all() {
+    let gzip = |text: &str| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(text.as_bytes()).unwrap();
+        encoder.finish().unwrap()
+    };
+    // Two members, cut in the middle of a row.
+    let rows = "player\n".repeat(100_000);
+    let both = [gzip(&format!("result\n{rows}pla")), gzip("yer\ntie\n")].concat();
+    let read = |bytes: &[u8]| evidence(&BACCARAT, bytes, &Options::default());
+    let Ok(Evidence::Hands(hands)) = read(&both) else { panic!("not read") };
+    assert_eq!(hands.rounds, 100_002);
+    let Rows::Bare { counts, .. } = hands.shown else { panic!("cards") };
+    assert_eq!(counts, [([0, 0], 0, 100_001), ([0, 0], 2, 1)]);
+    for end in [both.len() - 1, both.len() - 9, 200, 12, 3] {
+        let error = read(&both[..end]).unwrap_err();
+        assert!(error.contains(": the gzip data is cut short"), "{end}: {error}");
+        assert!(error.starts_with("bytes:"), "{error}");
+    }
+    for tail in [&b"garbage"[..], b"\0\0\0\0\0\0\0\0\0\0\0\0", b"result,result"] {
+        let error = read(&[&both, tail].concat()).unwrap_err();
+        assert!(error.starts_with("bytes:100004: the gzip data is "), "{error}");
+        assert!(error.contains("something else follows it"), "{error}");
+    }
+    let mut damaged = both.clone();
+    damaged[100] ^= 0x55;
+    assert!(read(&damaged).unwrap_err().contains(": the gzip data is "));
+}
+
+#[test]
+fn what_is_no_evidence_is_refused_with_its_place() {
+    let header = "shoe,round,player_cards,banker_cards\n";
+    let row = "1,1,9H KD,2S 3C\n";
+    for (text, expected) in [
+        (String::new(), "bytes is empty: expected a header and rows"),
+        ("\u{feff}\n# nothing\n\n".to_owned(), "bytes is empty: expected a header and rows"),
+        (header.to_owned(), "bytes has a header and no rows"),
+        (format!("{header}\n#x\n"), "bytes has a header and no rows"),
+        ("wager,event,count\n".to_owned(), "bytes has a header and no rows"),
+        (format!("{header}{row}1,2,9H\0KD,2S 3C\n"), "bytes:3: a NUL byte: expected text"),
+        (
+            format!("#\n{header}{row}{row}{}", "9".repeat(1 << 20) + "9,\n"),
+            "bytes:5: a line of more than 1 MB",
+        ),
+        (format!("{header}{row}{}", "9".repeat(10 << 20)), "bytes:3: a line of more than 1 MB"),
+        ("x".repeat(10 << 20), "bytes:1: a line of more than 1 MB"),
+        (
+            "player_cards,banker_cards,Player_Cards\n".to_owned(),
+            "bytes:1: two columns \"Player_Cards\"",
+        ),
+        (
+            "\nshoe,round,player_crds,banker_cards\n".to_owned(),
+            "bytes:2: columns are lacking: for counts wager, event, count; for totals wager, \
+             rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
+             or player_total and banker_total; found shoe, round, player_crds, banker_cards; \
+             --column player_cards=player_crds says what a column is called",
+        ),
+        (
+            "wager,event,count,\"x\nplayer,a,1,\"".to_owned(),
+            "bytes:1: a field in quotes does not end on its line",
+        ),
+        ("[]".to_owned(), "bytes has no counts and no totals"),
+        ("{\"counts\": []}".to_owned(), "bytes has no counts and no totals"),
+        (
+            "{\"counts\": 3}".to_owned(),
+            "bytes:1: no JSON: invalid type: integer `3`, expected a list",
+        ),
+        ("[\n3]".to_owned(), "bytes:2: invalid type: integer `3`, expected an object at column 1"),
+        (
+            "{\n\"counts\": [\n{\"wager\": ".to_owned(),
+            "bytes:3: no JSON: EOF while parsing a value",
+        ),
+        (
+            "[{\"result\": \"tie\"}]".to_owned(),
+            "bytes:1: hands in JSON are one object a line, not a list",
+        ),
+        ("{\"result\": tie}".to_owned(), "bytes:1: no JSON: expected ident at column 13"),
+    ] {
+        assert_eq!(refused(text.clone()), expected, "{}", &text[..text.len().min(80)]);
+    }
+    let latin = b"result,note\nplayer,a\nbanker,\xe9\n";
+    assert_eq!(refused(latin), "bytes:3: a byte that is no UTF-8: expected text");
+    let wide: Vec<u8> = "result\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wide = [b"\xff\xfe", &wide[..]].concat();
+    assert_eq!(refused(wide), "bytes:1: text in UTF-16: expected UTF-8");
+}
+
+#[test]
+fn a_row_that_cannot_be_read_says_why() {
+    let header = "shoe,round,player_cards,banker_cards,player_total,result";
+    let long = "x".repeat(101);
+    for (row, expected) in [
+        ("1,2,9H KD,2S 3C,9", "5 fields, where the header has 6"),
+        ("1,2,9H KD,2S 3C,9,p,,", "8 fields, where the header has 6"),
+        ("1,2,9H KD,,9,p", "no banker_cards"),
+        ("1,2,9H KD,2S 3,9,p", "a card without its suit, where other rows have suits"),
+        ("1,2,9H K,2S 3S,9,p", "a card without its suit, where other rows have suits"),
+        ("1,2,9HKD,2S 3C,9,p", "\"9HKD\" is no card: expected a form like KH or K"),
+        ("1,2,9H 1D,2S 3C,9,p", "\"1D\" is no card: expected a form like KH or K"),
+        ("1,-2,9H KD,2S 3C,9,p", "round \"-2\": expected a whole number"),
+        (
+            "1,18446744073709551616,9H KD,2S 3C,9,p",
+            "round \"18446744073709551616\": expected a whole number",
+        ),
+        ("1,2,9H KD,2S 3C,256,p", "player_total \"256\": expected a whole number"),
+        ("1,2,9H KD,2S 3C,9,play", "result \"play\": expected player, banker or tie"),
+        ("1,2,\"9H KD,2S 3C,9,p", "a field in quotes does not end on its line"),
+        ("1,2,\"9H KD\" ,2S 3C,9,p", "something follows a field in quotes"),
+        (&format!("{long},2,9H KD,2S 3C,9,p"), "the name of the shoe has more than 100 bytes"),
+    ] {
+        let read = hands(&BACCARAT, &format!("{header}\n1,1,9H KD,2S 3C,9,p\n{row}\n"));
+        assert_eq!(read.rounds, 1, "{row}");
+        let told = faults(&read.faults);
+        let expected =
+            ("unreadable", "a row cannot be read".to_owned(), 1, vec![(3, expected.to_owned())]);
+        assert_eq!(told, [expected], "{row}");
+    }
+    for (row, expected) in [
+        ("{\"result\": 3", "no JSON: EOF while parsing an object at column 12"),
+        ("{\"result\": {}}", "no JSON: \"result\" is {}: expected a text or a number at column 14"),
+        (
+            "{\"result\": [\"tie\"]}",
+            "no JSON: \"result\" is [\"tie\"]: expected a text or a number at column 19",
+        ),
+        (
+            "{\"result\": \"tie\", \"Result\": \"tie\"}",
+            "no JSON: \"result\" is given twice at column 34",
+        ),
+        ("{\"results\": null}", "no result"),
+        ("{\"result\": null}", "no result"),
+        ("[]", "no JSON: invalid type: sequence, expected an object at column 0"),
+    ] {
+        let read = hands(&BACCARAT, &format!("{{\"result\": \"tie\"}}\n{row}\n"));
+        assert_eq!(faults(&read.faults)[0].3, [(2, expected.to_owned())], "{row}");
+    }
+}
+
+#[test]
+fn columns_may_have_other_names() {
+    let options = |columns: &[(&str, &str)]| Options {
+        columns: columns.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect(),
+        ..Options::default()
+    };
+    let text = "p,b,player_cards\n9 K,2 3,x\n";
+    let names = options(&[("player_cards", "P"), ("banker_cards", "b")]);
+    let Ok(Evidence::Hands(hands)) = evidence(&BACCARAT, text, &names) else { panic!("no hands") };
+    assert_eq!((hands.rounds, hands.faults.kinds.len()), (1, 0));
+    for (columns, expected) in [
+        (
+            &[("player_cards", "q"), ("banker_cards", "b"), ("result", "p")][..],
+            "bytes:1: no column \"q\" for player_cards: found p, b, player_cards",
+        ),
+        (
+            &[("player_card", "p")],
+            "--column player_card=p: no column \"player_card\": did you mean \"player_cards\"?",
+        ),
+        (
+            &[("result", "p"), ("result", "b")],
+            "--column result=b: \"result\" is named a second time",
+        ),
+    ] {
+        assert_eq!(evidence(&BACCARAT, text, &options(columns)).unwrap_err(), expected);
+    }
+    let kind = Options { kind: Some(Kind::Counts), ..Options::default() };
+    assert_eq!(
+        evidence(&BACCARAT, "wager,evnt,count\n", &kind).unwrap_err(),
+        "bytes:1: counts lack event; found wager, evnt, count; --column event=evnt says what a \
+         column is called"
+    );
+}
+
+#[test]
+fn strict_reading_stops_at_the_first_fault() {
+    let strict = Options { strict: true, ..Options::default() };
+    let text = "player_cards,banker_cards,result\n9 K,2 3,p\n9 K,2 3,b\n9 K,2 X,p\n";
+    assert_eq!(
+        evidence(&BACCARAT, text, &strict).unwrap_err(),
+        "bytes:3: result: the cards make it player, the row says banker"
+    );
+    assert_eq!(
+        evidence(&BACCARAT, "wager,event,count\na,b,-1\n", &strict).unwrap_err(),
+        "bytes:2: unreadable: count \"-1\": expected a whole number from 0 to below 2^63"
+    );
+}
+
+#[test]
+fn files_are_of_one_kind_and_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let file = |name: &str, text: &str| std::fs::write(path(name), text).unwrap();
+    file("hands", "shoe,result\n1,tie\n");
+    file("bare", "result\ntie\n");
+    file("counts", "wager,event,count\na,b,1\n");
+    file("counts.json", "[{\"wager\":\"a\",\"event\":\"b\",\"count\":2}]");
+    file("totals", "wager,rounds,staked,won\na,1,1,1\n");
+    let question = BACCARAT.question();
+    let read = |names: &[&str]| {
+        let sources: Vec<_> = names.iter().map(|name| Source::File(path(name))).collect();
+        let read = read(&sources, &question, &Options::default(), None, &|_| {});
+        read.map_err(|error| {
+            error.to_string().replace(&folder.path().join("").display().to_string(), "")
+        })
+    };
+    let Ok(Evidence::Counted(counted)) = read(&["counts", "counts.json", "counts"]) else {
+        panic!("no counts")
+    };
+    assert_eq!(counted.events[0].events, [("b".to_owned(), 4)]);
+    for (names, expected) in [
+        (
+            &["hands", "counts"][..],
+            "counts holds counts and hands hands: expected files of one kind",
+        ),
+        (
+            &["counts", "totals"],
+            "totals holds totals and counts counts: expected files of one kind",
+        ),
+        (
+            &["totals", "counts.json"],
+            "counts.json holds counts and totals totals: expected files of one kind",
+        ),
+        (
+            &["counts.json", "hands"],
+            "hands holds hands and counts.json counts: expected files of one kind",
+        ),
+        (
+            &["hands", "bare"],
+            "bare: other columns than hands has: expected files that tell the same",
+        ),
+        (&["hands", "none"], "cannot read none: No such file or directory (os error 2)"),
+        (&["."], ". is a directory: expected a file"),
+        (&[], "no file to read"),
+    ] {
+        assert_eq!(read(names).unwrap_err(), expected);
+    }
+    // Every fault as a line.
+    file("faulty,1", "result\nx\n\"a \"\"b\"\"\"\n");
+    let mut faults = Vec::new();
+    let sources = [Source::File(path("faulty,1"))];
+    odds::evidence::read(&sources, &question, &Options::default(), Some(&mut faults), &|_| {})
+        .unwrap();
+    let name = path("faulty,1").display().to_string();
+    assert_eq!(
+        String::from_utf8(faults).unwrap(),
+        format!(
+            "file,line,kind,text\n\
+             \"{name}\",2,unreadable,\"result \"\"x\"\": expected player, banker or tie\"\n\
+             \"{name}\",3,unreadable,\"result \"\"a \"\"b\"\"\"\": expected player, banker or tie\"\n"
+        )
+    );
+}
+
+/// What fuzzing found or was begun with; each is read as every kind.
+#[test]
+fn inputs_once_found_are_read_alike_in_any_blocks() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/evidence/inputs");
+    let mut read = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        for kind in [Kind::Hands, Kind::Counts, Kind::Totals] {
+            crate::any::read(kind, &bytes);
+        }
+        read += 1;
+    }
+    assert!(read > 10, "only {read} inputs");
 }

@@ -258,20 +258,25 @@ impl Sequence<'_> {
     ) {
         let mut shoe = head.shoe;
         for step in &head.steps {
-            if let (true, Some(name)) = (step.what != What::Unreadable, shoe.take()) {
+            let mut named = None;
+            if step.what != What::Unreadable
+                && let Some(name) = shoe.take()
+            {
                 let goes_on = !self.fresh || numbered && self.course.goes_on(step.round);
                 if self.shoe.as_ref() != Some(&name) || !goes_on {
                     self.total.add_shoe(&self.sums, &self.course.early, suits);
                     self.sums.clear();
                     self.course.begin(name.number(), !self.fresh, step.line, order);
-                    if name.number().is_none() {
-                        self.name(step.line, name.hash(), order);
-                    }
+                    named = name.number().is_none().then(|| name.hash());
                     self.shoe = Some(name);
                 }
                 self.fresh = false;
             }
             self.course.step(step, &run.holding, &mut self.total, order);
+            // Said behind the rest of the row, as of the shoes that begin later in the block.
+            if let Some(name) = named {
+                self.name(step.line, name, order);
+            }
         }
         self.sums.merge(&head.sums);
     }

@@ -1,0 +1,421 @@
+//! A plain reader of hands: everything in memory, one row after another, and sums made of lists.
+
+use std::collections::HashMap;
+
+use odds::card::Seen;
+use odds::evidence::{Clusters, Shoes};
+use odds::game::{Played, game};
+use odds::settle::Tally;
+
+use crate::common::Setup;
+
+/// What the plain reader finds.
+#[derive(Debug, PartialEq)]
+pub struct Plain {
+    pub rounds: u64,
+    pub tally: Option<Tally>,
+    /// Rounds without cards by totals and result.
+    pub bare: Vec<([u8; 2], u8, u64)>,
+    pub cards: Vec<u64>,
+    pub shoes: Option<PlainShoes>,
+    /// File, line, id and text of every fault.
+    pub faults: Vec<(String, u64, String, String)>,
+}
+
+#[derive(Debug, PartialEq)]
+pub struct PlainShoes {
+    pub wagers: Vec<Option<Clusters>>,
+    pub cards: Vec<Clusters>,
+    pub ranks: Vec<Clusters>,
+    pub suits: Vec<Clusters>,
+    pub values: Vec<Clusters>,
+    pub first: Vec<u64>,
+    pub firsts: u64,
+    pub pairs: [[[u64; 3]; 3]; 3],
+}
+
+/// A row, if it can be read.
+struct Row {
+    file: usize,
+    line: u64,
+    shoe: String,
+    round: u64,
+    hands: [Vec<Seen>; 2],
+    totals: [Option<u8>; 2],
+    result: Option<u8>,
+    /// Faults of the row by itself.
+    faults: Vec<(&'static str, String)>,
+    /// Whether it is a round.
+    counts: bool,
+}
+
+/// The texts of a line by the names of the columns.
+fn texts(line: &str, header: &[String], delimiter: u8) -> Option<HashMap<String, String>> {
+    if header.is_empty() {
+        let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).ok()?;
+        let text = |value: serde_json::Value| match value {
+            serde_json::Value::String(text) => text,
+            serde_json::Value::Array(list) => {
+                let texts: Vec<_> = list.iter().map(|text| text.as_str().unwrap()).collect();
+                texts.join(" ")
+            }
+            other => other.to_string(),
+        };
+        return Some(object.into_iter().map(|(key, value)| (key, text(value))).collect());
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .delimiter(delimiter)
+        .from_reader(line.as_bytes());
+    let record = reader.records().next()?.ok()?;
+    let fields: Vec<String> = record.iter().map(str::to_owned).collect();
+    (fields.len() == header.len()).then(|| header.iter().cloned().zip(fields).collect())
+}
+
+pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
+    let names = odds::field::vocabulary(setup.game).unwrap().hands;
+    let dealing = game(setup.game).unwrap();
+    let mut rows: Vec<Result<Row, (usize, u64)>> = Vec::new();
+    let mut suits: Option<bool> = None;
+    let mut columns: Vec<String> = Vec::new();
+    for (file, (_, text)) in files.iter().enumerate() {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut header: Option<Vec<String>> = None;
+        let mut delimiter = b',';
+        for (number, line) in text.split('\n').enumerate() {
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            if line.trim().is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if header.is_none() {
+                if line.starts_with('{') {
+                    let object: serde_json::Map<String, serde_json::Value> =
+                        serde_json::from_str(line).unwrap();
+                    columns = object.keys().cloned().collect();
+                    header = Some(Vec::new());
+                } else {
+                    delimiter = if line.contains(';') { b';' } else { b',' };
+                    columns = line.split(char::from(delimiter)).map(str::to_owned).collect();
+                    header = Some(columns.clone());
+                    continue;
+                }
+            }
+            let header = header.as_ref().unwrap();
+            let line_number = u64::try_from(number).unwrap() + 1;
+            let has = |name: &str| columns.iter().any(|column| column == name);
+            let read = || {
+                let texts = texts(line, header, delimiter)?;
+                let text = |name: &str| texts.get(name).map(|text| text.trim().to_owned());
+                let cards = |name: &str| {
+                    let text = text(&format!("{name}_cards"))?;
+                    let hand: Option<Vec<Seen>> =
+                        text.split_whitespace().map(Seen::parse).collect();
+                    hand.filter(|hand| !hand.is_empty())
+                };
+                let number = |name: &str| text(name)?.parse::<u64>().ok();
+                let mut row = Row {
+                    file,
+                    line: line_number,
+                    shoe: String::new(),
+                    round: 0,
+                    hands: Default::default(),
+                    totals: [None; 2],
+                    result: None,
+                    faults: Vec::new(),
+                    counts: true,
+                };
+                if has("shoe") {
+                    row.shoe = text("shoe").filter(|shoe| !shoe.is_empty())?;
+                }
+                if has("shoe") && has("round") {
+                    row.round = number("round")?;
+                }
+                let mut with = suits;
+                if has(&format!("{}_cards", names[0])) {
+                    row.hands = [cards(names[0])?, cards(names[1])?];
+                    for card in row.hands.iter().flatten() {
+                        if *with.get_or_insert(card.suit().is_some()) != card.suit().is_some() {
+                            return None;
+                        }
+                    }
+                }
+                for (side, name) in names.iter().enumerate() {
+                    let name = format!("{name}_total");
+                    if has(&name) {
+                        row.totals[side] = Some(u8::try_from(number(&name)?).ok()?);
+                        if row.hands[0].is_empty() && row.totals[side].unwrap() > 9 {
+                            return None;
+                        }
+                    }
+                }
+                if has("result") {
+                    let word = text("result")?.to_lowercase();
+                    let words = [names[0], names[1], "tie"];
+                    let fits: Vec<usize> =
+                        (0..3).filter(|at| word == words[*at] || word == words[*at][..1]).collect();
+                    let [only] = fits[..] else { return None };
+                    row.result = u8::try_from(only).ok();
+                }
+                suits = with;
+                Some(row)
+            };
+            rows.push({ read }().ok_or((file, line_number)));
+        }
+    }
+    let with_cards = columns.iter().any(|column| column.ends_with("_cards"));
+    let numbered = columns.iter().any(|column| column == "round");
+    let suits = suits.unwrap_or(false);
+
+    // Every row by itself.
+    let word = |code: u8| [names[0], names[1], "tie"][usize::from(code)];
+    let capital = |text: &str| text[..1].to_uppercase() + &text[1..];
+    for row in rows.iter_mut().flatten() {
+        if !with_cards {
+            if let [Some(first), Some(second)] = row.totals {
+                let own = match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => 0,
+                    std::cmp::Ordering::Less => 1,
+                    std::cmp::Ordering::Equal => 2,
+                };
+                let said = *row.result.get_or_insert(own);
+                if said != own {
+                    let said = word(said);
+                    row.faults
+                        .push(("result", format!("{first} against {second}, the row says {said}")));
+                }
+            }
+            continue;
+        }
+        if let Some(side) = (0..2).find(|side| row.hands[*side].len() > 3) {
+            let name = capital(names[side]);
+            row.faults.push(("cards", format!("the {name}'s hand has more than 3 cards")));
+            row.counts = false;
+            row.hands.iter_mut().for_each(|hand| hand.truncate(3));
+            continue;
+        }
+        let played = Played::new([&row.hands[0], &row.hands[1]]).unwrap();
+        if let Some(broken) = dealing.broken(&setup.draw, &played) {
+            row.faults.push((broken.rule, broken.text));
+            if broken.rule == "cards" {
+                row.counts = false;
+                continue;
+            }
+        }
+        for (side, name) in names.iter().enumerate() {
+            let own = dealing.points(&row.hands[side]);
+            if let (Some(own), Some(said)) = (own, row.totals[side])
+                && own != said
+            {
+                let name = capital(name);
+                row.faults
+                    .push(("total", format!("the {name}'s cards make {own}, the row says {said}")));
+            }
+        }
+        let own = dealing.result(&played);
+        let said = row.result.unwrap_or(own);
+        if own != said {
+            let (own, said) = (word(own), word(said));
+            row.faults.push(("result", format!("the cards make it {own}, the row says {said}")));
+        }
+        row.result = Some(own);
+    }
+
+    // Rounds in any order.
+    let good = || rows.iter().flatten().filter(|row| row.counts);
+    let played = |row: &Row| Played::new([&row.hands[0], &row.hands[1]]).unwrap();
+    let mut tally = setup.plan.tally();
+    let mut bare: Vec<([u8; 2], u8, u64)> = Vec::new();
+    let mut cards = vec![0; Seen::KINDS];
+    for row in good() {
+        if with_cards {
+            tally.add(&setup.plan, &played(row));
+            row.hands.iter().flatten().for_each(|card| cards[card.code()] += 1);
+        } else {
+            let key = (row.totals.map(|total| total.unwrap_or(0)), row.result.unwrap());
+            match bare.iter_mut().find(|(totals, result, _)| (*totals, *result) == key) {
+                Some((.., count)) => *count += 1,
+                None => bare.push((key.0, key.1, 1)),
+            }
+        }
+    }
+    bare.sort_unstable();
+
+    // Shoes: the places of their rows, and how many cannot be read before each.
+    let named = columns.iter().any(|column| column == "shoe");
+    let mut shoes: Vec<Vec<(usize, u64)>> = Vec::new();
+    let mut faults: Vec<(usize, u64, &str, String)> = Vec::new();
+    let mut last: Option<usize> = None;
+    let mut unread = 0;
+    let mut begun: Vec<(usize, String)> = Vec::new();
+    let mut positions: Vec<u64> = vec![0; rows.len()];
+    let mut broken: Vec<bool> = vec![false; rows.len()];
+    let mut dealt: HashMap<String, u64> = HashMap::new();
+    for at in 0..rows.len() {
+        let row = match &rows[at] {
+            Ok(row) => row,
+            Err((file, line)) => {
+                faults.push((*file, *line, "unreadable", String::new()));
+                unread += 1;
+                continue;
+            }
+        };
+        let own = row.faults.iter().map(|(id, text)| (row.file, row.line, *id, text.clone()));
+        faults.extend(own);
+        let mut say = |id, text: String| faults.push((row.file, row.line, id, text));
+        if !named {
+            continue;
+        }
+        let before = last.map(|at| rows[at].as_ref().ok().unwrap());
+        let next = |before: u64| before + 1..=before + 1 + unread;
+        let another = before.is_none_or(|before| {
+            let on = numbered && next(positions[last.unwrap()]).contains(&row.round);
+            before.shoe != row.shoe || before.file != row.file && !on
+        });
+        let number = |shoe: &str| shoe.parse::<u64>().ok();
+        if another {
+            if let Some(before) = before.filter(|before| before.file == row.file)
+                && let (Some(one), Some(two)) = (number(&before.shoe), number(&row.shoe))
+                && !next(one).contains(&two)
+            {
+                say("missing", format!("shoe {two} follows shoe {one}"));
+            }
+            shoes.push(Vec::new());
+            dealt.clear();
+        }
+        let since = if another { 0 } else { positions[last.unwrap()] };
+        positions[at] = if numbered { row.round } else { since + 1 + unread };
+        if numbered && !next(since).contains(&row.round) && !(another && row.round == 0) {
+            broken[at] = true;
+            let round = row.round;
+            say(
+                "missing",
+                match another {
+                    true => format!("the shoe begins with round {round}"),
+                    false => format!("round {round} follows round {since}"),
+                },
+            );
+        }
+        for card in row.hands.iter().flatten() {
+            let count = dealt.entry(card.to_string()).or_default();
+            *count += 1;
+            let same = |face: odds::card::Face| match card.suit() {
+                Some(_) => face == card.face(),
+                None => face.rank == Some(card.rank()),
+            };
+            let holds = setup.shoe.types().iter().filter(|(face, _)| same(*face));
+            let holds: u64 = holds.map(|(_, count)| count).sum();
+            if *count == holds + 1 {
+                say("overdealt", format!("{card} is dealt {count} times, the shoe holds {holds}"));
+            }
+        }
+        if another && number(&row.shoe).is_none() {
+            let name = (row.file, row.shoe.clone());
+            if begun.contains(&name) {
+                say("missing", "the shoe comes back".to_owned());
+            }
+            begun.push(name);
+        }
+        shoes.last_mut().unwrap().push((at, unread));
+        last = Some(at);
+        unread = 0;
+    }
+    let faults = faults
+        .into_iter()
+        .map(|(file, line, id, text)| (files[file].0.clone(), line, id.to_owned(), text));
+
+    let row = |at: usize| rows[at].as_ref().ok().unwrap();
+    let sure = Shoes::sure(setup.shoe.cards(), dealing.cards());
+    let mut found = PlainShoes {
+        wagers: setup
+            .units
+            .iter()
+            .map(|units| units.as_ref().filter(|_| with_cards).map(|_| Clusters::default()))
+            .collect(),
+        cards: vec![Clusters::default(); if with_cards { Seen::KINDS } else { 0 }],
+        ranks: vec![Clusters::default(); if with_cards { 13 } else { 0 }],
+        suits: vec![Clusters::default(); if with_cards && suits { 4 } else { 0 }],
+        values: vec![Clusters::default(); if with_cards { 10 } else { 0 }],
+        first: vec![0; if with_cards { Seen::KINDS } else { 0 }],
+        firsts: 0,
+        pairs: Default::default(),
+    };
+    for shoe in &shoes {
+        let rounds: Vec<usize> =
+            shoe.iter().map(|(at, _)| *at).filter(|at| row(*at).counts).collect();
+        let count = u64::try_from(rounds.len()).unwrap();
+        for (index, (at, unread)) in shoe.iter().enumerate() {
+            let this = row(*at);
+            if index == 0 && positions[*at] <= 1 && this.counts {
+                found.firsts += 1;
+                this.hands.iter().flatten().for_each(|card| found.first[card.code()] += 1);
+            }
+            // Back from row to row, as long as they follow each other.
+            let mut place = index;
+            let mut unread = *unread;
+            for lag in 0..3 {
+                let here = shoe[place].0;
+                if place == 0 || unread > 0 || broken[here] || !row(here).counts || !this.counts {
+                    break;
+                }
+                place -= 1;
+                unread = shoe[place].1;
+                let earlier = row(shoe[place].0);
+                if !earlier.counts {
+                    break;
+                }
+                let codes = [earlier, this].map(|row| usize::from(row.result.unwrap()));
+                found.pairs[lag][codes[0]][codes[1]] += 1;
+            }
+        }
+        if !with_cards || rounds.is_empty() {
+            continue;
+        }
+        for (clusters, units) in found.wagers.iter_mut().zip(&setup.units) {
+            if let (Some(clusters), Some((group, pays))) = (clusters, units) {
+                let sum =
+                    rounds.iter().map(|at| pays[setup.plan.cell(*group, &played(row(*at)))]).sum();
+                clusters.add(count, sum);
+            }
+        }
+        let all: Vec<Seen> =
+            rounds.iter().flat_map(|at| row(*at).hands.iter().flatten().copied()).collect();
+        let of = |what: &dyn Fn(&Seen) -> bool| all.iter().filter(|card| what(card)).count();
+        let add = |clusters: &mut Clusters, among: usize, sum: usize| {
+            clusters.add(u64::try_from(among).unwrap(), i64::try_from(sum).unwrap());
+        };
+        for card in Seen::all().filter(|card| card.suit().is_some() == suits) {
+            let among = of(&|other| other.value() == card.value());
+            add(&mut found.cards[card.code()], among, of(&|other| *other == card));
+        }
+        for rank in odds::card::Rank::all() {
+            let among = of(&|other| other.value() == rank.value());
+            add(
+                &mut found.ranks[usize::from(rank.code())],
+                among,
+                of(&|other| other.rank() == rank),
+            );
+        }
+        for (code, clusters) in found.suits.iter_mut().enumerate() {
+            let suit = |card: &Seen| usize::from(card.suit().unwrap().code()) == code;
+            add(clusters, all.len(), of(&suit));
+        }
+        let early: Vec<usize> =
+            rounds.iter().copied().filter(|at| positions[*at] <= sure).collect();
+        if !early.is_empty() {
+            let cards: Vec<Seen> =
+                early.iter().flat_map(|at| row(*at).hands.iter().flatten().copied()).collect();
+            for (value, clusters) in found.values.iter_mut().enumerate() {
+                let sum = cards.iter().filter(|card| usize::from(card.value()) == value).count();
+                add(clusters, early.len(), sum);
+            }
+        }
+    }
+    Plain {
+        rounds: u64::try_from(good().count()).unwrap(),
+        tally: with_cards.then_some(tally),
+        bare,
+        cards: if with_cards { cards } else { Vec::new() },
+        shoes: named.then_some(found),
+        faults: faults.collect(),
+    }
+}
