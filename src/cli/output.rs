@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use tempfile::NamedTempFile;
 
 use crate::error::Error;
@@ -61,6 +63,42 @@ fn piped(
     match write(&mut pipe) {
         Err(_) if pipe.gone => Ok(()),
         written => written,
+    }
+}
+
+/// Writes compressed by gzip. The bytes depend on what is written alone, not on how much at a time.
+pub fn gzipped(
+    output: &mut dyn Write,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut blocks =
+        Blocks { output: GzEncoder::new(output, Compression::default()), held: Vec::new() };
+    write(&mut blocks)?;
+    let Blocks { mut output, held } = blocks;
+    let ended = output.write_all(&held).and_then(|()| output.finish()).map(|_| ());
+    ended.map_err(|cause| Error::file(Path::new("the output"), "write", cause))
+}
+
+/// Hands on blocks of one length.
+struct Blocks<W> {
+    output: W,
+    held: Vec<u8>,
+}
+
+impl<W: Write> Write for Blocks<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        const BLOCK: usize = 1 << 16;
+        let taken = bytes.len().min(BLOCK - self.held.len());
+        self.held.extend_from_slice(&bytes[..taken]);
+        if self.held.len() == BLOCK {
+            self.output.write_all(&self.held)?;
+            self.held.clear();
+        }
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 

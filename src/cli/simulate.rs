@@ -61,7 +61,8 @@ pub struct SimulateArgs {
     /// What rows are [default: that of the output file's ending, else csv]
     #[arg(long, short = 'f', value_enum)]
     pub format: Option<Lines>,
-    /// Write to this file instead of the standard output, which is also "-"
+    /// Write to this file instead of the standard output, which is also "-"; compressed if it ends
+    /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Your own table files: a folder of .toml files, or one file
@@ -97,7 +98,8 @@ pub struct MergeArgs {
     /// The parts, in any order
     #[arg(value_name = "PART", required = true)]
     pub parts: Vec<PathBuf>,
-    /// Write to this file instead of the standard output, which is also "-"
+    /// Write to this file instead of the standard output, which is also "-"; compressed if it ends
+    /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -134,7 +136,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
     };
     let catalog = catalog_of(args.tables.as_deref())?;
     let meter = Meter::new(args.quiet);
-    let done = output::to(file(args.output.as_deref()), |output| {
+    let done = write(args.output.as_deref(), |output| {
         study::simulate(&catalog, &request, output, &|progress| meter.tell(progress))
     });
     meter.finish();
@@ -143,17 +145,32 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
 
 pub(super) fn merge(args: &MergeArgs) -> Result<(), Error> {
     let merge = Merge::of(&args.parts)?;
-    output::to(file(args.output.as_deref()), |output| merge.write(output))
+    write(args.output.as_deref(), |output| merge.write(output))
 }
 
-/// The file to write to, `None` for the standard output.
-fn file(path: Option<&Path>) -> Option<&Path> {
-    path.filter(|path| *path != Path::new("-"))
+/// Writes to a file, compressed if its name ends so, or to the standard output.
+fn write(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn std::io::Write) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let path = path.filter(|path| *path != Path::new("-"));
+    output::to(path, |output| match path.is_some_and(is_gzip) {
+        true => output::gzipped(output, write),
+        false => write(output),
+    })
+}
+
+fn is_gzip(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"))
 }
 
 /// The format asked for, or that of the output file's ending.
 fn form(args: &SimulateArgs) -> Form {
-    let ending = || args.output.as_deref()?.extension()?.to_str().map(str::to_ascii_lowercase);
+    let ending = || {
+        let path = args.output.as_deref()?;
+        let path = if is_gzip(path) { Path::new(path.file_stem()?) } else { path };
+        path.extension()?.to_str().map(str::to_ascii_lowercase)
+    };
     match (args.format, ending().as_deref()) {
         (Some(Lines::Json), _) | (None, Some("json" | "jsonl" | "ndjson")) => Form::Json,
         _ => Form::Csv,

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
+use flate2::bufread::MultiGzDecoder;
 use serde_json::Value;
 
 use crate::error::{Error, brief};
@@ -125,7 +126,17 @@ impl Merge {
 }
 
 /// A part read line by line.
-type Lines = BufReader<Body<File>>;
+type Lines = BufReader<Body<Box<dyn Read>>>;
+
+/// The content of a file, compressed or not.
+fn content(path: &Path) -> io::Result<Lines> {
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+    let input: Box<dyn Read> = match file.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+        true => Box::new(MultiGzDecoder::new(file)),
+        false => Box::new(file),
+    };
+    Ok(BufReader::with_capacity(1 << 16, Body::new(input)))
+}
 
 impl Part {
     /// Reads a file through.
@@ -137,7 +148,7 @@ impl Part {
             let why = io::Error::other("expected a plain file, which can be read twice");
             return Err(failed(why));
         }
-        let mut lines = BufReader::new(Body::new(File::open(&path).map_err(failed)?));
+        let mut lines = content(&path).map_err(failed)?;
         let mut opening = Vec::new();
         (&mut lines).take(LONGEST).read_until(b'\n', &mut opening).map_err(failed)?;
         let wrong =
@@ -172,8 +183,7 @@ impl Part {
 
     /// The part once more, behind its first line.
     fn open(&self) -> Result<Lines, Error> {
-        let file = File::open(&self.path).map_err(|why| self.unreadable(why))?;
-        let mut lines = BufReader::with_capacity(1 << 16, Body::new(file));
+        let mut lines = content(&self.path).map_err(|why| self.unreadable(why))?;
         self.line(&mut lines)?;
         Ok(lines)
     }

@@ -1,6 +1,7 @@
 //! Parts and what becomes of them.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -74,6 +75,33 @@ fn parts_in_any_order_are_the_whole() {
     let [halves, quarters] = [2, 4].map(|of| parts(&folder, "of", RUN, of));
     let merged = merge(&[&quarters[1], &halves[1], &quarters[0]]);
     assert!(merged.stdout == simulate(RUN).as_bytes());
+}
+
+/// Compressed or not; what comes out compressed does so in the same bytes, too.
+#[test]
+fn parts_may_be_compressed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [one, two] = ["1.csv.gz", "2.gz"].map(path);
+    simulate(&format!("{RUN} --shard 1/2 -o {one}"));
+    simulate(&format!("{RUN} --shard 2/2 -o {two}"));
+    assert!(fs::read(&one).unwrap().starts_with(&[0x1f, 0x8b]));
+    assert!(good(&["merge", &two, &one]) == simulate(RUN));
+    let [whole, merged, rows] = ["whole.csv.gz", "merged.gz", "rows.ndjson.gz"].map(path);
+    simulate(&format!("{RUN} -o {whole}"));
+    good(&["merge", &two, &one, "-o", &merged]);
+    assert!(fs::read(&whole).unwrap() == fs::read(&merged).unwrap());
+    simulate(&format!("{RUN} -o {rows}"));
+    let mut text = String::new();
+    let file = fs::File::open(&rows).unwrap();
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    assert!(text == simulate(&format!("{RUN} --format json")));
+    let compressed = fs::read(&two).unwrap();
+    let bad = folder.path().join("bad.gz");
+    for length in (3..compressed.len()).step_by(61) {
+        fs::write(&bad, &compressed[..length]).unwrap();
+        refused(&[Path::new(&one), &bad], &["bad.gz"]);
+    }
 }
 
 #[test]
