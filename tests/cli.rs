@@ -10,6 +10,8 @@
 mod audit;
 #[path = "cli/batch.rs"]
 mod batch;
+#[path = "cli/check.rs"]
+mod check;
 #[path = "cli/collections.rs"]
 mod collections;
 #[path = "cli/dealt.rs"]

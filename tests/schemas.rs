@@ -295,6 +295,8 @@ fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not
         ),
         ("Audit", &["audit", "--variant", "dragon-bonus"]),
         ("Audit", &["audit", "--list"]),
+        ("Check", &["check", "--variant", "dynasty", "tests/check/hands.csv"]),
+        ("Check", &["check", "--variant", "dynasty", "tests/check/counts.csv"]),
         ("Listing", &["list"]),
         ("Listing", &["list", "wagers"]),
         ("Listing", &["list", "fields"]),

@@ -41,7 +41,8 @@ pub(super) fn check(check: &Check) -> Document {
         counts("outcome", (&table.id, &table.name), &table.rows, figures, check)
     }));
     tables.extend(check.cards.iter().map(|table| {
-        let against = vec![("Against", Cell::Text(table.against.to_owned()))];
+        let mut against = vec![("Against", Cell::Text(table.against.to_owned()))];
+        against.extend(figures(table.fit.as_ref(), None));
         counts("cards", (table.id, table.name), &table.rows, against, check)
     }));
     tables.extend(check.pairs.iter().map(|table| {
@@ -68,9 +69,12 @@ fn verdict(check: &Check) -> String {
 
 fn read(check: &Check) -> String {
     let input = &check.input;
-    let rounds = format!("{} rounds", grouped(input.rounds.into()));
-    let shoes =
-        input.shoes.map_or(String::new(), |shoes| format!(" of {} shoes", grouped(shoes.into())));
+    let some = |number: u64, what: &str| {
+        let plural = if number == 1 { "" } else { "s" };
+        format!("{} {what}{plural}", grouped(number.into()))
+    };
+    let rounds = some(input.rounds, "round");
+    let shoes = input.shoes.map_or(String::new(), |shoes| format!(" of {}", some(shoes, "shoe")));
     let told = match input.told {
         "cards" => "with their cards",
         "ranks" => "with the ranks of their cards",
@@ -203,13 +207,8 @@ fn wagers(wagers: &[CheckedWager]) -> Table {
             Cell::Percent(wager.rtp.clone()),
             Cell::Rounded(shift(wager)),
             Cell::Text(wager.printed.clone()),
-            Cell::Text(grouped(
-                wager
-                    .rounds_for_digits
-                    .to_i128()
-                    .and_then(|n| u128::try_from(n).ok())
-                    .unwrap_or(u128::MAX),
-            )),
+            Cell::Text(many(&wager.rounds_for_digits.to_string())),
+            Cell::Text(wager.rounds_for_digits.to_string()),
         ]
     });
     Table {
@@ -228,10 +227,19 @@ fn wagers(wagers: &[CheckedWager]) -> Table {
             data(number("rtp", "RTP")),
             number("visible_shift", "Visible shift of RTP"),
             data(words("printed", "RTP as printed")),
-            number("rounds_for_digits", "Rounds for its digits"),
+            number("", "Rounds for its digits"),
+            data(number("rounds_for_digits", "Rounds for all digits")),
         ],
         rows: rows.collect(),
         ..Table::default()
+    }
+}
+
+/// A number of rounds, in short where it is beyond what anybody deals.
+fn many(digits: &str) -> String {
+    match digits.len() {
+        ..=9 => crate::wording::grouped(digits),
+        long => format!("{}.{}e{}", &digits[..1], &digits[1..2], long - 1),
     }
 }
 

@@ -307,6 +307,8 @@ pub struct CheckedCards {
     pub against: &'static str,
     /// The cards.
     pub rows: Vec<CheckedCount>,
+    /// All cards of first rounds together, each among those of its value.
+    pub fit: Option<Fit>,
 }
 
 /// Results of two rounds of a shoe.

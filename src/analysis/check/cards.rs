@@ -8,12 +8,12 @@
 
 use crate::analysis::check::{DIGITS, Questions, count, mean};
 use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
-use crate::chance::{P, Tails};
+use crate::chance::{self, P, Tails};
 use crate::distribution::Distribution;
 use crate::evidence::{Clusters, Shoes};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
-use crate::report::{CheckedCards, CheckedCount, Figure};
+use crate::report::{CheckedCards, CheckedCount, Figure, Fit};
 use crate::shoe::Shoe;
 
 /// Values of cards.
@@ -218,7 +218,7 @@ fn of_shoes(
             };
             clustered(questions, &group.name, found, &mean)
         });
-        CheckedCards { id, name, against, rows: rows.collect() }
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
     };
     let of_law = "the exact law of a round, over the first half of every shoe";
     let of_value = "the cards of the same value that the shoe dealt";
@@ -287,7 +287,7 @@ fn of_rounds(
             row.name = group.name.clone();
             Some(row)
         });
-        CheckedCards { id, name, against, rows: rows.collect() }
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
     };
     let values = match groups.ranks.is_empty() {
         true => table("values", "Values of cards", &groups.values, &values),
@@ -310,14 +310,63 @@ fn of_first(
         let rows = groups.iter().zip(found).filter_map(|(group, found)| {
             independent(questions, shoe, law, group, (shoes.firsts, *found), true)
         });
-        CheckedCards { id, name, against, rows: rows.collect() }
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
     };
     let coarse = match groups.ranks.is_empty() {
         true => table("first-values", "Values in first rounds", &groups.values, &values),
         false => table("first-ranks", "Ranks in first rounds", &groups.ranks, &ranks),
     };
-    let cards = table("first-cards", "Cards in first rounds", &groups.cards, &cards);
-    vec![coarse, cards, table("first-suits", "Suits in first rounds", &groups.suits, &suits)]
+    let fit = among_values(&groups.cards, shoe, &cards);
+    let mut cards = table("first-cards", "Cards in first rounds", &groups.cards, &cards);
+    let suits = table("first-suits", "Suits in first rounds", &groups.suits, &suits);
+    cards.fit = fit.map(|fit| fit.asked(questions));
+    vec![coarse, cards, suits]
+}
+
+/// A chi-squared sum that is not asked about yet.
+struct Sum {
+    cells: usize,
+    freedom: u32,
+    chi_squared: Exact,
+}
+
+impl Sum {
+    /// Only its being too large is: cards of one round are not put back, so that the sum is a
+    /// little below its law.
+    fn asked(self, questions: &mut Questions) -> Fit {
+        let far = chance::chi_squared(&self.chi_squared, self.freedom).beyond;
+        Fit {
+            cells: self.cells,
+            freedom: self.freedom,
+            chi_squared: Figure { exact: self.chi_squared, digits: DIGITS },
+            judged: questions.ask("chi-squared", far, None),
+        }
+    }
+}
+
+/// Cards among those of their values, where enough of each are dealt.
+fn among_values(groups: &[Group], shoe: &Shoe, found: &[u64]) -> Option<Sum> {
+    let mut sum = Sum { cells: 0, freedom: 0, chi_squared: Exact::zero() };
+    for value in 0..VALUES {
+        let cards = groups.iter().zip(found).filter(|(group, _)| group.held[value] > 0);
+        let cards: Vec<(u64, u64)> =
+            cards.map(|(group, found)| (group.held[value], *found)).collect();
+        let dealt = Exact::count(cards.iter().map(|(_, found)| u128::from(*found)).sum());
+        let all = Exact::count(shoe.values()[value].into());
+        let mut terms = Vec::with_capacity(cards.len());
+        for (held, found) in &cards {
+            let expected = (&dealt * &Exact::count((*held).into())).checked_div(&all)?;
+            if (&expected - &Exact::integer(LEAST)).is_negative() {
+                return None;
+            }
+            let off = &Exact::count((*found).into()) - &expected;
+            terms.push((&off * &off).checked_div(&expected)?);
+        }
+        sum.cells += cards.len();
+        sum.freedom += u32::try_from(cards.len()).ok()?.saturating_sub(1);
+        sum.chi_squared = &sum.chi_squared + &terms.into_iter().sum();
+    }
+    (sum.freedom >= 2).then_some(sum)
 }
 
 fn independent(
@@ -393,6 +442,25 @@ mod tests {
             assert_eq!(mean, &Exact::integer(2) * &share);
             assert_eq!(variance, &(&mean * &rest) * &Exact::ratio(102, 103).unwrap(), "{cards}");
         }
+    }
+
+    /// One deck: of 800 nines, kings among the others, 230, 190, 180 and 200 of the suits make
+    /// (900 + 100 + 400 + 0) / 200 = 7, and of every other value all suits and ranks the same.
+    #[test]
+    fn cards_among_values_by_hand() {
+        let shoe = Shoe::decks(1).unwrap();
+        let groups = Groups::of(&shoe);
+        let found = groups.cards.iter().map(|group| match &*group.name {
+            "9S" => 230,
+            "9H" => 190,
+            "9D" => 180,
+            _ => 200,
+        });
+        let found: Vec<u64> = found.collect();
+        let sum = among_values(&groups.cards, &shoe, &found).unwrap();
+        assert_eq!(sum.chi_squared, Exact::integer(7));
+        // Nine values of 4 cards, and one of 16.
+        assert_eq!((sum.cells, sum.freedom), (52, 9 * 3 + 15));
     }
 
     #[test]

@@ -65,7 +65,10 @@ fn all(check: &mut Check) -> impl Iterator<Item = &mut Judged> {
         let rows = table.rows.iter_mut().map(|row| &mut row.judged);
         rows.chain(table.fit.iter_mut().map(|fit| &mut fit.judged))
     });
-    let cards = check.cards.iter_mut().flat_map(|table| &mut table.rows);
+    let cards = check.cards.iter_mut().flat_map(|table| {
+        let rows = table.rows.iter_mut().map(|row| &mut row.judged);
+        rows.chain(table.fit.iter_mut().map(|fit| &mut fit.judged))
+    });
     let pairs = check.pairs.iter_mut().flat_map(|table| &mut table.rows);
-    wagers.chain(outcomes).chain(cards.chain(pairs).map(|row| &mut row.judged))
+    wagers.chain(outcomes).chain(cards).chain(pairs.map(|row| &mut row.judged))
 }

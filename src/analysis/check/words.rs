@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::chance::P;
 use crate::exact::Exact;
 use crate::report::{Check, CheckedCount, CheckedMean, Deviation, Finding, Fit, Judged};
-use crate::wording::grouped;
+use crate::wording::{capital, grouped};
 
 /// A finding and what puts it in order.
 struct Found {
@@ -29,7 +29,7 @@ pub(super) fn findings(check: &Check) -> Vec<Finding> {
             id: fault.id.to_owned(),
             text: format!(
                 "{}: {} {rows}{}",
-                fault.text,
+                capital(&fault.text),
                 grouped(&fault.count.to_string()),
                 place.unwrap_or_default()
             ),
@@ -66,6 +66,9 @@ pub(super) fn findings(check: &Check) -> Vec<Finding> {
     }
     for table in &check.cards {
         found.extend(rows("cards", table.id, table.name, &table.rows));
+        found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
+            new("cards", table.id, self::fit(table.name, "cards", fit), &fit.judged, None)
+        }));
     }
     for table in &check.pairs {
         let (id, name) = (

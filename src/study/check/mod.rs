@@ -36,7 +36,8 @@ pub struct CheckRequest {
     pub variant: String,
     /// The cards of a shoe; `None` for the decks that the rules name first.
     pub shoe: Option<Shoe>,
-    /// Ids of wagers or of tables of outcomes to check; none for all.
+    /// Ids of wagers or of tables of outcomes to check, and nothing else; none for all, the cards
+    /// and pairs of rounds.
     pub wagers: Vec<String>,
     /// The files, in order.
     pub sources: Vec<Source>,
@@ -244,6 +245,11 @@ impl<'a> Checking<'a> {
             Evidence::Hands(hands) => self.of_hands(hands, &plan, &units),
             Evidence::Counted(counted) => self.of_counts(counted)?,
         };
+        if let Evidence::Counted(counted) = &evidence
+            && !counted.totals.is_empty()
+        {
+            check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
+        }
         let judged = self.judge(found, &mut questions, &mut check)?;
         if let Evidence::Hands(hands) = &evidence {
             check.notes.extend(self.notes_on(hands));

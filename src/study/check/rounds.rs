@@ -156,7 +156,8 @@ impl Checking<'_> {
         let Some(shoes) = &hands.shoes else { return Ok(Vec::new()) };
         let (shoe, draw) = (&self.pricing.shoe, &self.table.draw);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
-        if !some || shoe.cards() < 2 * self.game.cards() {
+        let asked = !self.request.wagers.is_empty();
+        if !some || asked || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
         let one = self.game.results(shoe, draw)?;

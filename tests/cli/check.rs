@@ -1,0 +1,129 @@
+//! `odds check` as a user meets it.
+
+use super::*;
+
+/// A run in a folder with these files, so that places have no path.
+fn check(files: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let mut odds = command(&["check", "--variant", "dynasty"]);
+    let output = odds.current_dir(folder.path()).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Ten million rounds as the counts at the head of these tests have them, to the next whole one.
+const RIGHT: &str = "wager,event,count\n\
+    results,Banker wins,4585300\nresults,Player wins,4463100\nresults,Tie,951600\n\
+    player,Player wins,4463100\nplayer,Tie,951600\nplayer,All other,4585300\n";
+/// A tie in a hundred taken for a win of the Player.
+const WRONG: &str = "wager,event,count\n\
+    player,Player wins,4473100\nplayer,Tie,941600\nplayer,All other,4585300\n";
+/// Banker 5 against a 4 stands, in the second round.
+const HANDS: &str = "shoe,round,player_cards,banker_cards\n\
+    1,1,9H KD,3S 4D\n1,2,2H 3D 4C,KS 5H\n1,3,KH 7C,6S QD\n";
+
+#[test]
+fn exit_codes_tell_the_verdict() {
+    let files = [("right.csv", RIGHT), ("wrong.csv", WRONG), ("hands.csv", HANDS)];
+    let (code, stdout, _) = check(&files, &["right.csv"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    assert!(stdout.contains("  Verdict agrees\n"), "{stdout}");
+    // (941,600 - 951,560) / √(951,560 · 0.904844) = -10.73.
+    let (code, stdout, _) = check(&files, &["wrong.csv"]);
+    assert_eq!(code, Some(1), "{stdout}");
+    let first =
+        "  Verdict DIFFERS — Player: Tie: 10.7 sigma too rarely, 941,600 instead of 951,560\n";
+    assert!(stdout.contains(first), "{stdout}");
+    let (code, stdout, _) = check(&files, &["hands.csv", "--brief"]);
+    assert_eq!(code, Some(1), "{stdout}");
+    let second = stdout.lines().nth(1).unwrap();
+    let broken =
+        "Banker 5 against a third card worth 4 draws; it stood: 1 row, first in hands.csv:3";
+    assert!(second.ends_with(broken), "{second}");
+    let few = ("few.csv", "wager,event,count\ntie,Tie,9\ntie,All other,91\n");
+    let (code, stdout, _) = check(&[few], &["few.csv"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    assert!(stdout.contains("Verdict too few rounds to tell"), "{stdout}");
+}
+
+#[test]
+fn rounds_are_read_from_the_standard_input() {
+    let mut odds = command(&["check", "--variant", "dynasty", "-f", "json"]);
+    let mut child =
+        odds.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), RIGHT.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["verdict"], "agrees");
+    assert_eq!(report["input"]["rounds"], "10000000");
+    let tie = &report["outcomes"][0]["rows"][2];
+    assert_eq!(tie["name"], "Tie");
+    let expected = &tie["expected"]["exact"];
+    // 10^7 · 475,627,426,473,216 / 4,998,398,275,503,360, reduced.
+    let share = odds::Exact::of_ways(TIE, WAYS).unwrap();
+    assert_eq!(*expected, (&odds::Exact::integer(10_000_000) * &share).to_string());
+}
+
+#[test]
+fn all_faults_are_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("hands.csv"), HANDS).unwrap();
+    let mut odds = command(&["check", "--variant", "dynasty", "hands.csv", "--faults", "all.csv"]);
+    let output = odds.current_dir(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let all = fs::read_to_string(folder.path().join("all.csv")).unwrap();
+    assert_eq!(all.lines().count(), 2, "{all}");
+    assert!(all.contains("hands.csv,3,banker,"), "{all}");
+}
+
+#[test]
+fn strict_stops_at_the_first_fault() {
+    let (code, stdout, stderr) = check(&[("hands.csv", HANDS)], &["hands.csv", "--strict"]);
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("hands.csv:3"), "{stderr}");
+}
+
+#[test]
+fn mistakes_in_what_is_asked_are_said() {
+    let files = [("right.csv", RIGHT)];
+    for (arguments, part) in [
+        (&["right.csv", "--level", "0"][..], "--level 0: expected a share above 0 and below 1"),
+        (&["right.csv", "--level", "2"], "--level 2: expected"),
+        (&["right.csv", "--shift", "x"], "--shift x: expected"),
+        (&["right.csv", "--wager", "tiee"], "did you mean \"tie\"?"),
+        (&["right.csv", "--column", "count"], "--column count: expected a form like"),
+        (&["none.csv"], "none.csv"),
+        (&["-", "-"], "the standard input is read once"),
+    ] {
+        let (code, stdout, stderr) = check(&files, arguments);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(stderr.contains(part), "{arguments:?}: {stderr}");
+    }
+    let (code, _, stderr) = {
+        let mut odds = command(&["check", "--variant", "dragon-turtle", "x.csv"]);
+        let output = odds.output().unwrap();
+        (output.status.code(), output.stdout, String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("expected one of dragon-turtle/commission"), "{stderr}");
+}
+
+#[test]
+fn every_format_has_it() {
+    let files = [("hands.csv", HANDS), ("wrong.csv", WRONG)];
+    let (_, page, _) = check(&files, &["wrong.csv", "-f", "html"]);
+    assert!(page.contains("<svg class=\"chart\"") && page.contains("on either side of zero"));
+    let (_, text, _) = check(&files, &["wrong.csv", "-f", "md"]);
+    assert!(text.contains("10.7 sigma too rarely"), "{text}");
+    let (_, rows, _) = check(&files, &["wrong.csv", "-f", "csv"]);
+    let header: Vec<&str> = rows.lines().next().unwrap().split(',').collect();
+    for column in ["verdict", "event", "count", "expected_exact", "deviation", "p", "adjusted"] {
+        assert!(header.contains(&column), "{column} is not in {header:?}");
+    }
+    let (code, text, stderr) = check(&files, &["hands.csv", "-f", "tex"]);
+    assert_eq!(code, Some(1), "{stderr}");
+    assert!(text.contains("\\begin{document}"));
+}
