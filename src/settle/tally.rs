@@ -307,17 +307,32 @@ impl Tally {
     /// Counts several rounds, which is quicker than one by one.
     #[inline]
     pub fn add_all(&mut self, plan: &Plan, rounds: &[Played]) {
+        self.add_telling(plan, rounds, |_, _| {});
+    }
+
+    /// Counts several rounds, and tells the cell of each in every group.
+    #[inline]
+    pub fn add_telling(
+        &mut self,
+        plan: &Plan,
+        rounds: &[Played],
+        mut tell: impl FnMut(usize, usize),
+    ) {
         self.rounds += rounds.len() as u64;
-        for (counts, group) in self.counts.iter_mut().zip(&plan.groups) {
+        for (at, (counts, group)) in self.counts.iter_mut().zip(&plan.groups).enumerate() {
             match counts {
                 Counts::Listed(counts) => {
                     for played in rounds {
-                        counts[group.cell(played)] += 1;
+                        let cell = group.cell(played);
+                        counts[cell] += 1;
+                        tell(at, cell);
                     }
                 }
                 Counts::Sparse(counts) => {
                     for played in rounds {
-                        *counts.entry(group.cell(played)).or_default() += 1;
+                        let cell = group.cell(played);
+                        *counts.entry(cell).or_default() += 1;
+                        tell(at, cell);
                     }
                 }
             }

@@ -11,6 +11,7 @@ use crate::evidence::hands::sums::{Sums, Total, Units};
 use crate::evidence::json::Texts;
 use crate::evidence::request::Question;
 use crate::evidence::source::{LONGEST, is_remark, long, text};
+use crate::game::Played;
 use crate::game::api::HAND;
 use crate::settle::Tally;
 use crate::wording::capital;
@@ -22,6 +23,8 @@ const UNREADABLE: &str = "a row cannot be read";
 
 /// Values of a total, and of a result, that rows without cards are counted by.
 const BASE: usize = 16;
+/// The most rounds that are counted together.
+const TOGETHER: usize = 256;
 
 /// What is counted whatever the order of the rows; one for every thread.
 pub(super) struct Lane {
@@ -29,8 +32,9 @@ pub(super) struct Lane {
     /// Rounds without cards, by totals and result.
     pub bare: Vec<u64>,
     pub total: Total,
+    /// Rounds that are not counted yet.
+    rounds: Vec<Played>,
     sums: Sums,
-    own: Texts,
 }
 
 impl Lane {
@@ -39,9 +43,19 @@ impl Lane {
             tally: question.plan.tally(),
             bare: vec![0; BASE * BASE * BASE],
             total: Total::new(units),
+            rounds: Vec::with_capacity(TOGETHER),
             sums: Sums::new(units),
-            own: Texts::default(),
         }
+    }
+
+    /// Counts the rounds that wait for it.
+    fn count(&mut self, run: &Run<'_>) {
+        let Self { tally, rounds, sums, .. } = self;
+        sums.add(rounds);
+        tally.add_telling(run.question.plan, rounds, |group, cell| {
+            sums.pay(&run.units, group, cell);
+        });
+        rounds.clear();
     }
 
     pub fn merge(&mut self, other: &Self) {
@@ -131,6 +145,7 @@ pub(super) fn digest(block: &[u8], reading: &Reading, run: &Run<'_>, lane: &mut 
     let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
     let notes = Notes::new(run.all);
     let mut reader = Reader { reading, run, lane, notes, head, body: None };
+    let mut own = Texts::default();
     let mut lines = 0;
     let mut rows = 0;
     let mut start = 0;
@@ -143,12 +158,13 @@ pub(super) fn digest(block: &[u8], reading: &Reading, run: &Run<'_>, lane: &mut 
         }
         start = end + 1;
         if !is_remark(line) {
-            reader.line(lines, line.strip_suffix('\r').unwrap_or(line));
+            reader.line(lines, line.strip_suffix('\r').unwrap_or(line), &mut own);
             rows += 1;
         }
         lines += 1;
     }
     let Reader { notes, mut head, mut body, lane, .. } = reader;
+    lane.count(run);
     if !reading.told.shoe {
         lane.total.add(&lane.sums);
     } else if let Some(body) = &mut body {
@@ -170,10 +186,9 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn line(&mut self, at: u32, line: &str) {
+    fn line(&mut self, at: u32, line: &str, own: &mut Texts) {
         let reading = self.reading;
-        let mut own = std::mem::take(&mut self.lane.own);
-        match reading.row(line, &mut own) {
+        match reading.row(line, own) {
             Ok(row) => {
                 let step = self.round(at, &row);
                 if reading.told.shoe {
@@ -198,7 +213,6 @@ impl Reader<'_> {
                 }
             }
         }
-        self.lane.own = own;
     }
 
     /// Holds a row against the rules.
@@ -259,11 +273,11 @@ impl Reader<'_> {
 
     /// Counts a round.
     fn add(&mut self, row: &Row<'_>) {
-        let Lane { tally, bare, sums, .. } = self.lane;
-        let Run { question, units, .. } = self.run;
         if self.reading.told.cards {
-            tally.add(question.plan, &row.played);
-            sums.add(question, units, &row.played);
+            self.lane.rounds.push(row.played);
+            if self.lane.rounds.len() == TOGETHER {
+                self.lane.count(self.run);
+            }
             return;
         }
         let told = &self.reading.told;
@@ -272,8 +286,8 @@ impl Reader<'_> {
             if told.result { row.result } else { self.reading.words().of_totals(row.totals) };
         let place = totals.iter().chain([&result]);
         let place = place.fold(0, |place, digit| place * BASE + usize::from(*digit) % BASE);
-        bare[place] += 1;
-        sums.rounds += 1;
+        self.lane.bare[place] += 1;
+        self.lane.sums.rounds += 1;
     }
 
     /// Puts a row into the course of its shoe.
@@ -292,6 +306,7 @@ impl Reader<'_> {
             return self.step(step);
         }
         let number = name.number();
+        lane.count(run);
         let body = match body {
             Some(body) => {
                 let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));

@@ -1,5 +1,7 @@
 //! What is added up over rounds, whatever their order, and over shoes.
 
+use std::ops::Range;
+
 use crate::card::Seen;
 use crate::evidence::request::Question;
 use crate::evidence::{Clusters, LAGS, RESULTS, Shoes};
@@ -14,6 +16,7 @@ const VALUES: usize = 10;
 
 /// What rounds pay, made ready to be added up.
 pub(super) struct Units {
+    /// By group of the plan.
     groups: Vec<Group>,
     /// By wager, its place among the sums.
     places: Vec<Option<usize>>,
@@ -22,10 +25,10 @@ pub(super) struct Units {
 
 /// The wagers of a group of the plan.
 struct Group {
-    group: usize,
     /// What each wager pays, cell by cell.
     pays: Vec<i64>,
-    wagers: usize,
+    /// The places of the wagers among the sums.
+    wagers: Range<usize>,
 }
 
 impl Units {
@@ -45,9 +48,7 @@ impl Units {
             let cells = of_group.iter().map(|pays| pays.len()).min().unwrap_or(0);
             let pays = (0..cells).flat_map(|cell| of_group.iter().map(move |pays| pays[cell]));
             let pays = pays.collect();
-            if !of_group.is_empty() {
-                groups.push(Group { group, pays, wagers: of_group.len() });
-            }
+            groups.push(Group { pays, wagers: next - of_group.len()..next });
         }
         Self { groups, places, wagers: next }
     }
@@ -66,20 +67,22 @@ impl Sums {
         Self { rounds: 0, units: vec![0; units.wagers], cards: [0; Seen::KINDS] }
     }
 
-    /// Adds a round of known cards.
-    pub fn add(&mut self, question: &Question<'_>, units: &Units, played: &Played) {
-        self.rounds += 1;
-        for card in played.hand(0).iter().chain(played.hand(1)) {
+    /// Adds rounds of these cards.
+    pub fn add(&mut self, rounds: &[Played]) {
+        self.rounds += u64::try_from(rounds.len()).unwrap_or(u64::MAX);
+        for card in rounds.iter().flat_map(|played| played.hand(0).iter().chain(played.hand(1))) {
             self.cards[card.code()] += 1;
         }
-        let mut sums = &mut self.units[..];
-        for group in &units.groups {
-            let (own, rest) = sums.split_at_mut(group.wagers);
-            let start = question.plan.cell(group.group, played) * group.wagers;
-            let pays = group.pays.get(start..start + group.wagers).unwrap_or_default();
-            own.iter_mut().zip(pays).for_each(|(sum, pays)| *sum = sum.saturating_add(*pays));
-            sums = rest;
-        }
+    }
+
+    /// Adds what wagers pay in a cell of a group of the plan.
+    #[inline]
+    pub fn pay(&mut self, units: &Units, group: usize, cell: usize) {
+        let Some(Group { pays, wagers }) = units.groups.get(group) else { return };
+        let start = cell * wagers.len();
+        let pays = pays.get(start..start + wagers.len()).unwrap_or_default();
+        let sums = self.units[wagers.clone()].iter_mut().zip(pays);
+        sums.for_each(|(sum, pays)| *sum = sum.saturating_add(*pays));
     }
 
     pub fn merge(&mut self, other: &Self) {
