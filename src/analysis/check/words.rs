@@ -14,10 +14,13 @@ struct Found {
     question: Option<usize>,
     /// How unlikely it is by itself.
     p: P,
+    /// Whether it is of many counts together.
+    sum: bool,
     size: Exact,
 }
 
-/// Broken rules first, then what differs, by how unlikely it is and by how far off.
+/// Broken rules first, then what differs, by how unlikely it is; a sum over many counts says less
+/// of what is off than any of them, and goes last.
 pub(super) fn findings(check: &Check) -> Vec<Finding> {
     let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
@@ -80,7 +83,10 @@ pub(super) fn findings(check: &Check) -> Vec<Finding> {
         );
         found.extend(rows("pairs", &id, &name, &table.rows));
     }
-    found.sort_by(|one, other| one.p.cmp(&other.p).then(other.size.cmp(&one.size)));
+    found.sort_by(|one, other| {
+        let key = |found: &Found| (found.sum, found.p);
+        key(one).cmp(&key(other)).then(other.size.cmp(&one.size))
+    });
     let mut told = FxHashSet::default();
     found.retain(|one| one.question.is_none_or(|question| told.insert(question)));
     broken.chain(found.into_iter().map(|found| found.finding)).collect()
@@ -108,6 +114,7 @@ fn new(
     Found {
         finding: Finding { kind, id: id.to_owned(), text, adjusted: judged.adjusted },
         question: judged.question,
+        sum: judged.method == "chi-squared",
         p: if judged.too_near { judged.p_near.unwrap_or(P::ONE) } else { judged.p },
         size: match deviation {
             Some(deviation) if !judged.too_near => deviation.square.clone(),
