@@ -1,14 +1,14 @@
 //! `odds check`: someone else's rounds held against the exact law.
 
-use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::{CommonArgs, ShoeArgs};
+use crate::cli::output::Late;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog, digits, format, share, shoe, write};
+use crate::cli::{catalog, digits, format, output, share, shoe, write};
 use crate::error::Error;
 use crate::evidence::{Kind, Options, Source};
 use crate::exact::Exact;
@@ -23,14 +23,18 @@ player_cards, banker_cards, player_total, banker_total and result that suffice; 
 dragon_cards and tiger_cards. Cards are written 9H KD 3S, in the order in which the hand got them. \
 From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
 total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
-broken and the lines.\n\ncounts: rows wager,event,count with the names that `odds price` prints; a \
+broken and the lines. More than one row in a hundred that cannot be read is a mistake, and so is any \
+of counts or totals.\n\ncounts: rows wager,event,count with the ids of wagers, as `odds list wagers` has them, and the \
+names of events that `odds price` prints; a \
 row with the event \"rounds\" gives all rounds of a wager, and what is not counted then is taken \
 together. A table of outcomes \
 goes by its id, a cell of a grid by both: Player 7, Banker 3.\n\ntotals: rows \
 wager,rounds,staked,won, or returned with the stakes in place of won; stakes are taken as \
 flat.\n\nEvery count of every event is held against its law, and what is too near to it to be \
 chance differs as well as what is too far off. All questions are corrected for each other after \
-Holm, so that a correct simulator is found to differ with no more chance than --level.\n\nExit \
+Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
+a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
+quite those of a fresh shoe.\n\nExit \
 code 0: agrees, or too few rounds to tell; 1: differs; 2: a mistake in what was asked or read."
 )]
 pub struct CheckArgs {
@@ -102,16 +106,37 @@ pub fn run(args: &CheckArgs) -> Result<bool, Error> {
         shift: between("--shift", &args.shift, "1%")?,
         digits: digits(args.common.digits, format),
     };
+    let read = || args.files.iter().map(PathBuf::as_path);
+    output::keep_apart("--faults", args.faults.as_deref(), read())?;
+    let faults = args.faults.as_deref();
+    output::keep_apart("-o", args.common.output.as_deref(), read().chain(faults))?;
+    for (at, path) in args.files.iter().enumerate() {
+        let before = args.files[..at].iter().map(PathBuf::as_path);
+        output::keep_apart("FILE", Some(path), before).map_err(|_| {
+            Error::usage(format!("{}: named twice, and would be counted twice", path.display()))
+        })?;
+    }
     let catalog = catalog(&args.common)?;
-    let mut faults = args.faults.as_deref().map(create).transpose()?;
+    let mut faults = args.faults.as_deref().map(Late::open).transpose()?;
     let meter = Meter::new(args.common.quiet);
-    let to = faults.as_mut().map(|file| file as &mut (dyn Write + Send));
-    let found = study::check(&catalog, &request, to, &|progress| meter.tell(progress));
+    let tell = |progress: study::Progress<'_>| meter.tell(progress);
+    let mut told = false;
+    let found = match (&mut faults, &args.faults) {
+        (Some(late), Some(path)) => {
+            let mut lines = Lines { to: BufWriter::new(late.writer()), count: 0 };
+            let found = study::check(&catalog, &request, Some(&mut lines), &tell);
+            lines.flush().map_err(|cause| Error::file(path, "write", cause))?;
+            told = lines.count > 1;
+            found
+        }
+        _ => study::check(&catalog, &request, None, &tell),
+    };
+    // Beside an error, only what tells of it takes the place of what was there.
+    if let Some(late) = faults.filter(|_| found.is_ok() || told) {
+        late.keep()?;
+    }
     meter.finish();
     let mut found = found?;
-    if let (Some(file), Some(path)) = (&mut faults, &args.faults) {
-        file.flush().map_err(|cause| Error::file(path, "write", cause))?;
-    }
     if args.brief {
         found.outcomes.clear();
         found.cards.clear();
@@ -155,6 +180,21 @@ fn between(option: &str, text: &str, like: &str) -> Result<Exact, Error> {
     })
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Error> {
-    File::create(path).map(BufWriter::new).map_err(|cause| Error::file(path, "write", cause))
+/// Counts the lines that are written.
+struct Lines<W> {
+    to: W,
+    count: u64,
+}
+
+impl<W: Write> Write for Lines<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        let ends = bytes[..written].iter().filter(|byte| **byte == b'\n').count();
+        self.count += ends as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.to.flush()
+    }
 }

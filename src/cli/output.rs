@@ -26,6 +26,23 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
     }
 }
 
+/// Refuses to write to a file that is also read.
+pub fn keep_apart<'a>(
+    option: &str,
+    written: Option<&Path>,
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Error> {
+    let same = |path: &Path| fs::canonicalize(path).ok().filter(|path| path.is_file());
+    let Some(target) = written.and_then(same) else { return Ok(()) };
+    match read.into_iter().find(|path| same(path).as_ref() == Some(&target)) {
+        Some(path) => Err(Error::usage(format!(
+            "{option} {}: it is read as well: expected another file",
+            path.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Writes a file beside its place and moves it there, so that it is never seen half-written.
 ///
 /// What is there and is not a plain file, a device or a pipe, is written to as it is.
@@ -53,6 +70,41 @@ pub fn to(
     let mut staged = Staged::open(path)?;
     write(&mut staged.file)?;
     staged.moved()
+}
+
+/// A file that takes its place only when it is kept; a device or a pipe is written to as it is.
+pub enum Late {
+    /// A file beside its place.
+    File(Staged),
+    /// What is no plain file.
+    Other(fs::File),
+}
+
+impl Late {
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        match fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+            true => {
+                let file = OpenOptions::new().append(true).open(path);
+                file.map(Self::Other).map_err(|cause| Error::file(path, "write", plain(cause)))
+            }
+            false => Staged::open(path).map(Self::File),
+        }
+    }
+
+    pub fn writer(&mut self) -> &mut (dyn Write + Send) {
+        match self {
+            Self::File(staged) => &mut staged.file,
+            Self::Other(file) => file,
+        }
+    }
+
+    /// Moves what was written to its place.
+    pub fn keep(self) -> Result<(), Error> {
+        match self {
+            Self::File(staged) => staged.moved(),
+            Self::Other(_) => Ok(()),
+        }
+    }
 }
 
 fn piped(
@@ -137,7 +189,7 @@ pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error
 }
 
 /// A file that is written and not yet in its place.
-struct Staged {
+pub struct Staged {
     path: PathBuf,
     file: NamedTempFile,
     target: PathBuf,

@@ -6,8 +6,10 @@ use crate::document::{
     Cell, Chart, Column, Document, Drawing, Note, Part, Table, data, grouped, number, truth, words,
 };
 use crate::report::{
-    Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding, Fit, Judged,
+    Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
+    Fit, Judged,
 };
+use crate::wording::capital;
 
 /// More findings than a reader wants to see at once.
 const MOST_FINDINGS: usize = 12;
@@ -63,8 +65,26 @@ fn verdict(check: &Check) -> String {
     let words = check.verdict.words();
     match (check.differs(), check.findings.first()) {
         (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
+        _ if check.verdict == Agreement::TooFewRounds => format!("{words}{}", known(check)),
         _ => words.to_owned(),
     }
+}
+
+/// How far the rounds are from enough.
+fn known(check: &Check) -> String {
+    let enough = check.wagers.iter().filter(|wager| wager.verdict == Agreement::Agrees).count();
+    let slowest = check.wagers.iter().max_by_key(|wager| &wager.rounds_to_tell);
+    let shift = check.shift.percent(2);
+    let shift = shift.trim_end_matches('%').trim_end_matches('0').trim_end_matches('.');
+    slowest.map_or(String::new(), |slowest| {
+        format!(
+            " — nothing is off; a shift of {shift}% would have shown in {enough} of {} wagers, and \
+             {} takes {} rounds",
+            check.wagers.len(),
+            slowest.name,
+            many(&slowest.rounds_to_tell.to_string()),
+        )
+    })
 }
 
 fn read(check: &Check) -> String {
@@ -92,14 +112,7 @@ fn notes(check: &Check) -> Vec<Note> {
         say(OUTSIDE.into(), true);
     }
     for fault in check.faults.iter().filter(|fault| !fault.breaks_rules) {
-        say(
-            format!(
-                "{}: {} rows; no verdict hangs on them.",
-                fault.text,
-                grouped(fault.count.into())
-            ),
-            true,
-        );
+        say(format!("{}: {}; {}.", capital(&fault.text), times(fault), left(fault)), true);
     }
     if check.findings.len() > MOST_FINDINGS {
         let more = check.findings.len() - MOST_FINDINGS;
@@ -110,6 +123,24 @@ fn notes(check: &Check) -> Vec<Note> {
     }
     check.notes.iter().for_each(|text| say(text.clone(), false));
     notes
+}
+
+/// How often, and where first.
+fn times(fault: &FaultReport) -> String {
+    let often = match fault.count {
+        1 => "once".to_owned(),
+        count => format!("{} times", grouped(count.into())),
+    };
+    let first = fault.first.first();
+    first.map_or(often.clone(), |row| format!("{often}, first in {}:{}", row.file, row.line))
+}
+
+/// What a fault that breaks no rule means for the rest.
+fn left(fault: &FaultReport) -> &'static str {
+    match fault.id {
+        "unreadable" => "these rows are left out",
+        _ => "no verdict hangs on it",
+    }
 }
 
 fn findings(findings: &[Finding]) -> Table {
@@ -150,7 +181,7 @@ fn faults(faults: &[FaultReport]) -> Table {
         columns: vec![
             words("fault", "Kind"),
             words("text", "What is wrong"),
-            number("count", "Rows"),
+            number("count", "Times"),
             data(words("breaks_rules", "Breaks rules")),
         ],
         rows: rows.collect(),
@@ -172,7 +203,7 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
     });
     Table {
         kind: "fault-row",
-        title: "The first rows of each kind".into(),
+        title: "The first of each kind".into(),
         columns: vec![
             words("fault", "Kind"),
             words("", "Row"),
@@ -207,6 +238,8 @@ fn wagers(wagers: &[CheckedWager]) -> Table {
             Cell::Percent(wager.rtp.clone()),
             Cell::Rounded(shift(wager)),
             Cell::Text(wager.printed.clone()),
+            Cell::Text(many(&wager.rounds_to_tell.to_string())),
+            Cell::Text(wager.rounds_to_tell.to_string()),
             Cell::Text(many(&wager.rounds_for_digits.to_string())),
             Cell::Text(wager.rounds_for_digits.to_string()),
         ]
@@ -227,6 +260,8 @@ fn wagers(wagers: &[CheckedWager]) -> Table {
             data(number("rtp", "RTP")),
             number("visible_shift", "Visible shift of RTP"),
             data(words("printed", "RTP as printed")),
+            number("", "Rounds to tell"),
+            data(number("rounds_to_tell", "Rounds to tell")),
             number("", "Rounds for its digits"),
             data(number("rounds_for_digits", "Rounds for all digits")),
         ],

@@ -120,6 +120,7 @@ pub(super) fn check(options: &Options, vocabulary: &Vocabulary) -> Result<(), Er
         None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
     };
     let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
+    all.sort();
     all.dedup();
     for (at, (ours, theirs)) in options.columns.iter().enumerate() {
         let bad = |why: String| {
@@ -134,6 +135,13 @@ pub(super) fn check(options: &Options, vocabulary: &Vocabulary) -> Result<(), Er
         }
         if options.columns[..at].iter().any(|(other, _)| other == ours) {
             return Err(bad(format!("\"{ours}\" is named a second time")));
+        }
+        if options.columns[..at].iter().any(|(_, other)| other == theirs) {
+            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
+        }
+        let own = |name: &String| name == theirs && name != ours;
+        if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
+            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
         }
     }
     Ok(())

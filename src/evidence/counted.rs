@@ -241,9 +241,9 @@ impl<'q, 'w> Reader<'q, 'w> {
         };
         let amount = |column: usize| {
             let text = text(column)?;
-            let is_short = text.len() <= AMOUNT && !text.contains('/');
+            let is_short = text.len() <= AMOUNT;
             let amount = is_short.then(|| Exact::parse(text)).flatten();
-            amount.ok_or_else(|| bad(column, text, "an amount like 1250 or -12.5"))
+            amount.ok_or_else(|| bad(column, text, "an amount like 1250, -12.5 or 25/3"))
         };
         let stake = |column: usize| {
             let amount = amount(column)?;

@@ -100,7 +100,7 @@ const COLUMNS: [&str; 38] = [
 ];
 
 /// The columns of every report on someone else's rounds.
-const CHECK_COLUMNS: [&str; 33] = [
+const CHECK_COLUMNS: [&str; 34] = [
     "game",
     "variant",
     "shoe",
@@ -128,6 +128,7 @@ const CHECK_COLUMNS: [&str; 33] = [
     "rtp",
     "rtp_exact",
     "visible_shift",
+    "rounds_to_tell",
     "rounds_for_digits",
     "finding",
     "fault",

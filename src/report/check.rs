@@ -31,6 +31,9 @@ pub struct Check {
     /// The chance that something is found in the rounds of a correct simulator.
     #[serde(serialize_with = "as_text")]
     pub level: Exact,
+    /// The shift of the return, per unit staked, that must have been seen for a wager to agree.
+    #[serde(serialize_with = "as_text")]
+    pub shift: Exact,
     /// The questions put to the rounds, each of which could have found something by chance.
     pub questions: u64,
     /// The deviation, in standard deviations, from which on one of them does.
@@ -274,6 +277,10 @@ pub struct CheckedWager {
     pub mean: Option<CheckedMean>,
     /// The shift of the return that so many rounds would have shown nine times in ten.
     pub visible_shift: Root,
+    /// The rounds after which `shift` is seen nine times in ten.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub rounds_to_tell: crate::exact::Whole,
     /// The rounds that would show a shift of half a unit of the last digit of the return.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]

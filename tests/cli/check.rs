@@ -41,7 +41,7 @@ fn exit_codes_tell_the_verdict() {
     assert_eq!(code, Some(1), "{stdout}");
     let second = stdout.lines().nth(1).unwrap();
     let broken =
-        "Banker 5 against a third card worth 4 draws; it stood: 1 row, first in hands.csv:3";
+        "Banker 5 against a third card worth 4 draws; it stood: once, first in hands.csv:3";
     assert!(second.ends_with(broken), "{second}");
     let few = ("few.csv", "wager,event,count\ntie,Tie,9\ntie,All other,91\n");
     let (code, stdout, _) = check(&[few], &["few.csv"]);

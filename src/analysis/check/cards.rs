@@ -18,6 +18,10 @@ use crate::shoe::Shoe;
 
 /// Values of cards.
 const VALUES: usize = 10;
+/// Fewer expected of what is dealt or left over all shoes tell nothing.
+const FEWEST: i64 = 5;
+/// From so many on, of these cards and of the others, their number is near to normal.
+const MANY: i64 = 10_000;
 /// Of a card of which fewer are expected than this, the count is not near to normal.
 const LEAST: i64 = 100;
 
@@ -148,20 +152,11 @@ impl Groups {
             true => Suit::ALL.into_iter().map(of_suit).collect(),
             false => none(()),
         };
-        // Where a suit has the same share of every value, all cards dealt are enough to know.
-        let even = |group: &Group| {
-            let held = group.held.iter().zip(shoe.values());
-            let cards: u64 = group.held.iter().sum();
-            let mut held = held.map(|(of, all)| {
-                u128::from(*of) * u128::from(shoe.cards()) == u128::from(cards) * u128::from(all)
-            });
-            held.all(|even| even)
-        };
         Self {
             values: values.collect(),
             ranks: if ranks() { Rank::all().map(of_rank).collect() } else { Vec::new() },
             cards: if suits() { Seen::all().take(52).map(of_card).collect() } else { Vec::new() },
-            suits: if all_suits.iter().all(even) { all_suits } else { Vec::new() },
+            suits: all_suits,
         }
     }
 }
@@ -210,37 +205,116 @@ fn of_shoes(
     law: &Law,
     groups: &Groups,
 ) -> Vec<CheckedCards> {
-    let mut table = |id, name, against, groups: &[Group], found: &[Clusters], law: Option<&Law>| {
-        let rows = groups.iter().zip(found).filter_map(|(group, found)| {
-            let mean = match law {
-                Some(law) => group.in_a_round(shoe, law).0,
-                None => share_of(group, shoe, id == "suits")?,
-            };
-            clustered(questions, &group.name, found, &mean)
-        });
-        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
-    };
     let of_law = "the exact law of a round, over the first half of every shoe";
-    let of_value = "the cards of the same value that the shoe dealt";
-    let of_all = "all cards that the shoe dealt";
-    vec![
-        table("values", "Values of cards", of_law, &groups.values, &shoes.values, Some(law)),
-        table("ranks", "Ranks of cards", of_value, &groups.ranks, &shoes.ranks, None),
-        table("cards", "Cards", of_value, &groups.cards, &shoes.cards, None),
-        table("suits", "Suits of cards", of_all, &groups.suits, &shoes.suits, None),
-    ]
+    let rows = groups.values.iter().zip(&shoes.values).filter_map(|(group, found)| {
+        clustered(questions, &group.name, found, &group.in_a_round(shoe, law).0)
+    });
+    let mut tables = vec![CheckedCards {
+        id: "values",
+        name: "Values of cards",
+        against: of_law,
+        rows: rows.collect(),
+        fit: None,
+    }];
+    let of_value = by_value(shoes);
+    let mut table = |id, name, groups: &[Group], found: &[Clusters]| {
+        let rows = groups
+            .iter()
+            .zip(found)
+            .filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
+        let against = "the cards of the same value that each shoe dealt";
+        tables.push(CheckedCards { id, name, against, rows: rows.collect(), fit: None });
+    };
+    table("ranks", "Ranks of cards", &groups.ranks, &shoes.ranks);
+    table("cards", "Cards", &groups.cards, &shoes.cards);
+    table("suits", "Suits of cards", &groups.suits, &shoes.suits);
+    tables
 }
 
-/// The share of a group among the cards of its value, or among all; `None` where it is all.
-fn share_of(group: &Group, shoe: &Shoe, of_all: bool) -> Option<Exact> {
-    let value = group.held.iter().position(|held| *held > 0);
-    let all = match of_all {
-        true => shoe.cards(),
-        // What the shoe does not hold has no share of any value.
-        false => value.map_or(1, |value| shoe.values()[value]),
+/// The cards of each value that shoes dealt, summed and squared: what stands in place of rounds
+/// for any card of the value, or any rank.
+fn by_value(shoes: &Shoes) -> [Clusters; VALUES] {
+    std::array::from_fn(|value| {
+        let of = |rank: &Rank| usize::from(rank.value()) == value;
+        let rank = Rank::all().find(of).map(|rank| usize::from(rank.code()));
+        rank.and_then(|rank| shoes.ranks.get(rank)).copied().unwrap_or_default()
+    })
+}
+
+/// Cards among those of their values.
+///
+/// Of the v cards of a value that a shoe deals of its V, a of which are these, so many are these
+/// as of v drawn without putting back: v a/V are expected, with variance v (V - v)/(V - 1) times
+/// a/V (1 - a/V), whatever the rules make of the value and whatever ends the shoe. Where few are
+/// expected, of those that are dealt or of those that are left, whichever is less, they are held
+/// against as many drawn with putting back, whose tails are longer.
+fn among(
+    questions: &mut Questions,
+    group: &Group,
+    found: &Clusters,
+    shoe: &Shoe,
+    of_value: &[Clusters; VALUES],
+) -> Option<CheckedCount> {
+    let whole = |number: i128| Exact::from(Whole::from(number));
+    let (mut expected, mut variance) = (Exact::zero(), Exact::zero());
+    let (mut dealt, mut all, mut held) = (0_i128, 0_i128, 0_i128);
+    let mut shares = Vec::new();
+    for ((of, of_all), clusters) in group.held.into_iter().zip(shoe.values()).zip(of_value) {
+        if of == 0 {
+            continue;
+        }
+        let share = Exact::of_ways(of.into(), of_all.into())?;
+        let of_all = i128::from(of_all);
+        let sum = i128::from(clusters.rounds);
+        let spread = of_all * sum - i128::try_from(clusters.rounds_squared).ok()?;
+        expected = &expected + &(&share * &whole(sum));
+        let other = &share * &(&Exact::one() - &share);
+        let spread = (&other * &whole(spread)).checked_div(&whole((of_all - 1).max(1)))?;
+        variance = &variance + &spread;
+        dealt += sum;
+        all += i128::from(found.shoes) * of_all;
+        held += i128::from(found.shoes) * i128::from(of);
+        shares.push(share);
+    }
+    let count = u128::try_from(found.sum).ok()?;
+    let row = |expected: &Exact, deviation, judged| CheckedCount {
+        name: group.name.clone(),
+        count,
+        expected: Figure { exact: expected.clone(), digits: DIGITS - 1 },
+        deviation,
+        judged,
     };
-    let held: u64 = group.held.iter().sum();
-    (held < all).then(|| Exact::of_ways(held.into(), all.into())).flatten()
+    // More than all shoes hold of it, or of a card that they do not hold.
+    if found.sum > held || dealt > all {
+        let judged = questions.ask("binomial", P::ZERO, Some(P::ONE));
+        return (found.sum > held).then(|| row(&expected, None, judged));
+    }
+    let off = &whole(found.sum) - &expected;
+    let share = shares.first().filter(|share| shares.iter().all(|other| other == *share))?;
+    if *share == Exact::one() {
+        return None;
+    }
+    let (drawn, these) =
+        if dealt <= all - dealt { (dealt, found.sum) } else { (all - dealt, held - found.sum) };
+    let enough = |share: &Exact, least: i64| {
+        !(&(share * &whole(drawn)) - &Exact::integer(least)).is_negative()
+    };
+    if !enough(share, FEWEST) {
+        return None;
+    }
+    let many = enough(share, MANY) && enough(&(&Exact::one() - share), MANY);
+    let judged = match many {
+        true => {
+            let tails = count::normal(&off, &variance);
+            questions.ask("normal", tails.beyond, Some(tails.within))
+        }
+        false => {
+            let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
+            let tails = chance::binomial(drawn?, share, these?);
+            questions.ask("binomial", tails.beyond, None)
+        }
+    };
+    Some(row(&expected, count::deviation(&off, &variance), judged))
 }
 
 fn clustered(

@@ -59,7 +59,7 @@ impl Power {
     }
 
     /// The rounds after which such a shift of the mean is found nine times in ten.
-    fn rounds(&self, shift: &Exact, moments: &Moments) -> Whole {
+    pub fn rounds(&self, shift: &Exact, moments: &Moments) -> Whole {
         let share = self.deviations().checked_div(shift).unwrap_or_else(Exact::zero);
         (&(&share * &share) * &moments.variance).ceil()
     }

@@ -32,7 +32,7 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     check.verdict = if !check.findings.is_empty() {
         Agreement::Differs
     } else if check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)
-        && !check.wagers.is_empty()
+        && questions.number() > 0
     {
         Agreement::Agrees
     } else {
@@ -47,7 +47,8 @@ fn verdict(wager: &CheckedWager, terms: &Terms) -> Agreement {
     let unseen = &wager.visible_shift.square - &(&terms.shift * &terms.shift);
     if all.any(|judged| judged.differs) {
         Agreement::Differs
-    } else if unseen.is_positive() {
+    } else if unseen.is_positive() || wager.mean.is_none() {
+        // Where what was won is not known, so many rounds show nothing of it.
         Agreement::TooFewRounds
     } else {
         Agreement::Agrees

@@ -25,15 +25,14 @@ pub(super) fn findings(check: &Check) -> Vec<Finding> {
     let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
     let broken = faults.into_iter().map(|fault| {
-        let rows = if fault.count == 1 { "row" } else { "rows" };
         let place = fault.first.first().map(|row| format!(", first in {}:{}", row.file, row.line));
         Finding {
             kind: "deal",
             id: fault.id.to_owned(),
             text: format!(
-                "{}: {} {rows}{}",
+                "{}: {}{}",
                 capital(&fault.text),
-                grouped(&fault.count.to_string()),
+                times(fault.count),
                 place.unwrap_or_default()
             ),
             adjusted: P::ZERO,
@@ -120,6 +119,14 @@ fn new(
             Some(deviation) if !judged.too_near => deviation.square.clone(),
             _ => Exact::zero(),
         },
+    }
+}
+
+/// `once`, `1,234 times`.
+fn times(count: u64) -> String {
+    match count {
+        1 => "once".to_owned(),
+        _ => format!("{} times", grouped(&count.to_string())),
     }
 }
 

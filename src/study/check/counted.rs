@@ -4,6 +4,7 @@ use crate::analysis::check::Won;
 use crate::error::Error;
 use crate::evidence::{Counted, EventCounts, Totals};
 use crate::exact::Exact;
+use crate::report::CheckedWager;
 use crate::study::check::{Checking, Found, Subject};
 use crate::study::item::What;
 use crate::table::suggestion;
@@ -141,6 +142,21 @@ impl Checking<'_> {
 /// Whether exactly one of the rows comes up in every round: the results do.
 fn parts(rows: &[String]) -> bool {
     rows.len() == 3 && rows.iter().any(|name| name == "Tie")
+}
+
+/// A remark where every mean return is about a stake too high, as with the stakes in it.
+pub(super) fn with_stakes(wagers: &[CheckedWager]) -> Option<String> {
+    let half = Exact::ratio(1, 2)?;
+    let one_too_high = |wager: &CheckedWager| {
+        let mean = wager.mean.as_ref();
+        let off = mean.map(|mean| &(&mean.mean.exact - &mean.expected.exact) - &Exact::one());
+        off.is_some_and(|off| (&half - &off.abs()).is_positive())
+    };
+    (!wagers.is_empty() && wagers.iter().all(one_too_high)).then(|| {
+        "Every mean return is about one stake too high: won is what is left after the stakes; a \
+         column with the stakes in it is named returned."
+            .to_owned()
+    })
 }
 
 /// What was won in stakes, each row's taken as flat.

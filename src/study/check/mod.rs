@@ -5,6 +5,7 @@
 
 mod cards;
 mod counted;
+mod readable;
 mod rounds;
 
 use std::io::Write;
@@ -60,7 +61,8 @@ pub struct CheckRequest {
 /// # Errors
 ///
 /// If the variant or a wager is unknown, or the shoe cannot complete a round; if a file cannot be
-/// read, or names a wager or an event that there is not.
+/// read, more than one row of hands in a hundred, any row of counts or totals, or if it names a
+/// wager or an event that there is not.
 ///
 /// # Example
 ///
@@ -239,6 +241,7 @@ impl<'a> Checking<'a> {
             };
             evidence::read(&self.request.sources, &question, &self.request.options, faults, &tell)?
         };
+        readable::check(&evidence)?;
         let mut questions = Questions::default();
         let mut check = self.empty(&evidence)?;
         let found = match &evidence {
@@ -251,6 +254,7 @@ impl<'a> Checking<'a> {
             check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
         }
         let judged = self.judge(found, &mut questions, &mut check)?;
+        check.notes.extend(counted::with_stakes(&check.wagers));
         if let Evidence::Hands(hands) = &evidence {
             check.notes.extend(self.notes_on(hands));
             check.cards = self.cards(hands, &mut questions)?;
@@ -264,6 +268,7 @@ impl<'a> Checking<'a> {
         let power = Power::new(&self.request.level, check.questions);
         for (wager, (won, moments)) in check.wagers.iter_mut().zip(judged) {
             wager.visible_shift.square = power.shift_squared(&won, &moments);
+            wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
             wager.rounds_for_digits = rounds_for(&power, &moments, digits);
         }
         let terms = Terms { level: self.request.level.clone(), shift: self.request.shift.clone() };
@@ -311,6 +316,7 @@ impl<'a> Checking<'a> {
             findings: Vec::new(),
             faults: fault_reports(faults),
             level: self.request.level.clone(),
+            shift: self.request.shift.clone(),
             questions: 0,
             critical: Figure { exact: Exact::zero(), digits },
             wagers: Vec::new(),
@@ -361,6 +367,7 @@ impl<'a> Checking<'a> {
                         fit,
                         mean,
                         visible_shift: Root { square: Exact::zero(), digits },
+                        rounds_to_tell: Whole::zero(),
                         rounds_for_digits: Whole::zero(),
                     });
                     let rounds = found.rounds;
