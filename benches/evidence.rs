@@ -8,13 +8,13 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-use odds::card::{Card, Seen};
-use odds::evidence::{Evidence, Options, Question, Source, read};
-use odds::field::vocabulary;
-use odds::game::game;
-use odds::settle::{self, Plan};
-use odds::table::model::Settlement;
-use odds::{Catalog, Draw, Shoe};
+use shoe_odds::card::{Card, Seen};
+use shoe_odds::evidence::{Evidence, Options, Question, Source, read};
+use shoe_odds::field::vocabulary;
+use shoe_odds::game::game;
+use shoe_odds::settle::{self, Plan};
+use shoe_odds::table::model::Settlement;
+use shoe_odds::{Catalog, Draw, Shoe};
 
 /// Rounds of a shoe, from which some cards are left.
 const ROUNDS: u64 = 70;
@@ -127,7 +127,7 @@ fn main() {
                 assert!(hands.faults.kinds.is_empty());
                 assert_eq!(hands.rounds, shoes * ROUNDS);
                 assert_eq!(hands.cards.iter().sum::<u64>(), dealt);
-                let odds::evidence::Rows::Cards { tally, .. } = &hands.shown else {
+                let shoe_odds::evidence::Rows::Cards { tally, .. } = &hands.shown else {
                     panic!("bare")
                 };
                 let at = questions.len() - 1;

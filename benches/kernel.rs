@@ -3,8 +3,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use odds::kernel::{Classes, Kernel};
-use odds::{Batch, BatchRequest, Catalog, Composition, Draw, EffectsRequest, Exact, Shoe, effects};
+use shoe_odds::kernel::{Classes, Kernel};
+use shoe_odds::{
+    Batch, BatchRequest, Catalog, Composition, Draw, EffectsRequest, Exact, Shoe, effects,
+};
 
 /// Ordered six-card deals of eight decks that end in a tie, as every published analysis has them.
 const TIES: u128 = 475_627_426_473_216;

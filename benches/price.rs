@@ -3,12 +3,12 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use odds::distribution::Observed;
-use odds::field::vocabulary;
-use odds::format::{Source, format};
-use odds::game::{Deal, game};
-use odds::report::Output;
-use odds::{Catalog, Draw, Request, Shoe, kernel};
+use shoe_odds::distribution::Observed;
+use shoe_odds::field::vocabulary;
+use shoe_odds::format::{Source, format};
+use shoe_odds::game::{Deal, game};
+use shoe_odds::report::Output;
+use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
 const DEALS: u128 = 4_998_398_275_503_360;
@@ -62,11 +62,11 @@ fn reports(criterion: &mut Criterion) {
     };
     criterion.bench_function("report/dynasty", |bencher| {
         bencher.iter(|| {
-            let study = odds::price(&catalog, black_box(&request), &|_| {}).unwrap();
+            let study = shoe_odds::price(&catalog, black_box(&request), &|_| {}).unwrap();
             assert_eq!(study.reports[0].ways, DEALS);
         });
     });
-    let output = Output::Study(odds::price(&catalog, &request, &|_| {}).unwrap());
+    let output = Output::Study(shoe_odds::price(&catalog, &request, &|_| {}).unwrap());
     for id in ["text", "json", "csv", "md"] {
         criterion.bench_function(&format!("report/{id}"), |bencher| {
             bencher.iter(|| {

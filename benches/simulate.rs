@@ -3,10 +3,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use odds::game::game;
-use odds::random::Stream;
-use odds::simulate::{Burn, Dealing, End, Form, Kind};
-use odds::{Catalog, Draw, Shoe, SimulateRequest};
+use shoe_odds::game::game;
+use shoe_odds::random::Stream;
+use shoe_odds::simulate::{Burn, Dealing, End, Form, Kind};
+use shoe_odds::{Catalog, Draw, Shoe, SimulateRequest};
 
 /// Rounds that eight decks are always enough for: 416 = 69·6 + 2.
 const ROUNDS: u64 = 69;
@@ -61,7 +61,7 @@ fn runs(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let mut text = Vec::new();
-                odds::simulate(&catalog, black_box(&request), &mut text, &|_| {}).unwrap();
+                shoe_odds::simulate(&catalog, black_box(&request), &mut text, &|_| {}).unwrap();
                 let text = String::from_utf8(text).unwrap();
                 match write {
                     Kind::Hands => assert_eq!(text.lines().count() as u64, rounds + 1),

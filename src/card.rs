@@ -139,7 +139,7 @@ impl fmt::Display for Card {
 /// # Example
 ///
 /// ```
-/// use odds::card::Seen;
+/// use shoe_odds::card::Seen;
 ///
 /// let ten = Seen::parse("10h").unwrap();
 /// assert_eq!((ten.value(), ten.to_string().as_str()), (0, "TH"));
@@ -242,7 +242,7 @@ impl fmt::Display for Seen {
 /// # Example
 ///
 /// ```
-/// use odds::card::Named;
+/// use shoe_odds::card::Named;
 ///
 /// let king = Named::parse("KD").unwrap();
 /// assert!(king.is_within(Named::parse("K").unwrap()));
@@ -404,7 +404,7 @@ impl Grain {
     /// # Example
     ///
     /// ```
-    /// use odds::card::Grain;
+    /// use shoe_odds::card::Grain;
     ///
     /// assert_eq!(Grain::Rank.join(Grain::Suit), Grain::Card);
     /// assert_eq!(Grain::Value.join(Grain::Rank), Grain::Rank);

@@ -18,14 +18,14 @@ use crate::wording::capital;
 /// # Example
 ///
 /// ```
-/// use odds::Dealt;
+/// use shoe_odds::Dealt;
 ///
 /// let dealt = Dealt::parse("player: 9H 4, B 7 10d")?;
 /// assert_eq!(dealt.game(), "baccarat");
 /// assert_eq!(dealt.to_string(), "P 9H 4 B 7 TD");
 /// assert_eq!(dealt.describe(), "Player 9H 4, Banker 7 TD");
 /// assert_eq!(dealt.hand(1).count(), 2);
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {

@@ -12,7 +12,7 @@
 //! # Example
 //!
 //! ```
-//! use odds::{Catalog, Request, Shoe};
+//! use shoe_odds::{Catalog, Request, Shoe};
 //!
 //! // Eight decks from which two kings of hearts have been seen to go.
 //! let request = Request {
@@ -22,10 +22,10 @@
 //!     digits: 6,
 //!     ..Request::default()
 //! };
-//! let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
+//! let study = shoe_odds::price(&Catalog::builtin()?, &request, &|_| {})?;
 //! let tie = &study.reports[0].wagers[0];
 //! assert_eq!(tie.events.iter().filter_map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
-//! # Ok::<(), odds::Error>(())
+//! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
 //! # Where to add things

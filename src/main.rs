@@ -1,5 +1,5 @@
 //! The program `odds`: all of it is in the library.
 
 fn main() -> std::process::ExitCode {
-    odds::cli::run()
+    shoe_odds::cli::run()
 }

@@ -36,7 +36,7 @@ fn mix(word: u64) -> u64 {
 /// # Example
 ///
 /// ```
-/// use odds::random::Stream;
+/// use shoe_odds::random::Stream;
 ///
 /// let mut cards: Vec<u8> = (0..52).collect();
 /// Stream::new(1, 1).shuffle(&mut cards, 52);

@@ -68,11 +68,11 @@ fn the_published_appendices_of_the_market_are_what_the_program_writes() {
 
 #[test]
 fn the_same_bytes_on_any_number_of_threads_and_every_run() {
-    let formats: Vec<&str> = odds::format::FORMATS.iter().map(|format| format.id()).collect();
+    let formats: Vec<&str> = shoe_odds::format::FORMATS.iter().map(|format| format.id()).collect();
     let formats = formats.join(",");
     let arguments = ["--variant", "dragon-tiger,dragon-tournament", "--format", &formats];
     let one = appendices(&arguments, 1);
-    assert_eq!(one.len(), 2 * odds::format::FORMATS.len());
+    assert_eq!(one.len(), 2 * shoe_odds::format::FORMATS.len());
     assert!(one.values().all(|bytes| bytes.len() > 5_000));
     assert!(one == appendices(&arguments, 3), "one thread and three");
     assert!(one == appendices(&arguments, 3), "twice");

@@ -1,8 +1,8 @@
 //! Expectations by the batch against wagers priced one shoe at a time; prices are held against an
 //! oracle of plain dealing elsewhere.
 
-use odds::card::Grain;
-use odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};
+use shoe_odds::card::Grain;
+use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};
 
 struct Numbers(u128);
 

@@ -21,13 +21,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use odds::report::{Report, Study};
-use odds::{Catalog, Dealt, Error, Exact, Request};
 use oracle::baccarat::{self, Draw, Round};
 use oracle::cards::{Card, RANKS, Shoe};
 use oracle::dragon_tiger;
 use oracle::table::{Condition, Rules, Variant, Wager};
 use random::{RandomWagers, any_draw, any_when, random_table};
+use shoe_odds::report::{Report, Study};
+use shoe_odds::{Catalog, Dealt, Error, Exact, Request};
 use shoes::{Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes};
 
 // What is known -----------------------------------------------------------------------
@@ -121,13 +121,13 @@ fn ask(
     given: Option<&str>,
 ) -> Result<Report, Error> {
     let request = Request {
-        shoe: Some(odds::Shoe::parse(shoe)?),
+        shoe: Some(shoe_odds::Shoe::parse(shoe)?),
         variants: vec![variant.to_owned()],
         dealt: dealt.map(Dealt::parse).transpose()?,
         given: given.map(str::to_owned),
         ..Request::default()
     };
-    let Study { mut reports, .. } = odds::price(catalog, &request, &|_| {})?;
+    let Study { mut reports, .. } = shoe_odds::price(catalog, &request, &|_| {})?;
     Ok(reports.remove(0))
 }
 

@@ -20,12 +20,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use odds::card::Seen;
-use odds::game::Played;
-use odds::settle::{self, Plan, Returns, Tally};
-use odds::table::model::{Line, Settlement, Variant};
-use odds::{Catalog, Draw, Exact, Shoe};
 use rayon::prelude::*;
+use shoe_odds::card::Seen;
+use shoe_odds::game::Played;
+use shoe_odds::settle::{self, Plan, Returns, Tally};
+use shoe_odds::table::model::{Line, Settlement, Variant};
+use shoe_odds::{Catalog, Draw, Exact, Shoe};
 
 use dealer::{Dealer, Fault, Round};
 use page::{Found, Input};
@@ -76,18 +76,18 @@ impl Wagers {
         let [(_, variant)] = selected[..] else { panic!("one variant") };
         let wagers: Vec<_> = of_rounds(variant);
         let observed: Vec<_> = wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
-        let plan = Plan::new(odds::game::game("baccarat").unwrap(), &observed);
+        let plan = Plan::new(shoe_odds::game::game("baccarat").unwrap(), &observed);
         Self { wagers, plan }
     }
 
     /// The exact law of a simulator with this fault, where there is one.
     fn law(&self, fault: Fault) -> Option<Vec<Returns>> {
         let (shoe, draw) = dealt_from(fault)?;
-        let game = odds::game::game("baccarat").unwrap();
+        let game = shoe_odds::game::game("baccarat").unwrap();
         let returns = self.wagers.iter().map(|(_, lines)| {
             let (observed, progress) = (&settle::observed(lines), &|_, _| {});
             let (shoe, draw) = (&shoe, &draw);
-            let deal = odds::game::Deal { shoe, draw, observed, dealt: None, progress };
+            let deal = shoe_odds::game::Deal { shoe, draw, observed, dealt: None, progress };
             settle::settle(lines, &game.deal(&deal).unwrap())
         });
         Some(returns.collect())

@@ -5,9 +5,9 @@ mod kernel {
 }
 
 use kernel::plain;
-use odds::Draw;
-use odds::kernel::{Joint, Kernel};
 use rayon::prelude::*;
+use shoe_odds::Draw;
+use shoe_odds::kernel::{Joint, Kernel};
 
 /// Numbers without a pattern: a multiplicative generator of Lehmer's kind.
 struct Numbers(u128);

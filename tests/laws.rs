@@ -5,11 +5,11 @@ use itertools::Itertools;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use odds::distribution::{Distribution, Observed};
-use odds::field::{Field, vocabulary};
-use odds::game::{Deal, game};
-use odds::report::Report;
-use odds::{Catalog, Draw, Exact, Request, Shoe, kernel};
+use shoe_odds::distribution::{Distribution, Observed};
+use shoe_odds::field::{Field, vocabulary};
+use shoe_odds::game::{Deal, game};
+use shoe_odds::report::Report;
+use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, kernel};
 
 fn field(name: &str) -> Field {
     vocabulary("baccarat").unwrap().find(name).unwrap_or_else(|| panic!("no field {name}"))
@@ -31,7 +31,7 @@ fn reports(spec: &str, variant: &str) -> Vec<Report> {
         digits: 15,
         ..Default::default()
     };
-    odds::price(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports
+    shoe_odds::price(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports
 }
 
 fn falling(cards: u64, count: u64) -> u128 {
@@ -84,7 +84,7 @@ proptest! {
         let after = reports(&spec(&counts, &order), "dynasty-live");
         for (before, after) in before.iter().zip(&after) {
             for (before, after) in before.wagers.iter().zip(&after.wagers) {
-                let ways = |wager: &odds::report::WagerReport| {
+                let ways = |wager: &shoe_odds::report::WagerReport| {
                     wager.events.iter().map(|event| event.ways).collect::<Vec<_>>()
                 };
                 prop_assert_eq!(ways(before), ways(after), "{}", &before.id);
@@ -163,7 +163,7 @@ proptest! {
             let catalog = Catalog::with_tables(folder.path()).unwrap();
             let shoe = Some(Shoe::decks(decks).unwrap());
             let request = Request { shoe, variants: vec!["own".into()], wagers: vec![], digits: 15, ..Default::default() };
-            odds::price(&catalog, &request, &|_| {}).unwrap().reports[0].wagers[0].clone()
+            shoe_odds::price(&catalog, &request, &|_| {}).unwrap().reports[0].wagers[0].clone()
         };
         let (low, high) = (priced(pays), priced(pays + more));
         let moved = &low.edge.exact - &high.edge.exact;

@@ -20,11 +20,11 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
-use odds::table::model::Settlement;
 use oracle::baccarat::Draw;
 use oracle::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
 use oracle::table::{Odds, Rules, Variant, Wager};
 use random::{any_draw, any_when, random_table};
+use shoe_odds::table::model::Settlement;
 use shoes::{
     Told, any_card, by_values, card_shoes, decks_by_cards, decks_by_ranks, decks_by_values,
     huge_card_shoes, large_value_shoes, name_of, shoe_of, small_value_shoes, spec, tiny_card_shoes,
@@ -140,7 +140,7 @@ fn by_oracle<'a>(rules: &Rules, shoe: &Shoe, wagers: &[&'a Wager]) -> BTreeMap<&
 /// How the engine is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// As a user asks: [`odds::price`], which deals most wagers each by itself.
+    /// As a user asks: [`shoe_odds::price`], which deals most wagers each by itself.
     ForPrices,
     /// For one deal that every wager is settled on, so that what one observes must not disturb
     /// another. (It also saves the user's check of lines that this shoe never reaches.)
@@ -149,25 +149,25 @@ enum Asked {
 
 /// The engine's answer to the same question, by the id of the wager in reports.
 fn by_engine(
-    catalog: &odds::Catalog,
+    catalog: &shoe_odds::Catalog,
     rules: &Rules,
     variant: &Variant,
     wagers: &[&Wager],
     shoe: &str,
     asked: Asked,
 ) -> BTreeMap<String, Returns> {
-    let shoe = odds::Shoe::parse(shoe).expect("a shoe");
+    let shoe = shoe_odds::Shoe::parse(shoe).expect("a shoe");
     let about = format!("{}/{} from {shoe}", rules.id, variant.id);
     match asked {
         Asked::ForPrices => {
-            let request = odds::Request {
+            let request = shoe_odds::Request {
                 shoe: Some(shoe),
                 variants: vec![format!("{}/{}", rules.id, variant.id)],
                 wagers: wagers.iter().map(|wager| wager.id.clone()).collect(),
                 digits: 15,
                 ..Default::default()
             };
-            let study = odds::price(catalog, &request, &|_| {})
+            let study = shoe_odds::price(catalog, &request, &|_| {})
                 .unwrap_or_else(|error| panic!("{about}: {error}"));
             let [report] = &study.reports[..] else { panic!("{about}: not one report") };
             let returns = report.wagers.iter().map(|wager| {
@@ -188,13 +188,13 @@ fn by_engine(
                 };
                 lines
             };
-            let mut observed = odds::distribution::Observed::default();
+            let mut observed = shoe_odds::distribution::Observed::default();
             for wager in wagers {
-                observed.watch_all(&odds::settle::observed(lines(wager)));
+                observed.watch_all(&shoe_odds::settle::observed(lines(wager)));
             }
-            let game = odds::game::game(&rules.game).expect("the game");
+            let game = shoe_odds::game::game(&rules.game).expect("the game");
             let progress = |_, _| {};
-            let deal = odds::game::Deal {
+            let deal = shoe_odds::game::Deal {
                 shoe: &shoe,
                 draw: &table.draw,
                 observed: &observed,
@@ -203,7 +203,7 @@ fn by_engine(
             };
             let dealt = game.deal(&deal).unwrap_or_else(|error| panic!("{about}: {error}"));
             let returns = wagers.iter().map(|wager| {
-                let events = odds::settle::settle(lines(wager), &dealt).events.into_iter();
+                let events = shoe_odds::settle::settle(lines(wager), &dealt).events.into_iter();
                 let events = events.map(|event| (fraction(&event.pays.to_string()), event.ways));
                 (wager.id.clone(), events.collect())
             });
@@ -232,7 +232,7 @@ fn ask(shoe: &Shoe, told: Told, asked: Asked) -> Question<'_> {
 /// Wants the same returns of every wager of `rules` that `chosen` picks, in every variant.
 #[track_caller]
 fn assert_same_ways(
-    catalog: &odds::Catalog,
+    catalog: &shoe_odds::Catalog,
     rules: &Rules,
     question: &Question<'_>,
     chosen: impl Fn(&Wager) -> bool,
@@ -261,13 +261,13 @@ fn assert_same_ways(
     }
 }
 
-fn builtin() -> odds::Catalog {
-    odds::Catalog::builtin().expect("the built-in tables")
+fn builtin() -> shoe_odds::Catalog {
+    shoe_odds::Catalog::builtin().expect("the built-in tables")
 }
 
 /// The tables of `tests/oracle/`.
-fn written_for_the_test() -> odds::Catalog {
-    odds::Catalog::with_tables(&folder("tests/oracle")).expect("the tables of the oracle")
+fn written_for_the_test() -> shoe_odds::Catalog {
+    shoe_odds::Catalog::with_tables(&folder("tests/oracle")).expect("the tables of the oracle")
 }
 
 /// That many cases, at random; a failure prints its shoe, so that nothing needs to be kept.
@@ -566,10 +566,10 @@ fn full_shoes_deal_every_field_of_dragon_tiger_the_same_ways() {
 // Engine and oracle: wagers and drawing rules at random --------------------------------
 
 /// The text as a file of a catalog.
-fn catalog_with(text: &str) -> Result<odds::Catalog, odds::Error> {
+fn catalog_with(text: &str) -> Result<shoe_odds::Catalog, shoe_odds::Error> {
     let file = tempfile::NamedTempFile::with_suffix(".toml").unwrap();
     std::fs::write(file.path(), text).unwrap();
-    odds::Catalog::with_tables(file.path())
+    shoe_odds::Catalog::with_tables(file.path())
 }
 
 proptest! {
@@ -645,7 +645,7 @@ fn lines_for_every_third_card_leave_hands_of_two_cards_to_the_next() {
 
 /// The engine's ways of each line of a wager and of no line, from whole decks or any `--shoe`.
 #[track_caller]
-fn engine_ways(catalog: &odds::Catalog, rules: &Rules, wager: &str, shoe: &str) -> Vec<u128> {
+fn engine_ways(catalog: &shoe_odds::Catalog, rules: &Rules, wager: &str, shoe: &str) -> Vec<u128> {
     let listed = |variant: &&Variant| variant.wagers.iter().any(|key| key == wager);
     let variant = rules.variants.iter().find(listed).expect("a variant with the wager");
     let wager = rules.wagers.iter().find(|other| other.key == wager).expect("the wager");

@@ -16,11 +16,11 @@ mod runs;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
-use odds::report::{Audit, AuditedClaim, Report, UnansweredFigure, Verdict, WagerReport};
-use odds::table::model::Settlement;
-use odds::table::printed::{Kind, Printed};
-use odds::{AuditRequest, Catalog, Exact, Request, Shoe};
 use serde::Deserialize;
+use shoe_odds::report::{Audit, AuditedClaim, Report, UnansweredFigure, Verdict, WagerReport};
+use shoe_odds::table::model::Settlement;
+use shoe_odds::table::printed::{Kind, Printed};
+use shoe_odds::{AuditRequest, Catalog, Exact, Request, Shoe};
 
 // The printed rows ----------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ static CATALOG: LazyLock<Catalog> =
 /// Every claim of every table, held against the exact figure.
 static AUDIT: LazyLock<Audit> = LazyLock::new(|| {
     let request = AuditRequest { all: true, list: true, digits: 20, ..Default::default() };
-    odds::audit(&CATALOG, None, &request, &|_| {}).unwrap_or_else(|error| panic!("{error}"))
+    shoe_odds::audit(&CATALOG, None, &request, &|_| {}).unwrap_or_else(|error| panic!("{error}"))
 });
 
 /// The claims of a printed row.
@@ -109,7 +109,7 @@ fn report(variant: &str, decks: u32) -> Report {
         variants: vec![variant.to_owned()],
         ..Request::default()
     };
-    let study = odds::price(&CATALOG, &request, &|_| {});
+    let study = shoe_odds::price(&CATALOG, &request, &|_| {});
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
 }
 

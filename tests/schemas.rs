@@ -31,7 +31,7 @@ fn validator(schema: &Value) -> Validator {
 }
 
 fn table_schema() -> Validator {
-    validator(&odds::schema::table())
+    validator(&shoe_odds::schema::table())
 }
 
 /// The mistakes that a validator finds, with their places.
@@ -194,7 +194,7 @@ fn a_table_is_held_to_the_fields_of_its_game() {
         assert_eq!(schema.is_valid(&value), holds, "{game}: {when}");
         // The program is of the same mind.
         let text = toml::to_string(&value).unwrap();
-        let read = odds::Catalog::read("own.toml", &text);
+        let read = shoe_odds::Catalog::read("own.toml", &text);
         assert_eq!(read.is_ok(), holds, "{game}: {when}");
     }
     let mut tiger = table("dragon-tiger", json!({ "result": "tie" }));
@@ -207,7 +207,7 @@ fn a_table_is_held_to_the_fields_of_its_game() {
 /// key takes, that is the mistake, and not the key.
 #[test]
 fn every_key_of_the_schema_is_known_to_the_program() {
-    let schema = odds::schema::table();
+    let schema = shoe_odds::schema::table();
     let whole = "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n";
     let wager = "[wager.own]\nname = \"Own\"\npays = [{ odds = \"1 to 1\", when = {} }]\n";
     let keys = |at: &str| -> BTreeSet<String> {
@@ -217,7 +217,7 @@ fn every_key_of_the_schema_is_known_to_the_program() {
     let date = "1979-05-27";
     let mut tried = 0;
     let mut try_key = |text: String, key: &str| {
-        let error = odds::Catalog::read("own.toml", &text).expect_err(&text).to_string();
+        let error = shoe_odds::Catalog::read("own.toml", &text).expect_err(&text).to_string();
         assert!(!error.contains("unknown key"), "{key}: {error}");
         tried += 1;
     };
@@ -239,7 +239,8 @@ fn every_key_of_the_schema_is_known_to_the_program() {
         let told = key == "quantity" || key == "printed";
         let not_here = if told { "not-here = \"it is none\"\n" } else { "" };
         let claim = format!("[[published]]\n{not_here}not-a-key = 1\n{key} = {date}\n");
-        let error = odds::Catalog::read("own.toml", &format!("{whole}{wager}{claim}")).unwrap_err();
+        let error =
+            shoe_odds::Catalog::read("own.toml", &format!("{whole}{wager}{claim}")).unwrap_err();
         let unknown = format!("unknown key \"{key}\"");
         assert!(!error.to_string().contains(&unknown), "{error}");
     }
@@ -267,7 +268,7 @@ fn closed(schema: &Value) -> Value {
 
 #[test]
 fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not_name() {
-    let schema = closed(&odds::schema::report());
+    let schema = closed(&shoe_odds::schema::report());
     let whole = validator(&schema);
     let of = |definition: &str| {
         let mut schema = schema.clone();
@@ -311,7 +312,7 @@ fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not
 
 #[test]
 fn appendices_audits_and_lines_of_a_batch_hold_by_the_schema() {
-    let schema = closed(&odds::schema::report());
+    let schema = closed(&shoe_odds::schema::report());
     let whole = validator(&schema);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
@@ -354,7 +355,7 @@ fn appendices_audits_and_lines_of_a_batch_hold_by_the_schema() {
 
 #[test]
 fn a_report_that_is_not_one_does_not_hold_by_the_schema() {
-    let schema = validator(&odds::schema::report());
+    let schema = validator(&shoe_odds::schema::report());
     let text = printed(&["--variant", "dynasty", "-w", "tie", "--brief", "--format", "json"]);
     let report: Value = serde_json::from_str(&text).unwrap();
     assert!(schema.is_valid(&report));

@@ -10,10 +10,12 @@ mod words;
 
 use std::cmp::Ordering;
 
-use odds::analysis::streak::{Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes};
-use odds::game::game;
-use odds::table::model::{RunLine, Settlement};
-use odds::{Catalog, Draw, Exact, Sessions, Shoe, StreakRequest, Whole};
+use shoe_odds::analysis::streak::{
+    Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes,
+};
+use shoe_odds::game::game;
+use shoe_odds::table::model::{RunLine, Settlement};
+use shoe_odds::{Catalog, Draw, Exact, Sessions, Shoe, StreakRequest, Whole};
 
 const SIDES: [Whose; 3] = [Whose::Side(0), Whose::Side(1), Whose::Either];
 
@@ -158,7 +160,7 @@ fn the_second_round_has_the_law_of_the_first() {
 
 // The report --------------------------------------------------------------------------------
 
-fn report(shoe: &str, hands: u32, model: Model) -> odds::report::StreakReport {
+fn report(shoe: &str, hands: u32, model: Model) -> shoe_odds::report::StreakReport {
     let request = StreakRequest {
         shoe: Some(Shoe::parse(shoe).unwrap()),
         variants: vec!["dragon-tournament".into()],
@@ -169,7 +171,7 @@ fn report(shoe: &str, hands: u32, model: Model) -> odds::report::StreakReport {
         brief: false,
         digits: 9,
     };
-    odds::streaks(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports.remove(0)
+    shoe_odds::streaks(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports.remove(0)
 }
 
 /// The three wagers over seven hands from the words themselves, by the rules document: runs of

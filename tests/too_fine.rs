@@ -4,9 +4,9 @@
 use std::fmt::Write;
 use std::fs;
 
-use odds::{Catalog, Request, Shoe};
+use shoe_odds::{Catalog, Request, Shoe};
 
-fn price(lines: &str) -> Result<odds::report::Study, odds::Error> {
+fn price(lines: &str) -> Result<shoe_odds::report::Study, shoe_odds::Error> {
     let folder = tempfile::tempdir().unwrap();
     let table = format!(
         "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n\
@@ -22,7 +22,7 @@ fn price(lines: &str) -> Result<odds::report::Study, odds::Error> {
         digits: 15,
         ..Default::default()
     };
-    odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &|_| {})
+    shoe_odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &|_| {})
 }
 
 #[test]

@@ -13,9 +13,9 @@ use crate::settle::Returns;
 /// # Example
 ///
 /// ```
-/// use odds::analysis::edge::wager;
-/// use odds::settle::{Event, Returns};
-/// use odds::Exact;
+/// use shoe_odds::analysis::edge::wager;
+/// use shoe_odds::settle::{Event, Returns};
+/// use shoe_odds::Exact;
 ///
 /// // A fair coin at 9 to 10: the house keeps 1/2 - 9/20 = 1/20.
 /// let event = |name: &str, pays, ways| Event { name: name.into(), pays, ways };

@@ -21,8 +21,8 @@ pub struct Needed {
 /// # Example
 ///
 /// ```
-/// use odds::analysis::pays::for_edge;
-/// use odds::{Denominator, Exact, Whole};
+/// use shoe_odds::analysis::pays::for_edge;
+/// use shoe_odds::{Denominator, Exact, Whole};
 ///
 /// // Even money at a chance of 1/3 is fair at 2 to 1.
 /// let (lost, total) = (Whole::from(2u8), Denominator::new(&[(Whole::from(3u8), 1)]));

@@ -27,8 +27,8 @@ use crate::exact::Exact;
 /// # Example
 ///
 /// ```
-/// use odds::Exact;
-/// use odds::chance::normal;
+/// use shoe_odds::Exact;
+/// use shoe_odds::chance::normal;
 ///
 /// // 3.290527 is the two-sided point of 0.001 in every table of the normal law.
 /// let z = Exact::parse("3.290527").unwrap();

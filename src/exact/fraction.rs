@@ -9,7 +9,7 @@ use crate::exact::{Exact, Whole};
 /// # Example
 ///
 /// ```
-/// use odds::Fraction;
+/// use shoe_odds::Fraction;
 ///
 /// // One way that pays 8 to 1 among 9 others that lose the stake: 8·1 − 1·9 of 10.
 /// let tie = Fraction::mean([(8, 1), (-1, 9)].into_iter(), 1, 10).unwrap();

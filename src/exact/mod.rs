@@ -28,7 +28,7 @@ pub use whole::{Denominator, Whole};
 /// # Example
 ///
 /// ```
-/// use odds::Exact;
+/// use shoe_odds::Exact;
 ///
 /// let edge = Exact::ratio(-7, 12).unwrap();
 /// assert_eq!(edge.to_string(), "-7/12");
@@ -79,7 +79,7 @@ impl Exact {
     /// # Example
     ///
     /// ```
-    /// use odds::Exact;
+    /// use shoe_odds::Exact;
     ///
     /// assert_eq!(Exact::parse(".95"), Exact::ratio(19, 20));
     /// assert_eq!(Exact::parse("5/2"), Exact::ratio(5, 2));
@@ -157,7 +157,7 @@ impl Exact {
     /// # Example
     ///
     /// ```
-    /// use odds::Exact;
+    /// use shoe_odds::Exact;
     ///
     /// assert_eq!(Exact::ratio(1, 8).unwrap().decimal(2), "0.12");
     /// assert_eq!(Exact::ratio(3, 8).unwrap().decimal(2), "0.38");
@@ -193,7 +193,7 @@ impl Exact {
     /// # Example
     ///
     /// ```
-    /// use odds::Exact;
+    /// use shoe_odds::Exact;
     ///
     /// assert_eq!(Exact::integer(2).sqrt_decimal(6).unwrap(), "1.414214");
     /// assert_eq!(Exact::ratio(9, 4).unwrap().sqrt_decimal(1).unwrap(), "1.5");

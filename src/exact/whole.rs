@@ -22,7 +22,7 @@ use super::Exact;
 /// # Example
 ///
 /// ```
-/// use odds::Whole;
+/// use shoe_odds::Whole;
 ///
 /// let two = Whole::from(2u8);
 /// assert_eq!(&two.pow(70) - &Whole::one(), Whole::from((1u128 << 70) - 1));
@@ -167,7 +167,7 @@ impl Exact {
     /// # Example
     ///
     /// ```
-    /// use odds::{Exact, Whole};
+    /// use shoe_odds::{Exact, Whole};
     ///
     /// assert_eq!(Exact::ratio(-7, 2).unwrap().floor(), Whole::from(-4i64));
     /// ```
@@ -185,7 +185,7 @@ impl Exact {
     /// # Example
     ///
     /// ```
-    /// use odds::{Exact, Whole};
+    /// use shoe_odds::{Exact, Whole};
     ///
     /// let pays = ["19/20", "3/2", "-1"].map(|text| Exact::parse(text).unwrap());
     /// let unit = Exact::common_denominator(&pays);
@@ -207,7 +207,7 @@ impl Exact {
 /// # Example
 ///
 /// ```
-/// use odds::{Denominator, Whole};
+/// use shoe_odds::{Denominator, Whole};
 ///
 /// let hundred_coins = Denominator::new(&[(Whole::from(2u8), 100)]);
 /// assert_eq!(hundred_coins.share(&Whole::from(2u8).pow(98)).to_string(), "1/4");

@@ -54,10 +54,10 @@ pub trait Game: Sync {
     /// # Example
     ///
     /// ```
-    /// use odds::distribution::Observed;
-    /// use odds::field::baccarat::vocabulary;
-    /// use odds::game::{Deal, game};
-    /// use odds::{Dealt, Draw, Shoe};
+    /// use shoe_odds::distribution::Observed;
+    /// use shoe_odds::field::baccarat::vocabulary;
+    /// use shoe_odds::game::{Deal, game};
+    /// use shoe_odds::{Dealt, Draw, Shoe};
     ///
     /// // Ten against six, eight decks: the Player's third card decides.
     /// let (shoe, draw) = (Shoe::decks(8)?, Draw::default());
@@ -70,7 +70,7 @@ pub trait Game: Sync {
     /// let law = game("baccarat").unwrap().deal(&deal)?;
     /// // 32 kings, 127 more cards worth nothing, 32 sixes, 31 kings, and any two of what is left.
     /// assert_eq!(law.total(), 32 * 31 * 126 * 32 * 412 * 411);
-    /// # Ok::<(), odds::Error>(())
+    /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error>;
 

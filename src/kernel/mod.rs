@@ -39,12 +39,12 @@ const LANES: usize = 8;
 /// # Example
 ///
 /// ```
-/// use odds::{Draw, Shoe, kernel};
+/// use shoe_odds::{Draw, Shoe, kernel};
 ///
 /// let joint = kernel::joint(&Shoe::decks(8)?.values(), &Draw::default());
 /// let tie: u128 = joint.cases().filter(|c| c.player.1 == c.banker.1).map(|c| c.ways).sum();
 /// assert_eq!(tie, 475_627_426_473_216);
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
@@ -131,13 +131,13 @@ pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
 /// # Example
 ///
 /// ```
-/// use odds::{Draw, Shoe, kernel};
+/// use shoe_odds::{Draw, Shoe, kernel};
 ///
 /// let shoes = [Shoe::decks(8)?, Shoe::parse("8 - 9*3")?];
 /// let counts = shoes.each_ref().map(Shoe::values);
 /// let laws = kernel::joint_batch(&counts, &Draw::default());
 /// assert_eq!(laws[1], kernel::joint(&counts[1], &Draw::default()));
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn joint_batch(compositions: &[[u64; 10]], draw: &Draw) -> Vec<Joint> {
     Kernel::new(draw).batch(compositions)

@@ -16,8 +16,8 @@ use crate::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
 /// # Example
 ///
 /// ```
-/// use odds::kernel::{Classes, Kernel};
-/// use odds::{Draw, Shoe};
+/// use shoe_odds::kernel::{Classes, Kernel};
+/// use shoe_odds::{Draw, Shoe};
 ///
 /// // Class 1 is a tie.
 /// let ties = Classes::new(2, |player, banker| usize::from(player.1 == banker.1));
@@ -25,7 +25,7 @@ use crate::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
 /// let counts = [Shoe::decks(8)?.values(), Shoe::decks(6)?.values()];
 /// Kernel::new(&Draw::default()).tally(&counts, &ties, |_, ways| found.push(ways[1]));
 /// assert_eq!(found[0], 475_627_426_473_216);
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Classes {

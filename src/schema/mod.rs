@@ -20,7 +20,7 @@ const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 /// # Example
 ///
 /// ```
-/// let schema = odds::schema::table();
+/// let schema = shoe_odds::schema::table();
 /// assert_eq!(schema["properties"]["game"]["enum"][0], "baccarat");
 /// ```
 pub fn table() -> Value {
@@ -32,7 +32,7 @@ pub fn table() -> Value {
 /// # Example
 ///
 /// ```
-/// let schema = odds::schema::report();
+/// let schema = shoe_odds::schema::report();
 /// let figure = &schema["definitions"]["Figure"];
 /// assert_eq!(figure["required"], serde_json::json!(["exact", "decimal"]));
 /// ```

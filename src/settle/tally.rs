@@ -23,11 +23,11 @@ const LISTED: usize = 1 << 20;
 /// # Example
 ///
 /// ```
-/// use odds::card::Seen;
-/// use odds::distribution::Observed;
-/// use odds::field::{Values, baccarat::vocabulary};
-/// use odds::game::{Played, game};
-/// use odds::settle::Plan;
+/// use shoe_odds::card::Seen;
+/// use shoe_odds::distribution::Observed;
+/// use shoe_odds::field::{Values, baccarat::vocabulary};
+/// use shoe_odds::game::{Played, game};
+/// use shoe_odds::settle::Plan;
 ///
 /// let pair = vocabulary().find("player.pair").unwrap();
 /// let mut observed = Observed::default();

@@ -23,12 +23,12 @@ pub use layout::Layout;
 /// # Example
 ///
 /// ```
-/// use odds::Shoe;
+/// use shoe_odds::Shoe;
 ///
 /// let shoe = Shoe::parse("8 - KH*2 - 9S")?;
 /// assert_eq!(shoe.cards(), 413);
 /// assert_eq!(shoe.to_string(), "8 - 9S - KH*2");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shoe {

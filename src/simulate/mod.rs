@@ -78,9 +78,9 @@ pub enum End {
 /// # Example
 ///
 /// ```
-/// use odds::game::game;
-/// use odds::simulate::{Burn, Dealing, End};
-/// use odds::{Draw, Shoe};
+/// use shoe_odds::game::game;
+/// use shoe_odds::simulate::{Burn, Dealing, End};
+/// use shoe_odds::{Draw, Shoe};
 ///
 /// let shoe = Shoe::decks(8)?;
 /// let game = game("baccarat").unwrap();
@@ -88,7 +88,7 @@ pub enum End {
 /// let mut deck = dealing.deck();
 /// // 413 cards, of which 399 lie in front of the cut card; a round takes four to six.
 /// assert!((67..=100).contains(&dealing.deal(1, &mut deck).len()));
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub struct Dealing {
     game: &'static dyn Game,

@@ -10,9 +10,9 @@ use crate::simulate::sheet::Form;
 /// # Example
 ///
 /// ```
-/// use odds::card::Seen;
-/// use odds::game::{Played, game};
-/// use odds::simulate::{Form, Rows};
+/// use shoe_odds::card::Seen;
+/// use shoe_odds::game::{Played, game};
+/// use shoe_odds::simulate::{Form, Rows};
 ///
 /// let rows = Rows::new(game("baccarat").unwrap(), Form::Csv);
 /// let cards: Vec<_> = ["9H", "KD", "5S", "2C"].iter().filter_map(|card| Seen::parse(card)).collect();

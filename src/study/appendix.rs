@@ -43,16 +43,16 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 /// # Example
 ///
 /// ```
-/// use odds::{AppendixRequest, Catalog};
+/// use shoe_odds::{AppendixRequest, Catalog};
 ///
 /// let variants = vec!["dragon-tiger".to_owned()];
 /// let request = AppendixRequest { variants, digits: 6, command: "odds appendix".into() };
-/// let made = odds::appendices(&Catalog::builtin()?, &request, &|_| {})?;
+/// let made = shoe_odds::appendices(&Catalog::builtin()?, &request, &|_| {})?;
 /// let [game] = &made[..] else { panic!("one game was asked for") };
 /// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
 /// let tie = game.variants[0].by_decks.iter().find(|one| one.wager == "tie").unwrap();
 /// assert_eq!(tie.decks[0].hit.exact.to_string(), "1/17");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn appendices(
     catalog: &Catalog,

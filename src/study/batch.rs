@@ -36,7 +36,7 @@ pub struct BatchRequest {
 /// # Example
 ///
 /// ```
-/// use odds::{Batch, BatchRequest, Catalog, Layout};
+/// use shoe_odds::{Batch, BatchRequest, Catalog, Layout};
 ///
 /// let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec!["tie".into()] };
 /// let batch = Batch::new(&Catalog::builtin()?, &request)?;
@@ -46,7 +46,7 @@ pub struct BatchRequest {
 /// let tie = ties[0].as_ref().unwrap()[0].as_ref().unwrap();
 /// // 9·475,627,426,473,216 / 4,998,398,275,503,360 − 1.
 /// assert_eq!(tie.decimal(6), "-0.143596");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Default)]
 pub struct Batch {

@@ -96,7 +96,7 @@ pub struct Progress<'a> {
 /// # Example
 ///
 /// ```
-/// use odds::{Catalog, Request, Shoe};
+/// use shoe_odds::{Catalog, Request, Shoe};
 ///
 /// let request = Request {
 ///     shoe: Some(Shoe::decks(8)?),
@@ -105,9 +105,9 @@ pub struct Progress<'a> {
 ///     digits: 6,
 ///     ..Request::default()
 /// };
-/// let study = odds::price(&Catalog::builtin()?, &request, &|_| {})?;
+/// let study = shoe_odds::price(&Catalog::builtin()?, &request, &|_| {})?;
 /// assert_eq!(study.reports[0].wagers[0].edge.exact.percent(4), "1.0183%");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn price(
     catalog: &Catalog,

@@ -66,8 +66,8 @@ pub struct SimulateRequest {
 /// # Example
 ///
 /// ```
-/// use odds::simulate::{Burn, End, Form, Kind};
-/// use odds::{Catalog, SimulateRequest};
+/// use shoe_odds::simulate::{Burn, End, Form, Kind};
+/// use shoe_odds::{Catalog, SimulateRequest};
 ///
 /// let request = SimulateRequest {
 ///     variant: "dynasty".into(),
@@ -82,9 +82,9 @@ pub struct SimulateRequest {
 ///     shard: None,
 /// };
 /// let mut text = Vec::new();
-/// odds::simulate(&Catalog::builtin()?, &request, &mut text, &|_| {})?;
+/// shoe_odds::simulate(&Catalog::builtin()?, &request, &mut text, &|_| {})?;
 /// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn simulate(
     catalog: &Catalog,

@@ -51,8 +51,8 @@ pub struct StreakRequest {
 /// # Example
 ///
 /// ```
-/// use odds::analysis::streak::Session;
-/// use odds::{Catalog, Exact, Sessions, Shoe, StreakRequest};
+/// use shoe_odds::analysis::streak::Session;
+/// use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest};
 ///
 /// let request = StreakRequest {
 ///     shoe: Some(Shoe::decks(8)?),
@@ -64,14 +64,14 @@ pub struct StreakRequest {
 ///     brief: false,
 ///     digits: 6,
 /// };
-/// let study = odds::streaks(&Catalog::builtin()?, &request, &|_| {})?;
+/// let study = shoe_odds::streaks(&Catalog::builtin()?, &request, &|_| {})?;
 /// let any_dragon = &study.reports[0].sessions[0].models[0].wagers[0];
 /// // Five hands have a run of five if one side wins them all: p⁵ + b⁵, paid even money.
 /// let p = Exact::of_ways(2_230_518_282_592_256, 4_998_398_275_503_360).unwrap();
 /// let b = Exact::of_ways(2_292_252_566_437_888, 4_998_398_275_503_360).unwrap();
 /// let fifth = |x: &Exact| &(&(x * x) * &(x * x)) * x;
 /// assert_eq!(any_dragon.hit.exact, &fifth(&p) + &fifth(&b));
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn streaks(
     catalog: &Catalog,

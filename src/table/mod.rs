@@ -34,11 +34,11 @@ use crate::table::claim::{At, Claim, Claims};
 /// # Example
 ///
 /// ```
-/// let catalog = odds::Catalog::builtin()?;
+/// let catalog = shoe_odds::Catalog::builtin()?;
 /// let dynasty = catalog.table("dynasty-live").unwrap();
 /// assert_eq!(dynasty.decks, [8]);
 /// assert_eq!(dynasty.variants.len(), 3);
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Catalog {

@@ -12,8 +12,8 @@ use crate::wording::grouped;
 /// # Example
 ///
 /// ```
-/// use odds::Exact;
-/// use odds::table::printed::{Kind, Printed};
+/// use shoe_odds::Exact;
+/// use shoe_odds::table::printed::{Kind, Printed};
 ///
 /// let edge = Printed::parse("14,36%", Kind::Share).unwrap();
 /// let exact = Exact::ratio(1_435_962, 10_000_000).unwrap();

@@ -26,12 +26,12 @@ impl Catalog {
     /// # Example
     ///
     /// ```
-    /// let catalog = odds::Catalog::builtin()?;
+    /// let catalog = shoe_odds::Catalog::builtin()?;
     /// let all = catalog.select(&[])?;
     /// assert!(all.iter().all(|(table, _)| table.collection.is_none()));
     /// let market = catalog.select(&["market".into()])?;
     /// assert!(market.iter().all(|(table, _)| table.collection.as_deref() == Some("market")));
-    /// # Ok::<(), odds::Error>(())
+    /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
         let (common, collected): (Vec<_>, Vec<_>) =

@@ -81,10 +81,10 @@ fn a_figure_that_differs_is_told_with_what_it_should_be_and_leaves_exit_code_1()
     assert_eq!((&wrong["verdict"], &right["verdict"]), (&"differs".into(), &"holds".into()));
     assert_eq!(wrong["prints_as"], "9.52%");
     assert_eq!(wrong["place"], "claims.toml:6");
-    let exact = odds::Exact::parse(text(&wrong["exact"], "exact")).unwrap();
-    assert_eq!(Some(exact.clone()), odds::Exact::parse(&tie));
-    let off = odds::Exact::parse(text(&wrong["off_by"], "exact")).unwrap();
-    assert_eq!(&off + &exact, odds::Exact::parse("0.0962").unwrap());
+    let exact = shoe_odds::Exact::parse(text(&wrong["exact"], "exact")).unwrap();
+    assert_eq!(Some(exact.clone()), shoe_odds::Exact::parse(&tie));
+    let off = shoe_odds::Exact::parse(text(&wrong["off_by"], "exact")).unwrap();
+    assert_eq!(&off + &exact, shoe_odds::Exact::parse("0.0962").unwrap());
     assert_eq!(report["tally"]["differ"], 1);
 }
 
@@ -273,7 +273,7 @@ fn the_returns_of_the_dragon_bonus_are_those_of_another_paytable() {
         let of_wager = |claim: &&Value| claim["wager"] == wager;
         let claim = claims(&study).iter().find(of_wager).expect(wager);
         assert_eq!(claim["verdict"], "erratum");
-        let figure = odds::Exact::parse(text(&claim["exact"], "exact")).unwrap();
+        let figure = shoe_odds::Exact::parse(text(&claim["exact"], "exact")).unwrap();
         assert_eq!(figure.percent(4), exact);
         let best = &claim["explanations"][0];
         assert_eq!(best["kind"], "paytable", "{claim}");

@@ -63,8 +63,8 @@ fn rounds_are_read_from_the_standard_input() {
     assert_eq!(tie["name"], "Tie");
     let expected = &tie["expected"]["exact"];
     // 10^7 · 475,627,426,473,216 / 4,998,398,275,503,360, reduced.
-    let share = odds::Exact::of_ways(TIE, WAYS).unwrap();
-    assert_eq!(*expected, (&odds::Exact::integer(10_000_000) * &share).to_string());
+    let share = shoe_odds::Exact::of_ways(TIE, WAYS).unwrap();
+    assert_eq!(*expected, (&shoe_odds::Exact::integer(10_000_000) * &share).to_string());
 }
 
 #[test]

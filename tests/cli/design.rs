@@ -3,7 +3,7 @@
 
 use super::*;
 
-use odds::Exact;
+use shoe_odds::Exact;
 
 /// A Dragon Bonus as it is usually dealt, and a pair that is paid 11 to 1.
 const TABLE: &str = r#"

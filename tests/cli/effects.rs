@@ -2,7 +2,7 @@
 
 use super::*;
 
-use odds::Exact;
+use shoe_odds::Exact;
 
 fn effects<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["effects", "--variant", "dragon-tiger", "--decks", "8"], more].concat()

@@ -2,7 +2,7 @@
 
 use super::*;
 
-use odds::Exact;
+use shoe_odds::Exact;
 
 const TOURNAMENT: [&str; 4] = ["--variant", "dragon-tournament", "--decks", "8"];
 

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use odds::Exact;
-use odds::card::Seen;
-use odds::evidence::{
+use shoe_odds::Exact;
+use shoe_odds::card::Seen;
+use shoe_odds::evidence::{
     Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read, read_bytes,
 };
 
@@ -43,7 +43,7 @@ fn refused(text: impl Into<Vec<u8>>) -> String {
 /// Id, text of the kind, count, and line and text of the first ones.
 type Told = (&'static str, String, u64, Vec<(u64, String)>);
 
-fn faults(kinds: &odds::evidence::Faults) -> Vec<Told> {
+fn faults(kinds: &shoe_odds::evidence::Faults) -> Vec<Told> {
     let told = |fault: &Fault| (fault.line, fault.text.clone());
     let kinds = kinds.kinds.iter().map(|kind| {
         (kind.id, kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
@@ -58,7 +58,7 @@ fn code(card: &str) -> usize {
 /// Results of a tally: the Player's, the Banker's, ties.
 fn results(setup: &Setup, hands: &Hands) -> [u128; 3] {
     let Rows::Cards { tally, .. } = &hands.shown else { panic!("no cards") };
-    let words = odds::field::vocabulary(setup.game).unwrap();
+    let words = shoe_odds::field::vocabulary(setup.game).unwrap();
     let result = words.find("result").unwrap();
     let law = setup.plan.law(tally, 0);
     [0, 1, 2].map(|code| law.ways(|case| case.value(result) == code))
@@ -628,7 +628,7 @@ fn files_are_of_one_kind_and_there() {
     file("faulty,1", "result\nx\n\"a \"\"b\"\"\"\n");
     let mut faults = Vec::new();
     let sources = [Source::File(path("faulty,1"))];
-    odds::evidence::read(&sources, &question, &Options::default(), Some(&mut faults), &|_| {})
+    shoe_odds::evidence::read(&sources, &question, &Options::default(), Some(&mut faults), &|_| {})
         .unwrap();
     let name = path("faulty,1").display().to_string();
     assert_eq!(

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use odds::distribution::Observed;
-use odds::evidence::Question;
-use odds::field::vocabulary;
-use odds::game::game;
-use odds::settle::Plan;
-use odds::{Draw, Shoe};
+use shoe_odds::distribution::Observed;
+use shoe_odds::evidence::Question;
+use shoe_odds::field::vocabulary;
+use shoe_odds::game::game;
+use shoe_odds::settle::Plan;
+use shoe_odds::{Draw, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {

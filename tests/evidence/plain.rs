@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use odds::card::Seen;
-use odds::evidence::{Clusters, Shoes};
-use odds::game::{Played, game};
-use odds::settle::Tally;
+use shoe_odds::card::Seen;
+use shoe_odds::evidence::{Clusters, Shoes};
+use shoe_odds::game::{Played, game};
+use shoe_odds::settle::Tally;
 
 use crate::common::Setup;
 
@@ -73,7 +73,7 @@ fn texts(line: &str, header: &[String], delimiter: u8) -> Option<HashMap<String,
 }
 
 pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
-    let names = odds::field::vocabulary(setup.game).unwrap().hands;
+    let names = shoe_odds::field::vocabulary(setup.game).unwrap().hands;
     let dealing = game(setup.game).unwrap();
     let mut rows: Vec<Result<Row, (usize, u64)>> = Vec::new();
     let mut suits: Option<bool> = None;
@@ -298,7 +298,7 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
         for card in row.hands.iter().flatten() {
             let count = dealt.entry(card.to_string()).or_default();
             *count += 1;
-            let same = |face: odds::card::Face| match card.suit() {
+            let same = |face: shoe_odds::card::Face| match card.suit() {
                 Some(_) => face == card.face(),
                 None => face.rank == Some(card.rank()),
             };
@@ -387,7 +387,7 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
             let among = of(&|other| other.value() == card.value());
             add(&mut found.cards[card.code()], among, of(&|other| *other == card));
         }
-        for rank in odds::card::Rank::all() {
+        for rank in shoe_odds::card::Rank::all() {
             let among = of(&|other| other.value() == rank.value());
             add(
                 &mut found.ranks[usize::from(rank.code())],

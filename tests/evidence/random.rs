@@ -4,9 +4,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use odds::card::{Card, Rank, Seen};
-use odds::evidence::{Evidence, Hands, Options, Rows, Source, read};
-use odds::game::game;
+use shoe_odds::card::{Card, Rank, Seen};
+use shoe_odds::evidence::{Evidence, Hands, Options, Rows, Source, read};
+use shoe_odds::game::game;
 
 use crate::common::Setup;
 use crate::plain::{self, Plain, PlainShoes};
@@ -59,7 +59,7 @@ fn hand(cards: &[Seen], dice: &mut Dice) -> String {
 
 fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
     let dealing = game(setup.game).unwrap();
-    let names = odds::field::vocabulary(setup.game).unwrap().hands;
+    let names = shoe_odds::field::vocabulary(setup.game).unwrap().hands;
     let deck: Vec<Seen> = match shape.suits {
         true => Card::all().map(Seen::from).collect(),
         false => Rank::all().flat_map(|rank| [Seen::from(rank); 4]).collect(),

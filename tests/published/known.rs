@@ -1,11 +1,14 @@
 //! Printed figures of a round of which some cards are known, put together from several reports.
 
-use odds::report::Report;
-use odds::{Dealt, Exact, Request, Shoe};
+use shoe_odds::report::Report;
+use shoe_odds::{Dealt, Exact, Request, Shoe};
 
 use super::{CATALOG, whole};
 
-fn priced(shoe: &str, (dealt, given): (Option<&str>, Option<&str>)) -> Result<Report, odds::Error> {
+fn priced(
+    shoe: &str,
+    (dealt, given): (Option<&str>, Option<&str>),
+) -> Result<Report, shoe_odds::Error> {
     let request = Request {
         shoe: Some(Shoe::parse(shoe)?),
         variants: vec!["dragon-bonus".to_owned()],
@@ -13,7 +16,7 @@ fn priced(shoe: &str, (dealt, given): (Option<&str>, Option<&str>)) -> Result<Re
         given: given.map(str::to_owned),
         ..Request::default()
     };
-    Ok(odds::price(&CATALOG, &request, &|_| {})?.reports.remove(0))
+    Ok(shoe_odds::price(&CATALOG, &request, &|_| {})?.reports.remove(0))
 }
 
 fn report(shoe: &str, dealt: &str) -> Report {

@@ -1,7 +1,7 @@
 //! Printed figures about runs of wins that begin with the next round.
 
-use odds::report::StreakReport;
-use odds::{Exact, Sessions, Shoe, StreakRequest};
+use shoe_odds::report::StreakReport;
+use shoe_odds::{Exact, Sessions, Shoe, StreakRequest};
 
 use super::CATALOG;
 
@@ -17,7 +17,7 @@ fn report(decks: &str) -> StreakReport {
         brief: false,
         digits: 0,
     };
-    let study = odds::streaks(&CATALOG, &request, &|_| {});
+    let study = shoe_odds::streaks(&CATALOG, &request, &|_| {});
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
 }
 

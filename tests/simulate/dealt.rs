@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use odds::card::Seen;
-use odds::game::game;
-use odds::simulate::{Burn, Dealing, End};
-use odds::{Catalog, Draw, Exact, Request, Shoe, price};
+use shoe_odds::card::Seen;
+use shoe_odds::game::game;
+use shoe_odds::simulate::{Burn, Dealing, End};
+use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, price};
 
 use super::*;
 

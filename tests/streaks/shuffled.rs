@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use odds::analysis::streak::{Session, lengths};
-use odds::{Exact, Shoe};
+use shoe_odds::analysis::streak::{Session, lengths};
+use shoe_odds::{Exact, Shoe};
 
 use super::{banker_draws, counted, result, runs};
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use odds::analysis::streak::{
+use shoe_odds::analysis::streak::{
     Dependence, Joint, Law, Lengths, Model, Outcome, Reading, Session, Terms, Whose, lengths,
     outcomes,
 };
-use odds::table::model::RunLine;
-use odds::{Exact, Shoe};
+use shoe_odds::table::model::RunLine;
+use shoe_odds::{Exact, Shoe};
 
 use super::{SIDES, counted, every_word, line, of_whose, runs, times};
 

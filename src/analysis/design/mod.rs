@@ -122,9 +122,9 @@ pub fn combinations(payoffs: &[Vec<Exact>]) -> Whole {
 /// # Example
 ///
 /// ```
-/// use odds::analysis::design::{Bounds, First, Wanted, design};
-/// use odds::settle::{Event, Returns};
-/// use odds::Exact;
+/// use shoe_odds::analysis::design::{Bounds, First, Wanted, design};
+/// use shoe_odds::settle::{Event, Returns};
+/// use shoe_odds::Exact;
 ///
 /// // A die: the six is paid. 4 to 1 leaves the house 1/6, 5 to 1 is fair.
 /// let event = |ways| Event { name: String::new(), pays: Exact::zero(), ways };

@@ -36,8 +36,8 @@ impl Curve {
     /// # Example
     ///
     /// ```
-    /// use odds::analysis::effects::Curve;
-    /// use odds::{Exact, Whole};
+    /// use shoe_odds::analysis::effects::Curve;
+    /// use shoe_odds::{Exact, Whole};
     ///
     /// // Two cards of a kind that has α + β cards: (α + β)(α + β - 1) ways.
     /// let ways = |(alpha, beta): &(u64, i64)| {

@@ -57,9 +57,9 @@ impl Effects {
     /// # Example
     ///
     /// ```
-    /// use odds::analysis::effects::Effects;
-    /// use odds::card::{Face, Grain};
-    /// use odds::{Exact, Whole};
+    /// use shoe_odds::analysis::effects::Effects;
+    /// use shoe_odds::card::{Face, Grain};
+    /// use shoe_odds::{Exact, Whole};
     ///
     /// // A bet of a unit, even money, that the first of two sixes and three nines is a six:
     /// // 2 - 3 over 5 cards, 1 - 3 over 4 without a six, 2 - 2 over 4 without a nine.

@@ -42,8 +42,8 @@ pub enum Search {
 /// # Example
 ///
 /// ```
-/// use odds::Whole;
-/// use odds::analysis::effects::{Search, balanced};
+/// use shoe_odds::Whole;
+/// use shoe_odds::analysis::effects::{Search, balanced};
 ///
 /// // Four cards worth 1 each against one worth -4, and five that are worth nothing.
 /// let kinds = [(4, 1), (1, -4), (5, 0)].map(|(left, effect)| (left, Whole::from(effect as i64)));

@@ -52,15 +52,15 @@ pub struct AuditRequest {
 /// # Example
 ///
 /// ```
-/// use odds::{AuditRequest, Catalog};
+/// use shoe_odds::{AuditRequest, Catalog};
 ///
 /// let request = AuditRequest { variants: vec!["dragon-bonus".into()], ..Default::default() };
-/// let audit = odds::audit(&Catalog::builtin()?, None, &request, &|_| {})?;
+/// let audit = shoe_odds::audit(&Catalog::builtin()?, None, &request, &|_| {})?;
 /// assert!(!audit.differs());
 /// // The document's payoffs do not give the return that it prints.
 /// let wrong = audit.claims.iter().find(|claim| claim.printed == "97.35%").unwrap();
 /// assert_eq!(wrong.prints_as, "97.50%");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn audit(
     catalog: &Catalog,

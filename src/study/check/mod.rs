@@ -69,8 +69,8 @@ pub struct CheckRequest {
 /// ```
 /// use std::path::PathBuf;
 ///
-/// use odds::evidence::{Options, Source};
-/// use odds::{Catalog, CheckRequest, Exact};
+/// use shoe_odds::evidence::{Options, Source};
+/// use shoe_odds::{Catalog, CheckRequest, Exact};
 ///
 /// // A thousand rounds of a coin that is called a shoe.
 /// let folder = tempfile::tempdir().unwrap();
@@ -87,10 +87,10 @@ pub struct CheckRequest {
 ///     shift: Exact::parse("0.01").unwrap(),
 ///     digits: 6,
 /// };
-/// let check = odds::check(&Catalog::builtin()?, &request, None, &|_| {})?;
+/// let check = shoe_odds::check(&Catalog::builtin()?, &request, None, &|_| {})?;
 /// assert!(check.differs());
 /// assert!(check.findings[0].text.starts_with("Results: Tie: 10.3 sigma too rarely, 0 instead of 95"));
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn check(
     catalog: &Catalog,

@@ -97,7 +97,7 @@ const NEAREST: usize = 5;
 /// # Example
 ///
 /// ```
-/// use odds::{Catalog, DesignRequest, Exact, Shoe};
+/// use shoe_odds::{Catalog, DesignRequest, Exact, Shoe};
 ///
 /// let request = DesignRequest {
 ///     shoes: vec![Shoe::decks(8)?],
@@ -106,11 +106,11 @@ const NEAREST: usize = 5;
 ///     digits: 6,
 ///     ..DesignRequest::default()
 /// };
-/// let study = odds::design(&Catalog::builtin()?, &request, &|_| {})?;
+/// let study = shoe_odds::design(&Catalog::builtin()?, &request, &|_| {})?;
 /// // A tie of 9.5156% is fair at (1 - 0.095156)/0.095156 to 1.
 /// let tie = &study.reports[0].lines[0].by_shoe[0];
 /// assert_eq!(tie.break_even.as_ref().unwrap().exact.decimal(3), "9.509");
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn design(
     catalog: &Catalog,

@@ -72,7 +72,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 /// # Example
 ///
 /// ```
-/// use odds::{Catalog, EffectsRequest, Shoe};
+/// use shoe_odds::{Catalog, EffectsRequest, Shoe};
 ///
 /// let request = EffectsRequest {
 ///     shoe: Some(Shoe::decks(8)?),
@@ -80,13 +80,13 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 ///     wagers: vec!["tie".into()],
 ///     ..EffectsRequest::default()
 /// };
-/// let study = odds::effects(&Catalog::builtin()?, &request, &|_| {})?;
+/// let study = shoe_odds::effects(&Catalog::builtin()?, &request, &|_| {})?;
 /// let tie = &study.reports[0].wagers[0];
 /// // An ace less makes ties a little likelier, a six less makes them rarer.
 /// assert_eq!(tie.cards[1].effect.exact.percent(5), "0.01293%");
 /// assert_eq!(tie.cards[6].effect.exact.percent(5), "-0.11595%");
 /// assert!(tie.sum.exact.is_zero());
-/// # Ok::<(), odds::Error>(())
+/// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn effects(
     catalog: &Catalog,
