@@ -75,7 +75,6 @@ fn questions(criterion: &mut Criterion) {
     let request = EffectsRequest {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["dynasty".into()],
-        digits: 6,
         ..EffectsRequest::default()
     };
     criterion.bench_function("effects/dynasty", |bencher| {

@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use shoe_odds::distribution::Observed;
+use shoe_odds::document::View;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
 use shoe_odds::game::{Deal, game};
@@ -57,7 +58,6 @@ fn reports(criterion: &mut Criterion) {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["dynasty".into()],
         wagers: Vec::new(),
-        digits: 15,
         ..Default::default()
     };
     criterion.bench_function("report/dynasty", |bencher| {
@@ -70,9 +70,11 @@ fn reports(criterion: &mut Criterion) {
     for id in ["text", "json", "csv", "md"] {
         criterion.bench_function(&format!("report/{id}"), |bencher| {
             bencher.iter(|| {
-                let bytes = format(id)
-                    .unwrap()
-                    .render(&Source { output: black_box(&output), styled: false });
+                let bytes = format(id).unwrap().render(&Source {
+                    output: black_box(&output),
+                    view: View { digits: 15 },
+                    styled: false,
+                });
                 // The deals of eight decks stand in every format, grouped or not.
                 let text = String::from_utf8(bytes).unwrap().replace(',', "");
                 assert!(text.contains(&DEALS.to_string()));

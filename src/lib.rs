@@ -52,6 +52,7 @@ mod error;
 pub mod evidence;
 mod exact;
 pub mod field;
+pub mod figure;
 pub mod format;
 pub mod game;
 pub mod kernel;

@@ -149,7 +149,7 @@ fn chances_of_means_are_what_they_say_when_rounds_of_a_shoe_depend() {
         let sum = Exact::integer(i64::try_from(clusters.sum).unwrap());
         let won = Won { rounds: 3000, sum, shoes: Some((clusters, Whole::one())) };
         let alone = Won { shoes: None, ..won.clone() };
-        let p = |won: &Won| mean(&mut Questions::default(), won, &moments, 4).unwrap().judged;
+        let p = |won: &Won| mean(&mut Questions::default(), won, &moments).unwrap().judged;
         assert_eq!((p(&won).method, p(&alone).method), ("student", "normal"));
         by_shoe.push(p(&won).p);
         independent.push(p(&alone).p);
@@ -174,7 +174,7 @@ fn a_visible_shift_is_seen_nine_times_in_ten() {
     let found = (0..400).filter(|_| {
         let counts = draws.cells(&[52_285, 47_715], 10_000);
         let sum = i64::try_from(counts[0]).unwrap() * 2 - 10_000;
-        mean(&mut Questions::default(), &won(sum), &moments, 4).unwrap().judged.p.is_below(&level)
+        mean(&mut Questions::default(), &won(sum), &moments).unwrap().judged.p.is_below(&level)
     });
     let found = found.count();
     // 360 expected, with a deviation of 6.

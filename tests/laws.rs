@@ -28,7 +28,6 @@ fn reports(spec: &str, variant: &str) -> Vec<Report> {
         shoe: Some(Shoe::parse(spec).unwrap()),
         variants: vec![variant.to_owned()],
         wagers: Vec::new(),
-        digits: 15,
         ..Default::default()
     };
     shoe_odds::price(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports
@@ -162,7 +161,7 @@ proptest! {
             std::fs::write(folder.path().join("own.toml"), table(pays)).unwrap();
             let catalog = Catalog::with_tables(folder.path()).unwrap();
             let shoe = Some(Shoe::decks(decks).unwrap());
-            let request = Request { shoe, variants: vec!["own".into()], wagers: vec![], digits: 15, ..Default::default() };
+            let request = Request { shoe, variants: vec!["own".into()], wagers: vec![], ..Default::default() };
             shoe_odds::price(&catalog, &request, &|_| {}).unwrap().reports[0].wagers[0].clone()
         };
         let (low, high) = (priced(pays), priced(pays + more));

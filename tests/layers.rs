@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
     &["exact", "error", "random", "wording"],
-    &["card", "chance"],
+    &["card", "chance", "figure"],
     &["draw", "field", "shoe"],
     &["condition", "dealt", "distribution", "kernel"],
     &["game", "report", "table"],

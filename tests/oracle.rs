@@ -164,7 +164,6 @@ fn by_engine(
                 shoe: Some(shoe),
                 variants: vec![format!("{}/{}", rules.id, variant.id)],
                 wagers: wagers.iter().map(|wager| wager.id.clone()).collect(),
-                digits: 15,
                 ..Default::default()
             };
             let study = shoe_odds::price(catalog, &request, &|_| {})

@@ -88,7 +88,7 @@ static CATALOG: LazyLock<Catalog> =
 
 /// Every claim of every table, held against the exact figure.
 static AUDIT: LazyLock<Audit> = LazyLock::new(|| {
-    let request = AuditRequest { all: true, list: true, digits: 20, ..Default::default() };
+    let request = AuditRequest { all: true, list: true, ..Default::default() };
     shoe_odds::audit(&CATALOG, None, &request, &|_| {}).unwrap_or_else(|error| panic!("{error}"))
 });
 

@@ -169,7 +169,6 @@ fn report(shoe: &str, hands: u32, model: Model) -> shoe_odds::report::StreakRepo
         longest: None,
         wanted_edge: Exact::zero(),
         brief: false,
-        digits: 9,
     };
     shoe_odds::streaks(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports.remove(0)
 }

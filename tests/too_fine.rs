@@ -19,7 +19,6 @@ fn price(lines: &str) -> Result<shoe_odds::report::Study, shoe_odds::Error> {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["own".into()],
         wagers: Vec::new(),
-        digits: 15,
         ..Default::default()
     };
     shoe_odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &|_| {})

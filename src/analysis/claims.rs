@@ -6,12 +6,7 @@ use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
 
 /// Sets a claim beside the exact figure of its wager, in the multiple that was printed; `cards`
 /// are those of the shoe. None if the wager has no such figure.
-pub fn compare(
-    claim: &Claim,
-    wager: &WagerReport,
-    cards: u64,
-    digits: usize,
-) -> Option<ClaimReport> {
+pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimReport> {
     let exact = in_print(claim, &of_wager(claim, wager, cards)?);
     let Subject::Wager { event, .. } = &claim.subject else { return None };
     Some(ClaimReport {
@@ -21,7 +16,7 @@ pub fn compare(
         quantity: claim.quantity.value.key(),
         printed: claim.printed.text.clone(),
         holds: claim.printed.agrees_with(&exact),
-        exact: Figure { exact, digits },
+        exact: Figure { exact },
         erratum: claim.erratum.clone(),
         source: claim.source.clone(),
     })
@@ -136,7 +131,7 @@ mod tests {
         };
         let events =
             vec![event("Win", "0.95", wins), event("Tie", "0", 11), event(LOSS, "-1", 89 - wins)];
-        edge::wager("side", "Side", &Returns { events, total: 100 }, 4)
+        edge::wager("side", "Side", &Returns { events, total: 100 })
     }
 
     fn claim(keys: &str) -> Claim {

@@ -26,7 +26,7 @@ use crate::settle::Returns;
 /// let report = wager("coin", "Coin", &Returns { events, total: 2 }, 4);
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
-pub fn wager(id: &str, name: &str, returns: &Returns, digits: usize) -> WagerReport {
+pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
     let shares = returns.events.iter().map(|event| Share {
         name: event.name.clone(),
         run: None,
@@ -35,7 +35,7 @@ pub fn wager(id: &str, name: &str, returns: &Returns, digits: usize) -> WagerRep
     });
     assert!(returns.total > 0, "a shoe deals some round");
     let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
-    let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total, digits);
+    let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total);
     for (event, found) in report.events.iter_mut().zip(&returns.events) {
         event.ways = Some(found.ways);
     }
@@ -58,14 +58,8 @@ pub struct Share {
 /// The figures of a wager whose events share a denominator, which their ways sum to.
 ///
 /// Sums are made of whole numbers, and every figure is reduced once.
-pub fn figures(
-    id: &str,
-    name: &str,
-    events: &[Share],
-    total: &Denominator,
-    digits: usize,
-) -> WagerReport {
-    let figure = |exact: Exact| Figure { exact, digits };
+pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> WagerReport {
+    let figure = |exact: Exact| Figure { exact };
     let whole = total.value();
     let ways_of = |wanted: fn(&Exact) -> bool| -> Whole {
         events.iter().filter(|event| wanted(&event.pays)).map(|event| &event.ways).sum()
@@ -112,7 +106,7 @@ pub fn figures(
         hit: figure(total.share(&hit)),
         push: figure(total.share(&push)),
         lose: figure(total.share(&lose)),
-        deviation: Root { square: variance.clone(), digits },
+        deviation: Root { square: variance.clone() },
         variance: figure(variance),
     }
 }

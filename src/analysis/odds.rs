@@ -14,13 +14,12 @@ pub fn of_events(wagers: &[WagerReport]) -> Vec<EventOdds> {
             let probability = &event.probability.exact;
             let settled = &wager.hit.exact + &wager.lose.exact;
             let without = &settled - probability;
-            let digits = event.probability.digits;
             EventOdds {
                 wager: wager.id.clone(),
                 name: wager.name.clone(),
                 event: event.name.clone(),
                 payout: event.pays.clone(),
-                true_odds: without.checked_div(probability).map(|exact| Figure { exact, digits }),
+                true_odds: without.checked_div(probability).map(|exact| Figure { exact }),
                 advantage: wager.edge.clone(),
             }
         });
@@ -52,7 +51,7 @@ mod tests {
             event("never", 50, 0),
             event("loss", -1, 9),
         ];
-        let odds = of_events(&[edge::wager("w", "W", &Returns { events, total: 20 }, 4)]);
+        let odds = of_events(&[edge::wager("w", "W", &Returns { events, total: 20 })]);
         let exact = |odds: &EventOdds| odds.true_odds.as_ref().map(|odds| odds.exact.clone());
         let found: Vec<_> = odds.iter().map(|odds| (odds.event.as_str(), exact(odds))).collect();
         let expected =

@@ -5,9 +5,10 @@ use rayon::prelude::*;
 use crate::cli::args::AppendixArgs;
 use crate::cli::progress::Meter;
 use crate::cli::{catalog_of, digits, output};
+use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, Format, Source};
-use crate::report::{Appendix, Digits, Output};
+use crate::report::{Appendix, Output};
 use crate::study::{self, AppendixRequest};
 
 pub fn run(args: &AppendixArgs) -> Result<(), Error> {
@@ -19,8 +20,7 @@ pub fn run(args: &AppendixArgs) -> Result<(), Error> {
         }
     }
     let meter = Meter::new(args.quiet);
-    let request =
-        AppendixRequest { variants: args.variant.clone(), digits: 0, command: command(args) };
+    let request = AppendixRequest { variants: args.variant.clone(), command: command(args) };
     let made = study::appendices(&catalog, &request, &|progress| meter.tell(progress));
     meter.finish();
     let made = made?;
@@ -58,13 +58,13 @@ fn quoted(word: &str) -> String {
 /// The name and the bytes of a file. What was made once is written with the digits of each format.
 fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
     let mut appendix = appendix.clone();
-    appendix.set_digits(digits(args.digits, format));
     appendix.manifest.command.push_str(&format!(" --format {}", format.id()));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),
         false => format!("{}-{}", appendix.game.id, appendix.manifest.variants.join("-")),
     };
     let name = format!("{name}.{}", format.extensions()[0]);
+    let view = View { digits: digits(args.digits, format) };
     let output = Output::Appendix(Box::new(appendix));
-    (name, format.render(&Source { output: &output, styled: false }))
+    (name, format.render(&Source { output: &output, view, styled: false }))
 }

@@ -2,7 +2,7 @@
 
 use crate::cli::args::AuditArgs;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog, digits, format, write};
+use crate::cli::{catalog, format, write};
 use crate::error::Error;
 use crate::report::Output;
 use crate::study::{self, AuditRequest};
@@ -17,12 +17,7 @@ pub fn run(args: &AuditArgs) -> Result<bool, Error> {
         (catalog, claims) = catalog.with_claims(path)?;
         own = Some(claims);
     }
-    let request = AuditRequest {
-        variants: args.variant.clone(),
-        all: args.all,
-        list: args.list,
-        digits: digits(args.common.digits, format),
-    };
+    let request = AuditRequest { variants: args.variant.clone(), all: args.all, list: args.list };
     let meter = Meter::new(args.common.quiet);
     let found = study::audit(&catalog, own.as_ref(), &request, &|progress| meter.tell(progress));
     meter.finish();

@@ -16,7 +16,7 @@ const MOST_PAYS: usize = 10_000;
 const MOST_DECKS: usize = 100;
 
 /// The request that the arguments make.
-pub fn request(args: &DesignArgs, digits: usize) -> Result<DesignRequest, Error> {
+pub fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
     let shoes = match (&args.decks, &args.shoe) {
         (Some(decks), _) => self::decks(decks)?,
         (None, Some(spec)) => vec![Shoe::parse(spec)?],
@@ -35,7 +35,6 @@ pub fn request(args: &DesignArgs, digits: usize) -> Result<DesignRequest, Error>
         variants: args.variant.clone(),
         wager: args.wager.clone(),
         target: edge.map(|edge| target(args, edge)).transpose()?,
-        digits,
     })
 }
 

@@ -24,6 +24,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::analysis::streak::{Model, Reading};
 use crate::dealt::Dealt;
+use crate::document::View;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::format::{self, Format, Source};
@@ -86,7 +87,6 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
         shoe: shoe(&args.shoe)?,
         variants: args.variant.clone(),
         wagers: args.wager.clone(),
-        digits: digits(args.common.digits, format),
         sessions: sessions(&args.session)?,
         dealt: args.dealt.as_deref().map(Dealt::parse).transpose()?,
         given: args.given.clone(),
@@ -114,7 +114,6 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
         longest: args.longest.or(format.runs()),
         brief: args.brief,
         wanted_edge: args.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
-        digits: digits(args.common.digits, format),
     };
     if args.longest.is_some() && request.sessions.sessions.len() != 1 {
         return Err(Error::usage("--longest is of the runs of one session: expected one --hands"));
@@ -140,7 +139,6 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
         levels: levels.transpose()?.unwrap_or(EffectsRequest::default().levels),
         true_counts: true_counts.transpose()?.unwrap_or_default(),
         left: left.transpose()?,
-        digits: digits(args.common.digits, format),
     };
     let meter = Meter::new(args.common.quiet);
     let found = study::effects(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
@@ -155,7 +153,7 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
 
 fn design(args: &DesignArgs) -> Result<(), Error> {
     let format = format(&args.common)?;
-    let request = design::request(args, digits(args.common.digits, format))?;
+    let request = design::request(args)?;
     let meter = Meter::new(args.common.quiet);
     let found = study::design(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
     meter.finish();
@@ -319,7 +317,8 @@ fn file(args: &CommonArgs) -> Option<&Path> {
 
 fn write(args: &CommonArgs, format: &dyn Format, output: &Output) -> Result<(), Error> {
     let styled = file(args).is_none() && output::stdout_shows_styles();
-    let bytes = format.render(&Source { output, styled });
+    let view = View { digits: digits(args.digits, format) };
+    let bytes = format.render(&Source { output, view, styled });
     match file(args) {
         Some(path) => output::to_file(path, &bytes),
         None => output::to_stdout(&bytes),

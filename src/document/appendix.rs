@@ -2,7 +2,7 @@
 
 use crate::document::study;
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, data, effects, glossary,
+    Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, View, data, effects, glossary,
     number, truth, words,
 };
 use crate::exact::Exact;
@@ -11,12 +11,12 @@ use crate::report::{
 };
 use crate::table::claim::LOSS;
 
-pub(super) fn appendix(made: &Appendix) -> Document {
+pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     let mut parts = vec![front(made)];
-    parts.extend(made.variants.iter().map(variant));
+    parts.extend(made.variants.iter().map(|one| variant(one, view)));
     parts.push(Part {
         title: "Outcomes of a round".to_owned(),
-        tables: made.outcomes.iter().map(study::outcome).collect(),
+        tables: made.outcomes.iter().map(|one| study::outcome(one, view)).collect(),
         ..Part::default()
     });
     parts.push(glossary::part());
@@ -65,8 +65,8 @@ const FIGURES: &str = "exact fractions over all ordered deals of a round, rounde
 
 const ODDS: &str = "net win per unit staked, \"to 1\": the stake comes back beside it";
 
-fn variant(made: &VariantAppendix) -> Part {
-    let mut part = study::report(&made.report);
+fn variant(made: &VariantAppendix, view: View) -> Part {
+    let mut part = study::report(&made.report, view);
     part.title = match made.report.variant.name == made.report.game.name {
         true => "The wagers".to_owned(),
         false => made.report.variant.name.clone(),
@@ -79,17 +79,19 @@ fn variant(made: &VariantAppendix) -> Part {
         match table.kind {
             "summary" => {
                 tables.push(table);
-                tables.push(odds(&made.odds));
+                tables.push(odds(&made.odds, view));
             }
             "wager" => {
                 let id = table.id.clone();
                 tables.push(without_fractions(table));
                 let of_wager = |wager: &&WagerReport| wager.id == id;
                 tables.extend(made.report.wagers.iter().find(of_wager).map(fractions));
-                tables.extend(made.by_decks.iter().find(|one| one.wager == id).map(by_decks));
+                tables.extend(
+                    made.by_decks.iter().find(|one| one.wager == id).map(|one| by_decks(one, view)),
+                );
                 let of_removal = made.effects.iter().find(|one| one.id == id);
                 let told = of_removal.filter(|wager| !wager.cards.is_empty());
-                tables.extend(told.map(|wager| removal(effects::effects(wager))));
+                tables.extend(told.map(|wager| removal(effects::effects(wager, view))));
             }
             _ => tables.push(table),
         }
@@ -135,15 +137,15 @@ fn settlement(wagers: &[Settlement]) -> Table {
 }
 
 /// True odds, payout odds and house advantage beside each other.
-fn odds(odds: &[EventOdds]) -> Table {
+fn odds(odds: &[EventOdds], view: View) -> Table {
     let rows = odds.iter().map(|one| {
         vec![
             Cell::Text(one.wager.clone()),
             Cell::Text(one.name.clone()),
             Cell::Text(one.event.clone()),
-            one.true_odds.clone().map_or(Cell::Empty, Cell::Odds),
+            one.true_odds.as_ref().map_or(Cell::Empty, |odds| Cell::Odds(view.shown(odds))),
             Cell::Pays(one.payout.clone()),
-            Cell::Percent(one.advantage.clone()),
+            view.percent(&one.advantage),
         ]
     });
     Table {
@@ -212,18 +214,18 @@ fn fractions(wager: &WagerReport) -> Table {
 }
 
 /// What a wager is worth by number of decks.
-fn by_decks(wager: &ByDecks) -> Table {
+fn by_decks(wager: &ByDecks, view: View) -> Table {
     let rows = wager.decks.iter().map(|at| {
         let rules = if at.within_rules { "within" } else { "outside" };
         vec![
             Cell::Text(at.decks.to_string()),
             Cell::Text(rules.to_owned()),
             truth(at.within_rules),
-            Cell::Percent(at.edge.clone()),
+            view.percent(&at.edge),
             Cell::Fraction(at.edge.exact.clone()),
-            Cell::Percent(at.rtp.clone()),
-            Cell::Percent(at.hit.clone()),
-            Cell::Rounded(at.deviation.decimal()),
+            view.percent(&at.rtp),
+            view.percent(&at.hit),
+            view.root(&at.deviation),
         ]
     });
     let points = wager.decks.iter().map(|at| (i64::from(at.decks), at.edge.exact.clone()));

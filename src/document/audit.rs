@@ -1,17 +1,17 @@
 //! Printed figures held against the exact ones, laid out.
 
-use crate::document::{Cell, Column, Document, Part, Table, data, number, words};
+use crate::document::{Cell, Column, Document, Part, Table, View, data, number, words};
 use crate::report::{Audit, AuditedClaim, Explanation, Figure, Tally, UnansweredFigure, Verdict};
 
-pub(super) fn audit(audit: &Audit) -> Document {
+pub(super) fn audit(audit: &Audit, view: View) -> Document {
     let mut tables = vec![tally(audit)];
-    tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims)));
+    tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
     tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
     let title = "Printed figures held against the exact ones".to_owned();
     let summary = Part { title, tables, ..Part::default() };
     let wrong = audit.claims.iter().filter(|claim| claim.verdict != Verdict::Holds);
     Document {
-        parts: std::iter::once(summary).chain(wrong.map(in_full)).collect(),
+        parts: std::iter::once(summary).chain(wrong.map(|one| in_full(one, view))).collect(),
         ..Document::default()
     }
 }
@@ -45,7 +45,7 @@ fn tally(audit: &Audit) -> Table {
 }
 
 /// One row for every claim that is told.
-fn claims(claims: &[AuditedClaim]) -> Table {
+fn claims(claims: &[AuditedClaim], view: View) -> Table {
     let text = |text: &str| Cell::Text(text.to_owned());
     let maybe = |text: &Option<String>| text.clone().map_or(Cell::Empty, Cell::Text);
     let rows = claims.iter().map(|claim| {
@@ -69,8 +69,8 @@ fn claims(claims: &[AuditedClaim]) -> Table {
             Cell::Count(claim.times.into()),
             text(&claim.printed),
             text(&claim.prints_as),
-            Cell::Decimal(claim.exact.clone()),
-            Cell::Decimal(claim.off_by.clone()),
+            view.decimal(&claim.exact),
+            view.decimal(&claim.off_by),
             text(claim.verdict.key()),
             maybe(&claim.erratum),
             best.map_or(Cell::Empty, |best| text(best.kind)),
@@ -135,7 +135,7 @@ fn circumstances(claim: &AuditedClaim) -> String {
 }
 
 /// A claim that differs, with all that is to be said of it.
-fn in_full(claim: &AuditedClaim) -> Part {
+fn in_full(claim: &AuditedClaim, view: View) -> Part {
     let of = claim.wager.as_ref().or(claim.outcome.as_ref());
     let named = [claim.id.as_ref(), Some(&claim.variant), of, claim.event.as_ref()];
     let named: Vec<&str> = named.into_iter().flatten().map(String::as_str).collect();
@@ -145,13 +145,15 @@ fn in_full(claim: &AuditedClaim) -> Part {
     };
     let exact = match claim.exact.exact.is_whole() {
         true => claim.prints_as.clone(),
-        false => format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact)),
+        false => {
+            format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
+        }
     };
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
         ("Printed", claim.printed.clone()),
         ("Exact", exact),
-        ("Off by", in_digits(claim, &claim.off_by)),
+        ("Off by", in_digits(claim, &claim.off_by, view)),
     ];
     match (claim.verdict, &claim.erratum) {
         (Verdict::NoErratum, Some(why)) => {
@@ -183,16 +185,16 @@ fn fits(found: &Explanation) -> String {
 }
 
 /// A figure to more digits than were printed, as a percentage where that was printed.
-fn in_digits(claim: &AuditedClaim, figure: &Figure) -> String {
+fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
     let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
     let places = decimals.map_or(0, |(_, decimals)| decimals.len()) + 4;
-    let Figure { exact, digits } = figure;
+    let Figure { exact } = figure;
     if exact.is_whole() {
         exact.to_string()
     } else if claim.printed.ends_with('%') {
-        exact.percent(places.max(digits.saturating_sub(2)))
+        exact.percent(places.max(view.digits.saturating_sub(2)))
     } else {
-        exact.decimal(places.max(*digits))
+        exact.decimal(places.max(view.digits))
     }
 }
 

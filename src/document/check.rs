@@ -3,7 +3,8 @@
 use crate::document::study::{OUTSIDE, context, heading};
 use crate::document::wager::MOST_BARS;
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Part, Table, data, grouped, number, truth, words,
+    Cell, Chart, Column, Document, Drawing, Note, Part, Table, View, data, grouped, number, truth,
+    words,
 };
 use crate::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
@@ -14,7 +15,7 @@ use crate::wording::capital;
 /// More findings than a reader wants to see at once.
 const MOST_FINDINGS: usize = 12;
 
-pub(super) fn check(check: &Check) -> Document {
+pub(super) fn check(check: &Check, view: View) -> Document {
     let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
     facts.insert(0, ("Verdict", verdict(check)));
     facts.push(("Read", read(check)));
@@ -33,18 +34,18 @@ pub(super) fn check(check: &Check) -> Document {
     }
     tables.extend((!check.faults.is_empty()).then(|| faults(&check.faults)));
     tables.extend((!check.faults.is_empty()).then(|| fault_rows(&check.faults)));
-    tables.extend((!check.wagers.is_empty()).then(|| wagers(&check.wagers)));
+    tables.extend((!check.wagers.is_empty()).then(|| wagers(&check.wagers, view)));
     tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
-        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref());
+        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
         counts("event", (&wager.id, &wager.name), &wager.events, figures, check)
     }));
     tables.extend(check.outcomes.iter().map(|table| {
-        let figures = figures(table.fit.as_ref(), None);
+        let figures = figures(table.fit.as_ref(), None, view);
         counts("outcome", (&table.id, &table.name), &table.rows, figures, check)
     }));
     tables.extend(check.cards.iter().map(|table| {
         let mut against = vec![("Against", Cell::Text(table.against.to_owned()))];
-        against.extend(figures(table.fit.as_ref(), None));
+        against.extend(figures(table.fit.as_ref(), None, view));
         counts("cards", (table.id, table.name), &table.rows, against, check)
     }));
     tables.extend(check.pairs.iter().map(|table| {
@@ -217,13 +218,13 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
 }
 
 /// One row for every wager.
-fn wagers(wagers: &[CheckedWager]) -> Table {
+fn wagers(wagers: &[CheckedWager], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let mean = wager.mean.as_ref();
         let judged = mean.map(|mean| &mean.judged);
         let [found, expected] = [
-            mean.map_or(Cell::Empty, |mean| Cell::Percent(mean.mean.clone())),
-            mean.map_or(Cell::Empty, |mean| Cell::Percent(mean.expected.clone())),
+            mean.map_or(Cell::Empty, |mean| view.percent(&mean.mean)),
+            mean.map_or(Cell::Empty, |mean| view.percent(&mean.expected)),
         ];
         vec![
             Cell::Text(wager.id.clone()),
@@ -235,7 +236,7 @@ fn wagers(wagers: &[CheckedWager]) -> Table {
             judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_owned())),
             judged.map_or(Cell::Empty, |judged| Cell::Rounded(judged.p.to_string())),
             Cell::Text(wager.verdict.words().to_owned()),
-            Cell::Percent(wager.rtp.clone()),
+            view.percent(&wager.rtp),
             Cell::Rounded(shift(wager)),
             Cell::Text(wager.printed.clone()),
             Cell::Text(many(&wager.rounds_to_tell.to_string())),
@@ -290,7 +291,7 @@ fn deviation(deviation: Option<&Deviation>) -> Cell {
 }
 
 /// What is known of the whole table.
-fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>) -> Vec<(&'static str, Cell)> {
+fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'static str, Cell)> {
     let mut figures = Vec::new();
     if let Some(fit) = fit {
         figures.push(("Chi-squared", Cell::Decimal(fit.chi_squared.clone())));
@@ -298,8 +299,8 @@ fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>) -> Vec<(&'static str, 
         figures.push(("chance", Cell::Rounded(fit.judged.p.to_string())));
     }
     if let Some(mean) = mean {
-        figures.push(("mean return", Cell::Percent(mean.mean.clone())));
-        figures.push(("exactly", Cell::Percent(mean.expected.clone())));
+        figures.push(("mean return", view.percent(&mean.mean)));
+        figures.push(("exactly", view.percent(&mean.expected)));
         figures.push((
             "error",
             Cell::Text(match (mean.shoes, mean.judged.method) {

@@ -1,12 +1,13 @@
 //! Paytables for a wanted edge, laid out.
 
 use crate::document::study::{OUTSIDE, shoe_in_words};
-use crate::document::{Cell, Column, Note, Part, Table, data, grouped, number, truth, words};
+use crate::document::{Cell, Column, Note, Part, Table, View, data, grouped, number, truth, words};
 use crate::exact::Exact;
+use crate::figure::Shown;
 use crate::report::{DesignReport, DesignsFound, Figure, Paytable, RangeInfo, TargetInfo};
 use crate::wording;
 
-pub(super) fn report(report: &DesignReport) -> Part {
+pub(super) fn report(report: &DesignReport, view: View) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
     let title = match variant.name == game.name {
         true => format!("{}: {}", game.name, report.name),
@@ -16,12 +17,13 @@ pub(super) fn report(report: &DesignReport) -> Part {
         game.source.iter().map(|source| ("Source", source.clone())).collect();
     facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
     facts.push(("Model", format!("{}; cards burnt unseen change nothing", report.model)));
-    facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target))));
-    let mut tables = vec![lines(report), paytables("present", report, &[&report.present])];
+    facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target, view))));
+    let mut tables =
+        vec![lines(report, view), paytables("present", report, &[&report.present], view)];
     if let Some(found) = &report.found {
         let of = |kind, paytables: &[Paytable]| {
             let paytables: Vec<&Paytable> = paytables.iter().collect();
-            (!paytables.is_empty()).then(|| self::paytables(kind, report, &paytables))
+            (!paytables.is_empty()).then(|| self::paytables(kind, report, &paytables, view))
         };
         tables.extend(of("paytable", &found.paytables));
         tables.extend(of("nearest", &found.nearest));
@@ -30,10 +32,10 @@ pub(super) fn report(report: &DesignReport) -> Part {
     Part { title, facts, context, notes: notes(report), tables }
 }
 
-fn target_in_words(target: &TargetInfo) -> String {
-    let mut parts = vec![format!("house edge {}", range(&target.edge, Cell::Percent))];
-    let mut bound = |name: &str, bounds: &Option<RangeInfo>, cell: fn(Figure) -> Cell| {
-        parts.extend(bounds.iter().map(|bounds| format!("{name} {}", range(bounds, cell))));
+fn target_in_words(target: &TargetInfo, view: View) -> String {
+    let mut parts = vec![format!("house edge {}", range(&target.edge, Cell::Percent, view))];
+    let mut bound = |name: &str, bounds: &Option<RangeInfo>, cell: fn(Shown) -> Cell| {
+        parts.extend(bounds.iter().map(|bounds| format!("{name} {}", range(bounds, cell, view))));
     };
     bound("hit frequency", &target.hit, Cell::Percent);
     bound("standard deviation", &target.deviation, Cell::Decimal);
@@ -42,8 +44,8 @@ fn target_in_words(target: &TargetInfo) -> String {
 }
 
 /// The ends of a range, with no more digits than they need.
-fn range(range: &RangeInfo, cell: fn(Figure) -> Cell) -> String {
-    let end = |figure: &Figure| short(figure, cell);
+fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
+    let end = |figure: &Figure| short(figure, cell, view);
     match (&range.from, &range.to) {
         (Some(from), Some(to)) => format!("{} to {}", end(from), end(to)),
         (Some(from), None) => format!("at least {}", end(from)),
@@ -53,13 +55,12 @@ fn range(range: &RangeInfo, cell: fn(Figure) -> Cell) -> String {
 }
 
 /// A figure that was typed: as short as it can be told in.
-fn short(figure: &Figure, cell: fn(Figure) -> Cell) -> String {
-    let with = |digits: usize| Figure { exact: figure.exact.clone(), digits };
+fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
     let tells = |digits: &usize| {
         Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
     };
-    let digits = (0..figure.digits).find(tells).unwrap_or(figure.digits);
-    cell(with(digits)).text()
+    let digits = (0..view.digits).find(tells).unwrap_or(view.digits);
+    cell(figure.shown(digits)).text()
 }
 
 fn notes(report: &DesignReport) -> Vec<Note> {
@@ -102,9 +103,9 @@ fn of_shoe(report: &DesignReport) -> Column {
 }
 
 /// What each line would have to pay with the others as they stand.
-fn lines(report: &DesignReport) -> Table {
+fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| {
-        figure.clone().map_or_else(|| Cell::Text("none".to_owned()), Cell::Decimal)
+        figure.as_ref().map_or_else(|| Cell::Text("none".to_owned()), |figure| view.decimal(figure))
     };
     let mut rows = Vec::new();
     for line in &report.lines {
@@ -124,7 +125,7 @@ fn lines(report: &DesignReport) -> Table {
                 Cell::Text(of.shoe.clone()),
                 truth(shoe.within_rules),
                 Cell::Count(of.ways),
-                Cell::Decimal(of.probability.clone()),
+                view.decimal(&of.probability),
                 pays(&of.break_even),
             ];
             if report.target.is_some() {
@@ -153,7 +154,7 @@ fn lines(report: &DesignReport) -> Table {
     ];
     if let Some(TargetInfo { edge, .. }) = &report.target {
         let heading = |end: &Option<Figure>| {
-            let end = end.as_ref().map_or(String::new(), |end| short(end, Cell::Percent));
+            let end = end.as_ref().map_or(String::new(), |end| short(end, Cell::Percent, view));
             format!("At {end}")
         };
         columns.push(number("at_most_edge", &heading(&edge.to)));
@@ -195,7 +196,12 @@ fn allowed_in_words(allowed: &[Exact]) -> String {
 const LISTED: usize = 6;
 
 /// Paytables, and what they come to on every shoe.
-fn paytables(kind: &'static str, report: &DesignReport, paytables: &[&Paytable]) -> Table {
+fn paytables(
+    kind: &'static str,
+    report: &DesignReport,
+    paytables: &[&Paytable],
+    view: View,
+) -> Table {
     let mut rows = Vec::new();
     for (rank, paytable) in (1u128..).zip(paytables) {
         let pays = pays_in_words(&paytable.pays);
@@ -210,11 +216,11 @@ fn paytables(kind: &'static str, report: &DesignReport, paytables: &[&Paytable])
                 once(Cell::Text(pays.clone())),
                 Cell::Text(of.shoe.clone()),
                 truth(shoe.within_rules),
-                Cell::Percent(of.edge.clone()),
-                Cell::Percent(of.rtp.clone()),
-                Cell::Percent(of.hit.clone()),
-                Cell::Decimal(of.variance.clone()),
-                Cell::Rounded(of.deviation.decimal()),
+                view.percent(&of.edge),
+                view.percent(&of.rtp),
+                view.percent(&of.hit),
+                view.decimal(&of.variance),
+                view.root(&of.deviation),
             ]);
         }
     }

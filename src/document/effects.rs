@@ -2,14 +2,14 @@
 
 use crate::document::study::{OUTSIDE, context, heading};
 use crate::document::{
-    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, wager, words,
+    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, View, data, number, wager, words,
 };
 use crate::exact::Exact;
 use crate::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, Figure, LevelReport, WagerEffects,
 };
 
-pub(super) fn report(report: &EffectsReport) -> Part {
+pub(super) fn report(report: &EffectsReport, view: View) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
     facts.extend([
         ("Model", report.model.to_owned()),
@@ -18,27 +18,27 @@ pub(super) fn report(report: &EffectsReport) -> Part {
     let context = context(&report.game, &report.variant, &report.shoe);
     let mut tables = Vec::new();
     if !report.wagers.is_empty() {
-        tables.push(summary(&report.wagers));
+        tables.push(summary(&report.wagers, view));
     }
     for wager in &report.wagers {
         let told = !wager.cards.is_empty();
-        tables.extend(told.then(|| effects(wager)));
+        tables.extend(told.then(|| effects(wager, view)));
         if wager.best.is_some() {
-            tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager)));
-            tables.extend(wager.curve.iter().map(|found| curve(wager, found)));
+            tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager, view)));
+            tables.extend(wager.curve.iter().map(|found| curve(wager, found, view)));
         }
     }
-    Part { title, facts, context, notes: notes(report), tables }
+    Part { title, facts, context, notes: notes(report, view), tables }
 }
 
-fn notes(report: &EffectsReport) -> Vec<Note> {
+fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut note = |text: String, warning: bool| notes.push(Note { text, warning });
     if !report.shoe.within_rules {
         note(OUTSIDE.into(), true);
     }
     for wager in report.wagers.iter().filter(|wager| wager.favourable) {
-        let percent = Cell::Percent(wager.expectation.clone()).text();
+        let percent = view.percent(&wager.expectation).text();
         note(
             format!("{} favours the player from this shoe already, by {percent}.", wager.name),
             true,
@@ -89,17 +89,17 @@ fn table(
 }
 
 /// One row for every wager, with the count of the highest level that there is.
-fn summary(wagers: &[WagerEffects]) -> Table {
+fn summary(wagers: &[WagerEffects], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let counts = wager.levels.iter().filter(|level| level.count.is_some());
         let highest = counts.max_by_key(|level| level.level);
         let mut row = vec![
             Cell::Text(wager.id.clone()),
             Cell::Text(wager.name.clone()),
-            Cell::Percent(wager.expectation.clone()),
+            view.percent(&wager.expectation),
             highest.map_or(Cell::Empty, |level| Cell::Text(level.level.to_string())),
         ];
-        row.extend(of_count(highest.and_then(|level| level.count.as_ref())));
+        row.extend(of_count(highest.and_then(|level| level.count.as_ref()), view));
         row
     });
     let mut columns = vec![
@@ -122,27 +122,25 @@ fn count_columns() -> [Column; 4] {
 }
 
 /// What a count is worth, in the order of [`count_columns`].
-fn of_count(count: Option<&CountReport>) -> [Cell; 4] {
+fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
     let Some(count) = count else { return [0; 4].map(|_| Cell::Empty) };
     let correlation = &count.betting_correlation;
-    let squared = Figure { exact: correlation.squared.clone(), digits: correlation.digits };
+    let squared = Figure { exact: correlation.squared.clone() };
     [
-        Cell::Rounded(correlation.decimal()),
-        Cell::Decimal(squared),
-        Cell::Percent(with_more_digits(&count.per_true_count)),
-        Cell::Decimal(count.turns_positive.clone()),
+        view.correlation(correlation),
+        view.decimal(&squared),
+        view.finer(MORE).percent(&count.per_true_count),
+        view.decimal(&count.turns_positive),
     ]
 }
 
 /// One card moves little: the usual digits would not show much of it.
-fn with_more_digits(figure: &Figure) -> Figure {
-    Figure { digits: figure.digits + 2, ..figure.clone() }
-}
+const MORE: usize = 2;
 
 /// More kinds than this are taken together where nothing tells them apart.
 const MANY: usize = 13;
 
-pub(super) fn effects(wager: &WagerEffects) -> Table {
+pub(super) fn effects(wager: &WagerEffects, view: View) -> Table {
     let alike =
         |one: &CardEffect, other: &CardEffect| one.effect == other.effect && one.tags == other.tags;
     let together = wager.cards.len() > MANY || wager.best.is_none();
@@ -153,7 +151,9 @@ pub(super) fn effects(wager: &WagerEffects) -> Table {
             None => groups.push(vec![card]),
         }
     }
-    let figure = |figure: &Option<Figure>| figure.clone().map_or(Cell::Empty, Cell::Decimal);
+    let figure = |figure: &Option<Figure>| {
+        figure.as_ref().map_or(Cell::Empty, |figure| view.decimal(figure))
+    };
     let tag = |tag: &Option<i8>| tag.map_or(Cell::Empty, |tag| Cell::Text(tag.to_string()));
     let row = |group: &Vec<&CardEffect>| {
         let left: u64 = group.iter().map(|card| card.left).sum();
@@ -162,7 +162,7 @@ pub(super) fn effects(wager: &WagerEffects) -> Table {
             Cell::Text(names.join(" ")),
             Cell::Text(short(&names, wager.cards.len())),
             Cell::Count(left.into()),
-            Cell::Percent(with_more_digits(&group[0].effect)),
+            view.finer(MORE).percent(&group[0].effect),
             figure(&group[0].best_tag),
         ];
         row.extend(group[0].tags.iter().map(tag));
@@ -180,7 +180,7 @@ pub(super) fn effects(wager: &WagerEffects) -> Table {
         Cell::Text("sum".to_owned()),
         Cell::Text("Sum over the cards left".to_owned()),
         Cell::Count(wager.cards.iter().map(|card| u128::from(card.left)).sum()),
-        Cell::Percent(with_more_digits(&wager.sum)),
+        view.finer(MORE).percent(&wager.sum),
     ];
     sums.resize_with(columns.len(), || Cell::Empty);
     let bar = |group: &Vec<&CardEffect>| {
@@ -223,13 +223,13 @@ fn short(names: &[&str], of: usize) -> String {
 /// Names that a line has room for.
 const MOST: usize = 8;
 
-fn levels(wager: &WagerEffects) -> Table {
+fn levels(wager: &WagerEffects, view: View) -> Table {
     let best = wager.best.as_ref().map(|best| ("best".to_owned(), Some(best), None));
     let levels = wager.levels.iter();
     let levels = levels.map(|one| (one.level.to_string(), one.count.as_ref(), one.reason));
     let rows = levels.chain(best).map(|(level, count, reason)| {
         let mut row = vec![Cell::Text(level)];
-        row.extend(of_count(count));
+        row.extend(of_count(count, view));
         row.push(reason.map_or(Cell::Empty, |reason| Cell::Text(reason.to_owned())));
         row
     });
@@ -242,20 +242,17 @@ fn levels(wager: &WagerEffects) -> Table {
     table(("levels", Some(wager)), "counts by the tags of each level", columns, rows)
 }
 
-fn curve(wager: &WagerEffects, curve: &CurveReport) -> Table {
+fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
     let none = || Cell::Text("none".to_owned());
     let rows = curve.points.iter().map(|point| {
         let expectation = point.expectation.as_ref();
-        let off = expectation.map(|exact| Figure {
-            exact: &exact.exact - &point.linear.exact,
-            digits: exact.digits,
-        });
+        let off = expectation.map(|exact| Figure { exact: &exact.exact - &point.linear.exact });
         vec![
             short_decimal(&point.true_count.exact),
             short_decimal(&point.running_count.exact),
-            expectation.cloned().map_or_else(none, Cell::Percent),
-            Cell::Percent(point.linear.clone()),
-            off.map_or(Cell::Empty, Cell::Percent),
+            expectation.map_or_else(none, |figure| view.percent(figure)),
+            view.percent(&point.linear),
+            off.map_or(Cell::Empty, |off| view.percent(&off)),
             point.reason.clone().map_or(Cell::Empty, Cell::Text),
         ]
     });

@@ -13,13 +13,16 @@ mod glossary;
 mod listing;
 mod streak;
 mod study;
+mod view;
 mod wager;
 
 use crate::exact::Exact;
-use crate::report::{Figure, Output};
+use crate::figure::Shown;
+use crate::report::Output;
 use crate::wording;
 
 pub use chart::{Chart, Drawing, Unit};
+pub use view::View;
 
 /// A document: one part for every report.
 #[derive(Clone, Debug, Default)]
@@ -100,17 +103,17 @@ pub enum Cell {
     /// Net win per unit staked.
     Pays(Exact),
     /// An exact figure, written as a decimal.
-    Decimal(Figure),
+    Decimal(Shown),
     /// An exact figure, written as a percentage.
-    Percent(Figure),
+    Percent(Shown),
     /// True odds to one, written like what a wager pays.
-    Odds(Figure),
+    Odds(Shown),
     /// An exact figure as a fraction, beside a cell that has its decimal.
     Fraction(Exact),
     /// A decimal that has no exact figure.
     Rounded(String),
     /// A count and its probability, where there is room for one of them.
-    Chance(u128, Figure),
+    Chance(u128, Shown),
 }
 
 impl Cell {
@@ -123,9 +126,9 @@ impl Cell {
             Self::Count(count) => grouped(*count),
             Self::Pays(pays) => pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),
-            Self::Decimal(figure) | Self::Chance(_, figure) => figure.exact.decimal(figure.digits),
-            Self::Odds(figure) => format!("{} to 1", figure.exact.decimal(figure.digits)),
-            Self::Percent(figure) => figure.exact.percent(figure.digits.saturating_sub(2)),
+            Self::Decimal(figure) | Self::Chance(_, figure) => figure.decimal(),
+            Self::Odds(figure) => format!("{} to 1", figure.decimal()),
+            Self::Percent(figure) => figure.percent(),
         }
     }
 }
@@ -165,15 +168,23 @@ impl Table {
 }
 
 /// Lays a report out.
-pub fn lay_out(output: &Output) -> Document {
+pub fn lay_out(output: &Output, view: View) -> Document {
     match output {
-        Output::Study(found) => parts(found.reports.iter().map(study::report)),
-        Output::Streaks(found) => parts(found.reports.iter().map(streak::report)),
-        Output::Effects(found) => parts(found.reports.iter().map(effects::report)),
-        Output::Appendix(made) => appendix::appendix(made),
-        Output::Design(found) => parts(found.reports.iter().map(design::report)),
-        Output::Audit(found) => audit::audit(found),
-        Output::Check(check) => check::check(check),
+        Output::Study(found) => {
+            parts(found.reports.iter().map(|report| study::report(report, view)))
+        }
+        Output::Streaks(found) => {
+            parts(found.reports.iter().map(|report| streak::report(report, view)))
+        }
+        Output::Effects(found) => {
+            parts(found.reports.iter().map(|report| effects::report(report, view)))
+        }
+        Output::Appendix(made) => appendix::appendix(made, view),
+        Output::Design(found) => {
+            parts(found.reports.iter().map(|report| design::report(report, view)))
+        }
+        Output::Audit(found) => audit::audit(found, view),
+        Output::Check(check) => check::check(check, view),
         Output::Listing(known) => listing::listing(known),
     }
 }

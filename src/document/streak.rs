@@ -2,7 +2,7 @@
 
 use crate::document::study::{OUTSIDE, context, heading};
 use crate::document::{
-    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, wager, words,
+    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, View, data, number, wager, words,
 };
 use crate::exact::Exact;
 use crate::report::{
@@ -11,7 +11,7 @@ use crate::report::{
 };
 use crate::wording::capital;
 
-pub(super) fn report(report: &StreakReport) -> Part {
+pub(super) fn report(report: &StreakReport, view: View) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.push(("reading", report.reading.id.to_owned()));
@@ -19,7 +19,7 @@ pub(super) fn report(report: &StreakReport) -> Part {
         context.push(("hands", session.hands.key()));
     }
     context.extend(report.models.last().map(|model| ("model", model.id.to_owned())));
-    let chance = |figure: &Figure| Cell::Percent(figure.clone()).text();
+    let chance = |figure: &Figure| view.percent(figure).text();
     let results = report.results.iter();
     let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
     let hands = report.sessions.iter().map(|session| session.hands.key()).collect::<Vec<_>>();
@@ -42,18 +42,18 @@ pub(super) fn report(report: &StreakReport) -> Part {
     }
     let mut tables = Vec::new();
     match &report.sessions[..] {
-        [session] => tables.extend(one_session(session, report.reading.id == "every")),
-        sessions => tables.extend(sweep(sessions)),
+        [session] => tables.extend(one_session(session, report.reading.id == "every", view)),
+        sessions => tables.extend(sweep(sessions, view)),
     }
     if !report.favourable.is_empty() {
         tables.push(favourable(report));
     }
-    tables.extend((!report.from_start.is_empty()).then(|| from_start(report)));
-    tables.extend(report.dependence.iter().map(dependence));
-    Part { title, facts, context, notes: notes(report), tables }
+    tables.extend((!report.from_start.is_empty()).then(|| from_start(report, view)));
+    tables.extend(report.dependence.iter().map(|one| dependence(one, view)));
+    Part { title, facts, context, notes: notes(report, view), tables }
 }
 
-fn notes(report: &StreakReport) -> Vec<Note> {
+fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     if !report.shoe.within_rules {
@@ -84,7 +84,7 @@ fn notes(report: &StreakReport) -> Vec<Note> {
         remark(format!("This shoe is sure to deal {rounds}; a longer session may need another."));
     }
     if let Some(session) = report.sessions.last() {
-        notes.extend(what_remains(session, report.rounds.per_shoe));
+        notes.extend(what_remains(session, report.rounds.per_shoe, view));
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
@@ -103,7 +103,7 @@ fn has_negative_chances(session: &SessionReport) -> bool {
 }
 
 /// How far each model moved the edge, and what no model has.
-fn what_remains(session: &SessionReport, per_shoe: Option<u32>) -> Option<Note> {
+fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> Option<Note> {
     let [.., before, last] = &session.models[..] else {
         return Some(Note {
             text: "Rounds of one shoe are not independent; --model pair and triple show by how \
@@ -120,7 +120,7 @@ fn what_remains(session: &SessionReport, per_shoe: Option<u32>) -> Option<Note> 
             before.model,
             last.model,
             session.hands.words(),
-            Cell::Percent(Figure { exact: step.exact.abs(), digits: step.digits + 4 }).text()
+            view.finer(MORE).percent(&Figure { exact: step.exact.abs() }).text()
         )
     });
     let (kept, more) = if last.model == "pair" { (2, "three") } else { (3, "four") };
@@ -136,7 +136,7 @@ fn what_remains(session: &SessionReport, per_shoe: Option<u32>) -> Option<Note> 
 
 /// By how much a model moves the edge.
 fn step(before: &WagerReport, after: &WagerReport) -> Figure {
-    Figure { exact: &after.edge.exact - &before.edge.exact, digits: after.edge.digits }
+    Figure { exact: &after.edge.exact - &before.edge.exact }
 }
 
 fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
@@ -144,17 +144,17 @@ fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Ce
     Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
-fn one_session(session: &SessionReport, every: bool) -> Vec<Table> {
+fn one_session(session: &SessionReport, every: bool, view: View) -> Vec<Table> {
     let Some(fullest) = session.models.last() else { return Vec::new() };
     let mut tables = Vec::new();
     if !fullest.wagers.is_empty() {
-        let summary = wager::summary(&fullest.wagers);
+        let summary = wager::summary(&fullest.wagers, view);
         tables.push(Table { title: "Wagers on runs".to_owned(), ..summary });
-        tables.extend((session.models.len() > 1).then(|| by_model(&session.models)));
-        tables.extend(fullest.wagers.iter().map(wager::wager));
-        tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every)));
+        tables.extend((session.models.len() > 1).then(|| by_model(&session.models, view)));
+        tables.extend(fullest.wagers.iter().map(|one| wager::wager(one, view)));
+        tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every, view)));
     }
-    tables.extend(runs(&fullest.runs));
+    tables.extend(runs(&fullest.runs, view));
     // Several models: which one a table is of.
     if session.models.len() > 1 {
         for table in tables.iter_mut().filter(|table| table.kind != "models") {
@@ -178,19 +178,17 @@ fn model_columns(models: &[SessionModel]) -> Vec<Column> {
 }
 
 /// Models differ in digits that are not usually looked at.
-fn with_more_digits(figure: &Figure) -> Figure {
-    Figure { digits: figure.digits + 4, ..figure.clone() }
-}
+const MORE: usize = 4;
 
-fn by_model(models: &[SessionModel]) -> Table {
+fn by_model(models: &[SessionModel], view: View) -> Table {
     let wagers = models.last().map_or(&[][..], |model| &model.wagers[..]);
     let rows = wagers.iter().enumerate().map(|(at, wager)| {
         let edges = models.iter().map(|model| &model.wagers[at]);
         let steps = models.windows(2).map(|two| step(&two[0].wagers[at], &two[1].wagers[at]));
         [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())]
             .into_iter()
-            .chain(edges.map(|wager| Cell::Percent(with_more_digits(&wager.edge))))
-            .chain(steps.map(|step| Cell::Percent(with_more_digits(&step))))
+            .chain(edges.map(|wager| view.finer(MORE).percent(&wager.edge)))
+            .chain(steps.map(|step| view.finer(MORE).percent(&step)))
             .collect()
     });
     let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
@@ -200,7 +198,7 @@ fn by_model(models: &[SessionModel]) -> Table {
     table("models", "House edge by model", columns, rows.collect())
 }
 
-fn sweep(sessions: &[SessionReport]) -> Vec<Table> {
+fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
     let wagers = sessions.first().and_then(|session| session.models.last());
     let wagers = wagers.map_or(&[][..], |model| &model.wagers[..]);
     let of_wager = |(at, wager): (usize, &WagerReport)| {
@@ -209,12 +207,12 @@ fn sweep(sessions: &[SessionReport]) -> Vec<Table> {
             let of_fullest = &fullest.wagers[at];
             let shares = [&of_fullest.edge, &of_fullest.rtp, &of_fullest.hit];
             let (hands, model) = (&session.hands, fullest.model);
-            let mut row = wager::at_hands(hands, model, shares, &of_fullest.deviation);
+            let mut row = wager::at_hands(hands, model, shares, &of_fullest.deviation, view);
             if !before.is_empty() {
-                row[2] = Cell::Percent(with_more_digits(&of_fullest.edge));
+                row[2] = view.finer(MORE).percent(&of_fullest.edge);
             }
             let edges = before.iter().map(|model| &model.wagers[at].edge);
-            row.extend(edges.map(|edge| Cell::Percent(with_more_digits(edge))));
+            row.extend(edges.map(|edge| view.finer(MORE).percent(edge)));
             Some(row)
         });
         let mut table = wager::by_length(&wager.id, &wager.name, rows.collect());
@@ -255,19 +253,20 @@ fn favourable(report: &StreakReport) -> Table {
 }
 
 /// What the lines of the wagers pay, how often, and what they would have to.
-fn lines(reports: &[LinesReport], every: bool) -> Table {
+fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
     let none = || Cell::Text("none".into());
-    let figure = |figure: &Option<Figure>| figure.clone().map_or_else(none, Cell::Decimal);
+    let figure =
+        |figure: &Option<Figure>| figure.as_ref().map_or_else(none, |figure| view.decimal(figure));
     let rows = reports.iter().flat_map(|wager| {
         wager.lines.iter().map(move |line| {
             vec![
                 Cell::Text(wager.id.clone()),
                 Cell::Text(wager.name.clone()),
-                Cell::Percent(wager.wanted_edge.clone()),
+                view.percent(&wager.wanted_edge),
                 Cell::Text(line.name.clone()),
                 Cell::Text(line.run.clone()),
                 Cell::Pays(line.pays.clone()),
-                Cell::Decimal(line.paid.clone()),
+                view.decimal(&line.paid),
                 figure(&line.scaled),
                 figure(&line.alone),
             ]
@@ -277,7 +276,7 @@ fn lines(reports: &[LinesReport], every: bool) -> Table {
     let wanted = wanted.filter(|edge| !edge.exact.is_zero());
     let title = match wanted {
         None => "Pays that would make the bets fair".to_owned(),
-        Some(edge) => format!("Pays for a house edge of {}", Cell::Percent(edge.clone()).text()),
+        Some(edge) => format!("Pays for a house edge of {}", view.percent(edge).text()),
     };
     // Where the longest run is paid, these are in the tables of the wagers.
     let of_every = |column: Column| Column { data_only: !every, ..column };
@@ -301,12 +300,12 @@ fn sides(runs: &[RunsReport], first: Column) -> Vec<Column> {
     std::iter::once(first).chain(runs.iter().map(side)).collect()
 }
 
-fn runs(runs: &[RunsReport]) -> Vec<Table> {
+fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
     let Some(any) = runs.first() else { return Vec::new() };
     let longest = any.longest.iter().enumerate().map(|(at, row)| {
         let cells = runs.iter().flat_map(|runs| {
             let row = &runs.longest[at];
-            [&row.probability, &row.at_least].map(|figure| Cell::Decimal(figure.clone()))
+            [&row.probability, &row.at_least].map(|figure| view.decimal(figure))
         });
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
@@ -326,7 +325,7 @@ fn runs(runs: &[RunsReport]) -> Vec<Table> {
         None => "Mean".to_owned(),
     };
     let mean = std::iter::once(Cell::Text(mean_name))
-        .chain(runs.iter().map(|runs| Cell::Decimal(runs.mean.clone())))
+        .chain(runs.iter().map(|runs| view.decimal(&runs.mean)))
         .collect();
     let points = any.points.iter().enumerate().map(|(at, point)| {
         let run = |runs: &RunsReport| match (runs.points[at].run, any.mean_counts_to) {
@@ -341,7 +340,7 @@ fn runs(runs: &[RunsReport]) -> Vec<Table> {
             .collect()
     });
     let expected = any.expected.iter().enumerate().map(|(at, row)| {
-        let cells = runs.iter().map(|runs| Cell::Decimal(runs.expected[at].number.clone()));
+        let cells = runs.iter().map(|runs| view.decimal(&runs.expected[at].number));
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
     vec![
@@ -384,9 +383,9 @@ fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
     })
 }
 
-fn from_start(report: &StreakReport) -> Table {
+fn from_start(report: &StreakReport, view: View) -> Table {
     let rows = report.from_start.iter().map(|start| {
-        let cells = start.sides.iter().map(|side| Cell::Decimal(side.probability.clone()));
+        let cells = start.sides.iter().map(|side| view.decimal(&side.probability));
         std::iter::once(Cell::Text(start.run.clone())).chain(cells).collect()
     });
     let first = report.from_start.first();
@@ -401,12 +400,12 @@ fn from_start(report: &StreakReport) -> Table {
     )
 }
 
-fn dependence(dependence: &DependenceReport) -> Table {
+fn dependence(dependence: &DependenceReport, view: View) -> Table {
     let row = |joint: &JointReport| {
         // Of the order of a millionth: the usual digits would show little.
-        let g = Figure { digits: joint.g.digits + 6, ..joint.g.clone() };
+        let g = view.finer(6).decimal(&joint.g);
         let order = if joint.results.len() == 2 { "two" } else { "three" };
-        vec![Cell::Text(joint.results.join(", ")), Cell::Text(order.to_owned()), Cell::Decimal(g)]
+        vec![Cell::Text(joint.results.join(", ")), Cell::Text(order.to_owned()), g]
     };
     let rows = dependence.pairs.iter().chain(&dependence.triples).map(row);
     let columns =

@@ -1,15 +1,15 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
 use crate::document::{
-    Cell, Chart, Column, Drawing, Note, Part, Table, grouped, number, truth, wager, words,
+    Cell, Chart, Column, Drawing, Note, Part, Table, View, grouped, number, truth, wager, words,
 };
 use crate::report::{
     ClaimReport, Figure, GameInfo, Grid, OutcomeReport, Report, ShoeInfo, VariantInfo,
 };
 
-pub(super) fn report(report: &Report) -> Part {
+pub(super) fn report(report: &Report, view: View) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
-    let known = known(report);
+    let known = known(report, view);
     let agree = if known.is_empty() { "" } else { " that agree with this" };
     facts.extend(known);
     facts.extend([
@@ -29,30 +29,30 @@ pub(super) fn report(report: &Report) -> Part {
     if let Some(given) = &report.given {
         let exact = &given.probability.exact;
         context.push(("given", given.condition.clone()));
-        context.push(("given_probability", exact.decimal(given.probability.digits)));
+        context.push(("given_probability", exact.decimal(view.digits)));
         context.push(("given_probability_exact", exact.to_string()));
     }
     let mut tables = Vec::new();
     if !report.wagers.is_empty() {
-        tables.push(wager::summary(&report.wagers));
-        tables.extend(report.wagers.iter().map(wager::wager));
+        tables.push(wager::summary(&report.wagers, view));
+        tables.extend(report.wagers.iter().map(|one| wager::wager(one, view)));
     }
-    tables.extend(report.session_wagers.iter().flat_map(wager::by_hands));
-    tables.extend(report.outcomes.iter().map(outcome));
+    tables.extend(report.session_wagers.iter().flat_map(|one| wager::by_hands(one, view)));
+    tables.extend(report.outcomes.iter().map(|one| outcome(one, view)));
     if !report.published.is_empty() {
-        tables.push(published(&report.published));
+        tables.push(published(&report.published, view));
     }
-    Part { title, facts, context, notes: notes(report), tables }
+    Part { title, facts, context, notes: notes(report, view), tables }
 }
 
 /// What is known of the round.
-fn known(report: &Report) -> Vec<(&'static str, String)> {
+fn known(report: &Report, view: View) -> Vec<(&'static str, String)> {
     let dealt = report.dealt.iter().map(|dealt| {
         let left = grouped(dealt.left.into());
         ("Dealt", format!("{}; taken out of the shoe, {left} cards left", dealt.name))
     });
     let given = report.given.iter().map(|given| {
-        let probability = Cell::Decimal(given.probability.clone()).text();
+        let probability = view.decimal(&given.probability).text();
         let exact = &given.probability.exact;
         let after = if report.dealt.is_some() { " after these cards" } else { "" };
         let probability = format!("probability{after} {probability}, exactly {exact}");
@@ -103,7 +103,7 @@ pub(super) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe
 pub(super) const HOW_TO_SETTLE: &str =
     "Bets on runs are settled once a session; --hands puts them among the wagers.";
 
-fn notes(report: &Report) -> Vec<Note> {
+fn notes(report: &Report, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     if !report.shoe.within_rules {
@@ -113,7 +113,7 @@ fn notes(report: &Report) -> Vec<Note> {
         warn(format!("Reading: {}.", reading.text));
         if let Some(other) = &reading.other {
             for wager in &other.wagers {
-                let percent = |figure: &Figure| Cell::Percent(figure.clone()).text();
+                let percent = |figure: &Figure| view.percent(figure).text();
                 warn(format!(
                     "Read the other way (variant {}), the house edge of {} is {} instead of {}.",
                     other.variant,
@@ -128,7 +128,7 @@ fn notes(report: &Report) -> Vec<Note> {
     if report.dealt.is_none() && report.given.is_none() {
         let favourable = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
         notes.extend(favourable.map(|wager| {
-            let edge = Cell::Percent(wager.edge.clone()).text();
+            let edge = view.percent(&wager.edge).text();
             let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
             Note { text, warning: true }
         }));
@@ -144,7 +144,7 @@ fn notes(report: &Report) -> Vec<Note> {
     notes
 }
 
-pub(super) fn outcome(outcome: &OutcomeReport) -> Table {
+pub(super) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
     let mut table = Table {
         kind: "outcome",
         id: outcome.id.to_owned(),
@@ -152,7 +152,7 @@ pub(super) fn outcome(outcome: &OutcomeReport) -> Table {
         ..Table::default()
     };
     if let Some(grid) = &outcome.grid {
-        lay_out_grid(grid, &mut table);
+        lay_out_grid(grid, &mut table, view);
         return table;
     }
     table.columns = vec![
@@ -166,7 +166,7 @@ pub(super) fn outcome(outcome: &OutcomeReport) -> Table {
             Cell::Text(row.name.clone()),
             Cell::Count(row.ways),
             Cell::Fraction(row.probability.exact.clone()),
-            Cell::Decimal(row.probability.clone()),
+            view.decimal(&row.probability),
         ]
     });
     table.rows = rows.collect();
@@ -174,7 +174,7 @@ pub(super) fn outcome(outcome: &OutcomeReport) -> Table {
 }
 
 /// Ways by pairs of values: one row for every pair, which every format can hold.
-fn lay_out_grid(grid: &Grid, table: &mut Table) {
+fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
     table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
     let head = grid.cells.first();
     let head: Option<Vec<String>> =
@@ -184,7 +184,7 @@ fn lay_out_grid(grid: &Grid, table: &mut Table) {
         .collect();
     let rows = grid.cells.iter().map(|row| {
         let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
-        let cells = row.iter().map(|cell| Cell::Chance(cell.ways, cell.probability.clone()));
+        let cells = row.iter().map(|cell| Cell::Chance(cell.ways, view.shown(&cell.probability)));
         label.into_iter().chain(cells).collect()
     });
     table.rows = rows.collect();
@@ -203,7 +203,7 @@ fn lay_out_grid(grid: &Grid, table: &mut Table) {
     });
 }
 
-fn published(claims: &[ClaimReport]) -> Table {
+fn published(claims: &[ClaimReport], view: View) -> Table {
     let rows = claims.iter().map(|claim| {
         let verdict = match (&claim.erratum, claim.holds) {
             (None, true) => "holds".to_owned(),
@@ -212,12 +212,12 @@ fn published(claims: &[ClaimReport]) -> Table {
             (Some(why), true) => format!("holds, though said to be wrong: {why}"),
         };
         let percent = claim.printed.ends_with('%');
-        let exact = claim.exact.clone();
+        let exact = &claim.exact;
         let ways = exact.exact.to_string().parse::<u128>();
         let exact = match (claim.quantity, ways) {
             ("combinations", Ok(ways)) => Cell::Count(ways),
-            _ if percent => Cell::Rounded(Cell::Percent(exact).text()),
-            _ => Cell::Rounded(Cell::Decimal(exact).text()),
+            _ if percent => Cell::Rounded(view.percent(exact).text()),
+            _ => Cell::Rounded(view.decimal(exact).text()),
         };
         vec![
             Cell::Text(claim.wager.clone()),

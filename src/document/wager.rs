@@ -1,13 +1,13 @@
 //! Wagers, laid out: the summary of several, one with its events, one by session length.
 
-use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, data, number, words};
+use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, View, data, number, words};
 use crate::exact::Exact;
 use crate::report::{Figure, HandsInfo, Root, SessionInfo, SessionWager, WagerReport};
 
 /// One row for every wager.
-pub(super) fn summary(wagers: &[WagerReport]) -> Table {
+pub(super) fn summary(wagers: &[WagerReport], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
-        let resolved = wager.edge_resolved.clone();
+        let resolved = wager.edge_resolved.as_ref();
         // Beside wagers of a round, one of a session says so.
         let name = match (&wager.session, wagers.iter().all(|wager| wager.session.is_some())) {
             (Some(session), false) => format!("{}, {}", wager.name, session.hands.words()),
@@ -22,14 +22,14 @@ pub(super) fn summary(wagers: &[WagerReport]) -> Table {
             of_session(|session| session.hands.key()),
             of_session(|session| session.model.to_owned()),
             Cell::Text(all_pays(wager)),
-            Cell::Percent(wager.edge.clone()),
-            Cell::Percent(wager.rtp.clone()),
-            resolved.map_or(Cell::Empty, Cell::Percent),
-            Cell::Percent(wager.hit.clone()),
-            Cell::Percent(wager.push.clone()),
-            Cell::Percent(wager.lose.clone()),
-            Cell::Decimal(wager.variance.clone()),
-            Cell::Rounded(wager.deviation.decimal()),
+            view.percent(&wager.edge),
+            view.percent(&wager.rtp),
+            resolved.map_or(Cell::Empty, |edge| view.percent(edge)),
+            view.percent(&wager.hit),
+            view.percent(&wager.push),
+            view.percent(&wager.lose),
+            view.decimal(&wager.variance),
+            view.root(&wager.deviation),
         ]
     });
     let mut table = Table {
@@ -90,25 +90,25 @@ fn all_pays(wager: &WagerReport) -> String {
 const MANY: usize = 8;
 
 /// A wager and its events.
-pub(super) fn wager(wager: &WagerReport) -> Table {
+pub(super) fn wager(wager: &WagerReport, view: View) -> Table {
     let (title, (columns, rows, total)) = match &wager.session {
         Some(session) => {
             let title = format!("{}, {}", wager.name, session.hands.words());
-            (title, events_of_session(wager))
+            (title, events_of_session(wager, view))
         }
-        None => (wager.name.clone(), events_of_round(wager)),
+        None => (wager.name.clone(), events_of_round(wager, view)),
     };
-    let resolved = wager.edge_resolved.clone();
+    let resolved = wager.edge_resolved.as_ref();
     let mut figures = vec![
-        ("House edge", Cell::Percent(wager.edge.clone())),
+        ("House edge", view.percent(&wager.edge)),
         ("exactly", Cell::Fraction(wager.edge.exact.clone())),
-        ("per resolved bet", resolved.map_or(Cell::Text("none".into()), Cell::Percent)),
-        ("RTP", Cell::Percent(wager.rtp.clone())),
-        ("hit", Cell::Percent(wager.hit.clone())),
-        ("push", Cell::Percent(wager.push.clone())),
-        ("loss", Cell::Percent(wager.lose.clone())),
-        ("variance", Cell::Decimal(wager.variance.clone())),
-        ("standard deviation", Cell::Rounded(wager.deviation.decimal())),
+        ("per resolved bet", resolved.map_or(Cell::Text("none".into()), |edge| view.percent(edge))),
+        ("RTP", view.percent(&wager.rtp)),
+        ("hit", view.percent(&wager.hit)),
+        ("push", view.percent(&wager.push)),
+        ("loss", view.percent(&wager.lose)),
+        ("variance", view.decimal(&wager.variance)),
+        ("standard deviation", view.root(&wager.deviation)),
     ];
     if wager.session.is_some() {
         // Fractions of a session have hundreds of digits: they are for data formats. And where
@@ -119,8 +119,8 @@ pub(super) fn wager(wager: &WagerReport) -> Table {
             _ => true,
         };
         figures.retain(|(label, _)| told(label));
-        let won = Figure { exact: -&wager.edge.exact, ..wager.edge.clone() };
-        figures.insert(1, ("expected net win per unit staked", Cell::Decimal(won)));
+        let won = Figure { exact: -&wager.edge.exact };
+        figures.insert(1, ("expected net win per unit staked", view.decimal(&won)));
     }
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
@@ -155,25 +155,25 @@ pub(super) const MOST_BARS: usize = 24;
 
 type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
 
-fn events_of_round(wager: &WagerReport) -> Events {
+fn events_of_round(wager: &WagerReport, view: View) -> Events {
     let rows = wager.events.iter().map(|event| {
         vec![
             Cell::Text(event.name.clone()),
             Cell::Pays(event.pays.clone()),
             event.ways.map_or(Cell::Empty, Cell::Count),
             Cell::Fraction(event.probability.exact.clone()),
-            Cell::Decimal(event.probability.clone()),
-            Cell::Decimal(event.returns.clone()),
+            view.decimal(&event.probability),
+            view.decimal(&event.returns),
         ]
     });
-    let figure = |exact: Exact| Figure { exact, digits: wager.edge.digits };
+    let sum = |exact: Exact| view.decimal(&Figure { exact });
     let total = vec![
         Cell::Text("Total".into()),
         Cell::Empty,
         Cell::Count(wager.events.iter().filter_map(|event| event.ways).sum()),
         Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
-        Cell::Decimal(figure(wager.events.iter().map(|event| &event.probability.exact).sum())),
-        Cell::Decimal(figure(wager.events.iter().map(|event| &event.returns.exact).sum())),
+        sum(wager.events.iter().map(|event| &event.probability.exact).sum()),
+        sum(wager.events.iter().map(|event| &event.returns.exact).sum()),
     ];
     let columns = vec![
         words("event", "Event"),
@@ -186,7 +186,7 @@ fn events_of_round(wager: &WagerReport) -> Events {
     (columns, rows.collect(), total)
 }
 
-fn events_of_session(wager: &WagerReport) -> Events {
+fn events_of_session(wager: &WagerReport, view: View) -> Events {
     let session = wager.session.as_ref();
     let of_session = || {
         let words = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
@@ -201,12 +201,12 @@ fn events_of_session(wager: &WagerReport) -> Events {
             Cell::Text(event.name.clone()),
             Cell::Pays(event.pays.clone()),
             event.run.clone().map_or(Cell::Empty, Cell::Text),
-            Cell::Decimal(event.probability.clone()),
-            Cell::Decimal(event.returns.clone()),
+            view.decimal(&event.probability),
+            view.decimal(&event.returns),
         ]
     });
     // The sum of long fractions, without adding them up once more.
-    let sum = |exact: Exact| Cell::Decimal(Figure { exact, digits: wager.edge.digits });
+    let sum = |exact: Exact| view.decimal(&Figure { exact });
     let [hands, model] = of_session();
     let total = vec![
         hands,
@@ -231,7 +231,7 @@ fn events_of_session(wager: &WagerReport) -> Events {
 }
 
 /// A session wager without a session: its paytable, and what it is worth by session length.
-pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
+pub(super) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     let rows = wager.events.iter().map(|event| {
         vec![
             Cell::Text(event.name.clone()),
@@ -263,10 +263,9 @@ pub(super) fn by_hands(wager: &SessionWager) -> [Table; 2] {
         ],
         ..Table::default()
     };
-    let rows = wager
-        .by_hands
-        .iter()
-        .map(|at| at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation));
+    let rows = wager.by_hands.iter().map(|at| {
+        at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation, view)
+    });
     let edges = wager.by_hands.iter().map(|at| (&at.hands, &at.edge));
     let chart = over_lengths(&wager.name, edges);
     let lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
@@ -300,10 +299,11 @@ pub(super) fn at_hands(
     model: &str,
     [edge, rtp, hit]: [&Figure; 3],
     deviation: &Root,
+    view: View,
 ) -> Vec<Cell> {
-    let shares = [edge, rtp, hit].map(|share| Cell::Percent(share.clone()));
+    let shares = [edge, rtp, hit].map(|share| view.percent(share));
     let named = [Cell::Text(hands.key()), Cell::Text(model.to_owned())];
-    named.into_iter().chain(shares).chain([Cell::Rounded(deviation.decimal())]).collect()
+    named.into_iter().chain(shares).chain([view.root(deviation)]).collect()
 }
 
 /// A wager by session length, rows as [`at_hands`] makes them.

@@ -1,5 +1,6 @@
 //! JSON: the report itself, every exact figure as a fraction and a decimal.
 
+use crate::figure::writing;
 use crate::format::{Format, Source};
 
 /// The JSON format.
@@ -23,7 +24,7 @@ impl Format for Json {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let mut json = serde_json::to_vec_pretty(source.output)
+        let mut json = writing(source.view.digits, || serde_json::to_vec_pretty(source.output))
             .expect("a report is made of strings, numbers and lists");
         json.push(b'\n');
         json

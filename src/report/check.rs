@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::chance::P;
 use crate::exact::Exact;
 use crate::report::schema::Count;
-use crate::report::{Figure, GameInfo, Refused, Root, ShoeInfo, Tool, VariantInfo, as_text};
+use crate::report::{Figure, GameInfo, Refused, Root, ShoeInfo, Shown, Tool, VariantInfo, as_text};
 
 /// Rounds held against the law of a variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -37,7 +37,7 @@ pub struct Check {
     /// The questions put to the rounds, each of which could have found something by chance.
     pub questions: u64,
     /// The deviation, in standard deviations, from which on one of them does.
-    pub critical: Figure,
+    pub critical: Shown,
     /// The wagers.
     pub wagers: Vec<CheckedWager>,
     /// The tables of outcomes.
@@ -183,7 +183,7 @@ pub struct CheckedCount {
     #[schemars(with = "Count")]
     pub count: u128,
     /// How often it is expected.
-    pub expected: Figure,
+    pub expected: Shown,
     /// How far off that is, in standard deviations; none of what is certain.
     pub deviation: Option<Deviation>,
     /// How likely that is.
@@ -231,7 +231,7 @@ pub struct Fit {
     /// The degrees of freedom.
     pub freedom: u32,
     /// The sum over cells of squared deviations, each over what is expected.
-    pub chi_squared: Figure,
+    pub chi_squared: Shown,
     /// How likely it is.
     #[serde(flatten)]
     pub judged: Judged,

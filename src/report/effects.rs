@@ -1,11 +1,11 @@
 //! What is found about effects of removal and the counts that follow from them.
 
 use schemars::JsonSchema;
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use crate::exact::Exact;
-use crate::report::{Count, Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInfo, as_text};
+use crate::report::{
+    Correlation, Count, Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInfo, as_text,
+};
 
 /// The answer to a question about effects of removal: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -108,31 +108,6 @@ pub struct CountReport {
     pub per_true_count: Figure,
     /// The true count at which the linear estimate of the expectation is 0.
     pub turns_positive: Figure,
-}
-
-/// A correlation, of which the square is exact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Correlation {
-    /// The square, in the range `0..=1`.
-    pub squared: Exact,
-    /// Digits after the point.
-    pub digits: usize,
-}
-
-impl Correlation {
-    /// The decimal, rounded half to even.
-    pub fn decimal(&self) -> String {
-        self.squared.sqrt_decimal(self.digits).unwrap_or_default()
-    }
-}
-
-impl Serialize for Correlation {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut correlation = serializer.serialize_struct("Correlation", 2)?;
-        correlation.serialize_field("squared", &self.squared.to_string())?;
-        correlation.serialize_field("decimal", &self.decimal())?;
-        correlation.end()
-    }
 }
 
 /// The expectation by true count.

@@ -1,13 +1,12 @@
 //! What the analyses found, as it is handed on: this is the JSON.
 //!
-//! Every figure is exact and carries the number of digits its decimal is wanted with. Numbers
-//! that can exceed 2^53, and every exact figure, are strings in the JSON.
+//! Every figure is exact. Numbers that can exceed 2^53, and every exact figure, are strings in the
+//! JSON.
 
 mod appendix;
 mod audit;
 mod check;
 mod design;
-mod digits;
 mod effects;
 mod listing;
 mod schema;
@@ -16,10 +15,10 @@ mod streak;
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
+pub use crate::figure::{Correlation, Figure, Root, Shown};
 
 use schema::Count;
 
@@ -27,7 +26,6 @@ pub use appendix::*;
 pub use audit::*;
 pub use check::*;
 pub use design::*;
-pub(crate) use digits::Digits;
 pub use effects::*;
 pub use listing::*;
 pub use streak::*;
@@ -441,48 +439,6 @@ pub struct ClaimReport {
     pub erratum: Option<String>,
     /// Where it is printed.
     pub source: String,
-}
-
-/// An exact figure and how many digits its decimal has after the point.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// The figure.
-    pub exact: Exact,
-    /// Digits after the point.
-    pub digits: usize,
-}
-
-impl Serialize for Figure {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut figure = serializer.serialize_struct("Figure", 2)?;
-        figure.serialize_field("exact", &self.exact.to_string())?;
-        figure.serialize_field("decimal", &self.exact.decimal(self.digits))?;
-        figure.end()
-    }
-}
-
-/// The square root of an exact figure, which has a decimal only.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Root {
-    /// The square, at least 0.
-    pub square: Exact,
-    /// Digits after the point.
-    pub digits: usize,
-}
-
-impl Root {
-    /// The decimal, rounded half to even.
-    pub fn decimal(&self) -> String {
-        self.square.sqrt_decimal(self.digits).unwrap_or_default()
-    }
-}
-
-impl Serialize for Root {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut root = serializer.serialize_struct("Root", 1)?;
-        root.serialize_field("decimal", &self.decimal())?;
-        root.end()
-    }
 }
 
 fn as_text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {

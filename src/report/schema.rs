@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::exact::{Exact, Whole};
 use crate::report::check::Chance;
-use crate::report::{Correlation, Deviation, Figure, Root};
+use crate::report::{Correlation, Deviation, Figure, Root, Shown};
 
 /// A whole number from 0 on as a text of its digits.
 pub(super) struct Count;
@@ -55,6 +55,16 @@ impl JsonSchema for Figure {
             },
             "required": ["exact", "decimal"],
         })
+    }
+}
+
+impl JsonSchema for Shown {
+    fn schema_name() -> Cow<'static, str> {
+        Figure::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Figure::json_schema(generator)
     }
 }
 

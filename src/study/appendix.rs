@@ -22,8 +22,6 @@ pub struct AppendixRequest {
     /// Variants, as in [`study::Request`]; none for all. There is one appendix for each of
     /// their games.
     pub variants: Vec<String>,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
     /// What makes an appendix again, without the variants: `"odds appendix"`.
     pub command: String,
 }
@@ -46,7 +44,7 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 /// use shoe_odds::{AppendixRequest, Catalog};
 ///
 /// let variants = vec!["dragon-tiger".to_owned()];
-/// let request = AppendixRequest { variants, digits: 6, command: "odds appendix".into() };
+/// let request = AppendixRequest { variants, command: "odds appendix".into() };
 /// let made = shoe_odds::appendices(&Catalog::builtin()?, &request, &|_| {})?;
 /// let [game] = &made[..] else { panic!("one game was asked for") };
 /// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
@@ -142,11 +140,7 @@ impl Game<'_> {
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {
-        let request = Request {
-            variants: self.name(variant),
-            digits: self.request.digits,
-            ..Request::default()
-        };
+        let request = Request { variants: self.name(variant), ..Request::default() };
         let mut study = study::price(self.catalog, &request, self.progress)?;
         Ok(study.reports.remove(0))
     }
@@ -179,7 +173,7 @@ impl Game<'_> {
     }
 
     fn at_decks(&self, variant: &Variant, decks: u32) -> Result<Vec<WagerReport>, Error> {
-        let request = Request { digits: self.request.digits, ..Request::default() };
+        let request = Request::default();
         let (shoe, known) = (Shoe::decks(decks)?, Known::default());
         Pricing::new(self.table, shoe, known, &request, self.progress)?.edges(variant)
     }
@@ -192,7 +186,6 @@ impl Game<'_> {
         let request = EffectsRequest {
             variants: self.name(variant),
             levels: Vec::new(),
-            digits: self.request.digits,
             ..EffectsRequest::default()
         };
         let mut study = study::effects(self.catalog, &request, self.progress)?;
@@ -232,30 +225,5 @@ fn run_in_words(run: &str) -> String {
     match run.strip_suffix('+') {
         Some(from) => format!("{from} or more"),
         None => run.replace('-', " to "),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::Digits;
-
-    #[test]
-    fn digits_are_set_wherever_there_are_figures() {
-        let catalog = Catalog::builtin().unwrap();
-        let made = |digits| {
-            // One that needs a reading, with claims, and one with wagers on runs.
-            let variants = ["dragon-turtle/no-commission", "dragon-bonus", "dragon-tournament"];
-            let request = AppendixRequest {
-                variants: variants.map(str::to_owned).into(),
-                digits,
-                command: "odds appendix".to_owned(),
-            };
-            appendices(&catalog, &request, &|_| {}).unwrap()
-        };
-        let mut other = made(3);
-        other.set_digits(11);
-        let json = |made: &Vec<Appendix>| serde_json::to_string_pretty(made).unwrap();
-        assert_eq!(json(&other), json(&made(11)));
     }
 }

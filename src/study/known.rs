@@ -223,7 +223,7 @@ impl Pricing<'_> {
         conditions.given = Some(GivenInfo {
             condition: text.trim().to_owned(),
             name: given.words.clone(),
-            probability: Figure { exact, digits: self.request.digits },
+            probability: Figure { exact },
         });
         Ok(conditions)
     }

@@ -58,8 +58,6 @@ pub struct Request {
     pub variants: Vec<String>,
     /// Ids of wagers; none for all.
     pub wagers: Vec<String>,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
     /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
     /// or none, give a short table by session length.
     pub sessions: Sessions,
@@ -102,7 +100,6 @@ pub struct Progress<'a> {
 ///     shoe: Some(Shoe::decks(8)?),
 ///     variants: vec!["dynasty".into()],
 ///     wagers: vec!["banker".into()],
-///     digits: 6,
 ///     ..Request::default()
 /// };
 /// let study = shoe_odds::price(&Catalog::builtin()?, &request, &|_| {})?;
@@ -219,7 +216,7 @@ impl<'a> Pricing<'a> {
     }
 
     fn report(&self, variant: &Variant) -> Result<Report, Error> {
-        let (table, digits) = (self.table, self.request.digits);
+        let table = self.table;
         let wanted: Vec<&Wager> = variant.wagers.iter().filter(|wager| self.wants(wager)).collect();
         let outcomes = self.game.outcomes();
         let conditions = self.conditions()?;
@@ -240,8 +237,8 @@ impl<'a> Pricing<'a> {
                         None => laws.insert(self.laws()?),
                     };
                     match &self.request.sessions.sessions[..] {
-                        [session] => wagers.push(laws.priced(wager, streak, session, digits)?),
-                        _ => session_wagers.push(laws.by_hands(wager, streak, digits)?),
+                        [session] => wagers.push(laws.priced(wager, streak, session)?),
+                        _ => session_wagers.push(laws.by_hands(wager, streak)?),
                     }
                 }
                 Settlement::Round(lines) => match self.refusal(&settle::observed(lines)) {
@@ -346,7 +343,7 @@ impl<'a> Pricing<'a> {
         let own = self.own_law(&observed, &wager.name)?;
         let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
-        let report = edge::wager(&wager.id, &wager.name, &returns, self.request.digits);
+        let report = edge::wager(&wager.id, &wager.name, &returns);
         let report = WagerReport { source: wager.source.clone(), ..report };
         if self.known.is_something() {
             return Ok(known::with_decision(report, &returns));
@@ -395,13 +392,12 @@ impl<'a> Pricing<'a> {
         common: &Distribution,
         refused: &mut Vec<Refused>,
     ) -> Result<OutcomeReport, Error> {
-        let digits = self.request.digits;
         let mut report =
             OutcomeReport { id: outcomes.id, name: outcomes.name, rows: Vec::new(), grid: None };
         match &outcomes.listing {
             Outcome::Grid { rows, columns } => {
                 let vocabulary = self.table.vocabulary;
-                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common, digits));
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common));
             }
             Outcome::Rows(rows) => {
                 let mut observed = Observed::default();
@@ -426,7 +422,7 @@ impl<'a> Pricing<'a> {
                 }
                 if !known.is_empty() {
                     let own = self.own_law(&observed, outcomes.name)?;
-                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common), digits);
+                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common));
                 }
             }
         }
@@ -480,7 +476,7 @@ impl<'a> Pricing<'a> {
             let wager = wagers.iter().find(|wager| wager.id == id.value)?;
             let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
             let same = shoe_of(asked, self.table).is_ok_and(|shoe| shoe == self.shoe);
-            same.then(|| claims::compare(claim, wager, self.shoe.cards(), self.request.digits))?
+            same.then(|| claims::compare(claim, wager, self.shoe.cards()))?
         });
         compared.collect()
     }

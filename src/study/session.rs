@@ -192,7 +192,6 @@ impl<'a> Laws<'a> {
         model: Model,
         (wager, streak): (&Wager, &Streak),
         (outcome, session): (&Outcome, &Session),
-        digits: usize,
     ) -> WagerReport {
         let loss = outcome.events.len() - 1;
         let share = |(at, event): (usize, &streak::Event)| {
@@ -210,7 +209,7 @@ impl<'a> Laws<'a> {
             model: model.name(),
             reading: self.sessions.reading.name(),
         };
-        let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total, digits);
+        let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total);
         WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
     }
 
@@ -220,11 +219,10 @@ impl<'a> Laws<'a> {
         wager: &Wager,
         streak: &Streak,
         session: &Session,
-        digits: usize,
     ) -> Result<WagerReport, Error> {
         let (model, law) = self.fullest();
         let outcome = self.outcomes(law, (wager, streak), std::slice::from_ref(session))?;
-        Ok(self.wager(*model, (wager, streak), (&outcome[0], session), digits))
+        Ok(self.wager(*model, (wager, streak), (&outcome[0], session)))
     }
 
     fn event_name(&self, line: Option<&RunLine>, event: &streak::Event, loss: bool) -> String {
@@ -270,16 +268,11 @@ impl<'a> Laws<'a> {
     }
 
     /// A wager by session length, where no session is asked for or several are.
-    pub(super) fn by_hands(
-        &self,
-        wager: &Wager,
-        streak: &Streak,
-        digits: usize,
-    ) -> Result<SessionWager, Error> {
+    pub(super) fn by_hands(&self, wager: &Wager, streak: &Streak) -> Result<SessionWager, Error> {
         let lengths = self.lengths();
         let law = self.fullest();
         let at = |(outcome, session): (&Outcome, &Session)| {
-            let report = self.wager(law.0, (wager, streak), (outcome, session), digits);
+            let report = self.wager(law.0, (wager, streak), (outcome, session));
             let WagerReport { edge, rtp, hit, deviation, .. } = report;
             ByHands { hands: hands_info(session), edge, rtp, hit, deviation }
         };

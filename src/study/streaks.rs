@@ -35,8 +35,6 @@ pub struct StreakRequest {
     pub wanted_edge: Exact,
     /// Only the wagers: no runs, no dependence of rounds.
     pub brief: bool,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
 }
 
 /// Runs of wins over sessions, and the wagers on them.
@@ -62,7 +60,6 @@ pub struct StreakRequest {
 ///     longest: None,
 ///     wanted_edge: Exact::zero(),
 ///     brief: false,
-///     digits: 6,
 /// };
 /// let study = shoe_odds::streaks(&Catalog::builtin()?, &request, &|_| {})?;
 /// let any_dragon = &study.reports[0].sessions[0].models[0].wagers[0];
@@ -179,7 +176,7 @@ impl Streaks<'_> {
     }
 
     pub(super) fn figure(&self, exact: Exact) -> Figure {
-        Figure { exact, digits: self.request.digits }
+        Figure { exact }
     }
 
     /// The results of a round by name, the sides first.
@@ -280,7 +277,7 @@ impl Streaks<'_> {
     ) -> SessionModel {
         let single = self.request.sessions.sessions.len() == 1;
         let priced = self.wagers.par_iter().zip(outcomes).map(|(wager, outcome)| {
-            let report = self.laws.wager(*model, *wager, (outcome, session), self.request.digits);
+            let report = self.laws.wager(*model, *wager, (outcome, session));
             let lines = single.then(|| self.lines(*wager, outcome, found)).flatten();
             (report, lines)
         });

@@ -15,7 +15,6 @@ fn report(decks: &str) -> StreakReport {
         longest: None,
         wanted_edge: Exact::zero(),
         brief: false,
-        digits: 0,
     };
     let study = shoe_odds::streaks(&CATALOG, &request, &|_| {});
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)

@@ -249,7 +249,7 @@ impl Why {
 ///
 /// One that meets every figure that the source prints of the wager goes before one that does
 /// not; of other numbers of decks the nearest is enough, and of other wagers the first.
-pub fn ranked(claim: &Claim, mut found: Vec<Found>, digits: usize) -> Vec<Explanation> {
+pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
     found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
     let mut groups: Vec<&str> = Vec::new();
     found.retain(|one| {
@@ -266,7 +266,7 @@ pub fn ranked(claim: &Claim, mut found: Vec<Found>, digits: usize) -> Vec<Explan
         by_chance: one.why.is_searched() && one.met < 2 && claim.printed.digits() <= SHORT,
         met: one.met,
         of: one.of,
-        exact: Figure { exact: one.exact, digits },
+        exact: Figure { exact: one.exact },
     };
     found.into_iter().map(explanation).collect()
 }

@@ -170,5 +170,5 @@ fn repriced(wager: &WagerReport, pays: &[Exact]) -> Option<WagerReport> {
     };
     let events: Vec<Event> = wager.events.iter().zip(pays).map(event).collect::<Option<_>>()?;
     let total = events.iter().map(|event| event.ways).sum();
-    (total > 0).then(|| edge::wager(&wager.id, &wager.name, &Returns { events, total }, 0))
+    (total > 0).then(|| edge::wager(&wager.id, &wager.name, &Returns { events, total }))
 }

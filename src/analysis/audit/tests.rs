@@ -37,7 +37,7 @@ fn wager(id: &str, lines: &[(&str, &str, u128)]) -> WagerReport {
     };
     let events: Vec<Event> = lines.iter().map(event).collect();
     let total = events.iter().map(|event| event.ways).sum();
-    edge::wager(id, id, &Returns { events, total }, 4)
+    edge::wager(id, id, &Returns { events, total })
 }
 
 fn by_hand(pays: &str) -> WagerReport {
@@ -134,14 +134,14 @@ fn slips_go_before_searches_and_what_meets_everything_before_both() {
     let short = table(&["edge = \"1.2%\""]);
     let decks = |decks, met| found(Why::Decks { decks, allowed: false }, met, 2);
     let all = vec![decks(7, 1), found(Why::TiesKept, 1, 2), decks(9, 1), decks(6, 2)];
-    let best = ranked(&short.published[0], all, 4);
+    let best = ranked(&short.published[0], all);
     let told: Vec<_> = best.iter().map(|one| (one.kind, one.met, one.by_chance)).collect();
     // Of the numbers of decks only the one that meets both figures, which is no chance.
     assert_eq!(told, [("decks", 2, false), ("ties", 1, false)]);
-    let one = ranked(&short.published[0], vec![decks(7, 1)], 4);
+    let one = ranked(&short.published[0], vec![decks(7, 1)]);
     assert!(one[0].by_chance, "two digits are met by chance");
     let long = table(&["edge = \"1.234%\""]);
-    assert!(!ranked(&long.published[0], vec![decks(7, 1)], 4)[0].by_chance);
+    assert!(!ranked(&long.published[0], vec![decks(7, 1)])[0].by_chance);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::distribution::Distribution;
 use crate::evidence::{Clusters, Shoes};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
-use crate::report::{CheckedCards, CheckedCount, Figure, Fit};
+use crate::report::{CheckedCards, CheckedCount, Fit, Shown};
 use crate::shoe::Shoe;
 
 /// Values of cards.
@@ -280,7 +280,7 @@ fn among(
     let row = |expected: &Exact, deviation, judged| CheckedCount {
         name: group.name.clone(),
         count,
-        expected: Figure { exact: expected.clone(), digits: DIGITS - 1 },
+        expected: Shown { exact: expected.clone(), digits: DIGITS - 1 },
         deviation,
         judged,
     };
@@ -338,7 +338,7 @@ fn clustered(
     Some(CheckedCount {
         name: name.to_owned(),
         count: u128::try_from(found.sum).ok()?,
-        expected: Figure { exact: expected, digits: DIGITS - 1 },
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: count::deviation(&off, &squares).filter(|_| !mean.is_zero()),
         judged: questions.ask(method, tails.beyond, Some(tails.within)),
     })
@@ -412,7 +412,7 @@ impl Sum {
         Fit {
             cells: self.cells,
             freedom: self.freedom,
-            chi_squared: Figure { exact: self.chi_squared, digits: DIGITS },
+            chi_squared: Shown { exact: self.chi_squared, digits: DIGITS },
             judged: questions.ask("chi-squared", far, None),
         }
     }
@@ -463,7 +463,7 @@ fn independent(
     Some(CheckedCount {
         name: group.name.clone(),
         count: found.into(),
-        expected: Figure { exact: expected, digits: DIGITS - 1 },
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: count::deviation(&off, &variance),
         judged: questions.ask(
             if exact { "normal" } else { "bound" },

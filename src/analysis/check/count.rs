@@ -3,7 +3,7 @@
 use crate::analysis::check::{DIGITS, Questions};
 use crate::chance::{self, P, Tails};
 use crate::exact::Exact;
-use crate::report::{CheckedCount, Deviation, Figure};
+use crate::report::{CheckedCount, Deviation, Shown};
 
 /// Where fewer are expected, of an event or of its contrary, the binomial law is summed.
 const SUMMED: u64 = 10_000;
@@ -49,7 +49,7 @@ pub fn count(questions: &mut Questions, rounds: u64, cell: &Cell) -> CheckedCoun
     CheckedCount {
         name: name.clone(),
         count: (*count).into(),
-        expected: Figure { exact: expected, digits: DIGITS - 1 },
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: deviation(&off, &variance),
         judged,
     }

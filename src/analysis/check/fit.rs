@@ -3,7 +3,7 @@
 use crate::analysis::check::{Cell, Counted, DIGITS, Questions};
 use crate::chance;
 use crate::exact::Exact;
-use crate::report::{Figure, Fit};
+use crate::report::{Fit, Shown};
 
 /// Cells of fewer expected are merged.
 const LEAST: i64 = 5;
@@ -31,7 +31,7 @@ pub fn fit(questions: &mut Questions, counted: &Counted) -> Option<Fit> {
     Some(Fit {
         cells: cells.len(),
         freedom,
-        chi_squared: Figure { exact: chi_squared, digits: DIGITS },
+        chi_squared: Shown { exact: chi_squared, digits: DIGITS },
         judged: questions.ask("chi-squared", far, Some(near)),
     })
 }

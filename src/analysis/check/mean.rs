@@ -122,14 +122,9 @@ pub(super) fn student(
 }
 
 /// The mean net win of a wager beside the exact one.
-pub fn mean(
-    questions: &mut Questions,
-    won: &Won,
-    moments: &Moments,
-    digits: usize,
-) -> Option<CheckedMean> {
+pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<CheckedMean> {
     let rounds = Exact::count(won.rounds.into());
-    let figure = |exact: Exact| Figure { exact, digits };
+    let figure = |exact: Exact| Figure { exact };
     let off = &won.sum - &(&rounds * &moments.mean);
     let variance = &rounds * &moments.variance;
     let by_shoe = won.by_shoe(moments);
@@ -207,7 +202,7 @@ mod tests {
     #[test]
     fn a_coin_by_hand() {
         let moments = Moments::of(&returns(&[(1, 1), (-1, 1)]));
-        let found = mean(&mut Questions::default(), &won(400, 40), &moments, 4).unwrap();
+        let found = mean(&mut Questions::default(), &won(400, 40), &moments).unwrap();
         assert_eq!(found.deviation.unwrap().decimal(), "2.00");
         assert_eq!((found.judged.method, found.judged.p.to_string()), ("normal", "0.046".into()));
         assert_eq!(found.mean.exact, Exact::parse("0.1").unwrap());
@@ -219,7 +214,7 @@ mod tests {
     #[test]
     fn rare_wins_are_no_normal_deviates() {
         let moments = Moments::of(&returns(&[(999_999, 1), (-1, 999_999)]));
-        let found = mean(&mut Questions::default(), &won(10, 999_990), &moments, 4).unwrap();
+        let found = mean(&mut Questions::default(), &won(10, 999_990), &moments).unwrap();
         assert_eq!((found.judged.method, found.judged.p.to_string()), ("bound", "0.45".into()));
         assert_eq!(found.deviation.unwrap().decimal(), "316.22");
     }

@@ -3,7 +3,7 @@
 use crate::analysis::check::{DIGITS, Questions, count};
 use crate::evidence::{LAGS, RESULTS, Shoes};
 use crate::exact::{Exact, Whole};
-use crate::report::{CheckedCount, CheckedPairs, Figure};
+use crate::report::{CheckedCount, CheckedPairs, Shown};
 
 /// Fewer pairs than this expected of a cell are not near to normal.
 const LEAST: i64 = 100;
@@ -85,7 +85,7 @@ fn row(
     Some(CheckedCount {
         name,
         count: found.floor().to_i128().and_then(|count| u128::try_from(count).ok())?,
-        expected: Figure { exact: expected, digits: DIGITS - 1 },
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: count::deviation(&off, &variance),
         judged: questions.ask("normal", tails.beyond, Some(tails.within)),
     })

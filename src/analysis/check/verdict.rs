@@ -11,6 +11,8 @@ pub struct Terms {
     pub level: Exact,
     /// The shift of the return, per unit staked, that must have been seen for a wager to agree.
     pub shift: Exact,
+    /// Digits after the point of returns in findings.
+    pub digits: usize,
 }
 
 /// Fills in what is left of every answer when all of them are considered, the verdicts and the
@@ -28,7 +30,7 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     for wager in &mut check.wagers {
         wager.verdict = verdict(wager, terms);
     }
-    check.findings = words::findings(check);
+    check.findings = words::findings(check, terms.digits);
     check.verdict = if !check.findings.is_empty() {
         Agreement::Differs
     } else if check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)

@@ -21,7 +21,7 @@ struct Found {
 
 /// Broken rules first, then what differs, by how unlikely it is; a sum over many counts says less
 /// of what is off than any of them, and goes last.
-pub(super) fn findings(check: &Check) -> Vec<Finding> {
+pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
     let broken = faults.into_iter().map(|fault| {
@@ -47,11 +47,9 @@ pub(super) fn findings(check: &Check) -> Vec<Finding> {
             let text = count(&format!("{}: {}", wager.name, row.name), row);
             of(text, &row.judged, row.deviation.as_ref())
         }));
-        found.extend(
-            wager.mean.iter().filter(|mean| mean.judged.differs).map(|mean| {
-                of(self::mean(&wager.name, mean), &mean.judged, mean.deviation.as_ref())
-            }),
-        );
+        found.extend(wager.mean.iter().filter(|mean| mean.judged.differs).map(|mean| {
+            of(self::mean(&wager.name, mean, digits), &mean.judged, mean.deviation.as_ref())
+        }));
         found.extend(
             wager
                 .fit
@@ -159,8 +157,8 @@ fn count(name: &str, row: &CheckedCount) -> String {
     }
 }
 
-fn mean(name: &str, mean: &CheckedMean) -> String {
-    let percent = |exact: &Exact| exact.percent(mean.mean.digits.saturating_sub(2));
+fn mean(name: &str, mean: &CheckedMean, digits: usize) -> String {
+    let percent = |exact: &Exact| exact.percent(digits.saturating_sub(2));
     let [found, expected] = [&mean.mean, &mean.expected].map(|figure| percent(&figure.exact));
     match &mean.deviation {
         _ if mean.judged.too_near => {

@@ -99,12 +99,12 @@ impl Events {
 mod tests {
     use super::*;
     use crate::document::Column;
-    use crate::report::Figure;
+    use crate::figure::Shown;
 
     fn table(rows: &[(u128, &str, &str, &str)], total: Option<u128>) -> Table {
         let column = |key| Column { key, name: key.to_owned(), number: true, data_only: false };
         let exact = |text: &str| Exact::parse(text).unwrap();
-        let figure = |text: &str| Cell::Decimal(Figure { exact: exact(text), digits: 6 });
+        let figure = |text: &str| Cell::Decimal(Shown { exact: exact(text), digits: 6 });
         Table {
             columns: ["combinations", "pays", "probability", "return"].map(column).to_vec(),
             rows: rows

@@ -200,7 +200,7 @@ fn priced(
             let sessions = Sessions::default();
             let Pricing { table, game, shoe, progress, .. } = pricing;
             let laws = Laws::new(table, *game, shoe, &sessions, progress)?;
-            laws.priced(wager, streak, &Session::of(hands), 0)
+            laws.priced(wager, streak, &Session::of(hands))
         }
         (Settlement::Session(_), None) => {
             Err(Error::usage(format!("wager \"{}\" is settled by a session", wager.id)))

@@ -155,7 +155,6 @@ impl<'a> Case<'a> {
         book: &Book<'_>,
         Judged { exact, verdict, .. }: Judged,
         explanations: Vec<Explanation>,
-        digits: usize,
     ) -> AuditedClaim {
         let claim = self.claim;
         let text = |at: &Option<At<String>>| at.as_ref().map(|at| at.value.clone());
@@ -183,8 +182,8 @@ impl<'a> Case<'a> {
             times: claim.times,
             printed: claim.printed.text.clone(),
             prints_as: claim.printed.in_its_way(&exact),
-            off_by: Figure { exact: &claim.printed.value - &exact, digits },
-            exact: Figure { exact, digits },
+            off_by: Figure { exact: &claim.printed.value - &exact },
+            exact: Figure { exact },
             verdict,
             erratum: claim.erratum.clone(),
             explanations,

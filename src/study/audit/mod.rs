@@ -34,8 +34,6 @@ pub struct AuditRequest {
     /// Whether to tell of every figure, and not only of those that differ or are known to be
     /// wrong.
     pub list: bool,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
 }
 
 /// Holds printed figures against the exact ones: those of a file, or without one those of the
@@ -98,7 +96,7 @@ pub fn audit(
                 found.extend(explained::of_terms(company, wager, case.spot.shoe.cards()));
             }
             found.extend(elsewhere.found(place, case, company));
-            explained::ranked(case.claim, found, request.digits)
+            explained::ranked(case.claim, found)
         })
         .collect();
     for (at, found) in suspects.into_iter().zip(found) {
@@ -117,7 +115,7 @@ pub fn audit(
     for ((case, judged), explanations) in cases.iter().zip(judged).zip(explanations) {
         tables[case.book].tally.count(judged.verdict);
         if request.list || judged.verdict != Verdict::Holds {
-            told.push(case.report(&books[case.book], judged, explanations, request.digits));
+            told.push(case.report(&books[case.book], judged, explanations));
         }
     }
     for table in &mut tables {

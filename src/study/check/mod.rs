@@ -20,7 +20,7 @@ use crate::exact::{Exact, Whole};
 use crate::game::{Game, Listing};
 use crate::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow, Figure,
-    Refused, Root, Tool,
+    Refused, Root, Shown, Tool,
 };
 use crate::settle::{self, Plan, Returns};
 use crate::shoe::Shoe;
@@ -100,7 +100,7 @@ pub fn check(
 ) -> Result<Check, Error> {
     let (table, variant) = one_variant(catalog, &request.variant)?;
     let shoe = shoe_of(request.shoe.as_ref(), table)?;
-    let pricing = Request { digits: request.digits, ..Request::default() };
+    let pricing = Request::default();
     let pricing = Pricing::new(table, shoe, Known::default(), &pricing, progress)?;
     Checking::new(&pricing, variant, request)?.run(faults, progress)
 }
@@ -261,17 +261,18 @@ impl<'a> Checking<'a> {
             check.pairs = self.pairs(hands, &mut questions)?;
         }
         check.left_out = self.left_out;
-        let Request { digits, .. } = *self.pricing.request;
+        let digits = self.request.digits;
         check.questions = questions.number();
         let critical = questions.critical(&self.request.level);
-        check.critical = Figure { exact: critical, digits: 6 };
+        check.critical = Shown { exact: critical, digits: 6 };
         let power = Power::new(&self.request.level, check.questions);
         for (wager, (won, moments)) in check.wagers.iter_mut().zip(judged) {
             wager.visible_shift.square = power.shift_squared(&won, &moments);
             wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
             wager.rounds_for_digits = rounds_for(&power, &moments, digits);
         }
-        let terms = Terms { level: self.request.level.clone(), shift: self.request.shift.clone() };
+        let request = self.request;
+        let terms = Terms { level: request.level.clone(), shift: request.shift.clone(), digits };
         decide(&mut check, &questions, &terms);
         Ok(check)
     }
@@ -318,7 +319,7 @@ impl<'a> Checking<'a> {
             level: self.request.level.clone(),
             shift: self.request.shift.clone(),
             questions: 0,
-            critical: Figure { exact: Exact::zero(), digits },
+            critical: Shown { exact: Exact::zero(), digits },
             wagers: Vec::new(),
             outcomes: Vec::new(),
             cards: Vec::new(),
@@ -352,10 +353,9 @@ impl<'a> Checking<'a> {
                     let returns = settle::settle(lines, &law);
                     let moments = Moments::of(&returns);
                     let won = found.won.clone().or_else(|| of_events(&found, &returns));
-                    let mean =
-                        won.as_ref().and_then(|won| check::mean(questions, won, &moments, digits));
+                    let mean = won.as_ref().and_then(|won| check::mean(questions, won, &moments));
                     let fit = check::fit(questions, &counted);
-                    let rtp = Figure { exact: &Exact::one() + &moments.mean, digits };
+                    let rtp = Figure { exact: &Exact::one() + &moments.mean };
                     check.wagers.push(CheckedWager {
                         id: subject.item.id.clone(),
                         name: subject.name.clone(),
@@ -366,7 +366,7 @@ impl<'a> Checking<'a> {
                         events: rows,
                         fit,
                         mean,
-                        visible_shift: Root { square: Exact::zero(), digits },
+                        visible_shift: Root { square: Exact::zero() },
                         rounds_to_tell: Whole::zero(),
                         rounds_for_digits: Whole::zero(),
                     });

@@ -28,8 +28,6 @@ pub struct DesignRequest {
     pub wager: String,
     /// What is asked of paytables; `None` for no more than what each line would have to pay.
     pub target: Option<Target>,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
 }
 
 /// What is asked of a paytable.
@@ -103,7 +101,6 @@ const NEAREST: usize = 5;
 ///     shoes: vec![Shoe::decks(8)?],
 ///     variants: vec!["dynasty".into()],
 ///     wager: "tie".into(),
-///     digits: 6,
 ///     ..DesignRequest::default()
 /// };
 /// let study = shoe_odds::design(&Catalog::builtin()?, &request, &|_| {})?;
@@ -219,7 +216,7 @@ impl Design<'_> {
     }
 
     fn figure(&self, exact: Exact) -> Figure {
-        Figure { exact, digits: self.request.digits }
+        Figure { exact }
     }
 
     fn found(
@@ -336,7 +333,7 @@ impl Design<'_> {
             for (event, pays) in returns.events.iter_mut().zip(&pays) {
                 event.pays = pays.clone();
             }
-            let found = edge::wager("", "", &returns, self.request.digits);
+            let found = edge::wager("", "", &returns);
             PaytableFigures {
                 shoe: shoe.to_string(),
                 edge: found.edge,

@@ -38,8 +38,6 @@ pub struct EffectsRequest {
     pub true_counts: Vec<Exact>,
     /// Cards left in the shoe at these true counts; `None` for half of the shoe.
     pub left: Option<u64>,
-    /// Digits after the point of decimals, in the range `0..=1000`.
-    pub digits: usize,
 }
 
 impl Default for EffectsRequest {
@@ -51,7 +49,6 @@ impl Default for EffectsRequest {
             levels: LEVELS.collect(),
             true_counts: Vec::new(),
             left: None,
-            digits: 15,
         }
     }
 }
@@ -254,7 +251,7 @@ impl Removal<'_> {
     }
 
     fn figure(&self, exact: Exact) -> Figure {
-        Figure { exact, digits: self.request.digits }
+        Figure { exact }
     }
 
     fn wager(
@@ -311,10 +308,7 @@ impl Removal<'_> {
 
     fn count(&self, count: &Count) -> CountReport {
         CountReport {
-            betting_correlation: Correlation {
-                squared: count.squared_correlation.clone(),
-                digits: self.request.digits,
-            },
+            betting_correlation: Correlation { squared: count.squared_correlation.clone() },
             per_true_count: self.figure(count.per_true_count.clone()),
             turns_positive: self.figure(count.turns_positive.clone()),
         }
