@@ -352,7 +352,7 @@ fn a_count_by_thought() {
     assert_eq!(level.turns_positive.exact, Exact::integer(4));
     let best = big.best.as_ref().unwrap();
     assert_eq!(best.betting_correlation.squared, Exact::one());
-    assert_eq!(best.betting_correlation.decimal(), "1.000000000000000");
+    assert_eq!(best.betting_correlation.decimal(15), "1.000000000000000");
 }
 
 #[test]
