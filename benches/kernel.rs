@@ -79,7 +79,7 @@ fn questions(criterion: &mut Criterion) {
     };
     criterion.bench_function("effects/dynasty", |bencher| {
         bencher.iter(|| {
-            let study = effects(&catalog, black_box(&request), &|_| {}).unwrap();
+            let study = effects(&catalog, black_box(&request), &()).unwrap();
             let of_tie = study.reports[0].wagers.iter().find(|wager| wager.id == "tie").unwrap();
             assert_eq!(of_tie.expectation.exact, tie);
         });

@@ -8,7 +8,6 @@ use shoe_odds::document::View;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
 use shoe_odds::game::{Deal, game};
-use shoe_odds::report::Output;
 use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
@@ -62,16 +61,16 @@ fn reports(criterion: &mut Criterion) {
     };
     criterion.bench_function("report/dynasty", |bencher| {
         bencher.iter(|| {
-            let study = shoe_odds::price(&catalog, black_box(&request), &|_| {}).unwrap();
+            let study = shoe_odds::price(&catalog, black_box(&request), &()).unwrap();
             assert_eq!(study.reports[0].ways, DEALS);
         });
     });
-    let output = Output::Study(shoe_odds::price(&catalog, &request, &|_| {}).unwrap());
+    let study = shoe_odds::price(&catalog, &request, &()).unwrap();
     for id in ["text", "json", "csv", "md"] {
         criterion.bench_function(&format!("report/{id}"), |bencher| {
             bencher.iter(|| {
                 let bytes = format(id).unwrap().render(&Source {
-                    output: black_box(&output),
+                    page: black_box(&study),
                     view: View { digits: 15 },
                     styled: false,
                 });

@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shoe_odds::game::game;
+use shoe_odds::question::simulate::dealing::{Burn, Dealing, End, Form, Kind};
 use shoe_odds::random::Stream;
-use shoe_odds::simulate::{Burn, Dealing, End, Form, Kind};
 use shoe_odds::{Catalog, Draw, Shoe, SimulateRequest};
 
 /// Rounds that eight decks are always enough for: 416 = 69·6 + 2.
@@ -61,7 +61,7 @@ fn runs(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let mut text = Vec::new();
-                shoe_odds::simulate(&catalog, black_box(&request), &mut text, &|_| {}).unwrap();
+                shoe_odds::simulate(&catalog, black_box(&request), &mut text, &()).unwrap();
                 let text = String::from_utf8(text).unwrap();
                 match write {
                     Kind::Hands => assert_eq!(text.lines().count() as u64, rounds + 1),

@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use shoe_odds::analysis::streak::{Dependence, Law, Model, Session, lengths};
 use shoe_odds::game::game;
+use shoe_odds::question::streaks::runs::{Dependence, Law, Model, Session, lengths};
 use shoe_odds::{Draw, Shoe, Whole};
 
 /// Ways of eight decks: Player, Banker, tie.

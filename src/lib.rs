@@ -38,7 +38,6 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-pub mod analysis;
 pub mod card;
 pub mod chance;
 #[doc(hidden)]
@@ -49,21 +48,18 @@ pub mod distribution;
 pub mod document;
 mod draw;
 mod error;
-pub mod evidence;
 mod exact;
 pub mod field;
 pub mod figure;
 pub mod format;
 pub mod game;
 pub mod kernel;
-pub mod listing;
+pub mod pricing;
+pub mod question;
 pub mod random;
-pub mod report;
 pub mod schema;
 pub mod settle;
 mod shoe;
-pub mod simulate;
-pub mod study;
 pub mod table;
 mod wording;
 
@@ -71,10 +67,15 @@ pub use dealt::Dealt;
 pub use draw::Draw;
 pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
+pub use pricing::{Progress, Watch};
+pub use question::appendix::{AppendixRequest, appendices};
+pub use question::audit::{AuditRequest, audit};
+pub use question::batch::{Batch, BatchRequest};
+pub use question::check::{CheckRequest, check};
+pub use question::design::{DesignRequest, design};
+pub use question::effects::{EffectsRequest, effects};
+pub use question::price::{Request, price};
+pub use question::simulate::{SimulateRequest, simulate};
+pub use question::streaks::{Sessions, StreakRequest, streaks};
 pub use shoe::{Composition, Layout, Shoe};
-pub use study::{
-    AppendixRequest, AuditRequest, Batch, BatchRequest, CheckRequest, DesignRequest,
-    EffectsRequest, Progress, Request, Sessions, SimulateRequest, StreakRequest, appendices, audit,
-    check, design, effects, price, simulate, streaks,
-};
 pub use table::Catalog;

@@ -25,7 +25,7 @@ fn priced(catalog: &Catalog, variant: &str, shoe: &Shoe) -> Vec<(String, Exact)>
         variants: vec![variant.to_owned()],
         ..Request::default()
     };
-    let study = price(catalog, &request, &|_| {}).unwrap();
+    let study = price(catalog, &request, &()).unwrap();
     let wagers = study.reports[0].wagers.iter();
     wagers.map(|wager| (wager.id.clone(), -&wager.edge.exact)).collect()
 }

@@ -5,12 +5,12 @@
 
 use std::path::{Path, PathBuf};
 
-use shoe_odds::analysis::check::{Cell, Counted, Moments, Questions, Won, count, fit, mean};
 use shoe_odds::chance::P;
-use shoe_odds::evidence::{Clusters, Options, Source};
-use shoe_odds::report::{Agreement, Check};
+use shoe_odds::question::check::evidence::{Clusters, Options, Source};
+use shoe_odds::question::check::judge::{Cell, Counted, Moments, Questions, Won, count, fit, mean};
+use shoe_odds::question::check::report::{Agreement, Check};
+use shoe_odds::question::simulate::dealing::{Burn, End, Form, Kind};
 use shoe_odds::settle::{Event, Returns};
-use shoe_odds::simulate::{Burn, End, Form, Kind};
 use shoe_odds::{Catalog, CheckRequest, Exact, Shoe, SimulateRequest, Whole};
 
 /// Marsaglia's xorshift with Steele's multiplier: good enough to draw samples.
@@ -165,7 +165,7 @@ fn chances_of_means_are_what_they_say_when_rounds_of_a_shoe_depend() {
 fn a_visible_shift_is_seen_nine_times_in_ten() {
     let moments = Moments::of(&returns(&[1, -1], &[1, 1]));
     let level = exact("0.001");
-    let power = shoe_odds::analysis::check::Power::new(&level, 1);
+    let power = shoe_odds::question::check::judge::Power::new(&level, 1);
     let won = |sum: i64| Won { rounds: 10_000, sum: Exact::integer(sum), shoes: None };
     let shift = power.shift_squared(&won(0), &moments).sqrt_decimal(4).unwrap();
     assert_eq!(shift, "0.0457");
@@ -212,7 +212,7 @@ fn checked(variant: &str, text: &str) -> Result<Check, String> {
     let folder = Folder::new();
     let file = folder.file("input.csv", text.as_bytes());
     let catalog = Catalog::builtin().unwrap();
-    shoe_odds::check(&catalog, &request(variant, &file), None, &|_| {})
+    shoe_odds::check(&catalog, &request(variant, &file), None, &())
         .map_err(|error| error.to_string())
 }
 
@@ -230,7 +230,7 @@ fn simulated(variant: &str, decks: u32, shoes: u64, seed: u64, write: Kind) -> V
         shard: None,
     };
     let mut text = Vec::new();
-    shoe_odds::simulate(&Catalog::builtin().unwrap(), &request, &mut text, &|_| {}).unwrap();
+    shoe_odds::simulate(&Catalog::builtin().unwrap(), &request, &mut text, &()).unwrap();
     text
 }
 
@@ -248,7 +248,7 @@ fn a_correct_simulator_does_not_differ() {
                 let file = folder.file("rounds.csv", &text);
                 let mut request = request(variant, &file);
                 request.shoe = Some(Shoe::decks(decks).unwrap());
-                let check = shoe_odds::check(&catalog, &request, None, &|_| {}).unwrap();
+                let check = shoe_odds::check(&catalog, &request, None, &()).unwrap();
                 assert!(!check.differs(), "{variant} {seed}: {}", check.findings[0].text);
             }
         }
@@ -269,7 +269,7 @@ fn what_is_too_good_to_be_true_differs() {
     let catalog = Catalog::builtin().unwrap();
     let priced =
         shoe_odds::Request { variants: vec!["dynasty".into()], ..shoe_odds::Request::default() };
-    let study = shoe_odds::price(&catalog, &priced, &|_| {}).unwrap();
+    let study = shoe_odds::price(&catalog, &priced, &()).unwrap();
     let wager = study.reports[0].wagers.iter().find(|wager| wager.id == "bad-beat").unwrap();
     let rounds = 1_000_000_000_000u64;
     let mut text = "wager,event,count\nbad-beat,rounds,1000000000000\n".to_owned();

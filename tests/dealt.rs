@@ -26,7 +26,7 @@ use oracle::cards::{Card, RANKS, Shoe};
 use oracle::dragon_tiger;
 use oracle::table::{Condition, Rules, Variant, Wager};
 use random::{RandomWagers, any_draw, any_when, random_table};
-use shoe_odds::report::{Report, Study};
+use shoe_odds::question::price::report::{Report, Study};
 use shoe_odds::{Catalog, Dealt, Error, Exact, Request};
 use shoes::{Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes};
 
@@ -127,7 +127,7 @@ fn ask(
         given: given.map(str::to_owned),
         ..Request::default()
     };
-    let Study { mut reports, .. } = shoe_odds::price(catalog, &request, &|_| {})?;
+    let Study { mut reports, .. } = shoe_odds::price(catalog, &request, &())?;
     Ok(reports.remove(0))
 }
 

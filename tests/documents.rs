@@ -1,7 +1,7 @@
 //! The built-in tables against the rules documents: every variant, what is offered in it in
 //! which order, and what each line pays, typed here a second time from the documents.
 
-use shoe_odds::document::pays_in_words;
+use shoe_odds::table::pays_in_words;
 use shoe_odds::table::model::{Settlement, Table, Wager};
 use shoe_odds::{Catalog, Draw, Exact, Request, Shoe};
 
@@ -219,7 +219,7 @@ fn bets_of_the_market_are_what_their_parts_make() {
         variants: vec!["market".into()],
         ..Request::default()
     };
-    let study = shoe_odds::price(&catalog, &request, &|_| {}).unwrap();
+    let study = shoe_odds::price(&catalog, &request, &()).unwrap();
     let wager = |id: &str| {
         let mut wagers = study.reports.iter().flat_map(|report| &report.wagers);
         wagers.find(|wager| wager.id == id).expect(id)

@@ -9,7 +9,7 @@ use std::path::Path;
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::{Deal, game};
-use shoe_odds::report::{EffectsReport, LevelReport, WagerEffects};
+use shoe_odds::question::effects::report::{EffectsReport, LevelReport, WagerEffects};
 use shoe_odds::table::printed::{Kind, Printed};
 use shoe_odds::{Catalog, Draw, EffectsRequest, Exact, Request, Shoe};
 
@@ -28,7 +28,7 @@ fn ask(shoe: &str, variants: &[&str], wagers: &[&str]) -> EffectsRequest {
 }
 
 fn reports(catalog: &Catalog, request: &EffectsRequest) -> Vec<EffectsReport> {
-    shoe_odds::effects(catalog, request, &|_| {}).unwrap_or_else(|error| panic!("{error}")).reports
+    shoe_odds::effects(catalog, request, &()).unwrap_or_else(|error| panic!("{error}")).reports
 }
 
 fn one(shoe: &str, variant: &str, wager: &str) -> WagerEffects {
@@ -106,7 +106,7 @@ fn an_effect_is_the_difference_of_two_prices() {
             variants: vec![variant.to_owned()],
             ..Request::default()
         };
-        shoe_odds::price(&catalog, &request, &|_| {}).unwrap().reports.remove(0)
+        shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0)
     };
     for variant in ["dynasty", "dragon-tournament", "dynasty-live/non-commission", "dragon-tiger"] {
         for shoe in ["8", "7 - KH*3 - 9S - 4D*2"] {
@@ -130,7 +130,7 @@ fn an_effect_is_the_difference_of_two_prices() {
                         "suits" => format!("{value}{suit}"),
                         _ => format!("{rank}{suit}"),
                     };
-                    let rtp = |report: &shoe_odds::report::Report| {
+                    let rtp = |report: &shoe_odds::question::price::report::Report| {
                         let of = report.wagers.iter().find(|one| one.id == wager.id).unwrap();
                         of.rtp.exact.clone()
                     };
@@ -293,7 +293,7 @@ fn printed_gradients_are_differences_and_not_derivatives() {
                 wagers: vec![id.to_owned()],
                 ..Request::default()
             };
-            let report = shoe_odds::price(&catalog, &request, &|_| {}).unwrap().reports.remove(0);
+            let report = shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0);
             let total = Exact::count(report.ways);
             (-&(&report.wagers[0].edge.exact * &total), total)
         });
@@ -443,7 +443,7 @@ fn curves_of_dragon_tiger_have_their_closed_form() {
         })
         .sum();
     for point in &tie.curve.as_ref().unwrap().points {
-        let two = |(left, card): (&i64, &shoe_odds::report::CardEffect)| {
+        let two = |(left, card): (&i64, &shoe_odds::question::effects::report::CardEffect)| {
             let tag = i64::from(card.tags[0].unwrap());
             let moved = &point.running_count.exact * &fraction(left * tag, square);
             let count = &fraction(30 * left, 56) - &moved;
@@ -582,7 +582,7 @@ fn a_curve_goes_through_the_shoes_of_whole_cards() {
             wagers: vec!["majestic-match-player".to_owned()],
             ..Request::default()
         };
-        let priced = shoe_odds::price(&catalog, &request, &|_| {}).unwrap();
+        let priced = shoe_odds::price(&catalog, &request, &()).unwrap();
         let expectation = -&priced.reports[0].wagers[0].edge.exact;
         assert_eq!(point.expectation.as_ref().unwrap().exact, expectation, "{spec}");
     }

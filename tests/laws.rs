@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use shoe_odds::distribution::{Distribution, Observed};
 use shoe_odds::field::{Field, vocabulary};
 use shoe_odds::game::{Deal, game};
-use shoe_odds::report::Report;
+use shoe_odds::question::price::report::Report;
 use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, kernel};
 
 fn field(name: &str) -> Field {
@@ -30,7 +30,7 @@ fn reports(spec: &str, variant: &str) -> Vec<Report> {
         wagers: Vec::new(),
         ..Default::default()
     };
-    shoe_odds::price(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports
+    shoe_odds::price(&Catalog::builtin().unwrap(), &request, &()).unwrap().reports
 }
 
 fn falling(cards: u64, count: u64) -> u128 {
@@ -83,7 +83,7 @@ proptest! {
         let after = reports(&spec(&counts, &order), "dynasty-live");
         for (before, after) in before.iter().zip(&after) {
             for (before, after) in before.wagers.iter().zip(&after.wagers) {
-                let ways = |wager: &shoe_odds::report::WagerReport| {
+                let ways = |wager: &shoe_odds::pricing::figures::WagerReport| {
                     wager.events.iter().map(|event| event.ways).collect::<Vec<_>>()
                 };
                 prop_assert_eq!(ways(before), ways(after), "{}", &before.id);
@@ -162,7 +162,7 @@ proptest! {
             let catalog = Catalog::with_tables(folder.path()).unwrap();
             let shoe = Some(Shoe::decks(decks).unwrap());
             let request = Request { shoe, variants: vec!["own".into()], wagers: vec![], ..Default::default() };
-            shoe_odds::price(&catalog, &request, &|_| {}).unwrap().reports[0].wagers[0].clone()
+            shoe_odds::price(&catalog, &request, &()).unwrap().reports[0].wagers[0].clone()
         };
         let (low, high) = (priced(pays), priced(pays + more));
         let moved = &low.edge.exact - &high.edge.exact;

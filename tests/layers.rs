@@ -12,13 +12,19 @@ const LAYERS: &[&[&str]] = &[
     &["card", "chance", "figure"],
     &["draw", "field", "shoe"],
     &["condition", "dealt", "distribution", "kernel"],
-    &["game", "report", "table"],
+    &["game", "table"],
     &["document", "settle"],
-    &["evidence", "simulate"],
-    &["analysis", "format"],
-    &["listing", "schema", "study"],
+    &["format", "pricing"],
+    &["question"],
+    &["schema"],
     &["cli", "main"],
 ];
+
+/// Files of a question that lay its answer out.
+fn is_page(file: &Path) -> bool {
+    let text = file.to_string_lossy();
+    text.ends_with("page.rs") || text.contains("/page/") || text.ends_with("glossary.rs")
+}
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -75,6 +81,83 @@ fn arrows_point_down_only() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(arrows > 50, "found only {arrows} arrows: the test looks in the wrong place");
+}
+
+/// Inside a question only pages see documents, and a page sees what was found, not the way to it;
+/// a report sees figures and other reports.
+#[test]
+fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/question");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let not_of_pages = ["settle", "game", "distribution", "kernel", "shoe", "dealt", "format"];
+    let mut wrong = Vec::new();
+    let (mut pages, mut reports) = (0, 0);
+    for file in files.iter().filter(|file| !file.ends_with("api.rs")) {
+        let is_report = file.ends_with("report.rs");
+        pages += usize::from(is_page(file));
+        reports += usize::from(is_report);
+        for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
+            for other in named(line) {
+                let may = match &*other {
+                    "document" => is_page(file),
+                    "exact" | "figure" | "chance" | "question" => true,
+                    "pricing" => !is_report || line.contains("pricing::figures"),
+                    other if is_page(file) => !not_of_pages.contains(&other),
+                    _ => !is_report,
+                };
+                if !may {
+                    wrong.push(format!("{}:{}: {other}", file.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(pages >= 8 && reports >= 8, "{pages} pages and {reports} reports");
+}
+
+/// Questions that look at others: an audit at runs, an appendix at effects and runs, and many at
+/// the page of prices.
+#[test]
+fn questions_see_each_other_where_the_design_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/question");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let allowed = [
+        ("price", "streaks"),
+        ("streaks", "price"),
+        ("audit", "streaks"),
+        ("appendix", "effects"),
+        ("appendix", "streaks"),
+        ("appendix", "price"),
+        ("check", "price"),
+        ("design", "price"),
+        ("effects", "price"),
+    ];
+    let mut seen = Vec::new();
+    for file in &files {
+        let inside = file.strip_prefix(&root).unwrap().with_extension("");
+        let room = inside.iter().next().unwrap().to_str().unwrap().to_owned();
+        for line in fs::read_to_string(file).unwrap().lines() {
+            let code = line.split("//").next().unwrap_or_default();
+            for rest in code.split("crate::question::").skip(1) {
+                let other: String =
+                    rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let is_room = root.join(&other).is_dir() && !other.is_empty();
+                if is_room && other != room && room != "mod" {
+                    seen.push((room.clone(), other));
+                }
+            }
+        }
+    }
+    seen.sort();
+    seen.dedup();
+    let wrong: Vec<_> = seen
+        .iter()
+        .filter(|(room, other)| !allowed.contains(&(room.as_str(), other.as_str())))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert_eq!(seen.len(), allowed.len(), "an arrow that is allowed is not there: {seen:?}");
 }
 
 #[test]

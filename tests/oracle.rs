@@ -166,7 +166,7 @@ fn by_engine(
                 wagers: wagers.iter().map(|wager| wager.id.clone()).collect(),
                 ..Default::default()
             };
-            let study = shoe_odds::price(catalog, &request, &|_| {})
+            let study = shoe_odds::price(catalog, &request, &())
                 .unwrap_or_else(|error| panic!("{about}: {error}"));
             let [report] = &study.reports[..] else { panic!("{about}: not one report") };
             let returns = report.wagers.iter().map(|wager| {

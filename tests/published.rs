@@ -17,7 +17,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use shoe_odds::report::{Audit, AuditedClaim, Report, UnansweredFigure, Verdict, WagerReport};
+use shoe_odds::pricing::figures::WagerReport;
+use shoe_odds::question::audit::report::{Audit, AuditedClaim, UnansweredFigure, Verdict};
+use shoe_odds::question::price::report::Report;
 use shoe_odds::table::model::Settlement;
 use shoe_odds::table::printed::{Kind, Printed};
 use shoe_odds::{AuditRequest, Catalog, Exact, Request, Shoe};
@@ -89,7 +91,7 @@ static CATALOG: LazyLock<Catalog> =
 /// Every claim of every table, held against the exact figure.
 static AUDIT: LazyLock<Audit> = LazyLock::new(|| {
     let request = AuditRequest { all: true, list: true, ..Default::default() };
-    shoe_odds::audit(&CATALOG, None, &request, &|_| {}).unwrap_or_else(|error| panic!("{error}"))
+    shoe_odds::audit(&CATALOG, &request, &()).unwrap_or_else(|error| panic!("{error}"))
 });
 
 /// The claims of a printed row.
@@ -109,7 +111,7 @@ fn report(variant: &str, decks: u32) -> Report {
         variants: vec![variant.to_owned()],
         ..Request::default()
     };
-    let study = shoe_odds::price(&CATALOG, &request, &|_| {});
+    let study = shoe_odds::price(&CATALOG, &request, &());
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
 }
 

@@ -10,10 +10,10 @@ mod words;
 
 use std::cmp::Ordering;
 
-use shoe_odds::analysis::streak::{
+use shoe_odds::game::game;
+use shoe_odds::question::streaks::runs::{
     Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes,
 };
-use shoe_odds::game::game;
 use shoe_odds::table::model::{RunLine, Settlement};
 use shoe_odds::{Catalog, Draw, Exact, Sessions, Shoe, StreakRequest, Whole};
 
@@ -160,7 +160,11 @@ fn the_second_round_has_the_law_of_the_first() {
 
 // The report --------------------------------------------------------------------------------
 
-fn report(shoe: &str, hands: u32, model: Model) -> shoe_odds::report::StreakReport {
+fn report(
+    shoe: &str,
+    hands: u32,
+    model: Model,
+) -> shoe_odds::question::streaks::report::StreakReport {
     let request = StreakRequest {
         shoe: Some(Shoe::parse(shoe).unwrap()),
         variants: vec!["dragon-tournament".into()],
@@ -170,7 +174,7 @@ fn report(shoe: &str, hands: u32, model: Model) -> shoe_odds::report::StreakRepo
         wanted_edge: Exact::zero(),
         brief: false,
     };
-    shoe_odds::streaks(&Catalog::builtin().unwrap(), &request, &|_| {}).unwrap().reports.remove(0)
+    shoe_odds::streaks(&Catalog::builtin().unwrap(), &request, &()).unwrap().reports.remove(0)
 }
 
 /// The three wagers over seven hands from the words themselves, by the rules document: runs of

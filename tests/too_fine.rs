@@ -6,7 +6,7 @@ use std::fs;
 
 use shoe_odds::{Catalog, Request, Shoe};
 
-fn price(lines: &str) -> Result<shoe_odds::report::Study, shoe_odds::Error> {
+fn price(lines: &str) -> Result<shoe_odds::question::price::report::Study, shoe_odds::Error> {
     let folder = tempfile::tempdir().unwrap();
     let table = format!(
         "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n\
@@ -21,7 +21,7 @@ fn price(lines: &str) -> Result<shoe_odds::report::Study, shoe_odds::Error> {
         wagers: Vec::new(),
         ..Default::default()
     };
-    shoe_odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &|_| {})
+    shoe_odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &())
 }
 
 #[test]

@@ -8,8 +8,8 @@ use crate::cli::{catalog_of, digits, output};
 use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, Format, Source};
-use crate::report::{Appendix, Output};
-use crate::study::{self, AppendixRequest};
+use crate::question::appendix::report::Appendix;
+use crate::question::appendix::{AppendixRequest, appendices};
 
 pub fn run(args: &AppendixArgs) -> Result<(), Error> {
     let catalog = catalog_of(args.tables.as_deref())?;
@@ -21,7 +21,7 @@ pub fn run(args: &AppendixArgs) -> Result<(), Error> {
     }
     let meter = Meter::new(args.quiet);
     let request = AppendixRequest { variants: args.variant.clone(), command: command(args) };
-    let made = study::appendices(&catalog, &request, &|progress| meter.tell(progress));
+    let made = appendices(&catalog, &request, &meter);
     meter.finish();
     let made = made?;
 
@@ -65,6 +65,5 @@ fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (Strin
     };
     let name = format!("{name}.{}", format.extensions()[0]);
     let view = View { digits: digits(args.digits, format) };
-    let output = Output::Appendix(Box::new(appendix));
-    (name, format.render(&Source { output: &output, view, styled: false }))
+    (name, format.render(&Source { page: &appendix, view, styled: false }))
 }

@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use crate::cli::check::CheckArgs;
 use crate::cli::simulate::{MergeArgs, SimulateArgs};
 use crate::format::FORMATS;
-use crate::listing::What;
+use crate::question::list::What;
 
 /// Exact odds of casino shoe games.
 ///

@@ -1,28 +1,20 @@
 //! `odds audit`: printed figures held against the exact ones.
 
 use crate::cli::args::AuditArgs;
-use crate::cli::progress::Meter;
-use crate::cli::{catalog, format, write};
+use crate::cli::{ask_of, catalog};
 use crate::error::Error;
-use crate::report::Output;
-use crate::study::{self, AuditRequest};
+use crate::question::audit::AuditRequest;
 
 /// Whether nothing differs.
 pub fn run(args: &AuditArgs) -> Result<bool, Error> {
-    let format = format(&args.common)?;
     let mut catalog = catalog(&args.common)?;
-    let mut own = None;
+    let mut claims = None;
     if let Some(path) = &args.file {
-        let claims;
-        (catalog, claims) = catalog.with_claims(path)?;
-        own = Some(claims);
+        let own;
+        (catalog, own) = catalog.with_claims(path)?;
+        claims = Some(own);
     }
-    let request = AuditRequest { variants: args.variant.clone(), all: args.all, list: args.list };
-    let meter = Meter::new(args.common.quiet);
-    let found = study::audit(&catalog, own.as_ref(), &request, &|progress| meter.tell(progress));
-    meter.finish();
-    let found = found?;
-    let good = !found.differs();
-    write(&args.common, format, &Output::Audit(found))?;
-    Ok(good)
+    let (all, list) = (args.all, args.list);
+    let request = AuditRequest { variants: args.variant.clone(), all, list, claims };
+    ask_of(&catalog, &args.common, false, &request)
 }

@@ -14,8 +14,8 @@ use crate::cli::args::{BatchArgs, Lines, OnError};
 use crate::cli::{catalog_of, diagnose};
 use crate::error::Error;
 use crate::exact::Fraction;
+use crate::question::batch::{Batch, BatchRequest};
 use crate::shoe::{Composition, Layout};
-use crate::study::{Batch, BatchRequest};
 
 /// A line longer than this is no composition.
 const LONGEST_LINE: usize = 1 << 16;

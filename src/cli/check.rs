@@ -8,12 +8,11 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::{CommonArgs, ShoeArgs};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog, digits, format, output, share, shoe, write};
+use crate::cli::{answer_with, catalog, digits, format, output, share, shoe};
 use crate::error::Error;
-use crate::evidence::{Kind, Options, Source};
 use crate::exact::Exact;
-use crate::report::Output;
-use crate::study::{self, CheckRequest};
+use crate::question::check::evidence::{Kind, Options, Source};
+use crate::question::check::{CheckRequest, check};
 
 #[derive(Args, Debug)]
 #[command(
@@ -119,33 +118,23 @@ pub fn run(args: &CheckArgs) -> Result<bool, Error> {
     let catalog = catalog(&args.common)?;
     let mut faults = args.faults.as_deref().map(Late::open).transpose()?;
     let meter = Meter::new(args.common.quiet);
-    let tell = |progress: study::Progress<'_>| meter.tell(progress);
     let mut told = false;
     let found = match (&mut faults, &args.faults) {
         (Some(late), Some(path)) => {
             let mut lines = Lines { to: BufWriter::new(late.writer()), count: 0 };
-            let found = study::check(&catalog, &request, Some(&mut lines), &tell);
+            let found = check(&catalog, &request, Some(&mut lines), &meter);
             lines.flush().map_err(|cause| Error::file(path, "write", cause))?;
             told = lines.count > 1;
             found
         }
-        _ => study::check(&catalog, &request, None, &tell),
+        _ => check(&catalog, &request, None, &meter),
     };
     // Beside an error, only what tells of it takes the place of what was there.
     if let Some(late) = faults.filter(|_| found.is_ok() || told) {
         late.keep()?;
     }
     meter.finish();
-    let mut found = found?;
-    if args.brief {
-        found.outcomes.clear();
-        found.cards.clear();
-        found.pairs.clear();
-        found.wagers.iter_mut().for_each(|wager| wager.events.clear());
-    }
-    let good = !found.differs();
-    write(&args.common, format, &Output::Check(Box::new(found)))?;
-    Ok(good)
+    answer_with(&args.common, format, args.brief, found?)
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {

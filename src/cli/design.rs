@@ -1,12 +1,12 @@
 //! What is asked of a paytable, as it is typed: `3%..5%`, `"Tie=5..12"`, `"1>2>=3"`.
 
-use crate::analysis::design::{Bounds, First};
 use crate::cli::args::{DesignArgs, Sorted};
 use crate::cli::{share, whole, whole_decks};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::question::design::paytables::{Bounds, First};
+use crate::question::design::{Allowed, DesignRequest, Target, Wish};
 use crate::shoe::Shoe;
-use crate::study::{Allowed, DesignRequest, Target, Wish};
 
 /// No line pays more to one.
 const HIGHEST: i64 = 1_000_000;

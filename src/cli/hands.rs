@@ -1,8 +1,8 @@
 //! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
 
-use crate::analysis::streak::{MOST_HANDS, Session};
 use crate::cli::whole;
 use crate::error::{Error, brief};
+use crate::question::streaks::runs::{MOST_HANDS, Session};
 
 /// Reads the sessions of `--hands`: several for a range or a list, one of random length for
 /// lengths with weights.

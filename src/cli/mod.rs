@@ -22,17 +22,19 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use crate::analysis::streak::{Model, Reading};
 use crate::dealt::Dealt;
-use crate::document::View;
+use crate::document::{Page, View};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::format::{self, Format, Source};
-use crate::listing;
-use crate::report::Output;
+use crate::question::effects::EffectsRequest;
+use crate::question::list::ListRequest;
+use crate::question::price::Request;
+use crate::question::streaks::runs::{Model, Reading};
+use crate::question::streaks::{Sessions, StreakRequest};
+use crate::question::{Answer, Question};
 use crate::schema;
 use crate::shoe::Shoe;
-use crate::study::{self, EffectsRequest, Request, Sessions, StreakRequest};
 use crate::table::Catalog;
 
 use args::{
@@ -50,30 +52,26 @@ const DIFFERS: u8 = 1;
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    let wrote = |done: Result<(), Error>| done.map(|()| true);
     let done = match cli.command.unwrap_or(Command::Price(cli.price)) {
         Command::Price(args) => price(&args),
         Command::Streaks(args) => streaks(&args),
-        Command::Batch(args) => batch::run(&args),
+        Command::Batch(args) => wrote(batch::run(&args)),
         Command::Effects(args) => effects(&args),
-        Command::Appendix(args) => appendix::run(&args),
+        Command::Appendix(args) => wrote(appendix::run(&args)),
         Command::Design(args) => design(&args),
-        Command::Audit(args) => match audit::run(&args) {
-            Ok(false) => return ExitCode::from(DIFFERS),
-            done => done.map(|_| ()),
-        },
-        Command::Simulate(args) => simulate::run(&args),
-        Command::Merge(args) => simulate::merge(&args),
-        Command::Check(args) => match check::run(&args) {
-            Ok(false) => return ExitCode::from(DIFFERS),
-            done => done.map(|_| ()),
-        },
+        Command::Audit(args) => audit::run(&args),
+        Command::Simulate(args) => wrote(simulate::run(&args)),
+        Command::Merge(args) => wrote(simulate::merge(&args)),
+        Command::Check(args) => check::run(&args),
         Command::List(args) => list(&args),
-        Command::Schema(args) => schema(&args),
-        Command::Completions { shell } => completions(shell),
-        Command::Man { command } => manual(command.as_deref()),
+        Command::Schema(args) => wrote(schema(&args)),
+        Command::Completions { shell } => wrote(completions(shell)),
+        Command::Man { command } => wrote(manual(command.as_deref())),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(DIFFERS),
         Err(error) => {
             diagnose::print(&error);
             ExitCode::from(FAILED)
@@ -81,8 +79,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn price(args: &PriceArgs) -> Result<(), Error> {
-    let format = format(&args.common)?;
+fn price(args: &PriceArgs) -> Result<bool, Error> {
     let request = Request {
         shoe: shoe(&args.shoe)?,
         variants: args.variant.clone(),
@@ -91,20 +88,10 @@ fn price(args: &PriceArgs) -> Result<(), Error> {
         dealt: args.dealt.as_deref().map(Dealt::parse).transpose()?,
         given: args.given.clone(),
     };
-    let meter = Meter::new(args.common.quiet);
-    let study = study::price(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
-    meter.finish();
-    let mut study = study?;
-    if args.brief {
-        for report in &mut study.reports {
-            report.refused.retain(|refused| refused.what == "wager");
-            report.outcomes.clear();
-        }
-    }
-    write(&args.common, format, &Output::Study(study))
+    ask(&args.common, args.brief, &request)
 }
 
-fn streaks(args: &StreaksArgs) -> Result<(), Error> {
+fn streaks(args: &StreaksArgs) -> Result<bool, Error> {
     let format = format(&args.common)?;
     let request = StreakRequest {
         shoe: shoe(&args.shoe)?,
@@ -118,14 +105,10 @@ fn streaks(args: &StreaksArgs) -> Result<(), Error> {
     if args.longest.is_some() && request.sessions.sessions.len() != 1 {
         return Err(Error::usage("--longest is of the runs of one session: expected one --hands"));
     }
-    let meter = Meter::new(args.common.quiet);
-    let found = study::streaks(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
-    meter.finish();
-    write(&args.common, format, &Output::Streaks(found?))
+    ask(&args.common, args.brief, &request)
 }
 
-fn effects(args: &EffectsArgs) -> Result<(), Error> {
-    let format = format(&args.common)?;
+fn effects(args: &EffectsArgs) -> Result<bool, Error> {
     let left = args.left.as_deref().map(|text| {
         let expected = || Error::usage(format!("--left {text}: expected a whole number of cards"));
         whole(text).ok_or_else(expected)
@@ -140,24 +123,44 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
         true_counts: true_counts.transpose()?.unwrap_or_default(),
         left: left.transpose()?,
     };
-    let meter = Meter::new(args.common.quiet);
-    let found = study::effects(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
-    meter.finish();
-    let mut found = found?;
-    if args.brief {
-        let wagers = found.reports.iter_mut().flat_map(|report| &mut report.wagers);
-        wagers.for_each(|wager| wager.cards.clear());
-    }
-    write(&args.common, format, &Output::Effects(found))
+    ask(&args.common, args.brief, &request)
 }
 
-fn design(args: &DesignArgs) -> Result<(), Error> {
-    let format = format(&args.common)?;
-    let request = design::request(args)?;
-    let meter = Meter::new(args.common.quiet);
-    let found = study::design(&catalog(&args.common)?, &request, &|progress| meter.tell(progress));
+fn design(args: &DesignArgs) -> Result<bool, Error> {
+    ask(&args.common, false, &design::request(args)?)
+}
+
+/// Asks a question, shows how far it is, and writes its answer; whether nothing differs.
+fn ask<Q: Question>(args: &CommonArgs, brief: bool, question: &Q) -> Result<bool, Error> {
+    ask_of(&catalog(args)?, args, brief, question)
+}
+
+/// The same of a catalog.
+fn ask_of<Q: Question>(
+    catalog: &Catalog,
+    args: &CommonArgs,
+    brief: bool,
+    question: &Q,
+) -> Result<bool, Error> {
+    let format = format(args)?;
+    let meter = Meter::new(args.quiet);
+    let answer = question.ask(catalog, &meter);
     meter.finish();
-    write(&args.common, format, &Output::Design(found?))
+    answer_with(args, format, brief, answer?)
+}
+
+/// Writes an answer; whether nothing differs.
+fn answer_with(
+    args: &CommonArgs,
+    format: &dyn Format,
+    brief: bool,
+    mut answer: impl Answer,
+) -> Result<bool, Error> {
+    if brief {
+        answer.shorten();
+    }
+    write(args, format, &answer)?;
+    Ok(!answer.differs())
 }
 
 fn shoe(args: &ShoeArgs) -> Result<Option<Shoe>, Error> {
@@ -224,10 +227,8 @@ fn whole_decks(text: &str) -> Result<Shoe, Error> {
     Shoe::decks(decks)
 }
 
-fn list(args: &ListArgs) -> Result<(), Error> {
-    let format = format(&args.common)?;
-    let listing = listing::list(&catalog(&args.common)?, args.what.map(Into::into));
-    write(&args.common, format, &Output::Listing(listing))
+fn list(args: &ListArgs) -> Result<bool, Error> {
+    ask(&args.common, false, &ListRequest { what: args.what.map(Into::into) })
 }
 
 fn schema(args: &SchemaArgs) -> Result<(), Error> {
@@ -315,10 +316,10 @@ fn file(args: &CommonArgs) -> Option<&Path> {
     args.output.as_deref().filter(|path| *path != Path::new("-"))
 }
 
-fn write(args: &CommonArgs, format: &dyn Format, output: &Output) -> Result<(), Error> {
+fn write(args: &CommonArgs, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
     let styled = file(args).is_none() && output::stdout_shows_styles();
     let view = View { digits: digits(args.digits, format) };
-    let bytes = format.render(&Source { output, view, styled });
+    let bytes = format.render(&Source { page, view, styled });
     match file(args) {
         Some(path) => output::to_file(path, &bytes),
         None => output::to_stdout(&bytes),

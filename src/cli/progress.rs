@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::study::Progress;
+use crate::pricing::{Progress, Watch};
 
 /// Nothing is shown before this.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -31,8 +31,18 @@ impl Meter {
         Self { quiet, start: Instant::now(), shown: Mutex::default() }
     }
 
-    /// Takes note of progress, from any thread.
-    pub fn tell(&self, progress: Progress<'_>) {
+    /// Clears what is shown.
+    pub fn finish(&self) {
+        if let Ok(shown) = self.shown.lock()
+            && let Some(bar) = &shown.bar
+        {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Watch for Meter {
+    fn tell(&self, progress: Progress<'_>) {
         if self.quiet || self.start.elapsed() < PATIENCE {
             return;
         }
@@ -51,15 +61,6 @@ impl Meter {
             let percent = progress.done * 100 / progress.of.max(1);
             // Whoever does not listen loses a remark, not the result.
             let _ = writeln!(std::io::stderr(), "odds: dealing {}, {percent}%", progress.name);
-        }
-    }
-
-    /// Clears what is shown.
-    pub fn finish(&self) {
-        if let Ok(shown) = self.shown.lock()
-            && let Some(bar) = &shown.bar
-        {
-            bar.finish_and_clear();
         }
     }
 }

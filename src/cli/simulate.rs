@@ -8,8 +8,9 @@ use crate::cli::args::{Lines, ShoeArgs};
 use crate::cli::progress::Meter;
 use crate::cli::{catalog_of, output, shoe, whole};
 use crate::error::{Error, brief};
-use crate::simulate::{self, Form, Kind, MOST_SHOES, Merge};
-use crate::study::{self, SimulateRequest};
+use crate::question;
+use crate::question::simulate::SimulateRequest;
+use crate::question::simulate::dealing::{self, Form, Kind, MOST_SHOES, Merge};
 
 /// Cards behind the cut card where nothing else is said.
 const CUT: u64 = 14;
@@ -120,11 +121,11 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
         shoes: number("--shoes", &args.shoes, 1, MOST_SHOES)?,
         seed: seed(&args.seed)?,
         burn: match args.burn {
-            Burn::None => simulate::Burn::None,
-            Burn::Three => simulate::Burn::Three,
-            Burn::ByFirstCard => simulate::Burn::ByFirstCard,
+            Burn::None => dealing::Burn::None,
+            Burn::Three => dealing::Burn::Three,
+            Burn::ByFirstCard => dealing::Burn::ByFirstCard,
         },
-        end: rounds.map_or(simulate::End::Cut(cut), simulate::End::Rounds),
+        end: rounds.map_or(dealing::End::Cut(cut), dealing::End::Rounds),
         write: match args.write {
             Write::Hands => Kind::Hands,
             Write::Counts => Kind::Counts,
@@ -137,7 +138,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
     let catalog = catalog_of(args.tables.as_deref())?;
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {
-        study::simulate(&catalog, &request, output, &|progress| meter.tell(progress))
+        question::simulate::simulate(&catalog, &request, output, &meter)
     });
     meter.finish();
     done

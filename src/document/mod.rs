@@ -3,25 +3,17 @@
 //! Headings, column names and the order of things are decided here, once for every format; how a
 //! cell is written is the format's business, with [`Cell::text`] for whoever wants the usual.
 
-mod appendix;
-mod audit;
 mod chart;
-mod check;
-mod design;
-mod effects;
-mod glossary;
-mod listing;
-mod streak;
-mod study;
+mod page;
 mod view;
-mod wager;
 
 use crate::exact::Exact;
 use crate::figure::Shown;
-use crate::report::Output;
+use crate::table;
 use crate::wording;
 
 pub use chart::{Chart, Drawing, Unit};
+pub use page::{Data, Page};
 pub use view::View;
 
 /// A document: one part for every report.
@@ -29,6 +21,8 @@ pub use view::View;
 pub struct Document {
     /// The heading over all parts; empty where each part stands by itself.
     pub title: String,
+    /// Columns that the data formats always have, in order, before those that it happens to need.
+    pub columns: &'static [&'static str],
     /// The parts, in order.
     pub parts: Vec<Part>,
 }
@@ -124,25 +118,12 @@ impl Cell {
             Self::Empty => String::new(),
             Self::Text(text) | Self::Rounded(text) => text.clone(),
             Self::Count(count) => grouped(*count),
-            Self::Pays(pays) => pays_in_words(pays),
+            Self::Pays(pays) => table::pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),
             Self::Decimal(figure) | Self::Chance(_, figure) => figure.decimal(),
             Self::Odds(figure) => format!("{} to 1", figure.decimal()),
             Self::Percent(figure) => figure.percent(),
         }
-    }
-}
-
-/// Net win per unit staked as the field writes it: `"0.95 to 1"`, `"push"`, `"lose 1/2"`.
-pub fn pays_in_words(pays: &Exact) -> String {
-    if pays.is_zero() {
-        "push".to_owned()
-    } else if *pays == Exact::integer(-1) {
-        "lose".to_owned()
-    } else if pays.is_negative() {
-        format!("lose {}", pays.abs())
-    } else {
-        format!("{} to 1", crate::table::short(pays))
     }
 }
 
@@ -167,46 +148,29 @@ impl Table {
     }
 }
 
-/// Lays a report out.
-pub fn lay_out(output: &Output, view: View) -> Document {
-    match output {
-        Output::Study(found) => {
-            parts(found.reports.iter().map(|report| study::report(report, view)))
-        }
-        Output::Streaks(found) => {
-            parts(found.reports.iter().map(|report| streak::report(report, view)))
-        }
-        Output::Effects(found) => {
-            parts(found.reports.iter().map(|report| effects::report(report, view)))
-        }
-        Output::Appendix(made) => appendix::appendix(made, view),
-        Output::Design(found) => {
-            parts(found.reports.iter().map(|report| design::report(report, view)))
-        }
-        Output::Audit(found) => audit::audit(found, view),
-        Output::Check(check) => check::check(check, view),
-        Output::Listing(known) => listing::listing(known),
+impl Document {
+    /// Parts that stand by themselves, with the columns that their CSV always has.
+    pub fn of(columns: &'static [&'static str], parts: impl Iterator<Item = Part>) -> Self {
+        Self { columns, parts: parts.collect(), ..Self::default() }
     }
 }
 
-/// Parts that stand by themselves.
-fn parts(parts: impl Iterator<Item = Part>) -> Document {
-    Document { parts: parts.collect(), ..Document::default() }
-}
-
-fn words(key: &'static str, name: &str) -> Column {
+/// A column of words.
+pub(crate) fn words(key: &'static str, name: &str) -> Column {
     Column { key, name: name.to_owned(), number: false, data_only: false }
 }
 
 /// Whether it is so, for data formats.
-fn truth(holds: bool) -> Cell {
+pub(crate) fn truth(holds: bool) -> Cell {
     Cell::Text(if holds { "true" } else { "false" }.to_owned())
 }
 
-fn data(column: Column) -> Column {
+/// A column for data formats only.
+pub(crate) fn data(column: Column) -> Column {
     Column { data_only: true, ..column }
 }
 
-fn number(key: &'static str, name: &str) -> Column {
+/// A column of numbers.
+pub(crate) fn number(key: &'static str, name: &str) -> Column {
     Column { number: true, ..words(key, name) }
 }

@@ -1,12 +1,11 @@
 //! What an output format offers.
 
-use crate::document::{Document, View, lay_out};
-use crate::report::Output;
+use crate::document::{Document, Page, View};
 
 /// A report for a format to write.
 pub struct Source<'a> {
-    /// The report, for formats that hand on data.
-    pub output: &'a Output,
+    /// The report.
+    pub page: &'a dyn Page,
     /// How it is to be written.
     pub view: View,
     /// Whether the output goes to a terminal that shows styles.
@@ -16,7 +15,7 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// The document made of the report, for formats that are read.
     pub fn document(&self) -> Document {
-        lay_out(self.output, self.view)
+        self.page.page(self.view)
     }
 }
 

@@ -1,6 +1,5 @@
 //! JSON: the report itself, every exact figure as a fraction and a decimal.
 
-use crate::figure::writing;
 use crate::format::{Format, Source};
 
 /// The JSON format.
@@ -24,8 +23,7 @@ impl Format for Json {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let mut json = writing(source.view.digits, || serde_json::to_vec_pretty(source.output))
-            .expect("a report is made of strings, numbers and lists");
+        let mut json = source.page.json(source.view);
         json.push(b'\n');
         json
     }

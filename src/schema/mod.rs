@@ -10,7 +10,7 @@ mod table;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-use crate::report::Output;
+use crate::question::QUESTIONS;
 
 /// The draft that both are of.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
@@ -38,15 +38,21 @@ pub fn table() -> Value {
 /// ```
 pub fn report() -> Value {
     let mut generator = SchemaSettings::draft07().for_serialize().into_generator();
-    let output = generator.subschema_for::<Output>();
+    let mut answers = Vec::new();
+    for shape in QUESTIONS.iter().filter_map(|question| question.shape) {
+        let answer = (shape.schema)(&mut generator);
+        answers.push(json!({ "allOf": [answer], "description": shape.doc }));
+    }
     let mut definitions = generator.take_definitions(true);
+    let output = json!({ "description": "Anything a command reports.", "anyOf": answers });
+    definitions.insert("Output".to_owned(), output);
     definitions.insert("BatchLine".to_owned(), batch_line());
     json!({
         "$schema": DRAFT,
         "title": "A report of odds",
         "description": "What `odds --format json` writes. Exact figures and numbers that may pass \
                         2^53 are texts. Keys may be added in later versions.",
-        "anyOf": [output, reference("BatchLine")],
+        "anyOf": [reference("Output"), reference("BatchLine")],
         "definitions": definitions,
     })
 }

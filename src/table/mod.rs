@@ -22,8 +22,8 @@ use std::collections::btree_map::Entry;
 use std::path::Path;
 
 pub use model::Table;
-pub use odds::short;
-pub(crate) use select::{check_wagers, suggestion};
+pub use odds::{pays_in_words, short};
+pub(crate) use select::{check_wagers, is_wanted, one_variant, suggestion};
 
 use crate::error::{Error, Mistake, Place};
 use crate::table::check::Audited;

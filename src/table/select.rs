@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::table::Catalog;
-use crate::table::model::{Table, Variant};
+use crate::table::model::{Table, Variant, Wager};
 use crate::wording::similar;
 
 impl Catalog {
@@ -122,4 +122,26 @@ pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -
 
 fn full_name((table, variant): &(&Table, &Variant)) -> String {
     table.name_of(variant)
+}
+
+/// Whether a wager is asked for by its id; no ids ask for all.
+pub(crate) fn is_wanted(wager: &Wager, ids: &[String]) -> bool {
+    ids.is_empty() || ids.contains(&wager.id)
+}
+
+/// The one variant of this name.
+pub(crate) fn one_variant<'a>(
+    catalog: &'a Catalog,
+    name: &str,
+) -> Result<(&'a Table, &'a Variant), Error> {
+    match &catalog.select(&[name.to_owned()])?[..] {
+        [one] => Ok(*one),
+        several => {
+            let names = several.iter().map(|(table, variant)| table.name_of(variant));
+            Err(Error::usage(format!(
+                "--variant {name}: expected one of {}",
+                names.collect::<Vec<_>>().join(", ")
+            )))
+        }
+    }
 }

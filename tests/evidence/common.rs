@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use shoe_odds::distribution::Observed;
-use shoe_odds::evidence::Question;
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::game;
+use shoe_odds::question::check::evidence::Question;
 use shoe_odds::settle::Plan;
 use shoe_odds::{Draw, Shoe};
 

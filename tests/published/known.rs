@@ -1,6 +1,6 @@
 //! Printed figures of a round of which some cards are known, put together from several reports.
 
-use shoe_odds::report::Report;
+use shoe_odds::question::price::report::Report;
 use shoe_odds::{Dealt, Exact, Request, Shoe};
 
 use super::{CATALOG, whole};
@@ -16,7 +16,7 @@ fn priced(
         given: given.map(str::to_owned),
         ..Request::default()
     };
-    Ok(shoe_odds::price(&CATALOG, &request, &|_| {})?.reports.remove(0))
+    Ok(shoe_odds::price(&CATALOG, &request, &())?.reports.remove(0))
 }
 
 fn report(shoe: &str, dealt: &str) -> Report {

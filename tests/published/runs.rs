@@ -1,6 +1,6 @@
 //! Printed figures about runs of wins that begin with the next round.
 
-use shoe_odds::report::StreakReport;
+use shoe_odds::question::streaks::report::StreakReport;
 use shoe_odds::{Exact, Sessions, Shoe, StreakRequest};
 
 use super::CATALOG;
@@ -16,7 +16,7 @@ fn report(decks: &str) -> StreakReport {
         wanted_edge: Exact::zero(),
         brief: false,
     };
-    let study = shoe_odds::streaks(&CATALOG, &request, &|_| {});
+    let study = shoe_odds::streaks(&CATALOG, &request, &());
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use shoe_odds::card::Seen;
 use shoe_odds::game::game;
-use shoe_odds::simulate::{Burn, Dealing, End};
+use shoe_odds::question::simulate::dealing::{Burn, Dealing, End};
 use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, price};
 
 use super::*;
@@ -183,7 +183,7 @@ fn counts_are_within_five_sigma_of_the_exact_law() {
             variants: vec![variant.into()],
             ..Request::default()
         };
-        let report = price(&catalog, &request, &|_| {}).unwrap().reports.remove(0);
+        let report = price(&catalog, &request, &()).unwrap().reports.remove(0);
         let wagers = report.wagers.iter().flat_map(|wager| {
             wager.events.iter().map(|event| (wager.id.clone(), event.name.clone(), event.ways))
         });

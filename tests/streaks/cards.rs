@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use shoe_odds::analysis::streak::{Model, Session, lengths};
 use shoe_odds::game::game;
+use shoe_odds::question::streaks::runs::{Model, Session, lengths};
 use shoe_odds::{Draw, Exact, Shoe, Whole, kernel};
 
 use super::words::Definition;

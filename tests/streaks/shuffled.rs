@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shoe_odds::analysis::streak::{Session, lengths};
+use shoe_odds::question::streaks::runs::{Session, lengths};
 use shoe_odds::{Exact, Shoe};
 
 use super::{banker_draws, counted, result, runs};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use shoe_odds::analysis::streak::{
+use shoe_odds::question::streaks::runs::{
     Dependence, Joint, Law, Lengths, Model, Outcome, Reading, Session, Terms, Whose, lengths,
     outcomes,
 };

@@ -1,9 +1,9 @@
 //! The page: its head, what it is of, the contents, and its parts in order.
 
 use crate::document::{Document, Note, Part, Table};
+use crate::figure::Tool;
 use crate::format::html::markup::{Anchors, escape};
 use crate::format::html::table::{self, Links};
-use crate::report::Tool;
 
 /// The one stylesheet, which stands in the page.
 const STYLE: &str = include_str!("style.css");

@@ -8,8 +8,8 @@ mod escape;
 mod fit;
 
 use crate::document::{Cell, Column, Note, Part, Table};
+use crate::figure::Tool;
 use crate::format::{Format, Source};
-use crate::report::Tool;
 
 use escape::{broken, escape, heading, plain};
 use fit::{Fit, fit, width};

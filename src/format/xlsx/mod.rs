@@ -66,7 +66,7 @@ fn workbook(document: &Document) -> Result<Vec<u8>, XlsxError> {
         parts.push(sheets(part, &others, &mut names)?);
     }
     let mut workbook = Workbook::new();
-    let tool = crate::report::Tool::THIS;
+    let tool = crate::figure::Tool::THIS;
     let properties = DocProperties::new()
         .set_author(tool.name)
         .set_comment(format!("Made by {tool}"))

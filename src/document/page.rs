@@ -1,0 +1,25 @@
+//! What can be written: laid out for reading, or as the data it is.
+
+use serde::Serialize;
+
+use crate::document::{Document, View};
+use crate::figure::writing;
+
+/// Something that is written as a document, or as data.
+pub trait Page: Data {
+    /// The document.
+    fn page(&self, view: View) -> Document;
+}
+
+/// Something that is written as JSON.
+pub trait Data {
+    /// The JSON of it, with so many digits after the point of decimals, without a last line break.
+    fn json(&self, view: View) -> Vec<u8>;
+}
+
+impl<T: Serialize> Data for T {
+    fn json(&self, view: View) -> Vec<u8> {
+        writing(view.digits, || serde_json::to_vec_pretty(self))
+            .expect("a report is made of strings, numbers and lists")
+    }
+}

@@ -1,0 +1,27 @@
+//! The program that made a report.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The program that made a report.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+impl Tool {
+    /// This program.
+    pub const THIS: Self = Self { name: "odds", version: env!("CARGO_PKG_VERSION") };
+}
+
+impl fmt::Display for Tool {
+    /// Its name and its version.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.version)
+    }
+}

@@ -1,0 +1,211 @@
+//! Printed figures beside the exact ones.
+
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::pricing::figures::{ClaimReport, WagerReport};
+use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
+
+/// Sets a claim beside the exact figure of its wager, in the multiple that was printed; `cards`
+/// are those of the shoe. None if the wager has no such figure.
+pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimReport> {
+    let exact = in_print(claim, &of_wager(claim, wager, cards)?);
+    let Subject::Wager { event, .. } = &claim.subject else { return None };
+    Some(ClaimReport {
+        id: claim.id.as_ref().map(|id| id.value.clone()),
+        wager: wager.id.clone(),
+        event: event.as_ref().map(|event| event.value.clone()),
+        quantity: claim.quantity.value.key(),
+        printed: claim.printed.text.clone(),
+        holds: claim.printed.agrees_with(&exact),
+        exact: Figure { exact },
+        erratum: claim.erratum.clone(),
+        source: claim.source.clone(),
+    })
+}
+
+/// A figure in the multiple in which the claim prints it.
+pub fn in_print(claim: &Claim, exact: &Exact) -> Exact {
+    exact * &Exact::integer(claim.times.into())
+}
+
+/// The exact figure that a claim of a wager or of one of its events is about; none if there is no
+/// such figure, as of resolved bets where every bet pushes, or no such event. Effects of missing
+/// cards are of two shoes: see [`effect`].
+pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact> {
+    let probability_of = |wanted: &dyn Fn(usize) -> bool| -> Exact {
+        let events = wager.events.iter().enumerate().filter(|(at, _)| wanted(*at));
+        events.map(|(_, event)| &event.probability.exact).sum()
+    };
+    let name = match &claim.subject {
+        Subject::Wager { event, .. } => event.as_ref().map(|event| event.value.as_str()),
+        _ => return None,
+    };
+    let is_meant = |at: usize| match name {
+        // Without an event, it is of a win.
+        None => wager.events[at].pays.is_positive(),
+        Some(TOTAL) => true,
+        Some(name) => wager.events[at].name == name,
+    };
+    if name.is_some() && !(0..wager.events.len()).any(is_meant) {
+        return None;
+    }
+    Some(match claim.quantity.value {
+        Quantity::Edge => wager.edge.exact.clone(),
+        Quantity::Rtp => wager.rtp.exact.clone(),
+        Quantity::EdgeResolved => wager.edge_resolved.clone()?.exact,
+        Quantity::Hit => wager.hit.exact.clone(),
+        Quantity::Push => wager.push.exact.clone(),
+        Quantity::Lose => wager.lose.exact.clone(),
+        Quantity::Variance => wager.variance.exact.clone(),
+        // The root has no exact figure: thirty digits of it are past any printed precision.
+        Quantity::Deviation => Exact::parse(&wager.deviation.square.sqrt_decimal(30)?)?,
+        Quantity::Expectation => -&wager.edge.exact,
+        Quantity::HitResolved => {
+            wager.hit.exact.checked_div(&(&Exact::one() - &wager.push.exact))?
+        }
+        Quantity::BreakEven => wager.lose.exact.checked_div(&wager.hit.exact)?,
+        Quantity::Probability => probability_of(&is_meant),
+        Quantity::Return => {
+            let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
+            events.map(|(_, event)| &event.returns.exact).sum()
+        }
+        Quantity::Combinations if !claim.base.is_empty() => {
+            &probability_of(&is_meant) * &unordered(cards, &claim.base)?
+        }
+        Quantity::Combinations => {
+            let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
+            let ways: Option<u128> = events.map(|(_, event)| event.ways).sum();
+            Exact::count(ways?)
+        }
+        Quantity::Effect | Quantity::EffectOnHit => return None,
+    })
+}
+
+/// What cards that a shoe lacks change in a wager, which is priced with all of them and without
+/// these.
+pub fn effect(quantity: Quantity, whole: &WagerReport, less: &WagerReport) -> Option<Exact> {
+    match quantity {
+        Quantity::Effect => Some(&whole.edge.exact - &less.edge.exact),
+        Quantity::EffectOnHit => Some(&less.hit.exact - &whole.hit.exact),
+        _ => None,
+    }
+}
+
+/// The exact figure that a claim of an outcome is about, which so many ways of all lead to.
+pub fn of_ways(claim: &Claim, (ways, all): (u128, u128), cards: u64) -> Option<Exact> {
+    match claim.quantity.value {
+        Quantity::Probability => Exact::of_ways(ways, all),
+        Quantity::Combinations if claim.base.is_empty() => Some(Exact::count(ways)),
+        Quantity::Combinations => {
+            Some(&Exact::of_ways(ways, all)? * &unordered(cards, &claim.base)?)
+        }
+        _ => None,
+    }
+}
+
+/// The ways to deal hands of these many cards, the cards of a hand in any order.
+fn unordered(cards: u64, hands: &[u64]) -> Option<Exact> {
+    let mut left = u128::from(cards);
+    let (mut ordered, mut alike) = (1, 1);
+    for hand in hands {
+        for card in 1..=u128::from(*hand) {
+            (ordered, alike) = (ordered * left, alike * card);
+            left = left.checked_sub(1)?;
+        }
+    }
+    Exact::of_ways(ordered, alike)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pricing::edge;
+    use crate::settle::{Event, LOSS, Returns};
+    use crate::table::Catalog;
+
+    /// Of 100 ways it wins so many at 0.95 to 1, pushes 11 and loses the rest.
+    fn by_hand(wins: u128) -> WagerReport {
+        let event = |name: &str, pays: &str, ways| Event {
+            name: name.to_owned(),
+            pays: Exact::parse(pays).unwrap(),
+            ways,
+        };
+        let events =
+            vec![event("Win", "0.95", wins), event("Tie", "0", 11), event(LOSS, "-1", 89 - wins)];
+        edge::wager("side", "Side", &Returns { events, total: 100 })
+    }
+
+    fn claim(keys: &str) -> Claim {
+        let text = format!(
+            "id = \"t\"\nname = \"T\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.side]\nname = \"Side\"\n\
+             pays = [{{ odds = \"0.95 to 1\", name = \"Win\", when = {{ result = \"banker\" }} }},\n\
+             {{ odds = \"push\", name = \"Tie\", when = {{ result = \"tie\" }} }}]\n\
+             [[published]]\nwager = \"side\"\nsource = \"A book\"\n{keys}\n"
+        );
+        Catalog::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published.remove(0)
+    }
+
+    #[test]
+    fn every_quantity_is_the_figure_it_is_said_to_be() {
+        for (keys, expected) in [
+            ("edge = \"0\"", "1/80"),
+            ("rtp = \"0\"", "79/80"),
+            ("expectation = \"0\"", "-1/80"),
+            // 1.25 of the 89 that are resolved
+            ("edge-resolved = \"0\"", "5/356"),
+            ("hit = \"0\"", "9/20"),
+            ("hit-resolved = \"0\"", "45/89"),
+            ("push = \"0\"", "11/100"),
+            ("lose = \"0\"", "11/25"),
+            ("break-even = \"0\"", "44/45"),
+            // 0.45 × 0.95² + 0.44 - 0.0125²
+            ("variance = \"0\"", "0.84596875"),
+            ("probability = \"0\"", "9/20"),
+            ("event = \"Tie\"\nprobability = \"0\"", "11/100"),
+            ("event = \"All other\"\nprobability = \"0\"", "11/25"),
+            ("event = \"total\"\nprobability = \"0\"", "1"),
+            ("return = \"0\"", "0.4275"),
+            ("event = \"All other\"\nreturn = \"0\"", "-0.44"),
+            ("event = \"total\"\nreturn = \"0\"", "-1/80"),
+            ("combinations = \"0\"", "45"),
+            ("event = \"total\"\ncombinations = \"0\"", "100"),
+            // 45% of the 86,320 hands of two of 416 cards
+            ("base = [2]\ncombinations = \"0\"", "38844"),
+            ("times = 1000\nedge = \"0\"", "12.5"),
+        ] {
+            let claim = claim(keys);
+            let exact = of_wager(&claim, &by_hand(45), 416).expect(keys);
+            assert_eq!(in_print(&claim, &exact), Exact::parse(expected).unwrap(), "{keys}");
+        }
+        // √0.84596875 = 0.91976559…
+        let deviation = claim("deviation = \"0.919766\"");
+        let exact = of_wager(&deviation, &by_hand(45), 416).unwrap();
+        assert!(deviation.printed.agrees_with(&exact));
+    }
+
+    #[test]
+    fn effects_are_what_is_gained_without_the_cards() {
+        // 43 wins: 0.46 - 0.4085 = 5.15%, 3.9% more for the house; and 2% fewer wins.
+        let effect = |quantity| effect(quantity, &by_hand(45), &by_hand(43)).unwrap();
+        assert_eq!(effect(Quantity::Effect), Exact::parse("-0.039").unwrap());
+        assert_eq!(effect(Quantity::EffectOnHit), Exact::parse("-0.02").unwrap());
+    }
+
+    #[test]
+    fn outcomes_have_ways_and_shares() {
+        let of = |keys: &str| of_ways(&claim(&format!("event = \"Win\"\n{keys}")), (3, 12), 52);
+        assert_eq!(of("probability = \"0\""), Exact::ratio(1, 4));
+        assert_eq!(of("combinations = \"0\""), Some(Exact::integer(3)));
+        assert_eq!(of("combinations = \"0\"\nbase = [2]"), Exact::ratio(1326, 4));
+        assert_eq!(of("return = \"0\""), None);
+    }
+
+    #[test]
+    fn hands_without_an_order_are_counted_one_after_the_other() {
+        // C(52, 2) = 1326, C(50, 2) = 1225, C(416, 2) = 86,320.
+        assert_eq!(unordered(52, &[2]), Some(Exact::integer(1326)));
+        assert_eq!(unordered(52, &[2, 2]), Some(Exact::integer(1326 * 1225)));
+        assert_eq!(unordered(416, &[2]), Some(Exact::integer(86_320)));
+        assert_eq!(unordered(2, &[2, 2]), None);
+    }
+}

@@ -1,0 +1,246 @@
+//! What is known of the round: cards that are dealt already, and a condition that is given.
+
+use itertools::Itertools;
+
+use crate::condition::Condition;
+use crate::dealt::Dealt;
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::game;
+use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, WagerReport};
+use crate::settle::Returns;
+use crate::table::given;
+use crate::table::model::{Table, Variant, Wager};
+
+use super::Case;
+
+/// A condition, read for one game.
+struct Given {
+    game: &'static str,
+    /// As it was asked for.
+    text: String,
+    condition: Condition,
+    words: String,
+    observed: Observed,
+}
+
+/// What is asked of the round, read for every game it is about.
+pub struct Asked<'a> {
+    dealt: Option<&'a Dealt>,
+    given: Vec<Given>,
+}
+
+/// What is known of a round of one game; nothing by default.
+#[derive(Clone, Copy, Default)]
+pub struct Known<'a> {
+    /// Cards that are dealt already.
+    pub dealt: Option<&'a Dealt>,
+    given: Option<&'a Given>,
+}
+
+/// Reads what is known. Where any game will do, the variants of games that it does not fit are
+/// left out.
+///
+/// # Errors
+///
+/// If the cards or the condition are of another game than a variant asked for, or if the
+/// condition has mistakes.
+pub(crate) fn read<'a>(
+    (dealt, given): (Option<&'a Dealt>, Option<&str>),
+    selected: &mut Vec<(&Table, &Variant)>,
+    any_game: bool,
+) -> Result<Asked<'a>, Error> {
+    let mut asked = Asked { dealt, given: Vec::new() };
+    if let Some(dealt) = dealt {
+        keep_game_of(dealt, selected, any_game)?;
+    }
+    if let Some(text) = given {
+        asked.given = read_given(text, selected, any_game)?;
+        let read = |game: &str| asked.given.iter().any(|given| given.game == game);
+        selected.retain(|(table, _)| read(table.vocabulary.game));
+    }
+    Ok(asked)
+}
+
+/// Keeps the variants whose hands these are; where variants were asked for, all must be.
+fn keep_game_of(
+    dealt: &Dealt,
+    selected: &mut Vec<(&Table, &Variant)>,
+    any_game: bool,
+) -> Result<(), Error> {
+    let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
+    match selected.iter().find(other).filter(|_| !any_game) {
+        Some((table, variant)) => Err(Error::usage(format!(
+            "--dealt \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
+             its hands, {}",
+            name_of(dealt.game()),
+            variant.id,
+            name_of(table.vocabulary.game),
+            table.vocabulary.hands.join(" and "),
+        ))),
+        None => {
+            selected.retain(|(table, _)| table.vocabulary.game == dealt.game());
+            Ok(())
+        }
+    }
+}
+
+/// Reads a condition for every game it is one of, at least one; where variants were asked for,
+/// for the games of all of them.
+fn read_given(
+    text: &str,
+    selected: &[(&Table, &Variant)],
+    any_game: bool,
+) -> Result<Vec<Given>, Error> {
+    let vocabularies = selected.iter().map(|(table, _)| table.vocabulary);
+    let mut read: Vec<Given> = Vec::new();
+    let mut mistaken: Option<Error> = None;
+    for vocabulary in vocabularies.unique_by(|vocabulary| vocabulary.game) {
+        match given::read(vocabulary, text) {
+            Ok((condition, words)) => {
+                let observed = game::api::observe(&condition);
+                let text = text.trim().to_owned();
+                read.push(Given { game: vocabulary.game, text, condition, words, observed });
+            }
+            // The condition tells which game is meant.
+            Err(error) if any_game => {
+                let better = mistaken.as_ref().is_none_or(|other| near(&error) && !near(other));
+                mistaken = if better { Some(error) } else { mistaken };
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    match mistaken {
+        Some(error) if read.is_empty() => Err(error),
+        _ => Ok(read),
+    }
+}
+
+/// Whether the mistakes are near to what would be right.
+fn near(error: &Error) -> bool {
+    let helps = error.mistakes().iter().filter_map(|mistake| mistake.help.as_deref());
+    let mut helps = helps.filter(|help| !help.starts_with("see "));
+    helps.next().is_some()
+}
+
+fn name_of(game: &str) -> &str {
+    game::game(game).map_or(game, |game| game.name())
+}
+
+impl<'a> Asked<'a> {
+    /// What is known of a round of this table's game.
+    pub fn of(&'a self, table: &Table) -> Known<'a> {
+        let game = table.vocabulary.game;
+        Known { dealt: self.dealt, given: self.given.iter().find(|given| given.game == game) }
+    }
+}
+
+impl Known<'_> {
+    /// Whether anything is known.
+    pub fn is_something(&self) -> bool {
+        self.dealt.is_some() || self.given.is_some()
+    }
+
+    /// What must be watched besides this to know whether the condition holds.
+    pub fn watched(&self, observed: &Observed) -> Observed {
+        let mut all = observed.clone();
+        if let Some(given) = self.given {
+            all.watch_all(&given.observed);
+        }
+        all
+    }
+
+    /// The law of the rounds of which the condition holds.
+    pub fn of_law(&self, law: Distribution) -> Distribution {
+        match self.given {
+            None => law,
+            Some(given) => law.given(|case| given.condition.holds(&|field| case.value(field))),
+        }
+    }
+
+    /// What figures are figures of.
+    pub fn model(&self) -> String {
+        let mut model = "one round from this shoe".to_owned();
+        if let Some(dealt) = self.dealt {
+            model.push_str(&format!(" with {} dealt", dealt.describe()));
+        }
+        if let Some(given) = self.given {
+            model.push_str(&format!(", given: {}", given.words));
+        }
+        model
+    }
+}
+
+/// What a report says of what is known.
+pub(crate) struct Conditions {
+    pub dealt: Option<DealtInfo>,
+    pub given: Option<GivenInfo>,
+    /// The ordered deals that agree with it.
+    pub ways: u128,
+}
+
+impl Case<'_> {
+    /// The conditions of this report.
+    ///
+    /// # Errors
+    ///
+    /// If the shoe cannot tell or never meets them.
+    pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
+        let Known { dealt, given } = self.known;
+        if !self.known.is_something() {
+            let ways = game::api::ordered_deals(self.shoe.cards(), self.game.cards());
+            return Ok(Conditions { dealt: None, given: None, ways });
+        }
+        let known = Known { dealt, given: None };
+        let all = self.law_given(known, &Observed::default(), (&self.shoe, ""))?.total();
+        let info = |dealt: &Dealt| DealtInfo {
+            cards: dealt.to_string(),
+            name: dealt.describe(),
+            left: self.shoe.cards() - dealt.cards(),
+        };
+        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all };
+        let Some(given) = given else { return Ok(conditions) };
+        let text = &given.text;
+        if let Some(reason) = self.refusal(&given.observed) {
+            return Err(Error::shoe(format!("given \"{text}\": {reason}")));
+        }
+        conditions.ways = self.law(&Observed::default(), "")?.total();
+        if conditions.ways == 0 {
+            let with = dealt.map_or(String::new(), |dealt| format!(" with \"{dealt}\" dealt"));
+            return Err(Error::shoe(format!(
+                "given \"{text}\": no round from shoe \"{}\"{with} meets it",
+                self.shoe
+            )));
+        }
+        let exact = Exact::of_ways(conditions.ways, all).expect("some deal agrees");
+        conditions.given = Some(GivenInfo {
+            condition: text.clone(),
+            name: given.words.clone(),
+            probability: Figure { exact },
+        });
+        Ok(conditions)
+    }
+}
+
+/// A wager with what it comes to, where all that is left of the round comes to the same.
+pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> WagerReport {
+    let mut left = returns.events.iter().filter(|event| event.ways > 0).map(|event| &event.pays);
+    if let Some(pays) = left.next()
+        && left.all(|other| other == pays)
+    {
+        report.decided = Some(Decided { pays: pays.clone() });
+    }
+    report
+}
+
+/// A wager that a session settles, of which one round tells nothing.
+pub(crate) fn of_one_round(wager: &Wager) -> Refused {
+    Refused {
+        what: "wager",
+        id: wager.id.clone(),
+        name: wager.name.clone(),
+        reason: "a session settles it, and what is dealt or given is of one round".to_owned(),
+    }
+}

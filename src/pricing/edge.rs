@@ -1,0 +1,113 @@
+//! House edge, return, frequencies and spread of a wager from the ways of its events.
+
+use crate::exact::{Denominator, Exact, Whole};
+use crate::figure::{Figure, Root};
+use crate::pricing::figures::{EventReport, WagerReport};
+use crate::settle::Returns;
+
+/// The figures of a settled wager.
+///
+/// # Panics
+///
+/// If `returns` has no way at all.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::pricing::edge::wager;
+/// use shoe_odds::settle::{Event, Returns};
+/// use shoe_odds::Exact;
+///
+/// // A fair coin at 9 to 10: the house keeps 1/2 - 9/20 = 1/20.
+/// let event = |name: &str, pays, ways| Event { name: name.into(), pays, ways };
+/// let events = vec![
+///     event("heads", Exact::ratio(9, 10).unwrap(), 1),
+///     event("tails", Exact::integer(-1), 1),
+/// ];
+/// let report = wager("coin", "Coin", &Returns { events, total: 2 }, 4);
+/// assert_eq!(report.edge.exact.to_string(), "1/20");
+/// ```
+pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
+    let shares = returns.events.iter().map(|event| Share {
+        name: event.name.clone(),
+        run: None,
+        pays: event.pays.clone(),
+        ways: Whole::from(event.ways),
+    });
+    assert!(returns.total > 0, "a shoe deals some round");
+    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
+    let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total);
+    for (event, found) in report.events.iter_mut().zip(&returns.events) {
+        event.ways = Some(found.ways);
+    }
+    report
+}
+
+/// An event of a wager, as a share of a common denominator.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// Its name.
+    pub name: String,
+    /// The runs it pays, where a run settles the wager.
+    pub run: Option<String>,
+    /// Net win per unit staked.
+    pub pays: Exact,
+    /// The numerator of its probability.
+    pub ways: Whole,
+}
+
+/// The figures of a wager whose events share a denominator, which their ways sum to.
+///
+/// Sums are made of whole numbers, and every figure is reduced once.
+pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> WagerReport {
+    let figure = |exact: Exact| Figure { exact };
+    let whole = total.value();
+    let ways_of = |wanted: fn(&Exact) -> bool| -> Whole {
+        events.iter().filter(|event| wanted(&event.pays)).map(|event| &event.ways).sum()
+    };
+    let [hit, push, lose] =
+        [Exact::is_positive, Exact::is_zero, Exact::is_negative].map(|wanted| ways_of(wanted));
+    // Pays as whole numbers of a unit that all of them are multiples of.
+    let unit = Exact::common_denominator(events.iter().map(|event| &event.pays));
+    let in_units = total.times(&unit);
+    let won: Whole = events.iter().map(|event| &event.ways * &event.pays.in_units(&unit)).sum();
+    let square = |event: &Share| {
+        let units = event.pays.in_units(&unit);
+        &event.ways * &(&units * &units)
+    };
+    let squares: Whole = events.iter().map(square).sum();
+    let variance = in_units.square().share(&(&(&squares * &whole) - &(&won * &won)));
+    let resolved = &whole - &push;
+    // Where nothing pushes it is the edge, which has the denominator that is quick to reduce.
+    let per_resolved = match push.is_zero() {
+        true => in_units.clone(),
+        false => Denominator::new(&[(&resolved * &unit, 1)]),
+    };
+    let edge_resolved = (!resolved.is_zero()).then(|| figure(per_resolved.share(&-&won)));
+    WagerReport {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        source: None,
+        session: None,
+        decided: None,
+        events: events
+            .iter()
+            .map(|event| EventReport {
+                name: event.name.clone(),
+                pays: event.pays.clone(),
+                ways: None,
+                run: event.run.clone(),
+                probability: figure(total.share(&event.ways)),
+                returns: figure(in_units.share(&(&event.ways * &event.pays.in_units(&unit)))),
+            })
+            .collect(),
+        edge: figure(in_units.share(&-&won)),
+        rtp: figure(in_units.share(&(&(&whole * &unit) + &won))),
+        edge_resolved,
+        hit: figure(total.share(&hit)),
+        push: figure(total.share(&push)),
+        lose: figure(total.share(&lose)),
+        deviation: Root { square: variance.clone() },
+        variance: figure(variance),
+    }
+}

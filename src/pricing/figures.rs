@@ -1,0 +1,340 @@
+//! Figures and facts that the engine hands on, whatever the question: this is JSON too.
+//!
+//! Numbers that can exceed 2^53, and every exact figure, are strings in the JSON.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::exact::{Exact, Whole};
+use crate::figure::json::{Count, as_text, as_text_or_nothing};
+use crate::figure::{Figure, Root};
+use crate::shoe::Shoe;
+use crate::table::model::{Table, Variant};
+
+/// A rules document.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GameInfo {
+    /// Its id.
+    pub id: String,
+    /// The name of the game.
+    pub name: String,
+    /// The edition, where the document has one.
+    pub edition: Option<String>,
+    /// The document.
+    pub source: Option<String>,
+}
+
+/// A variant.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VariantInfo {
+    /// Its id inside the game.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A shoe.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ShoeInfo {
+    /// The decks it began as, unless it was given as counts.
+    pub decks: Option<u32>,
+    /// Cards left.
+    pub cards: u64,
+    /// Whether the rules allow it: it is, or is left of, an allowed number of decks.
+    pub within_rules: bool,
+    /// A specification that reads back as this shoe.
+    pub composition: String,
+    /// The same in words.
+    pub name: String,
+    /// What is known of its cards: "values", "ranks", "ranks and suits".
+    pub known_by: String,
+}
+
+/// Cards of the round that are known.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DealtInfo {
+    /// A text that reads back as these cards: "P 9H 4 B 7".
+    pub cards: String,
+    /// The same in words.
+    pub name: String,
+    /// The cards that are left in the shoe without them.
+    pub left: u64,
+}
+
+/// A condition on the round.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GivenInfo {
+    /// As it was asked for.
+    pub condition: String,
+    /// The same in words.
+    pub name: String,
+    /// Its probability, with what is known of the cards taken for granted.
+    pub probability: Figure,
+}
+
+/// What a wager is sure to come to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Decided {
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+}
+
+/// A wager, priced.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WagerReport {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Where its rules are from, if that is not where the game's are from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The session that settles it, where a round does not.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionInfo>,
+    /// What it comes to, where what is known of the round leaves nothing else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
+    /// What can happen; the last event is the loss of the stake when no line holds.
+    pub events: Vec<EventReport>,
+    /// House edge: minus the expected net win per unit staked; pushes stay in.
+    pub edge: Figure,
+    /// Return to player, 1 minus the edge.
+    pub rtp: Figure,
+    /// House edge per resolved bet, pushes left out; none when every round pushes.
+    pub edge_resolved: Option<Figure>,
+    /// How often it wins.
+    pub hit: Figure,
+    /// How often it pushes.
+    pub push: Figure,
+    /// How often it loses all or part of the stake.
+    pub lose: Figure,
+    /// Variance of the net win per unit staked.
+    pub variance: Figure,
+    /// Standard deviation of the net win per unit staked.
+    pub deviation: Root,
+}
+
+/// An event of a wager.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EventReport {
+    /// Its name.
+    pub name: String,
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+    /// The ways to it, where a round settles the wager.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Count")]
+    pub ways: Option<u128>,
+    /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run: Option<String>,
+    /// Its probability.
+    pub probability: Figure,
+    /// What it adds to the expected net win.
+    #[serde(rename = "return")]
+    pub returns: Figure,
+}
+
+/// The session that settles a wager.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SessionInfo {
+    /// How many rounds it has.
+    pub hands: HandsInfo,
+    /// The model of its rounds.
+    pub model: &'static str,
+    /// Which runs are paid.
+    pub reading: &'static str,
+}
+
+/// Something that observes more of the cards than is known of the shoe.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Refused {
+    /// What it is: `"wager"` or `"outcomes"`.
+    pub what: &'static str,
+    /// Its id, or that of the outcome table.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// A table of outcomes.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OutcomeReport {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Named outcomes, each by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<OutcomeRow>,
+    /// Or every pair of values of two things.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Grid>,
+}
+
+/// A named outcome.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OutcomeRow {
+    /// Its name.
+    pub name: String,
+    /// The ways to it.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub ways: u128,
+    /// Its probability.
+    pub probability: Figure,
+}
+
+/// Every pair of values of two things.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Grid {
+    /// What stands down the side.
+    pub rows: &'static str,
+    /// What stands along the top.
+    pub columns: &'static str,
+    /// The cells, by row.
+    pub cells: Vec<Vec<GridCell>>,
+}
+
+/// A cell of a grid.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GridCell {
+    /// The value down the side.
+    pub row: String,
+    /// The value along the top.
+    pub column: String,
+    /// The ways to both.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub ways: u128,
+    /// Its probability.
+    pub probability: Figure,
+}
+
+/// A printed figure beside the exact one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ClaimReport {
+    /// The id of the printed figure, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The wager's id.
+    pub wager: String,
+    /// The event, where the figure is not of the whole wager.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// What is claimed, as tables name it.
+    pub quantity: &'static str,
+    /// As printed.
+    pub printed: String,
+    /// The exact figure, in the multiple that was printed.
+    pub exact: Figure,
+    /// Whether the exact figure prints so at that precision.
+    pub holds: bool,
+    /// What is said about it in the table, if it is known to be wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
+    /// Where it is printed.
+    pub source: String,
+}
+
+/// How many rounds a session has.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum HandsInfo {
+    /// So many.
+    Fixed(u32),
+    /// One of several numbers.
+    Mixed(Vec<WeightedHands>),
+}
+
+/// A number of rounds and its weight.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WeightedHands {
+    /// The rounds.
+    pub hands: u32,
+    /// The weight.
+    #[serde(serialize_with = "as_text")]
+    pub weight: Whole,
+}
+
+impl HandsInfo {
+    /// The most rounds there can be.
+    pub fn most(&self) -> u32 {
+        match self {
+            Self::Fixed(hands) => *hands,
+            Self::Mixed(lengths) => lengths.iter().map(|one| one.hands).max().unwrap_or(0),
+        }
+    }
+
+    /// As it is asked for: `"30"`, `"20:1,21:3"`.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Fixed(hands) => hands.to_string(),
+            Self::Mixed(lengths) => {
+                let weighted = lengths.iter().map(|one| format!("{}:{}", one.hands, one.weight));
+                weighted.collect::<Vec<_>>().join(",")
+            }
+        }
+    }
+
+    /// In words, with the weights where there are such: `"20 to 22 hands, weights 1, 3, 2"`.
+    pub fn words_with_weights(&self) -> String {
+        match self {
+            Self::Fixed(_) => self.words(),
+            Self::Mixed(lengths) => {
+                let listed = |of: fn(&WeightedHands) -> String| {
+                    lengths.iter().map(of).collect::<Vec<_>>().join(", ")
+                };
+                let hands = listed(|one| one.hands.to_string());
+                format!("{hands} hands, with weights {}", listed(|one| one.weight.to_string()))
+            }
+        }
+    }
+
+    /// In words: `"30 hands"`, `"20 to 22 hands"`.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Fixed(1) => "1 hand".to_owned(),
+            Self::Fixed(hands) => format!("{hands} hands"),
+            Self::Mixed(lengths) => {
+                let mut hands = lengths.iter().map(|one| one.hands);
+                let (least, most) = (hands.next().unwrap_or(0), hands.next_back());
+                match most {
+                    Some(most) => format!("{least} to {most} hands"),
+                    None => Self::Fixed(least).words(),
+                }
+            }
+        }
+    }
+}
+
+/// A rules document and one of its variants, as reports name them.
+pub(crate) fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo) {
+    let game = GameInfo {
+        id: table.id.clone(),
+        name: table.name.clone(),
+        edition: table.edition.clone(),
+        source: table.source.clone(),
+    };
+    (game, VariantInfo { id: variant.id.clone(), name: variant.name.clone() })
+}
+
+/// A shoe, as reports describe it.
+pub(crate) fn shoe_info(table: &Table, shoe: &Shoe) -> ShoeInfo {
+    ShoeInfo {
+        decks: shoe.base_decks(),
+        cards: shoe.cards(),
+        within_rules: match shoe.base_decks() {
+            Some(number) => table.decks.contains(&number),
+            None => table.decks.iter().any(|number| shoe.fits(*number)),
+        },
+        composition: shoe.to_string(),
+        name: shoe.describe(),
+        known_by: shoe.known().to_string(),
+    }
+}

@@ -1,0 +1,251 @@
+//! The engine: one game on one shoe, and the figures of whatever is asked of a round.
+//!
+//! A [`Case`] knows a table, its game, a shoe and the cards or the condition that are known of the
+//! round. It deals what is observed, settles wagers on it and makes their figures. It knows no
+//! question, no digits and no session.
+
+pub mod claims;
+pub mod conditioning;
+pub mod countable;
+pub mod edge;
+pub mod figures;
+pub mod outcome;
+pub mod pays;
+
+use sha2::{Digest, Sha256};
+
+use crate::card::Grain;
+use crate::distribution::{Distribution, Observed};
+use crate::error::{Error, Mistake};
+use crate::game::{self, Deal, Game};
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+
+use crate::wording::hex;
+
+use conditioning::Known;
+use figures::WagerReport;
+
+/// How far some work is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The name of what is dealt.
+    pub name: &'a str,
+    /// Parts done.
+    pub done: u64,
+    /// Parts in all.
+    pub of: u64,
+}
+
+/// Whoever wants to know how far some work is.
+///
+/// A function of a [`Progress`] is one, and `()` is one that wants to know nothing.
+pub trait Watch: Sync {
+    /// Is told from any thread.
+    fn tell(&self, progress: Progress<'_>);
+}
+
+impl Watch for () {
+    fn tell(&self, _: Progress<'_>) {}
+}
+
+impl<F: Fn(Progress<'_>) + Sync> Watch for F {
+    fn tell(&self, progress: Progress<'_>) {
+        self(progress);
+    }
+}
+
+/// One game on one shoe, and what is known of the round.
+#[derive(Clone)]
+pub struct Case<'a> {
+    /// The rules document.
+    pub table: &'a Table,
+    /// Its dealing procedure.
+    pub game: &'static dyn Game,
+    /// The shoe.
+    pub shoe: Shoe,
+    /// What is known of the round.
+    pub known: Known<'a>,
+    /// Who is told how far the dealing is.
+    pub watch: &'a dyn Watch,
+}
+
+impl<'a> Case<'a> {
+    /// A round of which nothing is known.
+    ///
+    /// # Errors
+    ///
+    /// If there is no dealing procedure of the table's game.
+    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Result<Self, Error> {
+        Self::knowing(table, shoe, Known::default(), watch)
+    }
+
+    /// A round of which something is known.
+    ///
+    /// # Errors
+    ///
+    /// If there is no dealing procedure of the table's game.
+    pub fn knowing(
+        table: &'a Table,
+        shoe: Shoe,
+        known: Known<'a>,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        Ok(Self { table, game: procedure(table)?, shoe, known, watch })
+    }
+
+    /// One deal for everything that is cheap to deal together.
+    pub(crate) fn common(
+        &self,
+        wagers: &[&Wager],
+        outcomes: impl Iterator<Item = Observed>,
+    ) -> Result<Distribution, Error> {
+        let of_wagers = wagers.iter().filter_map(|wager| match &wager.settlement {
+            Settlement::Round(lines) => Some(settle::observed(lines)),
+            Settlement::Session(_) => None,
+        });
+        let mut all = Observed::default();
+        for observed in of_wagers.chain(outcomes) {
+            if self.game.is_coarse(&observed) && self.refusal(&observed).is_none() {
+                all.watch_all(&observed);
+            }
+        }
+        self.law(&all, "")
+    }
+
+    /// Why this cannot be observed on this shoe.
+    pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
+        let needed = self.game.grain(observed);
+        let known = self.shoe.known();
+        (!known.covers(needed)).then(|| {
+            let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
+            format!("it needs {told}, and this shoe tells only {known}: \"{}\"", self.shoe)
+        })
+    }
+
+    /// The law of what is observed, given what is known; `name` is what is said to be dealt.
+    pub(crate) fn law(&self, observed: &Observed, name: &str) -> Result<Distribution, Error> {
+        self.law_on(&self.shoe, observed, name)
+    }
+
+    /// The law of what is observed on another shoe.
+    pub(crate) fn law_on(
+        &self,
+        shoe: &Shoe,
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Distribution, Error> {
+        self.law_given(self.known, observed, (shoe, name))
+    }
+
+    /// The law given this, on this shoe.
+    pub(crate) fn law_given(
+        &self,
+        known: Known<'_>,
+        observed: &Observed,
+        (shoe, name): (&Shoe, &str),
+    ) -> Result<Distribution, Error> {
+        let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
+        let (draw, dealt) = (&self.table.draw, known.dealt);
+        let observed = &known.watched(observed);
+        let deal = Deal { shoe, draw, observed, dealt, progress: &progress };
+        Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
+    }
+
+    /// The law of what is observed where the common deal does not tell it.
+    pub(crate) fn own_law(
+        &self,
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Option<Distribution>, Error> {
+        let own = || self.law(observed, name);
+        (!self.game.is_coarse(observed)).then(own).transpose()
+    }
+
+    /// The figures of a wager that a round settles.
+    pub(crate) fn wager(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        common: &Distribution,
+    ) -> Result<WagerReport, Error> {
+        let observed = settle::observed(lines);
+        let own = self.own_law(&observed, &wager.name)?;
+        let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
+        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
+        let report = edge::wager(&wager.id, &wager.name, &returns);
+        let report = WagerReport { source: wager.source.clone(), ..report };
+        if self.known.is_something() {
+            return Ok(conditioning::with_decision(report, &returns));
+        }
+        if !dealt.all(|dealt| dealt) {
+            self.check_reachable(wager, lines, &observed)?;
+        }
+        Ok(report)
+    }
+
+    /// Every wager of a variant that a round settles and this shoe can price.
+    pub(crate) fn edges(&self, variant: &Variant) -> Result<Vec<WagerReport>, Error> {
+        let wagers: Vec<&Wager> = variant.wagers.iter().collect();
+        let common = self.common(&wagers, std::iter::empty())?;
+        let of_rounds = wagers.iter().filter_map(|wager| match &wager.settlement {
+            Settlement::Round(lines) => Some((wager, lines)),
+            Settlement::Session(_) => None,
+        });
+        let priced =
+            of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
+        priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
+    }
+
+    /// A line that eight full decks never reach is a mistake in the table; one that only this
+    /// shoe never reaches is not.
+    pub(crate) fn check_reachable(
+        &self,
+        wager: &Wager,
+        lines: &[Line],
+        observed: &Observed,
+    ) -> Result<(), Error> {
+        let full = Shoe::decks(8)?;
+        let law = self.law_on(&full, observed, &wager.name)?;
+        let returns = settle::settle(lines, &law);
+        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
+        let alone = |line: &Line| law.ways(|case| line.when.holds(&|field| case.value(field)));
+        let why = |line: &Line| match alone(line) {
+            0 => format!("no round of {} comes to it", self.game.name()),
+            _ => "the lines above it settle every round it holds of".to_owned(),
+        };
+        let mistakes: Vec<Mistake> = dead
+            .map(|(line, _)| Mistake {
+                place: line.place.clone(),
+                message: format!(
+                    "wager \"{}\": unreachable line \"{}\": {}",
+                    wager.id,
+                    line.name,
+                    why(line)
+                ),
+                help: None,
+            })
+            .collect();
+        if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
+    }
+}
+
+/// The shoe asked for, or the decks that the rules name first.
+pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    match asked {
+        Some(shoe) => Ok(shoe.clone()),
+        None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
+    }
+}
+
+/// The dealing procedure of a table.
+pub(crate) fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
+    let id = table.vocabulary.game;
+    game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
+}
+
+/// The SHA-256 of the file that a table was read from, in hexadecimal.
+pub(crate) fn digest(table: &Table) -> String {
+    hex(&Sha256::digest(table.place.text.as_bytes()))
+}

@@ -1,0 +1,41 @@
+//! Tables of outcomes: what a round is like whatever the wagers are.
+
+use crate::condition::Condition;
+use crate::distribution::Distribution;
+use crate::exact::Exact;
+use crate::field::{Field, Vocabulary};
+use crate::figure::Figure;
+use crate::pricing::figures::{Grid, GridCell, OutcomeRow};
+
+/// The ways and probability of each named condition.
+pub fn rows(rows: &[&(String, Condition)], law: &Distribution) -> Vec<OutcomeRow> {
+    let row = |(name, condition): &&(String, Condition)| {
+        let ways = law.ways(|case| condition.holds(&|field| case.value(field)));
+        OutcomeRow { name: name.clone(), ways, probability: share(ways, law) }
+    };
+    rows.iter().map(row).collect()
+}
+
+/// The ways and probability of every pair of values of two fields.
+pub fn grid(
+    vocabulary: &Vocabulary,
+    (rows, row_name): (Field, &'static str),
+    (columns, column_name): (Field, &'static str),
+    law: &Distribution,
+) -> Grid {
+    let joint = law.marginal(&[rows, columns]);
+    let [side, top] = [rows, columns].map(|field| vocabulary.spec(field).domain);
+    let cell = |row: u8, column: u8| {
+        let ways = joint.ways(|case| case.value(rows) == row && case.value(columns) == column);
+        let (row, column) = (side.name(row), top.name(column));
+        GridCell { row, column, ways, probability: share(ways, law) }
+    };
+    let row = |row: u8| top.values().codes().map(move |column| (row, column));
+    let cells = side.values().codes().map(|code| row(code).map(|(r, c)| cell(r, c)).collect());
+    Grid { rows: row_name, columns: column_name, cells: cells.collect() }
+}
+
+fn share(ways: u128, law: &Distribution) -> Figure {
+    let exact = Exact::of_ways(ways, law.total()).expect("a shoe deals some round");
+    Figure { exact }
+}

@@ -1,0 +1,254 @@
+//! Appendices: everything about a game, from several studies of it.
+
+mod glossary;
+pub mod odds;
+pub mod page;
+pub mod report;
+
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::figure::Tool;
+use crate::pricing::digest;
+use crate::pricing::figures::WagerReport;
+use crate::pricing::figures::names;
+use crate::pricing::procedure;
+use crate::pricing::{Case, Watch};
+use crate::question::appendix::report::{
+    Appendix, AtDecks, ByDecks, Manifest, Settlement, SettlementLine, VariantAppendix,
+};
+use crate::question::effects::EffectsRequest;
+use crate::question::effects::effects;
+use crate::question::effects::report::WagerEffects;
+use crate::question::price::Request;
+use crate::question::price::price;
+use crate::question::price::report::Report;
+use crate::question::streaks::session::runs;
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
+use crate::wording::capital;
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "appendix",
+    doc: "Write the appendix of every game: rules, wagers in full, decks, effects, how to make it again",
+    columns: crate::question::price::page::COLUMNS,
+    shape: Some(Shape {
+        doc: "The appendix of a game.",
+        schema: |generator| generator.subschema_for::<report::Appendix>(),
+    }),
+};
+
+impl question::Answer for Appendix {}
+
+/// The games to write appendices of.
+#[derive(Clone, Debug, Default)]
+pub struct AppendixRequest {
+    /// Variants, as in [`study::Request`]; none for all. There is one appendix for each of
+    /// their games.
+    pub variants: Vec<String>,
+    /// What makes an appendix again, without the variants: `"odds appendix"`.
+    pub command: String,
+}
+
+/// Numbers of decks that every appendix gives the house edge of, besides those of the rules.
+const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
+
+/// The appendices of the games that the variants asked for are of.
+///
+/// All figures are of the shoe that the rules name first, but for house edges by number of
+/// decks. `watch` is told from any thread how far the work is while a wager is dealt.
+///
+/// # Errors
+///
+/// As [`study::price`].
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{AppendixRequest, Catalog};
+///
+/// let variants = vec!["dragon-tiger".to_owned()];
+/// let request = AppendixRequest { variants, command: "odds appendix".into() };
+/// let made = shoe_odds::appendices(&Catalog::builtin()?, &request, &())?;
+/// let [game] = &made[..] else { panic!("one game was asked for") };
+/// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
+/// let tie = game.variants[0].by_decks.iter().find(|one| one.wager == "tie").unwrap();
+/// assert_eq!(tie.decks[0].hit.exact.to_string(), "1/17");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn appendices(
+    catalog: &Catalog,
+    request: &AppendixRequest,
+    watch: &dyn Watch,
+) -> Result<Vec<Appendix>, Error> {
+    let mut games: Vec<(&Table, Vec<&Variant>)> = Vec::new();
+    for (table, variant) in catalog.select(&request.variants)? {
+        match games.iter_mut().find(|(other, _)| other.id == table.id) {
+            Some((_, variants)) => variants.push(variant),
+            None => games.push((table, vec![variant])),
+        }
+    }
+    let made = games
+        .par_iter()
+        .map(|(table, variants)| Game { catalog, table, request, watch }.appendix(variants));
+    made.collect()
+}
+
+/// A game of which an appendix is made.
+struct Game<'a> {
+    catalog: &'a Catalog,
+    table: &'a Table,
+    request: &'a AppendixRequest,
+    watch: &'a dyn Watch,
+}
+
+impl Game<'_> {
+    fn appendix(&self, variants: &[&Variant]) -> Result<Appendix, Error> {
+        let table = self.table;
+        let of_variants = variants.par_iter().map(|variant| self.variant(variant));
+        let mut of_variants: Vec<VariantAppendix> = of_variants.collect::<Result<_, _>>()?;
+        // They are those of the deal, which all variants share.
+        let mut outcomes = Vec::new();
+        for variant in &mut of_variants {
+            outcomes = std::mem::take(&mut variant.report.outcomes);
+        }
+        Ok(Appendix {
+            tool: Tool::THIS,
+            game: names(table, variants[0]).0,
+            decks: table.decks.clone(),
+            rules: procedure(table)?.rules(&table.draw),
+            variants: of_variants,
+            outcomes,
+            manifest: self.manifest(variants),
+        })
+    }
+
+    fn manifest(&self, variants: &[&Variant]) -> Manifest {
+        let table = self.table;
+        let some: Vec<String> = match variants.len() == table.variants.len() {
+            true => Vec::new(),
+            false => variants.iter().map(|variant| variant.id.clone()).collect(),
+        };
+        let asked = match &some[..] {
+            [] => table.id.clone(),
+            some => {
+                some.iter().map(|id| format!("{}/{id}", table.id)).collect::<Vec<_>>().join(",")
+            }
+        };
+        Manifest {
+            version: Tool::THIS.version,
+            variants: some,
+            table: table.place.file.to_string(),
+            sha256: digest(table),
+            command: format!("{} --variant {asked}", self.request.command),
+        }
+    }
+
+    fn variant(&self, variant: &Variant) -> Result<VariantAppendix, Error> {
+        let (report, (by_decks, effects)) = rayon::join(
+            || self.report(variant),
+            || rayon::join(|| self.by_decks(variant), || self.effects(variant)),
+        );
+        let report = report?;
+        Ok(VariantAppendix {
+            settlement: variant.wagers.iter().map(settlement).collect(),
+            odds: odds::of_events(&report.wagers),
+            report,
+            by_decks: by_decks?,
+            effects: effects?,
+        })
+    }
+
+    fn name(&self, variant: &Variant) -> Vec<String> {
+        vec![self.table.name_of(variant)]
+    }
+
+    fn report(&self, variant: &Variant) -> Result<Report, Error> {
+        let request = Request { variants: self.name(variant), ..Request::default() };
+        let mut study = price(self.catalog, &request, self.watch)?;
+        Ok(study.reports.remove(0))
+    }
+
+    /// Every wager that a round settles, by number of decks.
+    fn by_decks(&self, variant: &Variant) -> Result<Vec<ByDecks>, Error> {
+        let mut decks: Vec<u32> = DECKS.chain(self.table.decks.iter().copied()).collect();
+        decks.sort_unstable();
+        decks.dedup();
+        let priced = decks.par_iter().map(|decks| self.at_decks(variant, *decks));
+        let priced: Vec<Vec<WagerReport>> = priced.collect::<Result<_, _>>()?;
+        let wagers = priced.first().into_iter().flatten().enumerate();
+        let by_decks = wagers.map(|(place, wager)| ByDecks {
+            wager: wager.id.clone(),
+            name: wager.name.clone(),
+            decks: decks
+                .iter()
+                .zip(&priced)
+                .map(|(decks, priced)| AtDecks {
+                    decks: *decks,
+                    within_rules: self.table.decks.contains(decks),
+                    edge: priced[place].edge.clone(),
+                    rtp: priced[place].rtp.clone(),
+                    hit: priced[place].hit.clone(),
+                    deviation: priced[place].deviation.clone(),
+                })
+                .collect(),
+        });
+        Ok(by_decks.collect())
+    }
+
+    fn at_decks(&self, variant: &Variant, decks: u32) -> Result<Vec<WagerReport>, Error> {
+        Case::new(self.table, Shoe::decks(decks)?, self.watch)?.edges(variant)
+    }
+
+    fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
+        let of_round = |wager: &Wager| matches!(wager.settlement, model::Settlement::Round(_));
+        if !variant.wagers.iter().any(of_round) {
+            return Ok(Vec::new());
+        }
+        let request = EffectsRequest {
+            variants: self.name(variant),
+            levels: Vec::new(),
+            ..EffectsRequest::default()
+        };
+        let mut study = effects(self.catalog, &request, self.watch)?;
+        Ok(study.reports.remove(0).wagers)
+    }
+}
+
+fn settlement(wager: &Wager) -> Settlement {
+    let (settled_by, lines) = match &wager.settlement {
+        model::Settlement::Round(lines) => {
+            let line = |line: &Line| SettlementLine {
+                event: line.name.clone(),
+                when: line.words.clone(),
+                pays: line.pays.clone(),
+            };
+            ("round", lines.iter().map(line).collect())
+        }
+        model::Settlement::Session(streak) => {
+            let longest = match streak.side.as_str() {
+                "any" => "The longer of both sides' longest runs of wins in the session".to_owned(),
+                side => format!("The {}'s longest run of wins in the session", capital(side)),
+            };
+            let line = |line: &RunLine| SettlementLine {
+                event: line.name.clone(),
+                when: format!("{longest} is {}", run_in_words(&runs(line))),
+                pays: line.pays.clone(),
+            };
+            ("session", streak.lines.iter().map(line).collect())
+        }
+    };
+    let (id, name) = (wager.id.clone(), wager.name.clone());
+    Settlement { wager: id, name, settled_by, lines }
+}
+
+/// Lengths of runs in words: `"5"`, `"5 to 6"`, `"7 or more"`.
+fn run_in_words(run: &str) -> String {
+    match run.strip_suffix('+') {
+        Some(from) => format!("{from} or more"),
+        None => run.replace('-', " to "),
+    }
+}

@@ -1,0 +1,135 @@
+//! What an appendix of a game holds: its rules, every wager in full, and how to make it again.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::exact::Exact;
+use crate::figure::Tool;
+use crate::figure::json::as_text;
+use crate::figure::{Figure, Root};
+use crate::pricing::figures::{GameInfo, OutcomeReport};
+use crate::question::effects::report::WagerEffects;
+use crate::question::price::report::Report;
+
+/// The appendix of one rules document.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Appendix {
+    /// What made it.
+    pub tool: Tool,
+    /// The rules document.
+    pub game: GameInfo,
+    /// The numbers of decks that the rules allow; the first is that of all figures that name no
+    /// other.
+    pub decks: Vec<u32>,
+    /// How a round is dealt and won.
+    pub rules: Vec<String>,
+    /// The variants, in the order of the document.
+    pub variants: Vec<VariantAppendix>,
+    /// What a round is like whatever the wagers and the variant are.
+    pub outcomes: Vec<OutcomeReport>,
+    /// How to make it again.
+    pub manifest: Manifest,
+}
+
+/// A variant of an appendix.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct VariantAppendix {
+    /// How each wager is settled.
+    pub settlement: Vec<Settlement>,
+    /// Every wager on the default shoe.
+    pub report: Report,
+    /// Payout odds and true odds of every event that wins.
+    pub odds: Vec<EventOdds>,
+    /// House edges by number of decks, of the wagers that a round settles.
+    pub by_decks: Vec<ByDecks>,
+    /// Effects of removal of these wagers.
+    pub effects: Vec<WagerEffects>,
+}
+
+/// How a wager is settled.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Settlement {
+    /// The wager's id.
+    pub wager: String,
+    /// Its name.
+    pub name: String,
+    /// What settles it: `"round"` or `"session"`.
+    pub settled_by: &'static str,
+    /// Its lines, tried in order; where none holds, the stake is lost.
+    pub lines: Vec<SettlementLine>,
+}
+
+/// A line of a paytable, in words.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SettlementLine {
+    /// The name of the event.
+    pub event: String,
+    /// When it holds, unless a line above it does.
+    pub when: String,
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub pays: Exact,
+}
+
+/// What an event pays, beside what it would pay in a fair bet on it alone.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EventOdds {
+    /// The wager's id.
+    pub wager: String,
+    /// Its name.
+    pub name: String,
+    /// The event.
+    pub event: String,
+    /// Net win per unit staked.
+    #[serde(serialize_with = "as_text")]
+    pub payout: Exact,
+    /// True odds to one: rounds that settle the wager without the event to one with it. Rounds
+    /// in which the wager pushes are left out. None where the event never happens.
+    pub true_odds: Option<Figure>,
+    /// House advantage of the whole wager, pushes included.
+    pub advantage: Figure,
+}
+
+/// A wager by number of decks.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ByDecks {
+    /// The wager's id.
+    pub wager: String,
+    /// Its name.
+    pub name: String,
+    /// What it is worth, by decks.
+    pub decks: Vec<AtDecks>,
+}
+
+/// A wager at one number of decks.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AtDecks {
+    /// The number of decks.
+    pub decks: u32,
+    /// Whether the rules allow it.
+    pub within_rules: bool,
+    /// House edge.
+    pub edge: Figure,
+    /// Return to player.
+    pub rtp: Figure,
+    /// Hit frequency.
+    pub hit: Figure,
+    /// Standard deviation of the net win per unit staked.
+    pub deviation: Root,
+}
+
+/// What it takes to make an appendix again.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Manifest {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The variants, where they are not all that the rules have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<String>,
+    /// The file of the rules, as it was named.
+    pub table: String,
+    /// The SHA-256 of its text, a byte order mark left out, in hexadecimal digits.
+    pub sha256: String,
+    /// The command.
+    pub command: String,
+}

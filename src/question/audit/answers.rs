@@ -1,0 +1,272 @@
+//! What claims are about, priced: each shoe, and what is known of its round, once.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use crate::condition::Condition;
+use crate::dealt::Dealt;
+use crate::distribution::Distribution;
+use crate::error::{Error, Mistake, Place};
+use crate::exact::Exact;
+use crate::field::Values;
+use crate::game::{self, Game, Listing};
+use crate::pricing::Watch;
+use crate::pricing::figures::WagerReport;
+use crate::pricing::{Case, conditioning};
+use crate::question::audit::runs;
+use crate::question::streaks::runs::Session;
+use crate::question::streaks::session::{Laws, Sessions};
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::claim::{At, TOTAL};
+use crate::table::given;
+use crate::table::model::{Settlement, Table, Variant, Wager};
+
+/// A shoe, and what is known of a round from it.
+#[derive(Clone)]
+pub(super) struct Spot<'a> {
+    pub table: &'a Table,
+    pub variant: &'a Variant,
+    pub shoe: Shoe,
+    pub dealt: Option<&'a Dealt>,
+    pub given: Option<&'a str>,
+}
+
+impl Spot<'_> {
+    /// What tells it from other spots: variants of a table are dealt alike.
+    pub fn key(&self) -> String {
+        let dealt = self.dealt.map_or(String::new(), Dealt::to_string);
+        let given = self.given.unwrap_or_default();
+        format!("{}\n{}\n{dealt}\n{given}", self.table.id, self.shoe)
+    }
+}
+
+/// What is to be found out there.
+#[derive(Clone, Copy)]
+pub(super) enum Thing<'a> {
+    /// A wager, and the rounds of the session that settles it.
+    Wager(&'a Wager, Option<u32>),
+    /// An outcome, by its table and name.
+    Outcome(&'a At<String>, &'a At<String>),
+    /// The rounds of which a condition holds.
+    Rounds(&'a str),
+}
+
+/// What is to be found out, and for whom.
+pub(super) struct Wanted<'a> {
+    pub spot: Spot<'a>,
+    pub thing: Thing<'a>,
+    pub place: &'a Place,
+}
+
+impl Wanted<'_> {
+    fn key(&self) -> String {
+        let thing = match self.thing {
+            Thing::Wager(wager, hands) => {
+                format!("{}\n{}\n{hands:?}", self.spot.variant.id, wager.id)
+            }
+            Thing::Outcome(table, event) => format!("{}\n{}", table.value, event.value),
+            Thing::Rounds(when) => when.to_owned(),
+        };
+        format!("{}\n\n{thing}", self.spot.key())
+    }
+}
+
+/// What was found out.
+pub(super) enum Answer {
+    /// A wager, priced.
+    Wager(Box<WagerReport>),
+    /// So many ways of all.
+    Ways(u128, u128),
+    /// A probability of more than one round.
+    Chance(Exact),
+}
+
+/// Everything that was found out, by what was wanted.
+#[derive(Default)]
+pub(super) struct Answers {
+    found: BTreeMap<String, Result<Answer, Error>>,
+}
+
+impl Answers {
+    /// Finds everything out, each thing once.
+    pub fn find(wanted: &[Wanted<'_>], watch: &dyn Watch) -> Self {
+        let mut spots: BTreeMap<String, BTreeMap<String, &Wanted<'_>>> = BTreeMap::new();
+        for one in wanted {
+            spots.entry(one.spot.key()).or_default().entry(one.key()).or_insert(one);
+        }
+        let spots: Vec<Vec<(String, &Wanted<'_>)>> =
+            spots.into_values().map(|things| things.into_iter().collect()).collect();
+        let found = spots.par_iter().flat_map_iter(|things| {
+            let all: Vec<&Wanted<'_>> = things.iter().map(|(_, one)| *one).collect();
+            let keys = things.iter().map(|(key, _)| key.clone());
+            let answers = of_spot(&all, watch).unwrap_or_else(|error| {
+                // The same for all of them.
+                let text = error.to_string();
+                all.iter().map(|_| Err(Error::usage(text.clone()))).collect()
+            });
+            keys.zip(answers).collect::<Vec<_>>()
+        });
+        Self { found: found.collect() }
+    }
+
+    /// What was found out, if it could be.
+    pub fn of(&self, wanted: &Wanted<'_>) -> Option<&Answer> {
+        self.found.get(&wanted.key())?.as_ref().ok()
+    }
+
+    /// Refuses what could not be found out, each at the place of who wanted it.
+    pub fn refuse(&self, wanted: &[Wanted<'_>]) -> Result<(), Error> {
+        let mut mistakes: Vec<Mistake> = Vec::new();
+        for one in wanted {
+            let Some(Err(error)) = self.found.get(&one.key()) else { continue };
+            match error.mistakes() {
+                // A table that is wrong itself.
+                of_table if error.is_table() => mistakes.extend_from_slice(of_table),
+                _ => mistakes.push(Mistake {
+                    place: one.place.clone(),
+                    message: format!("published: {error}"),
+                    help: None,
+                }),
+            }
+        }
+        let mut seen: Vec<(Place, String)> = Vec::new();
+        mistakes.retain(|mistake| {
+            let key = (mistake.place.clone(), mistake.message.clone());
+            let new = !seen.contains(&key);
+            seen.push(key);
+            new
+        });
+        if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
+    }
+}
+
+/// Everything that is wanted of one spot.
+fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answer, Error>>, Error> {
+    let Some(Wanted { spot, .. }) = wanted.first() else { return Ok(Vec::new()) };
+    let mut selected = vec![(spot.table, spot.variant)];
+    let known = conditioning::read((spot.dealt, spot.given), &mut selected, false)?;
+    let (shoe, known) = (spot.shoe.clone(), known.of(spot.table));
+    let pricing = Case::knowing(spot.table, shoe, known, watch)?;
+    pricing.conditions()?;
+    let events = wanted.iter().map(|one| event(pricing.game, one)).collect::<Vec<_>>();
+    let wagers: Vec<&Wager> = wanted
+        .iter()
+        .filter_map(|one| match one.thing {
+            Thing::Wager(wager, _) => Some(wager),
+            _ => None,
+        })
+        .collect();
+    let conditions = events.iter().filter_map(|event| match event {
+        Ok(Some(condition)) => Some(game::api::observe(condition)),
+        _ => None,
+    });
+    let common = pricing.common(&wagers, conditions)?;
+    let answers = wanted.par_iter().zip(events).map(|(one, event)| match (one.thing, event?) {
+        (Thing::Wager(wager, hands), _) => {
+            priced(&pricing, wager, hands, &common).map(|wager| Answer::Wager(Box::new(wager)))
+        }
+        (Thing::Outcome(table, event), None) if runs::TABLES.contains(&&*table.value) => {
+            runs::chance(&pricing, table, event).map(Answer::Chance)
+        }
+        (_, None) => Ok(Answer::Ways(common.total(), common.total())),
+        (_, Some(condition)) => ways(&pricing, &condition, &common),
+    });
+    Ok(answers.collect())
+}
+
+fn priced(
+    pricing: &Case<'_>,
+    wager: &Wager,
+    hands: Option<u32>,
+    common: &Distribution,
+) -> Result<WagerReport, Error> {
+    match (&wager.settlement, hands) {
+        (Settlement::Round(lines), _) => match pricing.refusal(&settle::observed(lines)) {
+            Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
+            None => pricing.wager(wager, lines, common),
+        },
+        (Settlement::Session(streak), Some(hands)) => {
+            let sessions = Sessions::default();
+            let Case { table, game, shoe, watch, .. } = pricing;
+            let laws = Laws::new(table, *game, shoe, &sessions, *watch)?;
+            laws.priced(wager, streak, &Session::of(hands))
+        }
+        (Settlement::Session(_), None) => {
+            Err(Error::usage(format!("wager \"{}\" is settled by a session", wager.id)))
+        }
+    }
+}
+
+fn ways(pricing: &Case<'_>, condition: &Condition, common: &Distribution) -> Result<Answer, Error> {
+    let observed = game::api::observe(condition);
+    if let Some(reason) = pricing.refusal(&observed) {
+        return Err(Error::shoe(reason));
+    }
+    let own = pricing.own_law(&observed, "")?;
+    let law = own.as_ref().unwrap_or(common);
+    let ways = law.ways(|case| condition.holds(&|field| case.value(field)));
+    Ok(Answer::Ways(ways, law.total()))
+}
+
+/// The rounds that an outcome or a condition is of; `None` for all of them, and for wagers.
+fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Error> {
+    let (table, event) = match wanted.thing {
+        Thing::Wager(..) => return Ok(None),
+        Thing::Rounds(text) => {
+            return given::read(wanted.spot.table.vocabulary, text).map(|read| Some(read.0));
+        }
+        Thing::Outcome(table, event) => (table, event),
+    };
+    let refuse = |at: &At<String>, message: String, help: String| {
+        let (place, help) = (at.place.clone(), Some(help));
+        Error::table(vec![Mistake { place, message: format!("published: {message}"), help }])
+    };
+    if runs::TABLES.contains(&&*table.value) {
+        return Ok(None);
+    }
+    let outcomes = game.outcomes();
+    let Some(found) = outcomes.iter().find(|one| one.id == table.value) else {
+        let ids: Vec<&str> = outcomes.iter().map(|one| one.id).chain(runs::TABLES).collect();
+        let message = format!("{} has no outcomes \"{}\"", game.name(), table.value);
+        return Err(refuse(table, message, format!("expected one of {}", ids.join(", "))));
+    };
+    if event.value == TOTAL {
+        return Ok(None);
+    }
+    let mut names = Vec::new();
+    match &found.listing {
+        Listing::Rows(rows) => {
+            for (name, condition) in rows {
+                if *name == event.value {
+                    return Ok(Some(condition.clone()));
+                }
+                names.push(name.clone());
+            }
+        }
+        Listing::Grid { rows, columns } => {
+            let vocabulary = wanted.spot.table.vocabulary;
+            let [side, top] = [rows, columns].map(|(field, _)| vocabulary.spec(*field).domain);
+            for row in side.values().codes() {
+                for column in top.values().codes() {
+                    let (of_row, of_column) = (side.name(row), top.name(column));
+                    let name = format!("{} {of_row}, {} {of_column}", rows.1, columns.1);
+                    if name == event.value {
+                        let cell = [(rows.0, row), (columns.0, column)];
+                        let is = cell.map(|(field, code)| Condition::Is(field, Values::one(code)));
+                        return Ok(Some(Condition::All(is.into())));
+                    }
+                    names.push(name);
+                }
+            }
+        }
+    }
+    let [first, last] = [names.first(), names.last()].map(|name| name.cloned().unwrap_or_default());
+    let message = format!("{} has no \"{}\"", found.name, event.value);
+    Err(refuse(
+        event,
+        message,
+        format!("expected one of \"{first}\" to \"{last}\", or \"{TOTAL}\""),
+    ))
+}

@@ -1,0 +1,209 @@
+//! A claim, what it is about, and what becomes of it.
+
+use crate::error::{Error, Mistake, Place};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::pricing::claims;
+use crate::pricing::shoe_of;
+use crate::question::audit::report::{AuditedClaim, Explanation, Verdict};
+use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::table::claim::{At, Claim, Quantity, Subject};
+use crate::table::model::{Variant, Wager};
+
+use super::Book;
+use super::answers::{Answer, Answers, Spot, Thing, Wanted};
+
+/// A claim, and what it is about.
+pub(super) struct Case<'a> {
+    pub book: usize,
+    pub claim: &'a Claim,
+    pub spot: Spot<'a>,
+    /// What tells the spot from others.
+    key: String,
+    /// The wagers it is about, those that are settled alike but once; none for an outcome.
+    pub wagers: Vec<(&'a Variant, &'a Wager)>,
+}
+
+/// A claim and its exact figure.
+pub(super) struct Judged {
+    /// In the multiple that was printed.
+    pub exact: Exact,
+    pub verdict: Verdict,
+    /// Which of the claim's wagers it is of.
+    pub wager: usize,
+}
+
+impl Judged {
+    /// Whether it is worth asking what the printed figure is.
+    pub fn is_suspect(&self) -> bool {
+        matches!(self.verdict, Verdict::Differs | Verdict::Erratum)
+    }
+}
+
+impl<'a> Case<'a> {
+    pub fn new(
+        catalog: &'a Catalog,
+        (book, from): (usize, &Book<'a>),
+        claim: &'a Claim,
+    ) -> Result<Self, Error> {
+        let about = catalog.about(from.home, claim);
+        let (table, variant) = *about.first().expect("a claim is about something, as was checked");
+        let shoe = shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), table)?;
+        let mut wagers: Vec<(&Variant, &Wager)> = Vec::new();
+        if let Subject::Wager { wager: id, .. } = &claim.subject {
+            for (_, variant) in &about {
+                let wager = variant.wagers.iter().find(|wager| wager.id == id.value);
+                let wager =
+                    wager.filter(|one| !wagers.iter().any(|(_, other)| one.settles_like(other)));
+                wagers.extend(wager.map(|wager| (*variant, wager)));
+            }
+        }
+        let dealt = claim.dealt.as_ref().map(|dealt| &dealt.value);
+        let given = claim.given.as_ref().map(|given| given.value.as_str());
+        let spot = Spot { table, variant, shoe, dealt, given };
+        Ok(Self { book, claim, key: spot.key(), spot, wagers })
+    }
+
+    pub fn is_effect(&self) -> bool {
+        self.claim.quantity.value.is_effect()
+    }
+
+    pub fn place(&self) -> &'a Place {
+        &self.claim.place
+    }
+
+    fn mistake(&self, message: String) -> Error {
+        let (place, help) = (self.claim.quantity.place.clone(), None);
+        Error::table(vec![Mistake { place, message, help }])
+    }
+
+    /// What has to be found out, the whole shoe of an effect after each.
+    pub fn wanted(&self) -> Vec<Wanted<'a>> {
+        let place = self.place();
+        let things: Vec<Thing<'a>> = match &self.claim.subject {
+            Subject::Wager { .. } => {
+                let hands = self.claim.hands.as_ref().map(|hands| hands.value);
+                self.wagers.iter().map(|(_, wager)| Thing::Wager(wager, hands)).collect()
+            }
+            Subject::Outcome { table, event } => vec![Thing::Outcome(table, event)],
+            Subject::Rounds(when) => vec![Thing::Rounds(&when.value)],
+        };
+        let whole = self.spot.shoe.base_decks().filter(|_| self.is_effect());
+        let whole = whole.and_then(|decks| Shoe::decks(decks).ok());
+        let spots = things.into_iter().enumerate().flat_map(|(at, thing)| {
+            let variant = self.wagers.get(at).map_or(self.spot.variant, |(variant, _)| variant);
+            let here = Spot { variant, ..self.spot.clone() };
+            let whole = whole.iter().map(|shoe| Spot { shoe: shoe.clone(), ..here.clone() });
+            let spots: Vec<_> = [here.clone()].into_iter().chain(whole).collect();
+            spots.into_iter().map(move |spot| Wanted { spot, thing, place })
+        });
+        spots.collect()
+    }
+
+    /// The first thing that has to be found out.
+    pub fn first(&self) -> Wanted<'a> {
+        self.wanted().into_iter().next().expect("a claim is about something")
+    }
+
+    /// The exact figure: of several wagers one that differs, if any does.
+    pub fn judged(&self, answers: &Answers) -> Result<Judged, Error> {
+        let wanted = self.wanted();
+        let of_each = wanted.chunks(if self.is_effect() { 2 } else { 1 });
+        let cards = self.spot.shoe.cards();
+        let figures = of_each.map(|asked| {
+            let found: Vec<_> = asked.iter().filter_map(|one| answers.of(one)).collect();
+            let exact = match found[..] {
+                [Answer::Wager(less), Answer::Wager(whole)] => {
+                    claims::effect(self.claim.quantity.value, whole, less)
+                }
+                [Answer::Wager(wager)] => claims::of_wager(self.claim, wager, cards),
+                [Answer::Ways(ways, all)] => claims::of_ways(self.claim, (*ways, *all), cards),
+                [Answer::Chance(exact)] => {
+                    let is_chance = self.claim.quantity.value == Quantity::Probability;
+                    is_chance.then(|| exact.clone())
+                }
+                _ => None,
+            };
+            exact.map(|exact| claims::in_print(self.claim, &exact))
+        });
+        let figures: Option<Vec<Exact>> = figures.collect();
+        let key = self.claim.quantity.value.key();
+        let none = || self.mistake(format!("published: {key}: the wager has no such figure here"));
+        let figures = figures.ok_or_else(none)?;
+        let differs = figures.iter().position(|exact| !self.claim.printed.agrees_with(exact));
+        let verdict = match (differs, &self.claim.erratum) {
+            (None, None) => Verdict::Holds,
+            (None, Some(_)) => Verdict::NoErratum,
+            (Some(_), None) => Verdict::Differs,
+            (Some(_), Some(_)) => Verdict::Erratum,
+        };
+        let wager = differs.unwrap_or(0);
+        let exact = figures.get(wager).cloned().ok_or_else(none)?;
+        Ok(Judged { exact, verdict, wager })
+    }
+
+    /// Makes this wager the one that is told of.
+    pub fn turn_to(&mut self, wager: usize) {
+        if wager < self.wagers.len() {
+            self.wagers.swap(0, wager);
+            self.spot.variant = self.wagers[0].0;
+        }
+    }
+
+    pub fn report(
+        &self,
+        book: &Book<'_>,
+        Judged { exact, verdict, .. }: Judged,
+        explanations: Vec<Explanation>,
+    ) -> AuditedClaim {
+        let claim = self.claim;
+        let text = |at: &Option<At<String>>| at.as_ref().map(|at| at.value.clone());
+        let (wager, outcome, event) = match &claim.subject {
+            Subject::Wager { wager, event } => (Some(wager.value.clone()), None, text(event)),
+            Subject::Outcome { table, event } => {
+                (None, Some(table.value.clone()), Some(event.value.clone()))
+            }
+            Subject::Rounds(when) => (None, None, Some(when.value.clone())),
+        };
+        let place = &claim.place;
+        AuditedClaim {
+            id: text(&claim.id),
+            table: book.id.to_owned(),
+            place: format!("{}:{}", place.file, place.line()),
+            variant: self.spot.table.name_of(self.spot.variant),
+            wager,
+            outcome,
+            event,
+            quantity: claim.quantity.value.key(),
+            shoe: self.spot.shoe.to_string(),
+            dealt: self.spot.dealt.map(ToString::to_string),
+            given: text(&claim.given),
+            hands: claim.hands.as_ref().map(|hands| hands.value),
+            times: claim.times,
+            printed: claim.printed.text.clone(),
+            prints_as: claim.printed.in_its_way(&exact),
+            off_by: Figure { exact: &claim.printed.value - &exact },
+            exact: Figure { exact },
+            verdict,
+            erratum: claim.erratum.clone(),
+            explanations,
+            source: claim.source.clone(),
+        }
+    }
+}
+
+/// A claim and, after it, what else its source prints of the same wager in the same place.
+pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
+    let case = &cases[at];
+    let same = |other: &&Case<'a>| {
+        !std::ptr::eq(other.claim, case.claim)
+            && !other.is_effect()
+            && other.claim.source == case.claim.source
+            && other.claim.hands.is_none()
+            && other.key == case.key
+            && matches!((&other.wagers[..], &case.wagers[..]), ([one, ..], [two, ..]) if one.1.settles_like(two.1))
+    };
+    let others = cases.iter().filter(same).map(|other| other.claim);
+    std::iter::once(case.claim).chain(others).collect()
+}

@@ -1,0 +1,331 @@
+//! Why a printed figure is not the exact one: what it would be the figure of.
+//!
+//! An explanation is said only if what it says comes to the printed figure at the printed
+//! precision. Slips of whoever printed it come first, other wagers and shoes after them: the
+//! further one searches, the more is met by chance, above all by short figures.
+
+mod print;
+mod terms;
+#[cfg(test)]
+mod tests;
+
+use crate::distribution::Distribution;
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::pricing::claims;
+use crate::pricing::figures::WagerReport;
+use crate::question::audit::report::Explanation;
+use crate::table::claim::{Claim, LOSS, Quantity};
+use crate::table::model::Line;
+use crate::table::pays_in_words;
+use crate::table::short;
+
+pub use print::of_print;
+pub use terms::of_terms;
+
+/// Something that comes to a printed figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// What it is.
+    pub why: Why,
+    /// The exact figure that is met, in the multiple that is printed.
+    pub exact: Exact,
+    /// How many figures of the same wager in the same source it meets, this one among them.
+    pub met: usize,
+    /// How many there are.
+    pub of: usize,
+}
+
+impl Found {
+    /// A figure that is held against no other claim, if it comes to the printed one.
+    pub fn alone(claim: &Claim, exact: &Exact, why: Why) -> Option<Self> {
+        let exact = claims::in_print(claim, exact);
+        claim.printed.agrees_with(&exact).then_some(Self { why, exact, met: 1, of: 1 })
+    }
+}
+
+/// What comes to a printed figure. The first are the least far-fetched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The sign is turned round.
+    Sign,
+    /// A percentage is printed without its sign.
+    PercentWithoutSign,
+    /// A number is printed as if it were a percentage.
+    NoPercentage,
+    /// Digits are cut off.
+    Cut,
+    /// It is rounded up where the nearest is below.
+    RoundedUp,
+    /// It is rounded to a digit less, and a 0 put after it.
+    ZeroAppended,
+    /// It is computed from probabilities that were rounded to so many digits.
+    OfRounded(usize),
+    /// Ties are left out: it is of resolved bets.
+    TiesLeftOut,
+    /// Ties are kept: it is of all bets.
+    TiesKept,
+    /// It is another quantity of the same wager.
+    Quantity(Quantity),
+    /// It is the figure of another event of the same wager.
+    Event(String),
+    /// A win pays 1 to 1 where the rules take a commission.
+    CommissionForgotten(Exact),
+    /// A win pays 0.95 to 1 where the rules take no commission.
+    CommissionTaken,
+    /// Odds "to one" are read as "for one": every win pays one less.
+    ToAsFor,
+    /// Odds "for one" are read as "to one": every win pays one more.
+    ForAsTo,
+    /// The wager of that name elsewhere, on other events.
+    Namesake {
+        /// Its variant, as `game/variant`.
+        variant: String,
+        /// Its id.
+        wager: String,
+        /// Whether it is of the same game.
+        near: bool,
+    },
+    /// The same wager on the other hand.
+    OtherHand {
+        /// That hand.
+        hand: String,
+        /// Its variant, as `game/variant`; `None` for the same one.
+        variant: Option<String>,
+        /// Its id.
+        wager: String,
+    },
+    /// Another wager, on the same events or on finer ones.
+    Paytable {
+        /// Its variant, as `game/variant`.
+        variant: String,
+        /// Its id.
+        wager: String,
+        /// Its events that pay otherwise, and what they pay.
+        pays: Vec<(String, Exact)>,
+        /// Whether it tells more events apart.
+        finer: bool,
+    },
+    /// Another number of decks.
+    Decks {
+        /// That number.
+        decks: u32,
+        /// Whether the rules allow it.
+        allowed: bool,
+    },
+    /// A line with other pays.
+    Line {
+        /// The name of its event.
+        event: String,
+        /// What it pays by the rules.
+        from: Exact,
+        /// What it would pay.
+        to: Exact,
+    },
+}
+
+impl Why {
+    /// What reports call it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Sign => "sign",
+            Self::PercentWithoutSign | Self::NoPercentage => "percent",
+            Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => "rounding",
+            Self::TiesLeftOut | Self::TiesKept => "ties",
+            Self::Quantity(_) => "quantity",
+            Self::Event(_) => "event",
+            Self::CommissionForgotten(_) | Self::CommissionTaken => "commission",
+            Self::ToAsFor | Self::ForAsTo => "odds",
+            Self::Namesake { .. } | Self::OtherHand { .. } => "wager",
+            Self::Paytable { .. } => "paytable",
+            Self::Decks { .. } => "decks",
+            Self::Line { .. } => "line",
+        }
+    }
+
+    /// How far-fetched it is.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Sign | Self::PercentWithoutSign | Self::NoPercentage => 0,
+            Self::Cut | Self::RoundedUp | Self::ZeroAppended => 1,
+            Self::OfRounded(_) => 2,
+            Self::TiesLeftOut | Self::TiesKept => 3,
+            Self::Quantity(_) | Self::CommissionForgotten(_) | Self::CommissionTaken => 4,
+            Self::Event(_) => 5,
+            Self::ToAsFor | Self::ForAsTo => 6,
+            Self::OtherHand { variant: None, .. } => 7,
+            Self::Namesake { near: true, .. } => 8,
+            Self::Paytable { finer: false, .. } => 9,
+            Self::Namesake { near: false, .. } => 10,
+            Self::OtherHand { variant: Some(_), .. } => 11,
+            Self::Paytable { finer: true, .. } => 12,
+            Self::Decks { allowed: true, .. } => 13,
+            Self::Decks { allowed: false, .. } => 14,
+            Self::Line { .. } => 15,
+        }
+    }
+
+    /// Whether it was searched for among many, of which some are met by chance.
+    fn is_searched(&self) -> bool {
+        matches!(
+            self,
+            Self::Event(_)
+                | Self::Namesake { near: false, .. }
+                | Self::OtherHand { variant: Some(_), .. }
+                | Self::Paytable { .. }
+                | Self::Decks { .. }
+                | Self::Line { .. }
+        )
+    }
+
+    /// What of several that are alike the first is enough of.
+    fn group(&self) -> Option<&'static str> {
+        match self {
+            Self::Namesake { .. } | Self::OtherHand { .. } | Self::Paytable { .. } => Some("wager"),
+            Self::Decks { .. } | Self::Line { .. } => Some(self.kind()),
+            _ => None,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Sign => "the sign is turned round".to_owned(),
+            Self::PercentWithoutSign => "a percentage is printed without its sign".to_owned(),
+            Self::NoPercentage => {
+                "a hundredth of it: what is no percentage is printed as one".to_owned()
+            }
+            Self::Cut => "digits are cut off and not rounded".to_owned(),
+            Self::RoundedUp => "it is rounded up, and not to the nearest".to_owned(),
+            Self::ZeroAppended => "it is rounded to a digit less, and a 0 put after it".to_owned(),
+            Self::OfRounded(digits) => {
+                format!("it is computed from probabilities rounded to {digits} digits")
+            }
+            Self::TiesLeftOut => "ties are left out: it is of resolved bets".to_owned(),
+            Self::TiesKept => "ties are kept: it is of all bets".to_owned(),
+            Self::Quantity(quantity) => {
+                format!("it is another figure of the wager: {}", quantity.key())
+            }
+            Self::Event(event) => format!("it is the figure of another event: {event}"),
+            Self::CommissionForgotten(pays) => {
+                format!("the commission is forgotten: 1 to 1 in place of {} to 1", short(pays))
+            }
+            Self::CommissionTaken => {
+                "a commission is taken: 0.95 to 1 in place of 1 to 1".to_owned()
+            }
+            Self::ToAsFor => {
+                "odds \"to one\" are read as \"for one\": wins pay one less".to_owned()
+            }
+            Self::ForAsTo => {
+                "odds \"for one\" are read as \"to one\": wins pay one more".to_owned()
+            }
+            Self::Namesake { variant, wager, .. } => {
+                format!("it is that of {wager} in {variant}")
+            }
+            Self::OtherHand { hand, variant, wager } => {
+                let variant = variant.as_deref().unwrap_or("the same variant");
+                format!("it is the {hand}'s figure: that of {wager} in {variant}")
+            }
+            Self::Paytable { variant, wager, pays, finer } => {
+                let of =
+                    if *finer { "the same events told apart further" } else { "the same events" };
+                let pays = pays
+                    .iter()
+                    .map(|(event, pays)| format!("{} on \"{event}\"", pays_in_words(pays)));
+                let pays = pays.collect::<Vec<_>>().join(", ");
+                format!("it is that of {wager} in {variant}: {of}, {pays}, all else alike")
+            }
+            Self::Decks { decks, allowed } => {
+                let decks =
+                    if *decks == 1 { "1 deck".to_owned() } else { format!("{decks} decks") };
+                let outside = if *allowed { "" } else { ", which the rules do not allow" };
+                format!("it is that of {decks}{outside}")
+            }
+            Self::Line { event, from, to } => {
+                format!("{event} at {} in place of {}", pays_in_words(to), pays_in_words(from))
+            }
+        }
+    }
+}
+
+/// The best explanations as reports have them, the least far-fetched first.
+///
+/// One that meets every figure that the source prints of the wager goes before one that does
+/// not; of other numbers of decks the nearest is enough, and of other wagers the first.
+pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
+    found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
+    let mut groups: Vec<&str> = Vec::new();
+    found.retain(|one| {
+        let Some(group) = one.why.group() else { return true };
+        let again = groups.contains(&group);
+        groups.push(group);
+        !again
+    });
+    found.truncate(MOST);
+    let explanation = |one: Found| Explanation {
+        kind: one.why.kind(),
+        text: one.why.words(),
+        prints_as: claim.printed.in_its_way(&one.exact),
+        by_chance: one.why.is_searched() && one.met < 2 && claim.printed.digits() <= SHORT,
+        met: one.met,
+        of: one.of,
+        exact: Figure { exact: one.exact },
+    };
+    found.into_iter().map(explanation).collect()
+}
+
+/// More explanations than this explain nothing.
+const MOST: usize = 3;
+
+/// A figure of so few digits is met by chance among dozens of wagers and decks.
+const SHORT: usize = 3;
+
+/// How many of the claims a priced wager meets, the first of them among those; `None` if not the
+/// first.
+pub fn met(claims: &[&Claim], wager: &WagerReport, cards: u64) -> Option<(Exact, usize)> {
+    let exact = |claim: &Claim| {
+        let exact = claims::in_print(claim, &claims::of_wager(claim, wager, cards)?);
+        claim.printed.agrees_with(&exact).then_some(exact)
+    };
+    let first = exact(claims.first()?)?;
+    let others = claims[1..].iter().filter(|claim| exact(claim).is_some()).count();
+    Some((first, others + 1))
+}
+
+/// A wager beside another one, of which it tells at least the events apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refined {
+    /// Whether it tells more apart.
+    pub finer: bool,
+    /// Its events that pay otherwise, and what they pay.
+    pub pays: Vec<(String, Exact)>,
+}
+
+/// Sets the events of `fine` beside those of `coarse`; `None` if one of the former is of several
+/// of the latter.
+///
+/// The law must have observed all that both look at.
+pub fn refined(fine: &[Line], coarse: &[Line], law: &Distribution) -> Option<Refined> {
+    let mut within: Vec<Option<usize>> = vec![None; fine.len() + 1];
+    for (case, _) in law.cases() {
+        let event = |lines: &[Line]| {
+            let line = lines.iter().position(|line| line.when.holds(&|field| case.value(field)));
+            line.unwrap_or(lines.len())
+        };
+        let (inner, outer) = (event(fine), event(coarse));
+        if *within[inner].get_or_insert(outer) != outer {
+            return None;
+        }
+    }
+    let event = |lines: &[Line], at: usize| match lines.get(at) {
+        Some(line) => (line.name.clone(), line.pays.clone()),
+        None => (LOSS.to_owned(), Exact::integer(-1)),
+    };
+    let dealt = within.iter().enumerate().filter_map(|(at, outer)| Some((at, (*outer)?)));
+    let pairs = dealt.map(|(at, outer)| (event(fine, at), event(coarse, outer)));
+    let pays = pairs.filter(|(inner, outer)| inner.1 != outer.1).map(|(inner, _)| inner).collect();
+    let mut outer: Vec<usize> = within.into_iter().flatten().collect();
+    let events = outer.len();
+    outer.sort_unstable();
+    outer.dedup();
+    Some(Refined { finer: outer.len() < events, pays })
+}

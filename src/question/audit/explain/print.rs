@@ -1,0 +1,47 @@
+//! Slips in print: signs, percentages, rounding.
+
+use crate::exact::Exact;
+use crate::question::audit::explain::{Found, Why};
+use crate::table::claim::Claim;
+use crate::table::printed::Printed;
+
+/// Slips that make the printed figure of this exact one, which is in the multiple printed.
+pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
+    let printed = &claim.printed;
+    let hundred = Exact::integer(100);
+    let hundredfold = exact * &hundred;
+    let mut found = Vec::new();
+    let mut add = |why: Why, figure: &Exact, agrees: bool| {
+        if agrees {
+            found.push(Found { why, exact: figure.clone(), met: 1, of: 1 });
+        }
+    };
+    let turned = -exact;
+    // Of a figure that rounds to 0 there is nothing to turn round.
+    add(Why::Sign, &turned, !printed.value.is_zero() && printed.agrees_with(&turned));
+    if !claim.base.is_empty() {
+        return found;
+    }
+    add(Why::PercentWithoutSign, &hundredfold, printed.agrees_with(&hundredfold));
+    if let Some(hundredth) = exact.checked_div(&hundred).filter(|_| printed.is_percent()) {
+        add(Why::NoPercentage, &hundredth, printed.agrees_with(&hundredth));
+    }
+    add(Why::Cut, exact, printed.is_cut_from(exact));
+    let zero = rounded_to_a_digit_less(claim).is_some_and(|short| short.agrees_with(exact));
+    add(Why::ZeroAppended, exact, zero);
+    let unit = &printed.slack + &printed.slack;
+    let past = &printed.value.abs() - &exact.abs();
+    let same_side = !(exact * &printed.value).is_negative();
+    add(Why::RoundedUp, exact, !zero && same_side && past.is_positive() && past < unit);
+    found
+}
+
+/// The figure without the 0 that it ends with behind the point.
+fn rounded_to_a_digit_less(claim: &Claim) -> Option<Printed> {
+    let text = &claim.printed.text;
+    let (digits, percent) = text.strip_suffix('%').map_or((&**text, ""), |digits| (digits, "%"));
+    let shorter = digits.trim_end().strip_suffix('0')?;
+    let decimals = shorter.rsplit(['.', ',']).next().filter(|_| shorter.contains(['.', ',']))?;
+    let kind = claim.quantity.value.kind(claim.times);
+    (!decimals.is_empty()).then(|| Printed::parse(&format!("{shorter}{percent}"), kind))?
+}

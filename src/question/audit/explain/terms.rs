@@ -1,0 +1,174 @@
+//! Other terms of the same wager on the same shoe: other quantities, other pays.
+
+use crate::exact::Exact;
+use crate::pricing::figures::WagerReport;
+use crate::pricing::{claims, edge};
+use crate::question::audit::explain::{Found, Why, met};
+use crate::settle::{Event, Returns};
+use crate::table::claim::{At, Claim, Quantity, Subject};
+
+/// Terms on which the wager comes to the first of these claims, which are all that a source
+/// prints of it; `cards` are those of the shoe.
+pub fn of_terms(company: &[&Claim], wager: &WagerReport, cards: u64) -> Vec<Found> {
+    let Some(claim) = company.first() else { return Vec::new() };
+    let mut found: Vec<Found> = of_rounded(claim, wager).into_iter().collect();
+    found.extend(other_quantities(claim, wager, cards));
+    found.extend(other_event(claim, wager, cards));
+    found.extend(other_pays(company, wager, cards));
+    found.extend(one_line(company, wager, cards));
+    found
+}
+
+/// The figure computed from rounded probabilities.
+fn of_rounded(claim: &Claim, wager: &WagerReport) -> Option<Found> {
+    let one = Exact::one();
+    (3..=7).rev().find_map(|digits| {
+        let rounded = |at: usize| {
+            let probability = &wager.events[at].probability.exact;
+            Exact::parse(&probability.decimal(digits)).expect("a decimal")
+        };
+        // Stake and win of every event but the last, less the stake.
+        let back = || -> Exact {
+            let events = 0..wager.events.len() - 1;
+            events.map(|at| &rounded(at) * &(&wager.events[at].pays + &one)).sum()
+        };
+        let event = match &claim.subject {
+            Subject::Wager { event, .. } => event.as_ref().map(|event| event.value.as_str()),
+            _ => return None,
+        };
+        let exact = match (claim.quantity.value, event) {
+            (Quantity::Edge, None) => &one - &back(),
+            (Quantity::Rtp, None) => back(),
+            (Quantity::Expectation, None) => &back() - &one,
+            (Quantity::Return, Some(name)) => {
+                let named = (0..wager.events.len()).filter(|at| wager.events[*at].name == name);
+                named.map(|at| &rounded(at) * &wager.events[at].pays).sum()
+            }
+            _ => return None,
+        };
+        Found::alone(claim, &exact, Why::OfRounded(digits))
+    })
+}
+
+/// Other figures of the same wager that are easily taken for the one that is claimed.
+fn other_quantities(claim: &Claim, wager: &WagerReport, cards: u64) -> Vec<Found> {
+    let ties = |exact: Option<Exact>, why: Why| exact.map(|exact| (exact, why));
+    let of = |quantity: Quantity| {
+        let place = claim.quantity.place.clone();
+        let other = Claim { quantity: At { value: quantity, place }, ..(*claim).clone() };
+        claims::of_wager(&other, wager, cards)
+    };
+    let other = |quantity: Quantity| ties(of(quantity), Why::Quantity(quantity));
+    let resolved = of(Quantity::EdgeResolved);
+    let candidates = match claim.quantity.value {
+        Quantity::Edge => vec![ties(resolved, Why::TiesLeftOut), other(Quantity::Rtp)],
+        Quantity::EdgeResolved => vec![ties(of(Quantity::Edge), Why::TiesKept)],
+        Quantity::Rtp => vec![
+            ties(resolved.map(|edge| &Exact::one() - &edge), Why::TiesLeftOut),
+            other(Quantity::Edge),
+        ],
+        Quantity::Expectation => vec![ties(resolved.map(|edge| -&edge), Why::TiesLeftOut)],
+        Quantity::Hit => vec![ties(of(Quantity::HitResolved), Why::TiesLeftOut)],
+        Quantity::HitResolved => vec![ties(of(Quantity::Hit), Why::TiesKept)],
+        Quantity::Probability => {
+            let loss = Exact::one().checked_div(&(&Exact::one() - &wager.push.exact));
+            let all = of(Quantity::Probability).zip(loss).map(|(share, scale)| &share * &scale);
+            vec![ties(all, Why::TiesLeftOut)]
+        }
+        Quantity::Deviation => vec![other(Quantity::Variance)],
+        Quantity::Variance => vec![other(Quantity::Deviation)],
+        _ => Vec::new(),
+    };
+    let candidates = candidates.into_iter().flatten();
+    candidates.filter_map(|(exact, why)| Found::alone(claim, &exact, why)).collect()
+}
+
+/// The same figure of another event of the wager.
+fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> {
+    let Subject::Wager { wager: id, event: Some(event) } = &claim.subject else { return None };
+    wager.events.iter().filter(|other| other.name != event.value).find_map(|other| {
+        let name = At { value: other.name.clone(), place: event.place.clone() };
+        let subject = Subject::Wager { wager: id.clone(), event: Some(name) };
+        let of_other = Claim { subject, ..(*claim).clone() };
+        let exact = claims::of_wager(&of_other, wager, cards)?;
+        Found::alone(claim, &exact, Why::Event(other.name.clone()))
+    })
+}
+
+/// Commission and odds mistaken, of all lines at once.
+fn other_pays(company: &[&Claim], wager: &WagerReport, cards: u64) -> Vec<Found> {
+    let one = Exact::one();
+    let less = Exact::ratio(19, 20).expect("95 of 100");
+    let commission = wager.events.iter().map(|event| &event.pays);
+    let commission = commission.filter(|pays| pays.is_positive() && **pays < one).max().cloned();
+    let mut ways: Vec<(Why, Vec<Exact>)> = Vec::new();
+    let mut change = |why: Why, pays: &dyn Fn(&Exact) -> Exact| {
+        ways.push((why, wager.events.iter().map(|event| pays(&event.pays)).collect()));
+    };
+    let swapped = |pays: &Exact, from: &Exact, to: &Exact| {
+        if pays == from { to.clone() } else { pays.clone() }
+    };
+    if let Some(pays) = commission.filter(|pays| *pays >= Exact::ratio(9, 10).expect("9 of 10")) {
+        change(Why::CommissionForgotten(pays.clone()), &|own| swapped(own, &pays, &one));
+    } else if wager.id.contains("banker") {
+        change(Why::CommissionTaken, &|own| swapped(own, &one, &less));
+    }
+    let won = |pays: &Exact, by: &Exact| match pays.is_positive() {
+        true => pays + by,
+        false => pays.clone(),
+    };
+    change(Why::ToAsFor, &|own| won(own, &-&one));
+    change(Why::ForAsTo, &|own| won(own, &one));
+    let found = ways.into_iter().filter_map(|(why, pays)| {
+        let other = repriced(wager, &pays)?;
+        let (exact, met) = met(company, &other, cards)?;
+        Some(Found { why, exact, met, of: company.len() })
+    });
+    found.collect()
+}
+
+/// One line at other whole or half pays that meets every claim; the smallest change of all.
+fn one_line(company: &[&Claim], wager: &WagerReport, cards: u64) -> Option<Found> {
+    let mut best: Option<(Exact, Found)> = None;
+    let lines = wager.events.len().saturating_sub(1);
+    for (at, line) in wager.events[..lines].iter().enumerate() {
+        for halves in 0..=MOST_HALVES {
+            let to = Exact::ratio(halves, 2).expect("two halves");
+            let change = (&to - &line.pays).abs();
+            // A small change: no more than half of what it pays, or one.
+            let bound = &(&line.pays.abs() * &Exact::ratio(1, 2)?) + &Exact::one();
+            if change.is_zero()
+                || change > bound
+                || best.as_ref().is_some_and(|(least, _)| *least <= change)
+            {
+                continue;
+            }
+            let pays = wager.events.iter().enumerate();
+            let pays: Vec<Exact> = pays
+                .map(|(other, event)| if other == at { to.clone() } else { event.pays.clone() })
+                .collect();
+            let other = repriced(wager, &pays)?;
+            if let Some((exact, all)) =
+                met(company, &other, cards).filter(|met| met.1 == company.len())
+            {
+                let (event, from) = (line.name.clone(), line.pays.clone());
+                let why = Why::Line { event, from, to };
+                best = Some((change, Found { why, exact, met: all, of: all }));
+            }
+        }
+    }
+    best.map(|(_, found)| found)
+}
+
+/// Up to 1000 to 1.
+const MOST_HALVES: i64 = 2000;
+
+/// The wager at other pays of its events; none if its ways are not counted.
+fn repriced(wager: &WagerReport, pays: &[Exact]) -> Option<WagerReport> {
+    let event = |(event, pays): (&crate::pricing::figures::EventReport, &Exact)| {
+        Some(Event { name: event.name.clone(), pays: pays.clone(), ways: event.ways? })
+    };
+    let events: Vec<Event> = wager.events.iter().zip(pays).map(event).collect::<Option<_>>()?;
+    let total = events.iter().map(|event| event.ways).sum();
+    (total > 0).then(|| edge::wager(&wager.id, &wager.name, &Returns { events, total }))
+}

@@ -1,0 +1,273 @@
+//! Printed figures held against the exact ones, laid out.
+
+use crate::document::{Cell, Column, Document, Page, Part, Table, View, data, number, words};
+use crate::figure::Figure;
+use crate::question::audit::report::{
+    Audit, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
+};
+
+/// The columns of every audit.
+pub(super) const COLUMNS: &[&str] = &[
+    "table",
+    "claimed_by",
+    "title",
+    "claims",
+    "met",
+    "errata",
+    "differ",
+    "not_here",
+    "id",
+    "place",
+    "variant",
+    "wager",
+    "event",
+    "quantity",
+    "shoe",
+    "dealt",
+    "given",
+    "hands",
+    "times",
+    "printed",
+    "prints_as",
+    "exact",
+    "exact_exact",
+    "off_by",
+    "off_by_exact",
+    "verdict",
+    "erratum",
+    "explanation",
+    "fits",
+    "source",
+];
+
+impl Page for Audit {
+    fn page(&self, view: View) -> Document {
+        audit(self, view)
+    }
+}
+
+pub(super) fn audit(audit: &Audit, view: View) -> Document {
+    let mut tables = vec![tally(audit)];
+    tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
+    tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
+    let title = "Printed figures held against the exact ones".to_owned();
+    let summary = Part { title, tables, ..Part::default() };
+    let wrong = audit.claims.iter().filter(|claim| claim.verdict != Verdict::Holds);
+    Document {
+        parts: std::iter::once(summary).chain(wrong.map(|one| in_full(one, view))).collect(),
+        columns: COLUMNS,
+        ..Document::default()
+    }
+}
+
+fn tally(audit: &Audit) -> Table {
+    let counts = |tally: &Tally| {
+        let Tally { claims, met, errata, differ, not_here } = *tally;
+        [claims, met, errata, differ, not_here].map(|count| Cell::Count(count as u128))
+    };
+    let row = |id: &str, name: &str, tally: &Tally| {
+        let named = [id, name].map(|text| Cell::Text(text.to_owned()));
+        named.into_iter().chain(counts(tally)).collect()
+    };
+    let rows = audit.tables.iter().map(|table| row(&table.id, &table.name, &table.tally));
+    Table {
+        kind: "tally",
+        title: "Tally".into(),
+        columns: vec![
+            words("claimed_by", "Claimed by"),
+            data(words("title", "Name")),
+            number("claims", "Figures"),
+            number("met", "Met"),
+            number("errata", "Known errata"),
+            number("differ", "Differ"),
+            number("not_here", "Not here"),
+        ],
+        rows: rows.collect(),
+        total: Some(row("Total", "", &audit.tally)),
+        ..Table::default()
+    }
+}
+
+/// One row for every claim that is told.
+fn claims(claims: &[AuditedClaim], view: View) -> Table {
+    let text = |text: &str| Cell::Text(text.to_owned());
+    let maybe = |text: &Option<String>| text.clone().map_or(Cell::Empty, Cell::Text);
+    let rows = claims.iter().map(|claim| {
+        let best = claim.explanations.first();
+        vec![
+            maybe(&claim.id),
+            text(&claim.table),
+            text(&claim.place),
+            text(&claim.variant),
+            match &claim.wager {
+                Some(wager) => text(wager),
+                None => maybe(&claim.outcome),
+            },
+            maybe(&claim.event),
+            text(claim.quantity),
+            text(&circumstances(claim)),
+            text(&claim.shoe),
+            maybe(&claim.dealt),
+            maybe(&claim.given),
+            claim.hands.map_or(Cell::Empty, |hands| Cell::Count(hands.into())),
+            Cell::Count(claim.times.into()),
+            text(&claim.printed),
+            text(&claim.prints_as),
+            view.decimal(&claim.exact),
+            view.decimal(&claim.off_by),
+            text(claim.verdict.key()),
+            maybe(&claim.erratum),
+            best.map_or(Cell::Empty, |best| text(best.kind)),
+            best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
+            text(&claim.source),
+        ]
+    });
+    // For reading, a column is there where it says something.
+    let said = |column: Column, said: bool| if said { column } else { data(column) };
+    Table {
+        kind: "claim",
+        title: match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
+            true => "Figures that do not hold".into(),
+            false => "Figures".into(),
+        },
+        columns: vec![
+            said(words("id", "Id"), claims.iter().any(|claim| claim.id.is_some())),
+            data(words("claimed_by", "Claimed by")),
+            data(words("place", "Place")),
+            words("variant", "Variant"),
+            words("wager", "Wager"),
+            said(words("event", "Event"), claims.iter().any(|claim| claim.event.is_some())),
+            words("quantity", "Figure"),
+            words("", "Shoe"),
+            data(words("shoe", "Composition")),
+            data(words("dealt", "Dealt")),
+            data(words("given", "Given")),
+            data(words("hands", "Hands")),
+            data(number("times", "Times")),
+            number("printed", "Printed"),
+            number("prints_as", "Exact"),
+            data(number("exact", "Exactly")),
+            data(number("off_by", "Off by")),
+            words("verdict", "Verdict"),
+            data(words("erratum", "Erratum")),
+            data(words("explanation", "Explanation")),
+            data(words("fits", "Fits")),
+            data(words("source", "Source")),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+/// The shoe and what is known of the round or session.
+fn circumstances(claim: &AuditedClaim) -> String {
+    let whole = claim.shoe.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = match (whole, &*claim.shoe) {
+        (true, "1") => "1 deck".to_owned(),
+        (true, decks) => format!("{decks} decks"),
+        (false, shoe) => shoe.to_owned(),
+    };
+    for (label, known) in [("dealt", &claim.dealt), ("given", &claim.given)] {
+        if let Some(known) = known {
+            words.push_str(&format!(", {label} {known}"));
+        }
+    }
+    if let Some(hands) = claim.hands {
+        words.push_str(&format!(", {hands} hands"));
+    }
+    words
+}
+
+/// A claim that differs, with all that is to be said of it.
+fn in_full(claim: &AuditedClaim, view: View) -> Part {
+    let of = claim.wager.as_ref().or(claim.outcome.as_ref());
+    let named = [claim.id.as_ref(), Some(&claim.variant), of, claim.event.as_ref()];
+    let named: Vec<&str> = named.into_iter().flatten().map(String::as_str).collect();
+    let multiple = match claim.times {
+        1 => String::new(),
+        times => format!(" (times {times})"),
+    };
+    let exact = match claim.exact.exact.is_whole() {
+        true => claim.prints_as.clone(),
+        false => {
+            format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
+        }
+    };
+    let mut facts = vec![
+        ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
+        ("Printed", claim.printed.clone()),
+        ("Exact", exact),
+        ("Off by", in_digits(claim, &claim.off_by, view)),
+    ];
+    match (claim.verdict, &claim.erratum) {
+        (Verdict::NoErratum, Some(why)) => {
+            facts.push(("Verdict", format!("HOLDS, though said to be wrong: {why}")));
+        }
+        (_, Some(why)) => facts.push(("Verdict", format!("known to be wrong: {why}"))),
+        (_, None) => facts.push(("Verdict", "DIFFERS".to_owned())),
+    }
+    let met = claim.explanations.iter();
+    facts.extend(met.map(|found| ("Fits", fits(found))));
+    facts.push(("Source", claim.source.clone()));
+    facts.push(("Claimed", claim.place.clone()));
+    Part { title: named.join(" · "), facts, ..Part::default() }
+}
+
+/// What comes to the printed figure, and how much of a coincidence it may be.
+fn fits(found: &Explanation) -> String {
+    let mut words = found.text.clone();
+    if found.of > 1 {
+        words.push_str(&format!(
+            " (of the {} figures printed of this wager there, it meets {})",
+            found.of, found.met
+        ));
+    }
+    if found.by_chance {
+        words.push_str(" (so short a figure may be met by chance)");
+    }
+    words
+}
+
+/// A figure to more digits than were printed, as a percentage where that was printed.
+fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
+    let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
+    let places = decimals.map_or(0, |(_, decimals)| decimals.len()) + 4;
+    let Figure { exact } = figure;
+    if exact.is_whole() {
+        exact.to_string()
+    } else if claim.printed.ends_with('%') {
+        exact.percent(places.max(view.digits.saturating_sub(2)))
+    } else {
+        exact.decimal(places.max(view.digits))
+    }
+}
+
+fn not_here(audit: &Audit) -> Table {
+    let row = |reason: &str, figure: &UnansweredFigure| {
+        vec![
+            figure.id.clone().map_or(Cell::Empty, Cell::Text),
+            Cell::Text(figure.table.clone()),
+            Cell::Text(figure.about.clone()),
+            Cell::Text(figure.printed.clone()),
+            Cell::Text(reason.to_owned()),
+            Cell::Text(figure.source.clone()),
+        ]
+    };
+    let rows = audit.not_here.iter().flat_map(|one| {
+        one.figures.iter().map(|figure| row(&one.reason, figure)).collect::<Vec<_>>()
+    });
+    Table {
+        kind: "not-here",
+        title: "Not figures of this program".into(),
+        columns: vec![
+            words("id", "Id"),
+            data(words("claimed_by", "Claimed by")),
+            words("event", "Of"),
+            number("printed", "Printed"),
+            words("erratum", "Reason"),
+            data(words("source", "Source")),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}

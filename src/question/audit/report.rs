@@ -1,0 +1,182 @@
+//! Printed figures held against the exact ones.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::figure::Figure;
+use crate::figure::Tool;
+
+/// What became of printed figures.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Audit {
+    /// What made it.
+    pub tool: Tool,
+    /// All of them together.
+    pub tally: Tally,
+    /// By the table or file that claims them.
+    pub tables: Vec<AuditedTable>,
+    /// Those that are told in full: what differs and what is known to be wrong, or all.
+    pub claims: Vec<AuditedClaim>,
+    /// Those that are no figures of this program, by the reason.
+    pub not_here: Vec<Unanswered>,
+}
+
+impl Audit {
+    /// Whether any figure differs that is not known to be wrong, or does not that is.
+    pub fn differs(&self) -> bool {
+        self.tally.differ > 0
+    }
+}
+
+/// How many printed figures there are of each fate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Tally {
+    /// All of them.
+    pub claims: usize,
+    /// Those that the exact figure rounds to.
+    pub met: usize,
+    /// Those that are known to be wrong, and are.
+    pub errata: usize,
+    /// Those that differ and are not known to, or are said to be wrong and hold.
+    pub differ: usize,
+    /// Those that are no figures of this program.
+    pub not_here: usize,
+}
+
+/// A table or a file that claims figures.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AuditedTable {
+    /// The id of the table, or the name of the file.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What became of what it claims.
+    pub tally: Tally,
+}
+
+/// What became of a printed figure that is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The exact figure rounds to it.
+    Holds,
+    /// It does not.
+    Differs,
+    /// It does not, as is known.
+    Erratum,
+    /// It does, though it is said not to.
+    NoErratum,
+}
+
+impl Verdict {
+    /// What data formats call it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Differs => "differs",
+            Self::Erratum => "erratum",
+            Self::NoErratum => "no-erratum",
+        }
+    }
+}
+
+/// A printed figure beside the exact one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AuditedClaim {
+    /// The id of the printed figure, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The table or file that claims it.
+    pub table: String,
+    /// Where it is written: file and line.
+    pub place: String,
+    /// The variant it is about, as `game/variant`.
+    pub variant: String,
+    /// The wager's id, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wager: Option<String>,
+    /// The table of outcomes, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<String>,
+    /// The event or condition, where the figure is not of the whole wager.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// What is claimed, as tables name it.
+    pub quantity: &'static str,
+    /// The shoe.
+    pub shoe: String,
+    /// Known cards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<String>,
+    /// A condition on the round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<String>,
+    /// Rounds of the session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<u32>,
+    /// What the print is a multiple of.
+    pub times: u32,
+    /// As printed.
+    pub printed: String,
+    /// The exact figure, in the multiple that was printed.
+    pub exact: Figure,
+    /// The exact figure at the printed precision.
+    pub prints_as: String,
+    /// What is printed less the exact figure.
+    pub off_by: Figure,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// What is said about it in the table, if it is known to be wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<String>,
+    /// What does come to the printed figure, the least far-fetched first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explanations: Vec<Explanation>,
+    /// Where it is printed.
+    pub source: String,
+}
+
+/// Something that comes to a printed figure at its precision.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Explanation {
+    /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
+    /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
+    pub kind: &'static str,
+    /// The same in words.
+    pub text: String,
+    /// The exact figure of it, in the multiple that was printed.
+    pub exact: Figure,
+    /// That figure at the printed precision.
+    pub prints_as: String,
+    /// How many figures of the same wager in the same source it meets.
+    pub met: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Whether the figure is so short that it may be met by chance.
+    pub by_chance: bool,
+}
+
+/// Printed figures that are no figures of this program, for one reason.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Unanswered {
+    /// Why.
+    pub reason: String,
+    /// The figures.
+    pub figures: Vec<UnansweredFigure>,
+}
+
+/// A printed figure that is no figure of this program.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct UnansweredFigure {
+    /// Its id, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The table or file that names it.
+    pub table: String,
+    /// What it is of, as it is printed.
+    pub about: String,
+    /// As printed.
+    pub printed: String,
+    /// Where it is printed.
+    pub source: String,
+}

@@ -1,0 +1,306 @@
+//! Expectations of wagers for very many compositions.
+//!
+//! The lines of all wagers that look at totals are told apart at once into classes of cases, so
+//! that each composition is dealt once for all of them; a wager on the first two cards of a hand
+//! has classes of its own; and what only a whole deal tells is dealt and settled as by
+//! [`super::price`].
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::card::Grain;
+use crate::distribution::Observed;
+use crate::draw::Draw;
+use crate::error::Error;
+use crate::exact::{Exact, Fraction, Whole};
+use crate::field::Field;
+use crate::game::{Deal, Game, Many, api::insufficient, api::ordered_deals};
+use crate::pricing::procedure;
+use crate::question::About;
+use crate::settle::{self, Net};
+use crate::shoe::Composition;
+use crate::table::is_wanted;
+use crate::table::model::{Line, Settlement, Table, Wager};
+use crate::table::{self, Catalog};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "batch",
+    doc: "Print what wagers are worth on each of many compositions, one a line, as fast as they come",
+    columns: &[],
+    shape: None,
+};
+
+/// Which wagers to price for every composition.
+#[derive(Clone, Debug, Default)]
+pub struct BatchRequest {
+    /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
+    pub variants: Vec<String>,
+    /// Ids of wagers; none for all that a round settles.
+    pub wagers: Vec<String>,
+}
+
+/// Wagers made ready for very many compositions.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Batch, BatchRequest, Catalog, Layout};
+///
+/// let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec!["tie".into()] };
+/// let batch = Batch::new(&Catalog::builtin()?, &request)?;
+/// let lines = ["8", "128,32,32,32,32,32,32,32,32,20", "not a shoe"];
+/// let read = lines.iter().filter_map(|line| Layout::default().read(line).ok());
+/// let ties: Vec<_> = batch.expectations(&read.collect::<Vec<_>>());
+/// let tie = ties[0].as_ref().unwrap()[0].as_ref().unwrap();
+/// // 9·475,627,426,473,216 / 4,998,398,275,503,360 − 1.
+/// assert_eq!(tie.decimal(6), "-0.143596");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Default)]
+pub struct Batch {
+    columns: Vec<Column>,
+    groups: Vec<Group>,
+    deals: Vec<OneByOne>,
+    /// What a composition must tell for a wager that was asked for by name.
+    needs: Vec<(usize, Grain)>,
+}
+
+struct Column {
+    name: String,
+    /// Whether it was asked for by name.
+    named: bool,
+    game: &'static dyn Game,
+}
+
+/// Wagers whose classes are counted together.
+struct Group {
+    many: Box<dyn Many>,
+    wagers: Vec<Weights>,
+}
+
+/// What a wager returns, the stake included, in so many parts of the stake.
+struct Weights {
+    column: usize,
+    unit: u128,
+    /// The classes in which it returns anything, and how much.
+    of_class: Vec<(usize, i128)>,
+}
+
+/// A wager that has to be dealt for each composition.
+struct OneByOne {
+    column: usize,
+    draw: Draw,
+    lines: Vec<Line>,
+    observed: Observed,
+}
+
+/// The expectations of one composition, a column each; `None` for a wager that was not asked for by
+/// name and observes more than is known of the cards.
+pub type Expectations = Vec<Option<Fraction>>;
+
+impl Batch {
+    /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, are left
+    /// out unless they are named.
+    ///
+    /// # Errors
+    ///
+    /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session.
+    pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
+        let selected = catalog.select(&request.variants)?;
+        table::check_wagers(&selected, &request.wagers)?;
+        let mut batch = Self::default();
+        let one = selected.len() == 1;
+        for (table, variant) in selected {
+            let game = procedure(table)?;
+            let mut wagers = Vec::new();
+            for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &request.wagers)) {
+                let named = !request.wagers.is_empty();
+                let lines = match &wager.settlement {
+                    Settlement::Round(lines) => lines,
+                    Settlement::Session(_) if !named => continue,
+                    Settlement::Session(_) => return Err(of_a_session(wager)),
+                };
+                let name = match one {
+                    true => wager.id.clone(),
+                    false => format!("{}/{}/{}", table.id, variant.id, wager.id),
+                };
+                wagers.push((batch.columns.len(), lines.as_slice()));
+                batch.columns.push(Column { name, named, game });
+            }
+            batch.add(table, game, &wagers);
+        }
+        let of_groups = batch
+            .groups
+            .iter()
+            .flat_map(|group| group.wagers.iter().map(|wager| (wager.column, group.many.grain())));
+        let of_deals = batch
+            .deals
+            .iter()
+            .map(|deal| (deal.column, batch.columns[deal.column].game.grain(&deal.observed)));
+        let needs = of_groups.chain(of_deals).filter(|(column, _)| batch.columns[*column].named);
+        batch.needs = needs.collect();
+        Ok(batch)
+    }
+
+    /// The name of every column: the wager's id, with its game and variant where there are several.
+    pub fn columns(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().map(|column| column.name.as_str())
+    }
+
+    fn add(&mut self, table: &Table, game: &'static dyn Game, wagers: &[(usize, &[Line])]) {
+        let observed: Vec<Observed> =
+            wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
+        let coarse = |at: &usize| game.is_coarse(&observed[*at]);
+        let (together, apart): (Vec<usize>, Vec<usize>) = (0..wagers.len()).partition(coarse);
+        let apart = apart.into_iter().map(|at| vec![at]);
+        for members in std::iter::once(together).chain(apart).filter(|group| !group.is_empty()) {
+            let mut all = Observed::default();
+            members.iter().for_each(|at| all.watch_all(&observed[*at]));
+            let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
+            match Group::new(&table.draw, game, &all, &of_group) {
+                Some(group) => self.groups.push(group),
+                None => self.deals.extend(members.iter().map(|at| OneByOne {
+                    column: wagers[*at].0,
+                    draw: table.draw.clone(),
+                    lines: wagers[*at].1.to_vec(),
+                    observed: observed[*at].clone(),
+                })),
+            }
+        }
+    }
+
+    /// The expected net win of each wager per unit staked, for every composition, in order.
+    ///
+    /// A composition that cannot complete a round of a game asked for, or is not known finely
+    /// enough for a wager asked for by name, gives an error and leaves the others as they are.
+    pub fn expectations(&self, compositions: &[Composition]) -> Vec<Result<Expectations, Error>> {
+        let mut all: Vec<Result<Expectations, Error>> = compositions
+            .iter()
+            .map(|composition| self.check(composition).map(|()| vec![None; self.columns.len()]))
+            .collect();
+        for group in &self.groups {
+            let fits = |at: &usize| compositions[*at].known().covers(group.many.grain());
+            let places: Vec<usize> = (0..all.len()).filter(|at| all[*at].is_ok()).collect();
+            let places: Vec<usize> = places.into_iter().filter(fits).collect();
+            let fitting: Cow<'_, [Composition]> = match places.len() == compositions.len() {
+                true => compositions.into(),
+                false => places.iter().map(|at| compositions[*at].clone()).collect(),
+            };
+            group.many.tally(&fitting, &mut |at, ways| {
+                let total = ordered_deals(fitting[at].cards(), group.many.cards());
+                if let Ok(row) = &mut all[places[at]] {
+                    for wager in &group.wagers {
+                        row[wager.column] = wager.expectation(ways, total);
+                    }
+                }
+            });
+        }
+        for deal in &self.deals {
+            let game = self.columns[deal.column].game;
+            for (composition, row) in compositions.iter().zip(&mut all) {
+                let known = composition.known().covers(game.grain(&deal.observed));
+                let Ok(figures) = row.as_mut() else { continue };
+                if known {
+                    match deal.expectation(game, composition) {
+                        Ok(figure) => figures[deal.column] = Some(figure),
+                        Err(error) => *row = Err(error),
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether this composition can be priced at all.
+    fn check(&self, composition: &Composition) -> Result<(), Error> {
+        let cards = composition.cards();
+        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
+            return Err(insufficient(column.game, "the shoe", cards));
+        }
+        for (column, grain) in &self.needs {
+            if !composition.known().covers(*grain) {
+                return Err(Error::shoe(format!(
+                    "wager \"{}\" needs {grain}, and this composition tells only {}",
+                    self.columns[*column].name,
+                    composition.known()
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Group {
+    /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
+    /// numbers hold.
+    fn new(
+        draw: &Draw,
+        game: &dyn Game,
+        observed: &Observed,
+        wagers: &[(usize, &[Line])],
+    ) -> Option<Self> {
+        // A class is what every wager is settled by; a case that loses all of them is in none.
+        let known: RefCell<BTreeMap<Vec<Option<usize>>, usize>> = RefCell::default();
+        let class = |value: &dyn Fn(Field) -> u8| {
+            let settled = wagers.iter().map(|(_, lines)| {
+                lines.iter().position(|line| line.when.holds(&|field| value(field)))
+            });
+            let settled: Vec<Option<usize>> = settled.collect();
+            settled.iter().any(Option::is_some).then(|| {
+                let mut known = known.borrow_mut();
+                let next = known.len();
+                *known.entry(settled).or_insert(next)
+            })
+        };
+        // Once to find the classes, and again when it is known how many there are.
+        game.many(draw, observed, 0, &class)?;
+        let classes = known.borrow().len();
+        let many = game.many(draw, observed, classes, &class)?;
+        let known = known.into_inner();
+        let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
+            let pays = lines.iter().map(|line| &line.pays);
+            let unit = Exact::common_denominator(pays);
+            let mut of_class = Vec::new();
+            for (settled, class) in &known {
+                if let Some(line) = settled[place] {
+                    let returned = &lines[line].pays + &Exact::one();
+                    of_class.push((*class, returned.in_units(&unit).to_i128()?));
+                }
+            }
+            let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
+            Some(Weights { column: *column, unit, of_class })
+        };
+        let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
+        Some(Self { many, wagers })
+    }
+}
+
+impl Weights {
+    fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+        let returned = self.of_class.iter().map(|(class, returned)| (*returned, ways[*class]));
+        let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
+        Fraction::mean(returned.chain(stake), self.unit, total)
+    }
+}
+
+impl OneByOne {
+    fn expectation(&self, game: &dyn Game, composition: &Composition) -> Result<Fraction, Error> {
+        let shoe = composition.shoe()?;
+        let Self { draw, lines, observed, .. } = self;
+        let deal = Deal { shoe: &shoe, draw, observed, dealt: None, progress: &|_, _| {} };
+        let law = game.deal(&deal)?;
+        let net = Net::new(lines, &law);
+        let staked = &Whole::from(law.total()) * net.unit();
+        Ok(Exact::quotient(&net.won(&law), &staked).expect("some round is dealt").into())
+    }
+}
+
+fn of_a_session(wager: &Wager) -> Error {
+    Error::usage(format!(
+        "wager \"{}\" is settled by a session, and a composition is of one round: expected wagers \
+         that a round settles",
+        wager.id
+    ))
+}

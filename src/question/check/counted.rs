@@ -1,0 +1,187 @@
+//! What counts and totals tell of every subject.
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::pricing::countable::What;
+use crate::question::check::evidence::{Counted, EventCounts, Totals};
+use crate::question::check::judge::Won;
+use crate::question::check::report::CheckedWager;
+use crate::question::check::{Checking, Found, Subject};
+use crate::table::suggestion;
+
+impl Checking<'_> {
+    /// Counts of every subject that is named.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such wager or event, if events are missing and it is not said how many
+    /// rounds there were, or if there are more events than rounds.
+    pub(super) fn of_counts(&self, counted: &Counted) -> Result<Vec<Option<Found>>, Error> {
+        for name in counted
+            .events
+            .iter()
+            .map(|events| &events.wager)
+            .chain(counted.totals.iter().map(|totals| &totals.wager))
+        {
+            self.known(name)?;
+        }
+        let found = self.subjects.iter().map(|subject| {
+            let id = &subject.item.id;
+            let events = counted.events.iter().find(|events| events.wager == *id);
+            let totals: Vec<&Totals> =
+                counted.totals.iter().filter(|totals| totals.wager == *id).collect();
+            // A wager and a table of outcomes of one id: the wager is meant.
+            let first = self.subjects.iter().find(|other| other.item.id == *id);
+            if first.is_some_and(|first| first.wager != subject.wager) {
+                return Ok(None);
+            }
+            let mut found = events.map(|events| self.events(subject, events)).transpose()?;
+            if !totals.is_empty() {
+                let won = won(subject, &totals)?;
+                let rounds = won.rounds;
+                let only = Found { rounds, cells: Vec::new(), won: None };
+                found.get_or_insert(only).won = Some(won);
+            }
+            Ok(found.filter(|found| found.rounds > 0))
+        });
+        found.collect()
+    }
+
+    fn known(&self, name: &str) -> Result<(), Error> {
+        let out = self.left_out.iter().find(|left| left.id == name);
+        if let Some(left) = out {
+            return Err(Error::input(format!(
+                "wager \"{name}\" cannot be checked: {}",
+                left.reason
+            )));
+        }
+        let mut ids: Vec<&str> =
+            self.subjects.iter().map(|subject| subject.item.id.as_str()).collect();
+        ids.dedup();
+        let asked = self.variant.wagers.iter().any(|wager| wager.id == name)
+            || self.game.outcomes().iter().any(|table| table.id == name);
+        match ids.contains(&name) || asked {
+            true => Ok(()),
+            false => Err(Error::input(format!(
+                "no wager or table of outcomes \"{name}\" in {}{}\nthere are: {}",
+                self.table.name_of(self.variant),
+                suggestion(name, ids.iter().copied()),
+                ids.join(", ")
+            ))),
+        }
+    }
+
+    fn events(&self, subject: &Subject, counted: &EventCounts) -> Result<Found, Error> {
+        let id = &subject.item.id;
+        // Rows of one table may be put into two subjects, those that need suits by themselves.
+        let all = self.subjects.iter().filter(|other| other.item.id == *id);
+        let all: Vec<String> =
+            all.flat_map(|subject| subject.item.names(self.table.vocabulary)).collect();
+        let own = subject.item.names(self.table.vocabulary);
+        for (name, _) in &counted.events {
+            if !all.contains(name) {
+                let near = suggestion(name, all.iter().map(String::as_str));
+                return Err(Error::input(format!(
+                    "{id}: no event \"{name}\"{near}\nevents: {}",
+                    all.join(", ")
+                )));
+            }
+        }
+        let too_many = |what: &str| {
+            Err(Error::input(format!(
+                "{id}: {what}: expected counts below 2^63 of one and the same run"
+            )))
+        };
+        let of = |name: &String| counted.events.iter().find(|(other, _)| other == name);
+        // Events of one name are not told apart.
+        let mut cells: Vec<(Vec<usize>, u64)> = Vec::new();
+        let mut missing: Vec<usize> = Vec::new();
+        for (at, name) in own.iter().enumerate() {
+            match (own.iter().position(|other| other == name), of(name)) {
+                (Some(first), Some(_)) if first < at => {
+                    let same = cells.iter_mut().find(|(events, _)| events.contains(&first));
+                    same.into_iter().for_each(|(events, _)| events.push(at));
+                }
+                (_, Some((_, count))) => cells.push((vec![at], *count)),
+                (_, None) => missing.push(at),
+            }
+        }
+        let sum = cells.iter().try_fold(0u64, |sum, (_, count)| sum.checked_add(*count));
+        let Some(sum) = sum else { return too_many("its events add up to more than 2^64") };
+        let whole = !matches!(subject.item.what, What::Rows(_)) || parts(&own);
+        let rounds = match (counted.rounds, missing.is_empty() && whole) {
+            (Some(rounds), true) if rounds != sum => {
+                return too_many(&format!(
+                    "its events add up to {sum} and its rounds are {rounds}"
+                ));
+            }
+            (Some(rounds), _) => rounds,
+            (None, true) => sum,
+            (None, false) => {
+                let lacking: Vec<&str> =
+                    missing.iter().map(|at| own[*at].as_str()).take(5).collect();
+                let why = match &lacking[..] {
+                    [] => "its rows are not all that can happen".to_owned(),
+                    names => format!("there is no count of \"{}\"", names.join("\", \"")),
+                };
+                return Err(Error::input(format!(
+                    "{id}: {why}: expected one, or all rounds as a row with the event \"rounds\""
+                )));
+            }
+        };
+        if cells.iter().any(|(_, count)| *count > rounds) || (whole && sum > rounds) {
+            return too_many(&format!("more events than its {rounds} rounds"));
+        }
+        if whole && !missing.is_empty() {
+            cells.push((missing, rounds - sum));
+        }
+        Ok(Found { rounds, cells, won: None })
+    }
+}
+
+/// Whether exactly one of the rows comes up in every round: the results do.
+fn parts(rows: &[String]) -> bool {
+    rows.len() == 3 && rows.iter().any(|name| name == "Tie")
+}
+
+/// A remark where every mean return is about a stake too high, as with the stakes in it.
+pub(super) fn with_stakes(wagers: &[CheckedWager]) -> Option<String> {
+    let half = Exact::ratio(1, 2)?;
+    let one_too_high = |wager: &CheckedWager| {
+        let mean = wager.mean.as_ref();
+        let off = mean.map(|mean| &(&mean.mean.exact - &mean.expected.exact) - &Exact::one());
+        off.is_some_and(|off| (&half - &off.abs()).is_positive())
+    };
+    (!wagers.is_empty() && wagers.iter().all(one_too_high)).then(|| {
+        "Every mean return is about one stake too high: won is what is left after the stakes; a \
+         column with the stakes in it is named returned."
+            .to_owned()
+    })
+}
+
+/// What was won in stakes, each row's taken as flat.
+fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
+    let id = &subject.item.id;
+    if !subject.wager {
+        return Err(Error::input(format!(
+            "{id}: outcomes win nothing: expected the id of a wager"
+        )));
+    }
+    let mut won = Won { rounds: 0, sum: Exact::zero(), shoes: None };
+    for totals in totals {
+        let rounds = Exact::count(totals.rounds.into());
+        let stakes = (&totals.won * &rounds).checked_div(&totals.staked);
+        won.rounds = won.rounds.saturating_add(totals.rounds);
+        won.sum = match stakes.filter(|_| totals.staked.is_positive()) {
+            Some(stakes) => &won.sum + &stakes,
+            None if totals.rounds == 0 => continue,
+            None => {
+                return Err(Error::input(format!(
+                    "{id}: {} staked over {} rounds: expected a stake above 0",
+                    totals.staked, totals.rounds
+                )));
+            }
+        };
+    }
+    Ok(won)
+}

@@ -1,0 +1,372 @@
+//! Counts of events, and totals of stakes and wins.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxHashMap;
+
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, totals};
+use crate::question::check::evidence::faults::Collector;
+use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::request::{Kind, Options, Question};
+use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
+use crate::question::check::evidence::split::split;
+use crate::question::check::evidence::{Counted, EventCounts, Totals};
+
+/// The event that stands for all rounds.
+const ROUNDS: &str = "rounds";
+/// The most events of all wagers, and the most wagers with totals.
+const EVENTS: usize = 100_000;
+/// The most bytes of a name.
+const NAME: usize = 200;
+/// The most characters of an amount.
+const AMOUNT: usize = 40;
+/// The most bytes of a document in JSON, which is not read by lines.
+const DOCUMENT: usize = 16 << 20;
+/// What counts stay below.
+const BELOW: u64 = 1 << 63;
+
+const UNREADABLE: &str = "a row cannot be read";
+
+/// Counts and totals of one file after another.
+pub(super) struct Reader<'q, 'w> {
+    question: &'q Question<'q>,
+    options: &'q Options,
+    collector: Collector<'w>,
+    counted: Counted,
+    /// By wager and event, the places of both.
+    events: FxHashMap<(String, String), (usize, usize)>,
+    /// By wager, the place of its events.
+    wagers: FxHashMap<String, usize>,
+    /// By wager, the place of its totals.
+    totals: FxHashMap<String, usize>,
+}
+
+impl<'q, 'w> Reader<'q, 'w> {
+    pub fn new(question: &'q Question<'q>, options: &'q Options, collector: Collector<'w>) -> Self {
+        Self {
+            question,
+            options,
+            collector,
+            counted: Counted::default(),
+            events: FxHashMap::default(),
+            wagers: FxHashMap::default(),
+            totals: FxHashMap::default(),
+        }
+    }
+
+    /// Reads a file to its end; what kind it is.
+    pub fn read(
+        &mut self,
+        blocks: Blocks,
+        columns: Columns,
+        taken: &AtomicU64,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Kind, Error> {
+        let done = match columns.form {
+            Form::Document => self.document(blocks, columns.lines),
+            Form::Csv(_) | Form::Lines => self.lines(blocks, &columns).map(|()| columns.kind),
+        };
+        progress(taken.load(Ordering::Relaxed));
+        done
+    }
+
+    /// What all files told.
+    pub fn finish(self) -> Counted {
+        Counted { faults: self.collector.faults, ..self.counted }
+    }
+
+    fn lines(&mut self, mut blocks: Blocks, columns: &Columns) -> Result<(), Error> {
+        let file = blocks.name.clone();
+        let mut number = columns.lines;
+        let mut rows = 0_u64;
+        let mut block = Vec::new();
+        let mut texts = Texts::default();
+        let here = |number: u64, why: &str| Error::input(format!("{file}:{}: {why}", number + 1));
+        while blocks.fill(&mut block) {
+            let (text, stop) = text(&block);
+            for line in text.lines() {
+                if line.len() > LONGEST {
+                    return Err(here(number, &long()));
+                }
+                number += 1;
+                if is_remark(line) {
+                    continue;
+                }
+                rows += 1;
+                let read = fields(line, columns, &mut texts);
+                let read = read.and_then(|()| self.row(columns, &texts));
+                self.note(&file, number, read)?;
+            }
+            if let Some(why) = stop {
+                return Err(here(number, &why));
+            }
+        }
+        match blocks.failed() {
+            Some(why) => Err(here(number, &why)),
+            None if rows == 0 => Err(Error::input(format!("{file} has a header and no rows"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a list in JSON, or the lists of an object.
+    fn document(&mut self, mut blocks: Blocks, before: u64) -> Result<Kind, Error> {
+        let file = blocks.name.clone();
+        let mut whole = String::new();
+        let mut number = before;
+        let here = |number: u64, why: &str| Error::input(format!("{file}:{}: {why}", number + 1));
+        let mut block = Vec::new();
+        while blocks.fill(&mut block) {
+            let (text, stop) = text(&block);
+            for line in text.split_inclusive('\n') {
+                // Remarks leave their ends, so that lines stay counted.
+                whole.push_str(if line.starts_with('#') { "\n" } else { line });
+                number += 1;
+            }
+            if let Some(why) = stop {
+                return Err(here(number, &why));
+            }
+            if whole.len() > DOCUMENT {
+                let why = "more than 16 MB of JSON in one piece: expected an object a line, or CSV";
+                return Err(here(number, why));
+            }
+        }
+        if let Some(why) = blocks.failed() {
+            return Err(here(number, &why));
+        }
+        // A list has no names of its own: the first element tells what it is of.
+        let mut columns: [Option<Columns>; 3] = [None, None, None];
+        let mut failed = None;
+        let mut kind = None;
+        let mut line = before;
+        let mut counted = 0;
+        let mut texts = Texts::default();
+        let read = json::elements(&whole, &["counts", "totals"], &mut |member, element| {
+            let at = element.as_ptr() as usize - whole.as_ptr() as usize;
+            let passed = whole.get(counted..at).unwrap_or_default();
+            line += u64::try_from(passed.matches('\n').count()).unwrap_or(0);
+            counted = at;
+            let wanted = [Kind::Counts, Kind::Totals];
+            let member_kind = member.and_then(|member| wanted.get(member).copied());
+            if member_kind.is_some_and(|own| self.options.kind.is_some_and(|kind| kind != own)) {
+                return true;
+            }
+            let place = &mut columns[member.map_or(2, |member| member.min(1))];
+            let known = match place {
+                Some(known) => Ok(known),
+                None => self.columns_of(element, member_kind).map(|found| place.insert(found)),
+            };
+            let done = match known {
+                Err(why) => Err(Error::input(format!("{file}:{}: {why}", line + 1))),
+                Ok(columns) => match *kind.get_or_insert(columns.kind) {
+                    kind if kind == columns.kind => {
+                        let read = object(element, columns, &mut texts);
+                        let read = read.and_then(|()| self.row(columns, &texts));
+                        self.note(&file, line + 1, read)
+                    }
+                    kind => Err(Error::input(format!(
+                        "{file}:{}: both {kind} and {}: expected --input {kind}",
+                        line + 1,
+                        columns.kind
+                    ))),
+                },
+            };
+            failed = done.err();
+            failed.is_none()
+        });
+        match (failed, read, kind) {
+            (Some(error), ..) => Err(error),
+            (None, Err(error), _) => {
+                let at = before + u64::try_from(error.line().saturating_sub(1)).unwrap_or(0);
+                let text = error.to_string();
+                let text = text.split(" at line ").next().unwrap_or_default();
+                Err(here(at, &format!("no JSON: {text}")))
+            }
+            (None, Ok(()), Some(kind)) => Ok(kind),
+            (None, Ok(()), None) => {
+                let what = match self.options.kind {
+                    Some(kind) => format!("no {kind}"),
+                    None => "no counts and no totals".to_owned(),
+                };
+                Err(Error::input(format!("{file} has {what}")))
+            }
+        }
+    }
+
+    fn columns_of(&self, element: &str, kind: Option<Kind>) -> Result<Columns, String> {
+        let keys = json::keys(element).map_err(|error| json::why(&error))?;
+        let kind = kind.or(self.options.kind);
+        let options = Options { kind, ..self.options.clone() };
+        let columns = Columns::of_names(&keys, Form::Document, self.question.vocabulary, &options)?;
+        match columns.kind {
+            Kind::Hands => Err("hands in JSON are one object a line, not a list".to_owned()),
+            _ => Ok(columns),
+        }
+    }
+
+    fn note(&mut self, file: &str, line: u64, read: Result<(), Refused>) -> Result<(), Error> {
+        match read {
+            Ok(()) => Ok(()),
+            Err(Refused::Row(why)) => {
+                self.collector.add(file, line, "unreadable", UNREADABLE, &why)
+            }
+            Err(Refused::All(why)) => Err(Error::input(format!("{file}:{line}: {why}"))),
+        }
+    }
+
+    fn row(&mut self, columns: &Columns, texts: &Texts) -> Result<(), Refused> {
+        let text = |column: usize| match texts.get(column).map(str::trim_ascii) {
+            None | Some("") => Err(Refused::row(format!("no {}", brief(&columns.names[column])))),
+            Some(text) => Ok(text),
+        };
+        let named = |column: usize| match text(column)? {
+            text if text.len() > NAME => Err(Refused::row(format!(
+                "{} \"{}\" has more than {NAME} bytes",
+                brief(&columns.names[column]),
+                brief(text)
+            ))),
+            text => Ok(text),
+        };
+        let bad = |column: usize, text: &str, expected: &str| {
+            let name = brief(&columns.names[column]);
+            Refused::row(format!("{name} \"{}\": expected {expected}", brief(text)))
+        };
+        let count = |column: usize| {
+            let text = text(column)?;
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            let count = digits.then(|| text.parse().ok()).flatten();
+            let count = count.filter(|count| *count < BELOW);
+            count.ok_or_else(|| bad(column, text, "a whole number from 0 to below 2^63"))
+        };
+        let amount = |column: usize| {
+            let text = text(column)?;
+            let is_short = text.len() <= AMOUNT;
+            let amount = is_short.then(|| Exact::parse(text)).flatten();
+            amount.ok_or_else(|| bad(column, text, "an amount like 1250, -12.5 or 25/3"))
+        };
+        let stake = |column: usize| {
+            let amount = amount(column)?;
+            let expected = "an amount that is not below 0";
+            if amount.is_negative() {
+                Err(bad(column, text(column)?, expected))
+            } else {
+                Ok(amount)
+            }
+        };
+        if columns.kind == Kind::Counts {
+            let (wager, event) = (named(counts::WAGER)?, named(counts::EVENT)?);
+            return self.count(wager, event, count(counts::COUNT)?);
+        }
+        let (wager, rounds) = (named(totals::WAGER)?, count(totals::ROUNDS)?);
+        let staked = stake(totals::STAKED)?;
+        let won = match (columns.has[totals::WON], columns.has[totals::RETURNED]) {
+            (true, false) => amount(totals::WON)?,
+            (has, _) => {
+                let net = &stake(totals::RETURNED)? - &staked;
+                if has && amount(totals::WON)? != net {
+                    let expected = format!(
+                        "{} less {}",
+                        columns.names[totals::RETURNED],
+                        columns.names[totals::STAKED]
+                    );
+                    return Err(bad(totals::WON, text(totals::WON)?, &brief(&expected)));
+                }
+                net
+            }
+        };
+        self.total(wager, rounds, &staked, &won)
+    }
+
+    fn count(&mut self, wager: &str, event: &str, count: u64) -> Result<(), Refused> {
+        let add = |sum: u64| {
+            let sum = sum.checked_add(count).filter(|sum| *sum < BELOW);
+            sum.ok_or_else(|| Refused::row("the counts of this event pass 2^63".to_owned()))
+        };
+        let key = (wager.to_owned(), event.to_owned());
+        let all = &mut self.counted.events;
+        if let Some((wager, event)) = self.events.get(&key) {
+            let events = &mut all[*wager];
+            match &mut events.rounds {
+                Some(rounds) if key.1 == ROUNDS => *rounds = add(*rounds)?,
+                _ => events.events[*event].1 = add(events.events[*event].1)?,
+            }
+            return Ok(());
+        }
+        if self.events.len() == EVENTS {
+            return Err(Refused::All(format!("more than {EVENTS} events")));
+        }
+        let place = *self.wagers.entry(key.0.clone()).or_insert_with(|| {
+            all.push(EventCounts { wager: key.0.clone(), events: Vec::new(), rounds: None });
+            all.len() - 1
+        });
+        let events = &mut all[place];
+        let at = events.events.len();
+        match event {
+            ROUNDS => events.rounds = Some(count),
+            _ => events.events.push((event.to_owned(), count)),
+        }
+        self.events.insert(key, (place, at));
+        Ok(())
+    }
+
+    fn total(
+        &mut self,
+        wager: &str,
+        rounds: u64,
+        staked: &Exact,
+        won: &Exact,
+    ) -> Result<(), Refused> {
+        let all = &mut self.counted.totals;
+        if !self.totals.contains_key(wager) {
+            if all.len() == EVENTS {
+                return Err(Refused::All(format!("more than {EVENTS} wagers")));
+            }
+            self.totals.insert(wager.to_owned(), all.len());
+            let (wager, zero) = (wager.to_owned(), Exact::zero());
+            all.push(Totals { wager, rounds: 0, staked: zero.clone(), won: zero });
+        }
+        let totals = &mut all[self.totals[wager]];
+        let sum = totals.rounds.checked_add(rounds).filter(|sum| *sum < BELOW);
+        totals.rounds =
+            sum.ok_or_else(|| Refused::row("the rounds of this wager pass 2^63".to_owned()))?;
+        totals.staked = &totals.staked + staked;
+        totals.won = &totals.won + won;
+        Ok(())
+    }
+}
+
+/// Why a row is not taken.
+enum Refused {
+    /// It cannot be read.
+    Row(String),
+    /// Nothing more is.
+    All(String),
+}
+
+impl Refused {
+    fn row(why: String) -> Self {
+        Self::Row(why)
+    }
+}
+
+/// The texts of a line by column.
+fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
+    let Form::Csv(delimiter) = columns.form else { return object(line, columns, texts) };
+    texts.clear();
+    let found = split(line, delimiter, |column, text| {
+        texts.put(columns.roles.get(column).copied().unwrap_or(MOST), &text);
+    });
+    let found = found.map_err(|why| Refused::row(why.to_owned()))?;
+    let expected = columns.roles.len();
+    if found == expected {
+        return Ok(());
+    }
+    Err(Refused::row(format!("{found} fields, where the header has {expected}")))
+}
+
+/// The texts of an object by column.
+fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
+    let read = json::object(text, &columns.names, &[], texts);
+    read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))
+}

@@ -1,0 +1,174 @@
+//! What is wrong with rows: noted block by block, and put in order.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use crate::error::Error;
+use crate::question::check::evidence::{Fault, FaultKind, Faults};
+
+/// How many of each kind are told.
+const TOLD: u64 = 10;
+
+/// What is wrong with the rows of a block, in their order.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// Whether all are kept, and not only those that may be told.
+    pub all: bool,
+    kinds: Vec<Noted>,
+    notes: Vec<Note>,
+    texts: String,
+}
+
+struct Noted {
+    id: &'static str,
+    text: String,
+    count: u64,
+    kept: u64,
+}
+
+struct Note {
+    line: u32,
+    kind: usize,
+    text: Range<usize>,
+}
+
+impl Notes {
+    pub fn new(all: bool) -> Self {
+        Self { all, ..Self::default() }
+    }
+
+    /// Notes a fault on the line so many lines into the block; without an own text it has that
+    /// of its kind.
+    pub fn add(
+        &mut self,
+        line: u32,
+        id: &'static str,
+        kind: &str,
+        text: Option<std::fmt::Arguments<'_>>,
+    ) {
+        let same = |other: &Noted| other.id == id && other.text == kind;
+        let at = self.kinds.iter().position(same).unwrap_or_else(|| {
+            self.kinds.push(Noted { id, text: kind.to_owned(), count: 0, kept: 0 });
+            self.kinds.len() - 1
+        });
+        let noted = &mut self.kinds[at];
+        noted.count += 1;
+        if self.all || noted.count <= TOLD {
+            noted.kept += 1;
+            let start = self.texts.len();
+            if let Some(text) = text {
+                // Writing to a text does not fail.
+                let _ = self.texts.write_fmt(text);
+            }
+            self.notes.push(Note { line, kind: at, text: start..self.texts.len() });
+        }
+    }
+
+    /// The id, the text of the kind and the text of a note.
+    fn texts(&self, note: &Note) -> (&'static str, &str, &str) {
+        let kind = &self.kinds[note.kind];
+        let own = &self.texts[note.text.clone()];
+        (kind.id, &kind.text, if own.is_empty() { &kind.text } else { own })
+    }
+}
+
+/// All that is wrong, in the order of the rows.
+pub(super) struct Collector<'w> {
+    pub faults: Faults,
+    places: FxHashMap<(&'static str, String), usize>,
+    writer: Option<&'w mut (dyn Write + Send)>,
+    strict: bool,
+}
+
+impl<'w> Collector<'w> {
+    /// Writes every fault to `writer`; if `strict`, the first is an error.
+    pub fn new(
+        mut writer: Option<&'w mut (dyn Write + Send)>,
+        strict: bool,
+    ) -> Result<Self, Error> {
+        if let Some(writer) = &mut writer {
+            writer.write_all(b"file,line,kind,text\n").map_err(unwritten)?;
+        }
+        Ok(Self { faults: Faults::default(), places: FxHashMap::default(), writer, strict })
+    }
+
+    /// Whether all faults are written.
+    pub fn writes(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    fn place(&mut self, id: &'static str, kind: &str) -> usize {
+        let kinds = &mut self.faults.kinds;
+        *self.places.entry((id, kind.to_owned())).or_insert_with(|| {
+            kinds.push(FaultKind { id, text: kind.to_owned(), count: 0, first: Vec::new() });
+            kinds.len() - 1
+        })
+    }
+
+    /// Takes note of a fault.
+    pub fn add(
+        &mut self,
+        file: &str,
+        line: u64,
+        id: &'static str,
+        kind: &str,
+        text: &str,
+    ) -> Result<(), Error> {
+        if self.strict {
+            return Err(Error::input(format!("{file}:{line}: {id}: {text}")));
+        }
+        let at = self.place(id, kind);
+        let known = &mut self.faults.kinds[at];
+        known.count += 1;
+        if known.count <= TOLD {
+            known.first.push(Fault { file: file.to_owned(), line, text: text.to_owned() });
+        }
+        if let Some(writer) = &mut self.writer {
+            let (file, text) = (quoted(file), quoted(text));
+            writeln!(writer, "{file},{line},{id},{text}").map_err(unwritten)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the notes of a block, and those on the order of its rows, which on one line come
+    /// behind.
+    pub fn take(
+        &mut self,
+        file: &str,
+        before: u64,
+        rows: &Notes,
+        order: &Notes,
+    ) -> Result<(), Error> {
+        let (mut left, mut right) = (rows.notes.iter().peekable(), order.notes.iter().peekable());
+        loop {
+            let (notes, note) = match (left.peek(), right.peek()) {
+                (Some(row), Some(other)) if row.line > other.line => (order, right.next()),
+                (Some(_), _) => (rows, left.next()),
+                (None, _) => (order, right.next()),
+            };
+            let Some(note) = note else { break };
+            let (id, kind, text) = notes.texts(note);
+            self.add(file, before + u64::from(note.line) + 1, id, kind, text)?;
+        }
+        for kind in rows.kinds.iter().chain(&order.kinds).filter(|kind| kind.count > kind.kept) {
+            let at = self.place(kind.id, &kind.text);
+            self.faults.kinds[at].count += kind.count - kind.kept;
+        }
+        Ok(())
+    }
+}
+
+fn unwritten(error: std::io::Error) -> Error {
+    Error::input(format!("cannot write the faults: {error}"))
+}
+
+/// A field of CSV, in quotes where it needs them.
+fn quoted(text: &str) -> std::borrow::Cow<'_, str> {
+    match text.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
+        false => text.into(),
+    }
+}

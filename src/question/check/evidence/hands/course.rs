@@ -1,0 +1,192 @@
+//! The course of a shoe: what depends on the order of its rounds.
+
+use crate::card::{Face, Grain, Seen};
+use crate::game::{Game, Played};
+use crate::question::check::evidence::faults::Notes;
+use crate::question::check::evidence::hands::sums::{Early, Total};
+use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
+use crate::shoe::Shoe;
+
+/// What is said of rounds and shoes that do not go on.
+pub(super) const MISSING: &str = "rounds or shoes are missing, come twice or out of order";
+const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
+
+/// What every shoe begins with, as finely as the cards of the rows tell.
+pub(super) struct Holding {
+    /// By card, its kind.
+    kinds: [u8; Seen::KINDS],
+    /// By kind, what it is and how many the shoe holds.
+    holds: Vec<(Face, u64)>,
+    /// How many rounds are sure to be in the first half.
+    sure: u64,
+    /// Whether rounds are numbered.
+    pub numbered: bool,
+}
+
+impl Holding {
+    pub fn new(shoe: &Shoe, game: &dyn Game, suits: bool, numbered: bool) -> Self {
+        let grain = match shoe.known() {
+            Grain::Value => Grain::Value,
+            Grain::Card | Grain::Suit if suits => Grain::Card,
+            _ => Grain::Rank,
+        };
+        let mut holds: Vec<(Face, u64)> = Vec::new();
+        let mut kinds = [0; Seen::KINDS];
+        for card in Seen::all().filter(|card| card.suit().is_some() == suits) {
+            let face = card.face().at(grain);
+            let place = holds.iter().position(|(other, _)| *other == face);
+            let place = place.unwrap_or_else(|| {
+                let same = shoe.types().iter().filter(|(other, _)| other.at(grain) == face);
+                holds.push((face, same.map(|(_, count)| count).sum()));
+                holds.len() - 1
+            });
+            kinds[card.code()] = u8::try_from(place).unwrap_or(u8::MAX);
+        }
+        let sure = Shoes::sure(shoe.cards(), game.cards());
+        Self { kinds, holds, sure, numbered }
+    }
+}
+
+/// A row of a shoe.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// Lines of the block before it.
+    pub line: u32,
+    pub what: What,
+    pub round: u64,
+    pub played: Played,
+    /// The code of the result, or any other where it is not known.
+    pub result: u8,
+}
+
+/// What a row is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    /// It is a round.
+    Round,
+    /// Its cards are no round.
+    Odd,
+    /// It cannot be read.
+    Unreadable,
+}
+
+/// What has been seen of a shoe so far.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    /// The shoe's number, if its name is one.
+    pub number: Option<u64>,
+    /// The number of its last round, and what this would be were they counted.
+    pub round: u64,
+    /// Whether no row has been seen.
+    begins: bool,
+    /// Rows since the last one that could be read.
+    unreadable: u64,
+    dealt: [u64; Seen::KINDS],
+    /// Results of the last rounds, the last one first.
+    recent: [u8; LAGS],
+    pub early: Early,
+}
+
+impl Course {
+    /// Behind the last row of the shoe with this number, and so many that cannot be read.
+    pub fn behind(number: Option<u64>, unreadable: u64) -> Self {
+        Self {
+            number,
+            round: 0,
+            begins: true,
+            unreadable,
+            dealt: [0; Seen::KINDS],
+            recent: [u8::MAX; LAGS],
+            early: Early::default(),
+        }
+    }
+
+    /// Whether a round of this number goes on with the shoe.
+    pub fn goes_on(&self, round: u64) -> bool {
+        let next = self.round.saturating_add(1);
+        (next..=next.saturating_add(self.unreadable)).contains(&round)
+    }
+
+    /// Begins another shoe, whose number, if `follows`, must be the next one.
+    pub fn begin(&mut self, number: Option<u64>, follows: bool, line: u32, notes: &mut Notes) {
+        if let (Some(last), Some(this), true) = (self.number, number, follows) {
+            let next = last.saturating_add(1);
+            if !(next..=next.saturating_add(self.unreadable)).contains(&this) {
+                let text = format_args!("shoe {this} follows shoe {last}");
+                notes.add(line, "missing", MISSING, Some(text));
+            }
+        }
+        *self = Self::behind(number, self.unreadable);
+    }
+
+    /// Takes a row of this shoe.
+    pub fn step(&mut self, step: &Step, holding: &Holding, total: &mut Total, notes: &mut Notes) {
+        let Step { line, round, .. } = *step;
+        if step.what == What::Unreadable {
+            self.unreadable += 1;
+            self.recent = [u8::MAX; LAGS];
+            return;
+        }
+        let mut next = self.unreadable == 0;
+        let round = match holding.numbered {
+            true => {
+                let zeroth = self.begins && round == 0;
+                if !zeroth && !self.goes_on(round) {
+                    let last = self.round;
+                    let text = match self.begins {
+                        true => format_args!("the shoe begins with round {round}"),
+                        false => format_args!("round {round} follows round {last}"),
+                    };
+                    notes.add(line, "missing", MISSING, Some(text));
+                    next = false;
+                }
+                round
+            }
+            false => self.round.saturating_add(1).saturating_add(self.unreadable),
+        };
+        if !next || step.what == What::Odd {
+            self.recent = [u8::MAX; LAGS];
+        }
+        let first = self.begins && round <= 1;
+        self.begins = false;
+        self.unreadable = 0;
+        self.round = round;
+        self.deal(step, holding, notes);
+        if step.what == What::Odd {
+            return;
+        }
+        let cards = || step.played.hand(0).iter().chain(step.played.hand(1));
+        if first {
+            total.firsts += 1;
+            cards().for_each(|card| total.first[card.code()] += 1);
+        }
+        if round <= holding.sure {
+            self.early.rounds += 1;
+            cards().for_each(|card| self.early.values[usize::from(card.value())] += 1);
+        }
+        if usize::from(step.result) < RESULTS {
+            for (earlier, pairs) in self.recent.iter().zip(&mut total.pairs) {
+                if let Some(pairs) = pairs.get_mut(usize::from(*earlier)) {
+                    pairs[usize::from(step.result)] += 1;
+                }
+            }
+        }
+        self.recent.rotate_right(1);
+        self.recent[0] = step.result;
+    }
+
+    /// Counts the cards of a row.
+    fn deal(&mut self, step: &Step, holding: &Holding, notes: &mut Notes) {
+        for card in step.played.hand(0).iter().chain(step.played.hand(1)) {
+            let kind = usize::from(holding.kinds[card.code()]);
+            self.dealt[kind] += 1;
+            let (face, holds) = holding.holds[kind];
+            // Said once of a shoe and a card.
+            if self.dealt[kind] == holds + 1 {
+                let dealt = self.dealt[kind];
+                let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
+                notes.add(step.line, "overdealt", OVERDEALT, Some(text));
+            }
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! What a block of rows tells by itself, found on any thread.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use memchr::memchr;
+
+use crate::game::Played;
+use crate::game::api::HAND;
+use crate::question::check::evidence::faults::Notes;
+use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
+use crate::question::check::evidence::hands::row::{Reading, Row, number};
+use crate::question::check::evidence::hands::sums::{Sums, Total, Units};
+use crate::question::check::evidence::json::Texts;
+use crate::question::check::evidence::request::Question;
+use crate::question::check::evidence::source::{LONGEST, is_remark, long, text};
+use crate::settle::Tally;
+use crate::wording::capital;
+
+const TOTAL: &str = "a total is not that of the cards";
+const RESULT: &str = "the result is not that of the cards";
+const BARE: &str = "the result is not that of the totals";
+const UNREADABLE: &str = "a row cannot be read";
+
+/// Values of a total, and of a result, that rows without cards are counted by.
+const BASE: usize = 16;
+/// The most rounds that are counted together.
+const TOGETHER: usize = 256;
+
+/// What is counted whatever the order of the rows; one for every thread.
+pub(super) struct Lane {
+    pub tally: Tally,
+    /// Rounds without cards, by totals and result.
+    pub bare: Vec<u64>,
+    pub total: Total,
+    /// Rounds that are not counted yet.
+    rounds: Vec<Played>,
+    sums: Sums,
+}
+
+impl Lane {
+    pub fn new(question: &Question<'_>, units: &Units) -> Self {
+        Self {
+            tally: question.plan.tally(),
+            bare: vec![0; BASE * BASE * BASE],
+            total: Total::new(units),
+            rounds: Vec::with_capacity(TOGETHER),
+            sums: Sums::new(units),
+        }
+    }
+
+    /// Counts the rounds that wait for it.
+    fn count(&mut self, run: &Run<'_>) {
+        let Self { tally, rounds, sums, .. } = self;
+        sums.add(rounds);
+        tally.add_telling(run.question.plan, rounds, |group, cell| {
+            sums.pay(&run.units, group, cell);
+        });
+        rounds.clear();
+    }
+
+    pub fn merge(&mut self, other: &Self) {
+        self.tally.merge(&other.tally);
+        self.bare.iter_mut().zip(&other.bare).for_each(|(sum, more)| *sum += more);
+        self.total.merge(&other.total);
+    }
+
+    /// Rounds without cards, by totals and result.
+    pub fn counts(&self) -> Vec<([u8; 2], u8, u64)> {
+        let digit = |number: usize| u8::try_from(number % BASE).unwrap_or(u8::MAX);
+        let counted = self.bare.iter().enumerate().filter(|(_, count)| **count > 0);
+        let counts = counted
+            .map(|(at, count)| ([digit(at / BASE / BASE), digit(at / BASE)], digit(at), *count));
+        counts.collect()
+    }
+}
+
+/// What is read, and what for.
+pub(super) struct Run<'q> {
+    pub question: &'q Question<'q>,
+    pub units: Units,
+    pub holding: Holding,
+    /// Whether all faults are wanted.
+    pub all: bool,
+}
+
+/// What a block tells.
+pub(super) struct Digest {
+    /// Its lines.
+    pub lines: u32,
+    /// Rows, readable or not.
+    pub rows: u64,
+    pub notes: Notes,
+    pub head: Head,
+    pub body: Option<Body>,
+    /// What ends the reading, at the line behind those that were read.
+    pub stop: Option<String>,
+}
+
+/// The rows before the first that is of another shoe than the one before it.
+pub(super) struct Head {
+    /// The shoe, if a row could be read.
+    pub shoe: Option<Name>,
+    pub steps: Vec<Step>,
+    pub sums: Sums,
+}
+
+/// The rows from there on.
+pub(super) struct Body {
+    /// Shoes that began whose names are no numbers: the line, and the name's hash.
+    pub begun: Vec<(u32, u64)>,
+    /// The last shoe, which may go on in the next block.
+    pub shoe: Name,
+    pub course: Course,
+    pub sums: Sums,
+}
+
+/// The name of a shoe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Name(pub String);
+
+impl Name {
+    pub fn number(&self) -> Option<u64> {
+        number(&self.0)
+    }
+
+    /// The same in every run of the program.
+    pub fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// Whether the cards of the first row of a block that can be read have suits.
+pub(super) fn suits(block: &[u8], reading: &Reading) -> Option<bool> {
+    let mut own = Texts::default();
+    let rows = text(block).0.lines().filter(|line| !is_remark(line) && line.len() <= LONGEST);
+    let mut read = rows.filter_map(|line| reading.row(line, &mut own).ok().map(|row| row.suits));
+    read.next()
+}
+
+/// Reads a block.
+pub(super) fn digest(block: &[u8], reading: &Reading, run: &Run<'_>, lane: &mut Lane) -> Digest {
+    let (text, mut stop) = text(block);
+    let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
+    let notes = Notes::new(run.all);
+    let mut reader = Reader { reading, run, lane, notes, head, body: None };
+    let mut own = Texts::default();
+    let mut lines = 0;
+    let mut rows = 0;
+    let mut start = 0;
+    while start < text.len() {
+        let end = memchr(b'\n', &text.as_bytes()[start..]).map_or(text.len(), |at| start + at);
+        let line = &text[start..end];
+        if line.len() > LONGEST {
+            stop = Some(long());
+            break;
+        }
+        start = end + 1;
+        if !is_remark(line) {
+            reader.line(lines, line.strip_suffix('\r').unwrap_or(line), &mut own);
+            rows += 1;
+        }
+        lines += 1;
+    }
+    let Reader { notes, mut head, mut body, lane, .. } = reader;
+    lane.count(run);
+    if !reading.told.shoe {
+        lane.total.add(&lane.sums);
+    } else if let Some(body) = &mut body {
+        body.sums.merge(&lane.sums);
+    } else {
+        head.sums.merge(&lane.sums);
+    }
+    lane.sums.clear();
+    Digest { lines, rows, notes, head, body, stop }
+}
+
+struct Reader<'r> {
+    reading: &'r Reading,
+    run: &'r Run<'r>,
+    lane: &'r mut Lane,
+    notes: Notes,
+    head: Head,
+    body: Option<Body>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, at: u32, line: &str, own: &mut Texts) {
+        let reading = self.reading;
+        match reading.row(line, own) {
+            Ok(row) => {
+                let step = self.round(at, &row);
+                if reading.told.shoe {
+                    self.order(row.shoe, &step);
+                }
+                if step.what == What::Round {
+                    self.add(&row);
+                }
+            }
+            Err(bad) => {
+                let why = reading.why(&bad);
+                self.notes.add(at, "unreadable", UNREADABLE, Some(format_args!("{why}")));
+                if reading.told.shoe {
+                    let step = Step {
+                        line: at,
+                        what: What::Unreadable,
+                        round: 0,
+                        played: Default::default(),
+                        result: u8::MAX,
+                    };
+                    self.step(&step);
+                }
+            }
+        }
+    }
+
+    /// Holds a row against the rules.
+    fn round(&mut self, line: u32, row: &Row<'_>) -> Step {
+        let Reading { told, .. } = *self.reading;
+        let words = self.reading.words();
+        let question = self.run.question;
+        let hands = question.vocabulary.hands;
+        let mut step = Step {
+            line,
+            what: What::Round,
+            round: row.round,
+            played: row.played,
+            result: row.result,
+        };
+        if !told.cards {
+            if told.totals == [true; 2] {
+                let result = words.of_totals(row.totals);
+                if !told.result {
+                    step.result = result;
+                } else if result != row.result {
+                    let ([first, second], said) = (row.totals, words.name(row.result));
+                    let text = format_args!("{first} against {second}, the row says {said}");
+                    self.notes.add(line, "result", BARE, Some(text));
+                }
+            }
+            return step;
+        }
+        if let Some(side) = row.over {
+            let hand = capital(hands[side]);
+            let text = format!("the {hand}'s hand has more than {HAND} cards");
+            self.notes.add(line, "cards", &text, None);
+            return Step { what: What::Odd, ..step };
+        }
+        let game = question.game;
+        if let Some(broken) = game.broken(question.draw, &row.played) {
+            self.notes.add(line, broken.rule, &broken.text, None);
+            if broken.rule == "cards" {
+                return Step { what: What::Odd, ..step };
+            }
+        }
+        for side in (0..2).filter(|side| told.totals[*side]) {
+            let said = row.totals[side];
+            if let Some(points) = game.points(row.played.hand(side)).filter(|own| *own != said) {
+                let hand = capital(hands[side]);
+                let text = format_args!("the {hand}'s cards make {points}, the row says {said}");
+                self.notes.add(line, "total", TOTAL, Some(text));
+            }
+        }
+        step.result = game.result(&row.played);
+        if told.result && step.result != row.result {
+            let [own, said] = [step.result, row.result].map(|code| words.name(code));
+            let text = format_args!("the cards make it {own}, the row says {said}");
+            self.notes.add(line, "result", RESULT, Some(text));
+        }
+        step
+    }
+
+    /// Counts a round.
+    fn add(&mut self, row: &Row<'_>) {
+        if self.reading.told.cards {
+            self.lane.rounds.push(row.played);
+            if self.lane.rounds.len() == TOGETHER {
+                self.lane.count(self.run);
+            }
+            return;
+        }
+        let told = &self.reading.told;
+        let totals = if told.totals == [true; 2] { row.totals } else { [0; 2] };
+        let result =
+            if told.result { row.result } else { self.reading.words().of_totals(row.totals) };
+        let place = totals.iter().chain([&result]);
+        let place = place.fold(0, |place, digit| place * BASE + usize::from(*digit) % BASE);
+        self.lane.bare[place] += 1;
+        self.lane.sums.rounds += 1;
+    }
+
+    /// Puts a row into the course of its shoe.
+    fn order(&mut self, shoe: &str, step: &Step) {
+        let Self { head, body, lane, run, notes, reading } = self;
+        let known = match &*body {
+            Some(body) => Some(&body.shoe),
+            None => head.shoe.as_ref(),
+        };
+        if known.is_some_and(|known| known.0 == shoe) {
+            return self.step(step);
+        }
+        let name = Name(shoe.to_owned());
+        if known.is_none() {
+            head.shoe = Some(name);
+            return self.step(step);
+        }
+        let number = name.number();
+        lane.count(run);
+        let body = match body {
+            Some(body) => {
+                let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));
+                lane.total.add_shoe(&lane.sums, &body.course.early, suits);
+                body.shoe = name;
+                body
+            }
+            None => {
+                head.sums.merge(&lane.sums);
+                let unreadable =
+                    head.steps.iter().rev().take_while(|step| step.what == What::Unreadable);
+                let unreadable = u64::try_from(unreadable.count()).unwrap_or(u64::MAX);
+                let before = head.shoe.as_ref().and_then(Name::number);
+                let course = Course::behind(before, unreadable);
+                let sums = Sums::new(&run.units);
+                body.insert(Body { begun: Vec::new(), shoe: name, course, sums })
+            }
+        };
+        lane.sums.clear();
+        body.course.begin(number, true, step.line, notes);
+        if number.is_none() {
+            body.begun.push((step.line, body.shoe.hash()));
+        }
+        self.step(step);
+    }
+
+    fn step(&mut self, step: &Step) {
+        match &mut self.body {
+            None => self.head.steps.push(*step),
+            Some(body) => {
+                body.course.step(step, &self.run.holding, &mut self.lane.total, &mut self.notes);
+            }
+        }
+    }
+}

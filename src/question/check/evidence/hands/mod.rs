@@ -1,0 +1,309 @@
+//! Rows of rounds, read by blocks on all threads and put in order behind them.
+//!
+//! What is counted whatever the order of the rows, every thread counts for itself. The rest, where
+//! shoes begin and end, is told block by block, and put together one block after another.
+
+mod course;
+mod digest;
+mod row;
+mod sums;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use crate::error::Error;
+use crate::question::check::evidence::columns::{Columns, Form};
+use crate::question::check::evidence::faults::{Collector, Notes};
+use crate::question::check::evidence::request::Question;
+use crate::question::check::evidence::source::Blocks;
+use crate::question::check::evidence::{Hands, Rows};
+
+use course::{Course, Holding, MISSING, What};
+use digest::{Digest, Head, Lane, Name, Run, digest};
+use row::{Reading, Told};
+use sums::{Sums, Total};
+
+/// Blocks for every thread that are read before they are looked into.
+const AHEAD: usize = 6;
+/// The most shoes whose names are kept, to see whether they come back.
+const NAMES: usize = 1 << 20;
+
+/// Hands of one file after another.
+pub(super) struct Reader<'q, 'w> {
+    run: Run<'q>,
+    /// What rows tell, after the first file.
+    told: Option<(Told, String)>,
+    suits: Option<bool>,
+    lanes: Mutex<Vec<Lane>>,
+    sequence: Sequence<'w>,
+}
+
+impl<'q, 'w> Reader<'q, 'w> {
+    pub fn new(question: &'q Question<'q>, collector: Collector<'w>) -> Self {
+        let units = sums::Units::new(question);
+        let holding = Holding::new(question.shoe, question.game, false, false);
+        let sequence = Sequence {
+            collector,
+            file: String::new(),
+            lines: 0,
+            rows: 0,
+            fresh: true,
+            shoe: None,
+            course: Course::behind(None, 0),
+            sums: Sums::new(&units),
+            total: Total::new(&units),
+            names: FxHashSet::default(),
+        };
+        let run = Run { question, units, holding, all: sequence.collector.writes() };
+        Self { run, told: None, suits: None, lanes: Mutex::new(Vec::new()), sequence }
+    }
+
+    /// Reads a file to its end.
+    pub fn read(
+        &mut self,
+        mut blocks: Blocks,
+        columns: Columns,
+        taken: &AtomicU64,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), Error> {
+        if columns.form == Form::Document {
+            let why = "hands in JSON are one object a line";
+            return Err(Error::input(format!("{}: {why}, not a list", blocks.name)));
+        }
+        self.sequence.open(&blocks.name, columns.lines);
+        let mut reading = Reading::new(columns, self.run.question, self.suits);
+        match &self.told {
+            Some((told, first)) if *told != reading.told => {
+                return Err(Error::input(format!(
+                    "{}: other columns than {first} has: expected files that tell the same",
+                    blocks.name
+                )));
+            }
+            _ => self.told = Some((reading.told, blocks.name.clone())),
+        }
+        let ahead = AHEAD * rayon::current_num_threads();
+        let mut now = Batch::default();
+        let mut next = Batch::default();
+        let mut digests = Vec::new();
+        now.fill(&mut blocks, ahead);
+        while !now.is_empty() {
+            if reading.told.cards && reading.suits.is_none() {
+                let mut first = now.blocks().iter().map(|block| digest::suits(block, &reading));
+                reading.suits = first.find_map(|suits| suits);
+            }
+            let suits = reading.suits.unwrap_or(false);
+            let Question { shoe, game, .. } = *self.run.question;
+            self.run.holding = Holding::new(shoe, game, suits, reading.told.round);
+            let (run, lanes, sequence) = (&self.run, &self.lanes, &mut self.sequence);
+            let done = std::mem::take(&mut digests);
+            let digested = || digest_all(now.blocks(), &reading, run, lanes);
+            let sequenced = || sequence.take_all(done, &reading, run);
+            let ((), (digested, sequenced)) =
+                rayon::join(|| next.fill(&mut blocks, ahead), || rayon::join(digested, sequenced));
+            sequenced?;
+            digests = digested;
+            progress(taken.load(Ordering::Relaxed));
+            std::mem::swap(&mut now, &mut next);
+        }
+        self.sequence.take_all(digests, &reading, &self.run)?;
+        self.suits = reading.suits;
+        self.sequence.close(blocks.failed())
+    }
+
+    /// What all files told.
+    pub fn finish(mut self) -> Hands {
+        let Run { question, units, .. } = &self.run;
+        let told = self.told.as_ref().map(|(told, _)| *told);
+        let cards = told.is_some_and(|told| told.cards);
+        let suits = cards.then(|| self.suits.unwrap_or(false));
+        self.sequence.end(suits);
+        let mut all = Lane::new(question, units);
+        let lanes = self.lanes.into_inner().unwrap_or_else(|lanes| lanes.into_inner());
+        lanes.iter().for_each(|lane| all.merge(lane));
+        all.total.merge(&self.sequence.total);
+        let shoes = told.is_some_and(|told| told.shoe);
+        Hands {
+            rounds: all.total.rounds,
+            cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
+            shoes: shoes.then(|| all.total.shoes(units, suits)),
+            shown: match suits {
+                Some(suits) => Rows::Cards { tally: all.tally, suits },
+                None => Rows::Bare {
+                    totals: told.is_some_and(|told| told.totals == [true; 2]),
+                    counts: all.counts(),
+                },
+            },
+            faults: self.sequence.collector.faults,
+        }
+    }
+}
+
+/// Blocks that are read together.
+#[derive(Default)]
+struct Batch {
+    blocks: Vec<Vec<u8>>,
+    filled: usize,
+}
+
+impl Batch {
+    fn fill(&mut self, from: &mut Blocks, most: usize) {
+        self.blocks.resize_with(most, Vec::new);
+        self.filled = 0;
+        while self.filled < most && from.fill(&mut self.blocks[self.filled]) {
+            self.filled += 1;
+        }
+    }
+
+    fn blocks(&self) -> &[Vec<u8>] {
+        &self.blocks[..self.filled]
+    }
+
+    fn is_empty(&self) -> bool {
+        self.filled == 0
+    }
+}
+
+fn digest_all(
+    blocks: &[Vec<u8>],
+    reading: &Reading,
+    run: &Run<'_>,
+    lanes: &Mutex<Vec<Lane>>,
+) -> Vec<Digest> {
+    let lock = || lanes.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let one = |block: &Vec<u8>| {
+        let free = lock().pop();
+        let mut lane = free.unwrap_or_else(|| Lane::new(run.question, &run.units));
+        let digest = digest(block, reading, run, &mut lane);
+        lock().push(lane);
+        digest
+    };
+    blocks.par_iter().with_max_len(1).map(one).collect()
+}
+
+/// Puts together what blocks tell, one after another.
+struct Sequence<'w> {
+    collector: Collector<'w>,
+    file: String,
+    /// Lines of the file that went by.
+    lines: u64,
+    rows: u64,
+    /// Whether no row of the file went by.
+    fresh: bool,
+    /// The shoe that may go on.
+    shoe: Option<Name>,
+    course: Course,
+    sums: Sums,
+    total: Total,
+    /// Hashes of the names of shoes that are no numbers.
+    names: FxHashSet<u64>,
+}
+
+impl Sequence<'_> {
+    fn open(&mut self, file: &str, lines: u64) {
+        self.file = file.to_owned();
+        self.lines = lines;
+        self.rows = 0;
+        self.fresh = true;
+        // In another file names may mean something else.
+        self.names.clear();
+    }
+
+    fn take_all(
+        &mut self,
+        digests: Vec<Digest>,
+        reading: &Reading,
+        run: &Run<'_>,
+    ) -> Result<(), Error> {
+        let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));
+        digests.into_iter().try_for_each(|digest| self.take(digest, suits, reading.told.round, run))
+    }
+
+    fn take(
+        &mut self,
+        digest: Digest,
+        suits: Option<bool>,
+        numbered: bool,
+        run: &Run<'_>,
+    ) -> Result<(), Error> {
+        let Digest { lines, rows, notes, head, body, stop } = digest;
+        let mut order = Notes::new(run.all);
+        self.head(head, suits, numbered, run, &mut order);
+        if let Some(body) = body {
+            self.total.add_shoe(&self.sums, &self.course.early, suits);
+            for (line, name) in body.begun {
+                self.name(line, name, &mut order);
+            }
+            (self.shoe, self.course, self.sums) = (Some(body.shoe), body.course, body.sums);
+        }
+        self.collector.take(&self.file, self.lines, &notes, &order)?;
+        self.lines += u64::from(lines);
+        self.rows += rows;
+        match stop {
+            Some(why) => Err(Error::input(format!("{}:{}: {why}", self.file, self.lines + 1))),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the rows of a block that may be of the shoe before.
+    fn head(
+        &mut self,
+        head: Head,
+        suits: Option<bool>,
+        numbered: bool,
+        run: &Run<'_>,
+        order: &mut Notes,
+    ) {
+        let mut shoe = head.shoe;
+        for step in &head.steps {
+            let mut named = None;
+            if step.what != What::Unreadable
+                && let Some(name) = shoe.take()
+            {
+                let goes_on = !self.fresh || numbered && self.course.goes_on(step.round);
+                if self.shoe.as_ref() != Some(&name) || !goes_on {
+                    self.total.add_shoe(&self.sums, &self.course.early, suits);
+                    self.sums.clear();
+                    self.course.begin(name.number(), !self.fresh, step.line, order);
+                    named = name.number().is_none().then(|| name.hash());
+                    self.shoe = Some(name);
+                }
+                self.fresh = false;
+            }
+            self.course.step(step, &run.holding, &mut self.total, order);
+            // Said behind the rest of the row, as of the shoes that begin later in the block.
+            if let Some(name) = named {
+                self.name(step.line, name, order);
+            }
+        }
+        self.sums.merge(&head.sums);
+    }
+
+    /// Remembers the name of a shoe that begins.
+    fn name(&mut self, line: u32, name: u64, order: &mut Notes) {
+        if self.names.contains(&name) {
+            order.add(line, "missing", MISSING, Some(format_args!("the shoe comes back")));
+        } else if self.names.len() < NAMES {
+            self.names.insert(name);
+        }
+    }
+
+    /// Ends a file.
+    fn close(&mut self, failed: Option<String>) -> Result<(), Error> {
+        match failed {
+            Some(why) => Err(Error::input(format!("{}:{}: {why}", self.file, self.lines + 1))),
+            None if self.rows == 0 => {
+                Err(Error::input(format!("{} has a header and no rows", self.file)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Ends the last shoe.
+    fn end(&mut self, suits: Option<bool>) {
+        self.total.add_shoe(&self.sums, &self.course.early, suits);
+        self.sums.clear();
+    }
+}

@@ -1,0 +1,406 @@
+//! A row of a round: its texts, and what they say.
+
+use std::fmt;
+
+use memchr::{memchr, memchr_iter};
+
+use crate::card::Seen;
+use crate::error::brief;
+use crate::field::{Domain, NONE};
+use crate::game::Played;
+use crate::game::api::HAND;
+use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
+use crate::question::check::evidence::columns::{Columns, Form, MOST, has_totals};
+use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::request::Question;
+use crate::question::check::evidence::split::split;
+
+/// The most bytes of the name of a shoe.
+const NAME: usize = 100;
+/// The most that a total may be.
+const TOTAL: u8 = 9;
+
+/// How the rows of a file are read.
+pub(super) struct Reading {
+    pub columns: Columns,
+    /// What is told of a round.
+    pub told: Told,
+    words: Words,
+    /// Whether cards have suits, once that is known.
+    pub suits: Option<bool>,
+}
+
+/// What rows tell, the same in all files of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    pub cards: bool,
+    pub totals: [bool; 2],
+    pub result: bool,
+    pub shoe: bool,
+    pub round: bool,
+}
+
+/// Words for results.
+pub(super) struct Words {
+    names: &'static [&'static str],
+    /// The code by word, `None` where a word may mean several.
+    codes: Vec<(String, Option<u8>)>,
+    /// The codes for a win of either hand and a tie.
+    pub wins: [u8; 3],
+}
+
+impl Words {
+    fn new(question: &Question<'_>) -> Self {
+        let vocabulary = question.vocabulary;
+        let domain = vocabulary.find("result").map(|field| vocabulary.spec(field).domain);
+        let names = match domain {
+            Some(Domain::Choice(names)) => names,
+            _ => &[],
+        };
+        let mut codes: Vec<(String, Option<u8>)> = Vec::new();
+        for (code, name) in (0u8..).zip(names) {
+            let letter = name.chars().take(1).collect();
+            for word in [(*name).to_owned(), letter] {
+                match codes.iter_mut().find(|(other, _)| *other == word) {
+                    Some((_, known)) => *known = None,
+                    None => codes.push((word, Some(code))),
+                }
+            }
+        }
+        let mut wins = [NONE; 3];
+        for (win, name) in wins.iter_mut().zip(vocabulary.hands.iter().chain([&"tie"])) {
+            let code = (0u8..).zip(names).find(|(_, other)| *other == name);
+            *win = code.map_or(NONE, |(code, _)| code);
+        }
+        Self { names, codes, wins }
+    }
+
+    pub fn name(&self, code: u8) -> &'static str {
+        self.names.get(usize::from(code)).copied().unwrap_or("none")
+    }
+
+    /// The result when hands have these totals.
+    pub fn of_totals(&self, [first, second]: [u8; 2]) -> u8 {
+        self.wins[match first.cmp(&second) {
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Equal => 2,
+        }]
+    }
+}
+
+/// A round as a row has it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'t> {
+    pub shoe: &'t str,
+    pub round: u64,
+    pub played: Played,
+    /// The hand that has more cards than any hand may.
+    pub over: Option<usize>,
+    pub totals: [u8; 2],
+    pub result: u8,
+    /// Whether the cards have suits.
+    pub suits: bool,
+}
+
+/// Why a row cannot be read.
+#[derive(Debug)]
+pub(super) enum Bad<'t> {
+    Fields(usize),
+    Text(&'static str),
+    Json(serde_json::Error),
+    Lacks(usize),
+    Shoe,
+    Round(&'t str),
+    Card(&'t str),
+    Suits,
+    Total(usize, &'t str),
+    Result(&'t str),
+}
+
+impl Reading {
+    pub fn new(columns: Columns, question: &Question<'_>, suits: Option<bool>) -> Self {
+        let has = &columns.has;
+        let cards = CARDS.iter().all(|at| has[*at]);
+        let both = has_totals(question.vocabulary) && TOTALS.iter().all(|at| has[*at]);
+        let totals =
+            TOTALS.map(|at| has[at] && if cards { has_totals(question.vocabulary) } else { both });
+        let told = Told {
+            cards,
+            totals,
+            result: has[RESULT],
+            shoe: has[SHOE],
+            round: has[SHOE] && has[ROUND],
+        };
+        Self { columns, told, words: Words::new(question), suits }
+    }
+
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// The texts of a line by column; what is not needed is empty.
+    fn texts<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<[&'t str; MOST + 1], Bad<'t>> {
+        let roles = &self.columns.roles;
+        let mut texts = [""; MOST + 1];
+        let found = match self.columns.form {
+            Form::Csv(delimiter) if memchr(b'"', line.as_bytes()).is_none() => {
+                let ends = memchr_iter(delimiter, line.as_bytes()).chain([line.len()]);
+                let mut start = 0;
+                let mut found = 0;
+                for end in ends {
+                    if let Some(role) = roles.get(found) {
+                        texts[*role] = &line[start..end];
+                    }
+                    start = end + 1;
+                    found += 1;
+                }
+                found
+            }
+            Form::Csv(delimiter) => {
+                own.clear();
+                let found = split(line, delimiter, |column, text| {
+                    own.put(roles.get(column).copied().unwrap_or(MOST), &text);
+                })
+                .map_err(Bad::Text)?;
+                (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
+                found
+            }
+            Form::Lines | Form::Document => {
+                json::object(line, &self.columns.names, &CARDS, own).map_err(Bad::Json)?;
+                (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
+                return Ok(texts);
+            }
+        };
+        if found == roles.len() { Ok(texts) } else { Err(Bad::Fields(found)) }
+    }
+
+    /// Reads a line.
+    pub fn row<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<Row<'t>, Bad<'t>> {
+        let texts = self.texts(line, own)?;
+        let text = |column: usize| match texts[column].trim_ascii() {
+            "" => Err(Bad::Lacks(column)),
+            text => Ok(text),
+        };
+        let mut row = Row {
+            shoe: "",
+            round: 0,
+            played: Played::default(),
+            over: None,
+            totals: [0; 2],
+            result: NONE,
+            suits: false,
+        };
+        if self.told.shoe {
+            row.shoe = text(SHOE)?;
+            if row.shoe.len() > NAME {
+                return Err(Bad::Shoe);
+            }
+        }
+        if self.told.round {
+            let round = text(ROUND)?;
+            row.round = number(round).ok_or(Bad::Round(round))?;
+        }
+        if self.told.cards {
+            let mut suits = self.suits;
+            let mut hands = [[Seen::default(); HAND]; 2];
+            let mut counts = [0; 2];
+            for side in 0..2 {
+                counts[side] = hand(text(CARDS[side])?, &mut hands[side], &mut suits)?;
+                if counts[side] > HAND {
+                    row.over = row.over.or(Some(side));
+                }
+            }
+            let [first, second] = &hands;
+            let hands = [&first[..counts[0].min(HAND)], &second[..counts[1].min(HAND)]];
+            row.played = Played::new(hands).unwrap_or_default();
+            row.suits = suits.unwrap_or(false);
+        }
+        for side in (0..2).filter(|side| self.told.totals[*side]) {
+            let text = text(TOTALS[side])?;
+            // A wrong total is a fault of its own, where cards tell the right one.
+            let most = if self.told.cards { u8::MAX } else { TOTAL };
+            let total = number(text).and_then(|total| u8::try_from(total).ok());
+            let total = total.filter(|total| *total <= most);
+            row.totals[side] = total.ok_or(Bad::Total(TOTALS[side], text))?;
+        }
+        if self.told.result {
+            let text = text(RESULT)?;
+            let mut words = self.words.codes.iter();
+            let known = words.find(|(word, _)| word.eq_ignore_ascii_case(text));
+            let code = known.and_then(|(_, code)| *code);
+            row.result = code.ok_or(Bad::Result(text))?;
+        }
+        Ok(row)
+    }
+
+    /// Why a row cannot be read, in words.
+    pub fn why<'r>(&'r self, bad: &'r Bad<'_>) -> impl fmt::Display + 'r {
+        Why(self, bad)
+    }
+}
+
+struct Why<'r, 't>(&'r Reading, &'r Bad<'t>);
+
+impl fmt::Display for Why<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(reading, bad) = self;
+        let name = |column: usize| brief(&reading.columns.names[column]);
+        match bad {
+            Bad::Fields(found) => {
+                let expected = reading.columns.roles.len();
+                write!(f, "{found} fields, where the header has {expected}")
+            }
+            Bad::Text(why) => f.write_str(why),
+            Bad::Json(error) => write!(f, "no JSON: {}", json::why(error)),
+            Bad::Lacks(column) => write!(f, "no {}", name(*column)),
+            Bad::Shoe => write!(f, "the name of the shoe has more than {NAME} bytes"),
+            Bad::Round(text) => {
+                write!(f, "{} \"{}\": expected a whole number", name(ROUND), brief(text))
+            }
+            Bad::Card(text) => {
+                write!(f, "\"{}\" is no card: expected a form like KH or K", brief(text))
+            }
+            Bad::Suits => f.write_str(match reading.suits {
+                Some(true) => "a card without its suit, where other rows have suits",
+                Some(false) => "a card with its suit, where other rows have none",
+                None => "a card with its suit beside one without",
+            }),
+            Bad::Total(column, text) => {
+                let expected = if reading.told.cards { "a whole number" } else { "0 to 9" };
+                write!(f, "{} \"{}\": expected {expected}", name(*column), brief(text))
+            }
+            Bad::Result(text) => {
+                let mut names = reading.words.names.to_vec();
+                names.retain(|name| {
+                    let letter = name.get(..text.len());
+                    letter.is_some_and(|letter| letter.eq_ignore_ascii_case(text))
+                });
+                let (lead, names) = match names.len() {
+                    0 | 1 => ("expected", reading.words.names),
+                    _ => ("it may mean", &names[..]),
+                };
+                let (last, first) = names.split_last().unwrap_or((&"", &[]));
+                let (text, first) = (brief(text), first.join(", "));
+                write!(f, "{} \"{text}\": {lead} {first} or {last}", name(RESULT))
+            }
+        }
+    }
+}
+
+/// A whole number of digits only, if it is below 2^64.
+pub(super) fn number(text: &str) -> Option<u64> {
+    let digit = |number: u64, byte: &u8| {
+        let digit = byte.wrapping_sub(b'0');
+        let number = number.checked_mul(10)?.checked_add(u64::from(digit));
+        number.filter(|_| digit < 10)
+    };
+    (!text.is_empty()).then(|| text.as_bytes().iter().try_fold(0, digit)).flatten()
+}
+
+/// What a byte is not.
+const NOTHING: u8 = u8::MAX;
+
+/// By byte, the code of the rank that it names by itself.
+const RANK: [u8; 256] = codes(b"A23456789TJQK");
+/// By byte, the code of the suit that it names.
+const SUIT: [u8; 256] = codes(b"SHDC");
+
+/// The code of the first card without a suit.
+const RANKS: u8 = 52;
+
+const fn codes(letters: &[u8]) -> [u8; 256] {
+    let mut codes = [NOTHING; 256];
+    let mut code = 0;
+    while code < letters.len() {
+        codes[letters[code] as usize] = code as u8;
+        codes[letters[code].to_ascii_lowercase() as usize] = code as u8;
+        code += 1;
+    }
+    codes
+}
+
+/// Reads the cards of a hand into `cards`, as many as there is room for, and counts them.
+///
+/// `suits` says whether they must have suits, and is told if it does not.
+fn hand<'t>(
+    text: &'t str,
+    cards: &mut [Seen; HAND],
+    suits: &mut Option<bool>,
+) -> Result<usize, Bad<'t>> {
+    let bytes = text.as_bytes();
+    let mut count = 0;
+    let mut at = 0;
+    let ends = |at: usize| bytes.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
+    loop {
+        while at < bytes.len() && ends(at) {
+            at += 1;
+        }
+        let Some(first) = bytes.get(at) else { return Ok(count) };
+        let rank = RANK[usize::from(*first)];
+        let suit = bytes.get(at + 1).map_or(NOTHING, |byte| SUIT[usize::from(*byte)]);
+        let (card, length) = if rank != NOTHING && suit != NOTHING && ends(at + 2) {
+            (Seen::new(4 * rank + suit), 2)
+        } else if rank != NOTHING && ends(at + 1) {
+            (Seen::new(RANKS + rank), 1)
+        } else {
+            let length = (at..).find(|end| ends(*end)).map_or(0, |end| end - at);
+            (unusual(&text[at..at + length]), length)
+        };
+        let card = card.ok_or_else(|| Bad::Card(&text[at..at + length]))?;
+        if card.suit().is_some() != *suits.get_or_insert(card.suit().is_some()) {
+            return Err(Bad::Suits);
+        }
+        if let Some(place) = cards.get_mut(count) {
+            *place = card;
+        }
+        count += 1;
+        at += length;
+    }
+}
+
+/// A card that is not of two letters.
+fn unusual(text: &str) -> Option<Seen> {
+    // What asks for a symbol in colour says nothing of the card.
+    Seen::parse(text.trim_end_matches('\u{fe0f}'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_as_everywhere() {
+        // Every text of up to three letters of which some make cards, as Seen::parse has it.
+        let letters = ["A", "1", "0", "k", "T", "9", "H", "s", "♥", "♧", "Ä"];
+        let pairs = letters.iter().flat_map(|a| letters.map(|b| format!("{a}{b}")));
+        let pairs: Vec<String> = pairs.collect();
+        let triples = pairs.iter().flat_map(|pair| letters.map(|c| format!("{pair}{c}")));
+        let singles = letters.map(str::to_owned).into_iter();
+        let texts: Vec<String> = singles.chain(pairs.clone()).chain(triples).collect();
+        for text in texts {
+            let mut cards = [Seen::default(); HAND];
+            let read = hand(&text, &mut cards, &mut None).ok();
+            assert_eq!(read.map(|_| cards[0]), Seen::parse(&text), "{text}");
+        }
+        let mut cards = [Seen::default(); HAND];
+        assert_eq!(hand("KH  10♦️\tas", &mut cards, &mut None).unwrap(), 3);
+        assert_eq!(cards.map(|card| card.to_string()), ["KH", "TD", "AS"]);
+        assert_eq!(hand("K 2 3 4 5", &mut cards, &mut None).unwrap(), 5);
+        assert!(hand("KH 2", &mut cards, &mut None).is_err());
+        assert!(hand("K", &mut cards, &mut Some(true)).is_err());
+        for code in Seen::all() {
+            let mut cards = [Seen::default(); HAND];
+            assert_eq!(hand(&code.to_string(), &mut cards, &mut None).unwrap(), 1);
+            assert_eq!(cards[0], code);
+        }
+    }
+
+    #[test]
+    fn numbers_are_of_digits_below_2_to_the_64() {
+        assert_eq!(number("0018446744073709551615"), Some(u64::MAX));
+        for text in ["", "18446744073709551616", "-1", "+1", "1.0", "1e3", "x", "１"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Objects in JSON, and what they hold for our columns.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use serde::Deserializer;
+use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::error::brief;
+use crate::question::check::evidence::columns::MOST;
+
+/// Texts by our columns, where they are not to be had from the line as it is.
+#[derive(Default)]
+pub(super) struct Texts {
+    text: String,
+    at: [Option<Range<usize>>; MOST],
+}
+
+impl Texts {
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.at = Default::default();
+    }
+
+    pub fn put(&mut self, column: usize, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        if let Some(at) = self.at.get_mut(column) {
+            *at = Some(start..self.text.len());
+        }
+    }
+
+    pub fn get(&self, column: usize) -> Option<&str> {
+        let at = self.at.get(column)?.clone()?;
+        self.text.get(at)
+    }
+}
+
+/// What is wrong, for a text of one line.
+pub(super) fn why(error: &serde_json::Error) -> String {
+    error.to_string().replace(" at line 1 column ", " at column ")
+}
+
+/// The keys of an object.
+pub(super) fn keys(text: &str) -> serde_json::Result<Vec<String>> {
+    struct Keys;
+    impl<'de> Visitor<'de> for Keys {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<String>, A::Error> {
+            let mut keys = Vec::new();
+            while let Some((key, IgnoredAny)) = map.next_entry::<Cow<'_, str>, _>()? {
+                keys.push(key.into_owned());
+            }
+            Ok(keys)
+        }
+    }
+    let mut text = serde_json::Deserializer::from_str(text);
+    let keys = text.deserialize_map(Keys)?;
+    text.end().map(|()| keys)
+}
+
+/// Puts what an object holds for the columns with these names into `texts`; lists of texts are
+/// read for `lists` only, with blanks between.
+pub(super) fn object(
+    text: &str,
+    names: &[String],
+    lists: &[usize],
+    texts: &mut Texts,
+) -> serde_json::Result<()> {
+    texts.clear();
+    let mut text = serde_json::Deserializer::from_str(text);
+    text.deserialize_map(Object { names, lists, texts })?;
+    text.end()
+}
+
+struct Object<'s> {
+    names: &'s [String],
+    lists: &'s [usize],
+    texts: &'s mut Texts,
+}
+
+impl<'de> Visitor<'de> for Object<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(column) = map.next_key_seed(Key(self.names))? {
+            let Some(column) = column else {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            };
+            let name = &self.names[column];
+            let value = map.next_value::<&RawValue>()?.get();
+            if self.texts.get(column).is_some() {
+                return Err(A::Error::custom(format!("\"{name}\" is given twice")));
+            }
+            let bad = |error: serde_json::Error| A::Error::custom(format!("\"{name}\": {error}"));
+            match value.as_bytes().first() {
+                Some(b'"') if !value.contains('\\') => {
+                    self.texts.put(column, &value[1..value.len() - 1]);
+                }
+                Some(b'"') => {
+                    let text: String = serde_json::from_str(value).map_err(bad)?;
+                    self.texts.put(column, &text);
+                }
+                Some(b'[') if self.lists.contains(&column) => {
+                    let cards: Vec<Cow<'_, str>> = serde_json::from_str(value).map_err(bad)?;
+                    self.texts.put(column, &cards.join(" "));
+                }
+                Some(b'n') => {}
+                Some(b'-' | b'0'..=b'9') => self.texts.put(column, value),
+                _ => {
+                    let value = brief(value);
+                    let why = format!("\"{name}\" is {value}: expected a text or a number");
+                    return Err(A::Error::custom(why));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A key, and which of these names it is.
+struct Key<'n>(&'n [String]);
+
+impl<'de> DeserializeSeed<'de> for Key<'_> {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'de>>(self, key: D) -> Result<Self::Value, D::Error> {
+        key.deserialize_str(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Key<'_> {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        Ok(self.0.iter().position(|name| name.eq_ignore_ascii_case(key)))
+    }
+}
+
+/// Calls `each` with every element of a list, or of the lists under `members` in an object with
+/// the number of the member, until it says that it is enough.
+pub(super) fn elements<'t>(
+    text: &'t str,
+    members: &[&str],
+    each: &mut dyn FnMut(Option<usize>, &'t str) -> bool,
+) -> serde_json::Result<()> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    if text.trim_ascii_start().starts_with('[') {
+        deserializer.deserialize_seq(Elements { member: None, each })?;
+    } else {
+        deserializer.deserialize_map(Members { members, each })?;
+    }
+    deserializer.end()
+}
+
+/// Why no more elements are read.
+pub(super) const ENOUGH: &str = "enough";
+
+struct Elements<'f, 't> {
+    member: Option<usize>,
+    each: &'f mut dyn FnMut(Option<usize>, &'t str) -> bool,
+}
+
+impl<'de> DeserializeSeed<'de> for Elements<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, list: D) -> Result<(), D::Error> {
+        list.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Elements<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while let Some(element) = list.next_element::<&'de RawValue>()? {
+            if !(self.each)(self.member, element.get()) {
+                return Err(A::Error::custom(ENOUGH));
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Members<'f, 't, 'm> {
+    members: &'m [&'m str],
+    each: &'f mut dyn FnMut(Option<usize>, &'t str) -> bool,
+}
+
+impl<'de> Visitor<'de> for Members<'_, 'de, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list or an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<Cow<'_, str>>()? {
+            match self.members.iter().position(|member| *member == key) {
+                None => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+                member => map.next_value_seed(Elements { member, each: &mut *self.each })?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,218 @@
+//! Files, plain or of gzip members, as blocks of whole lines.
+
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::bufread::MultiGzDecoder;
+use memchr::{memchr, memrchr};
+
+use crate::error::Error;
+use crate::question::check::evidence::request::Source;
+
+/// The most bytes of a line.
+pub(super) const LONGEST: usize = 1 << 20;
+/// Bytes that are taken at a time.
+pub(super) const BLOCK: usize = 1 << 18;
+
+/// What begins a file of gzip.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+/// What some programs put before text.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A file, block by block.
+pub(super) struct Blocks {
+    /// As messages name it.
+    pub name: String,
+    input: Box<dyn Read + Send>,
+    /// Bytes of a block.
+    block: usize,
+    /// Read and not yet given away.
+    rest: Vec<u8>,
+    ended: bool,
+    failed: Option<String>,
+}
+
+/// Counts the bytes that go by.
+struct Counted<R> {
+    input: R,
+    taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.taken.fetch_add(u64::try_from(read).unwrap_or(0), Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+impl Blocks {
+    /// Opens a file; bytes that are read of it are added to `taken`.
+    pub fn open(source: &Source, block: usize, taken: &Arc<AtomicU64>) -> Result<Self, Error> {
+        let name = source.to_string();
+        let input: Box<dyn Read + Send> = match source {
+            Source::Stdin => Box::new(io::stdin()),
+            Source::File(path) => {
+                let failed = |cause| Error::file(path, "read", cause);
+                let file = File::open(path).map_err(failed)?;
+                if file.metadata().map_err(failed)?.is_dir() {
+                    return Err(Error::input(format!("{name} is a directory: expected a file")));
+                }
+                Box::new(file)
+            }
+        };
+        Ok(Self::of(name, Box::new(Counted { input, taken: taken.clone() }), block))
+    }
+
+    /// Blocks of anything that can be read.
+    pub fn of(name: String, mut input: Box<dyn Read + Send>, block: usize) -> Self {
+        let mut magic = Vec::new();
+        let begun = (&mut input).take(2).read_to_end(&mut magic);
+        let is_gzip = magic == GZIP;
+        let whole = BufReader::with_capacity(1 << 17, Cursor::new(magic).chain(input));
+        let input: Box<dyn Read + Send> =
+            if is_gzip { Box::new(MultiGzDecoder::new(whole)) } else { Box::new(whole) };
+        let failed = begun.err().map(|error| error.to_string());
+        let ended = failed.is_some();
+        let mut blocks = Self { name, input, block: block.max(1), rest: Vec::new(), ended, failed };
+        let mut start = Vec::new();
+        blocks.take(&mut start, MARK.len());
+        if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
+            blocks.ended = true;
+            blocks.failed = Some("text in UTF-16: expected UTF-8".to_owned());
+        } else {
+            blocks.rest = start.strip_prefix(MARK).unwrap_or(&start).to_vec();
+        }
+        blocks
+    }
+
+    /// Why there is no more, if not because the file ends.
+    pub fn failed(&mut self) -> Option<String> {
+        self.failed.take()
+    }
+
+    /// Reads so many bytes more, as long as there are any.
+    fn take(&mut self, bytes: &mut Vec<u8>, most: usize) {
+        if self.ended {
+            return;
+        }
+        bytes.reserve(most);
+        let limit = u64::try_from(most).unwrap_or(u64::MAX);
+        match (&mut self.input).take(limit).read_to_end(bytes) {
+            Ok(read) => self.ended = read < most,
+            Err(error) => {
+                self.ended = true;
+                self.failed = Some(match error.kind() {
+                    io::ErrorKind::UnexpectedEof => cut_short(),
+                    io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
+                        format!("the gzip data is damaged, or something else follows it: {error}")
+                    }
+                    _ => format!("cannot read on: {error}"),
+                });
+            }
+        }
+    }
+
+    fn too_long(&mut self) {
+        self.ended = true;
+        self.failed = Some(long());
+    }
+
+    /// Puts the next whole lines into `block`, a last line without its end among them; whether
+    /// there are any.
+    pub fn fill(&mut self, block: &mut Vec<u8>) -> bool {
+        block.clear();
+        std::mem::swap(block, &mut self.rest);
+        let mut searched = 0;
+        loop {
+            if block.len() < self.block || searched > 0 {
+                self.take(block, self.block);
+            }
+            if self.ended && self.failed.is_none() {
+                return !block.is_empty();
+            }
+            if let Some(at) = memrchr(b'\n', &block[searched..]) {
+                let end = searched + at + 1;
+                self.rest.extend_from_slice(&block[end..]);
+                block.truncate(end);
+                return true;
+            }
+            if !self.ended && block.len() > LONGEST {
+                self.too_long();
+            }
+            if self.ended {
+                block.clear();
+                return false;
+            }
+            searched = block.len();
+        }
+    }
+
+    /// Puts the next line into `line`, without its end; whether there is one.
+    pub fn line(&mut self, line: &mut Vec<u8>) -> bool {
+        line.clear();
+        let mut rest = std::mem::take(&mut self.rest);
+        let mut searched = 0;
+        let end = loop {
+            if let Some(at) = memchr(b'\n', &rest[searched..]) {
+                break Some((searched + at, 1));
+            }
+            if self.ended {
+                break (self.failed.is_none() && !rest.is_empty()).then_some((rest.len(), 0));
+            }
+            if rest.len() > LONGEST {
+                self.too_long();
+                break None;
+            }
+            searched = rest.len();
+            self.take(&mut rest, self.block);
+        };
+        if let Some((end, and)) = end {
+            line.extend_from_slice(&rest[..end]);
+            rest.drain(..end + and);
+        }
+        self.rest = rest;
+        end.is_some()
+    }
+
+    /// Puts a line back that was taken last.
+    pub fn unread(&mut self, line: &[u8]) {
+        self.rest.splice(..0, line.iter().copied().chain([b'\n']));
+    }
+}
+
+/// What is said of a line that is too long.
+pub(super) fn long() -> String {
+    "a line of more than 1 MB".to_owned()
+}
+
+/// What is said of gzip that ends too soon; a few bytes behind it look like the start of more.
+fn cut_short() -> String {
+    "the gzip data is cut short, or something else follows it".to_owned()
+}
+
+/// The text of a block up to the first line that is none, and what is wrong with that.
+pub(super) fn text(block: &[u8]) -> (&str, Option<String>) {
+    let nul = memchr(0, block);
+    let (valid, fault) = match std::str::from_utf8(&block[..nul.unwrap_or(block.len())]) {
+        Ok(text) => (text, nul.map(|_| "a NUL byte")),
+        Err(error) => {
+            let valid = std::str::from_utf8(&block[..error.valid_up_to()]);
+            (valid.unwrap_or_default(), Some("a byte that is no UTF-8"))
+        }
+    };
+    match fault {
+        None => (valid, None),
+        Some(fault) => {
+            let start = valid.rfind('\n').map_or(0, |at| at + 1);
+            (&valid[..start], Some(format!("{fault}: expected text")))
+        }
+    }
+}
+
+/// Whether a line says nothing: it is blank or a remark.
+pub(super) fn is_remark(line: &str) -> bool {
+    line.starts_with('#') || line.trim_ascii().is_empty()
+}

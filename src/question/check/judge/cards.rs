@@ -1,0 +1,553 @@
+//! Cards beside what the shoe holds of them.
+//!
+//! A card of a value is any of those of its value that the shoe holds, whatever the rules make of
+//! the value and however the end of a shoe is chosen: of its cards dealt, each has a share. What
+//! values are dealt, the rules do decide, and the law of one round says how often. From a shoe
+//! most of the cards are dealt, so its counts vary far less than those of independent rounds would,
+//! and only the sums over shoes tell by how much; of first rounds the variance is exact.
+
+use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
+use crate::chance::{self, P, Tails};
+use crate::distribution::Distribution;
+use crate::exact::{Exact, Whole};
+use crate::field::Field;
+use crate::figure::Shown;
+use crate::question::check::evidence::{Clusters, Shoes};
+use crate::question::check::judge::{DIGITS, Questions, count, mean};
+use crate::question::check::report::{CheckedCards, CheckedCount, Fit};
+use crate::shoe::Shoe;
+
+/// Values of cards.
+const VALUES: usize = 10;
+/// Fewer expected of what is dealt or left over all shoes tell nothing.
+const FEWEST: i64 = 5;
+/// From so many on, of these cards and of the others, their number is near to normal.
+const MANY: i64 = 10_000;
+/// Of a card of which fewer are expected than this, the count is not near to normal.
+const LEAST: i64 = 100;
+
+/// How often values are dealt in a round.
+#[derive(Clone, Debug)]
+pub struct Law {
+    /// By value, the expected number of its cards.
+    of_value: [Exact; VALUES],
+    /// By value, the expected number of ordered pairs of its cards.
+    pairs: [Exact; VALUES],
+    /// The expected number of ordered pairs of any cards.
+    all_pairs: Exact,
+}
+
+impl Law {
+    /// From the law of the number of cards of every value and of all cards.
+    pub fn counted(laws: &[(Distribution, Field)], all: &(Distribution, Field)) -> Self {
+        let mean = |(law, field): &(Distribution, Field), of: fn(u128) -> u128| {
+            let sum = law.cases().map(|(case, ways)| {
+                &Exact::count(of(case.value(*field).into())) * &Exact::count(ways)
+            });
+            let sum: Exact = sum.sum();
+            sum.checked_div(&Exact::count(law.total())).unwrap_or_else(Exact::zero)
+        };
+        let pairs = |number: u128| number * number.saturating_sub(1);
+        let by_value = |of: fn(u128) -> u128| {
+            std::array::from_fn(|value| laws.get(value).map_or(Exact::zero(), |law| mean(law, of)))
+        };
+        Self {
+            of_value: by_value(|number| number),
+            pairs: by_value(pairs),
+            all_pairs: mean(all, pairs),
+        }
+    }
+
+    /// Of so many cards, whatever they are.
+    pub fn drawn(shoe: &Shoe, number: u64) -> Self {
+        let cards = shoe.cards();
+        let pairs_of =
+            |number: u64| Exact::count(u128::from(number) * u128::from(number.max(1) - 1));
+        let share =
+            |above: &Exact, below: &Exact| above.checked_div(below).unwrap_or_else(Exact::zero);
+        let (all, drawn) = (pairs_of(cards), pairs_of(number));
+        let of_value = |count: u64| {
+            &Exact::count(number.into())
+                * &share(&Exact::count(count.into()), &Exact::count(cards.into()))
+        };
+        Self {
+            of_value: shoe.values().map(of_value),
+            pairs: shoe.values().map(|count| &drawn * &share(&pairs_of(count), &all)),
+            all_pairs: drawn,
+        }
+    }
+}
+
+/// Cards that are counted together.
+struct Group {
+    name: String,
+    /// By value, how many of them the shoe holds.
+    held: [u64; VALUES],
+}
+
+impl Group {
+    /// The number of them in a round: what is expected, and the variance.
+    ///
+    /// A pair of cards of a value v is one of this group's as often as a(a-1)/n(n-1), where the
+    /// shoe holds a of n; of two values as often as their shares have it.
+    fn in_a_round(&self, shoe: &Shoe, law: &Law) -> (Exact, Exact) {
+        let whole = |number: u64| Exact::count(number.into());
+        let share = |above: u64, below: u64| {
+            whole(above).checked_div(&whole(below)).unwrap_or_else(Exact::zero)
+        };
+        let held = self.held.into_iter().zip(shoe.values());
+        let shares: Vec<Exact> = held.clone().map(|(of, all)| share(of, all)).collect();
+        let mean: Exact = shares.iter().zip(&law.of_value).map(|(share, of)| share * of).sum();
+        let of_pairs: Vec<Exact> =
+            held.map(|(of, all)| &share(of, all) * &share(of.max(1) - 1, all.max(2) - 1)).collect();
+        let alike: Exact = of_pairs.iter().zip(&law.pairs).map(|(share, of)| share * of).sum();
+        // Pairs of two values: all of one value, or alike in all values as suits are.
+        let single = self.held.iter().filter(|held| **held > 0).count() < 2;
+        let unlike = match (single, shares.iter().find(|share| share.is_positive())) {
+            (false, Some(share)) => {
+                let same: Exact = law.pairs.iter().cloned().sum();
+                &(share * share) * &(&law.all_pairs - &same)
+            }
+            _ => Exact::zero(),
+        };
+        let second = &(&alike + &unlike) + &mean;
+        let variance = &second - &(&mean * &mean);
+        (mean, variance)
+    }
+}
+
+/// Everything the shoe tells of its cards: values, ranks, cards, suits.
+struct Groups {
+    values: Vec<Group>,
+    ranks: Vec<Group>,
+    cards: Vec<Group>,
+    suits: Vec<Group>,
+}
+
+impl Groups {
+    fn of(shoe: &Shoe) -> Self {
+        let group = |name: String, kind: &dyn Fn(Face) -> bool| {
+            let mut held = [0; VALUES];
+            for (face, count) in shoe.types().iter().filter(|(face, _)| kind(*face)) {
+                held[usize::from(face.value)] += count;
+            }
+            Group { name, held }
+        };
+        let ranks = || shoe.types().iter().all(|(face, _)| face.rank.is_some());
+        let suits = || shoe.types().iter().all(|(face, _)| face.suit.is_some());
+        let none = |_: ()| Vec::new();
+        let values = (0u8..10)
+            .map(|value| group(format!("Value {value}"), &move |face: Face| face.value == value));
+        let of_rank = |rank: Rank| {
+            group(RANKS[usize::from(rank.code())].to_owned(), &move |face| face.rank == Some(rank))
+        };
+        let of_card = |seen: Seen| {
+            let (rank, suit) = (seen.rank(), seen.suit());
+            group(seen.to_string(), &move |face| face.rank == Some(rank) && face.suit == suit)
+        };
+        let of_suit = |suit: Suit| {
+            let name = crate::wording::capital(SUITS[usize::from(suit.code())]);
+            group(name, &move |face| face.suit == Some(suit))
+        };
+        let all_suits: Vec<Group> = match suits() {
+            true => Suit::ALL.into_iter().map(of_suit).collect(),
+            false => none(()),
+        };
+        Self {
+            values: values.collect(),
+            ranks: if ranks() { Rank::all().map(of_rank).collect() } else { Vec::new() },
+            cards: if suits() { Seen::all().take(52).map(of_card).collect() } else { Vec::new() },
+            suits: all_suits,
+        }
+    }
+}
+
+/// What was counted of cards over all rounds, by their codes.
+#[derive(Clone, Copy)]
+pub struct Dealt<'a> {
+    /// Rounds.
+    pub rounds: u64,
+    /// Cards.
+    pub cards: &'a [u64],
+    /// Whether suits were given.
+    pub suits: bool,
+    /// What is known by shoe.
+    pub shoes: Option<&'a Shoes>,
+}
+
+/// The cards beside what is expected of them.
+pub fn cards(
+    questions: &mut Questions,
+    dealt: &Dealt<'_>,
+    shoe: &Shoe,
+    law: &Law,
+) -> Vec<CheckedCards> {
+    let mut groups = Groups::of(shoe);
+    if !dealt.suits {
+        (groups.cards, groups.suits) = (Vec::new(), Vec::new());
+    }
+    let many = dealt.shoes.filter(|shoes| shoes.values.iter().any(|of| of.shoes >= mean::SHOES));
+    let mut found = match many {
+        Some(shoes) => of_shoes(questions, shoes, shoe, law, &groups),
+        None => of_rounds(questions, dealt, shoe, law, &groups),
+    };
+    if let Some(shoes) = dealt.shoes {
+        found.extend(of_first(questions, shoes, shoe, law, &groups));
+    }
+    found.retain(|cards| !cards.rows.is_empty());
+    found
+}
+
+/// By their sums over shoes.
+fn of_shoes(
+    questions: &mut Questions,
+    shoes: &Shoes,
+    shoe: &Shoe,
+    law: &Law,
+    groups: &Groups,
+) -> Vec<CheckedCards> {
+    let of_law = "the exact law of a round, over the first half of every shoe";
+    let rows = groups.values.iter().zip(&shoes.values).filter_map(|(group, found)| {
+        clustered(questions, &group.name, found, &group.in_a_round(shoe, law).0)
+    });
+    let mut tables = vec![CheckedCards {
+        id: "values",
+        name: "Values of cards",
+        against: of_law,
+        rows: rows.collect(),
+        fit: None,
+    }];
+    let of_value = by_value(shoes);
+    let mut table = |id, name, groups: &[Group], found: &[Clusters]| {
+        let rows = groups
+            .iter()
+            .zip(found)
+            .filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
+        let against = "the cards of the same value that each shoe dealt";
+        tables.push(CheckedCards { id, name, against, rows: rows.collect(), fit: None });
+    };
+    table("ranks", "Ranks of cards", &groups.ranks, &shoes.ranks);
+    table("cards", "Cards", &groups.cards, &shoes.cards);
+    table("suits", "Suits of cards", &groups.suits, &shoes.suits);
+    tables
+}
+
+/// The cards of each value that shoes dealt, summed and squared: what stands in place of rounds
+/// for any card of the value, or any rank.
+fn by_value(shoes: &Shoes) -> [Clusters; VALUES] {
+    std::array::from_fn(|value| {
+        let of = |rank: &Rank| usize::from(rank.value()) == value;
+        let rank = Rank::all().find(of).map(|rank| usize::from(rank.code()));
+        rank.and_then(|rank| shoes.ranks.get(rank)).copied().unwrap_or_default()
+    })
+}
+
+/// Cards among those of their values.
+///
+/// Of the v cards of a value that a shoe deals of its V, a of which are these, so many are these
+/// as of v drawn without putting back: v a/V are expected, with variance v (V - v)/(V - 1) times
+/// a/V (1 - a/V), whatever the rules make of the value and whatever ends the shoe. Where few are
+/// expected, of those that are dealt or of those that are left, whichever is less, they are held
+/// against as many drawn with putting back, whose tails are longer.
+fn among(
+    questions: &mut Questions,
+    group: &Group,
+    found: &Clusters,
+    shoe: &Shoe,
+    of_value: &[Clusters; VALUES],
+) -> Option<CheckedCount> {
+    let whole = |number: i128| Exact::from(Whole::from(number));
+    let (mut expected, mut variance) = (Exact::zero(), Exact::zero());
+    let (mut dealt, mut all, mut held) = (0_i128, 0_i128, 0_i128);
+    let mut shares = Vec::new();
+    for ((of, of_all), clusters) in group.held.into_iter().zip(shoe.values()).zip(of_value) {
+        if of == 0 {
+            continue;
+        }
+        let share = Exact::of_ways(of.into(), of_all.into())?;
+        let of_all = i128::from(of_all);
+        let sum = i128::from(clusters.rounds);
+        let spread = of_all * sum - i128::try_from(clusters.rounds_squared).ok()?;
+        expected = &expected + &(&share * &whole(sum));
+        let other = &share * &(&Exact::one() - &share);
+        let spread = (&other * &whole(spread)).checked_div(&whole((of_all - 1).max(1)))?;
+        variance = &variance + &spread;
+        dealt += sum;
+        all += i128::from(found.shoes) * of_all;
+        held += i128::from(found.shoes) * i128::from(of);
+        shares.push(share);
+    }
+    let count = u128::try_from(found.sum).ok()?;
+    let row = |expected: &Exact, deviation, judged| CheckedCount {
+        name: group.name.clone(),
+        count,
+        expected: Shown { exact: expected.clone(), digits: DIGITS - 1 },
+        deviation,
+        judged,
+    };
+    // More than all shoes hold of it, or of a card that they do not hold.
+    if found.sum > held || dealt > all {
+        let judged = questions.ask("binomial", P::ZERO, Some(P::ONE));
+        return (found.sum > held).then(|| row(&expected, None, judged));
+    }
+    let off = &whole(found.sum) - &expected;
+    let share = shares.first().filter(|share| shares.iter().all(|other| other == *share))?;
+    if *share == Exact::one() {
+        return None;
+    }
+    let (drawn, these) =
+        if dealt <= all - dealt { (dealt, found.sum) } else { (all - dealt, held - found.sum) };
+    let enough = |share: &Exact, least: i64| {
+        !(&(share * &whole(drawn)) - &Exact::integer(least)).is_negative()
+    };
+    if !enough(share, FEWEST) {
+        return None;
+    }
+    let many = enough(share, MANY) && enough(&(&Exact::one() - share), MANY);
+    let judged = match many {
+        true => {
+            let tails = count::normal(&off, &variance);
+            questions.ask("normal", tails.beyond, Some(tails.within))
+        }
+        false => {
+            let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
+            let tails = chance::binomial(drawn?, share, these?);
+            questions.ask("binomial", tails.beyond, None)
+        }
+    };
+    Some(row(&expected, count::deviation(&off, &variance), judged))
+}
+
+fn clustered(
+    questions: &mut Questions,
+    name: &str,
+    found: &Clusters,
+    mean: &Exact,
+) -> Option<CheckedCount> {
+    let expected = mean * &Exact::count(found.rounds.into());
+    let off = &Exact::from(Whole::from(found.sum)) - &expected;
+    let squares = mean::squares(found, mean);
+    let (tails, method) = if mean.is_zero() {
+        // A card that the shoe does not hold.
+        let tails = Tails { beyond: P::ZERO, within: P::ONE };
+        ((found.sum > 0).then_some(tails)?, "binomial")
+    } else if (&expected - &Exact::integer(LEAST)).is_negative() {
+        return None;
+    } else {
+        (mean::student(&off, (found.shoes, &squares), &Exact::one())?, "student")
+    };
+    Some(CheckedCount {
+        name: name.to_owned(),
+        count: u128::try_from(found.sum).ok()?,
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
+        deviation: count::deviation(&off, &squares).filter(|_| !mean.is_zero()),
+        judged: questions.ask(method, tails.beyond, Some(tails.within)),
+    })
+}
+
+/// By all rounds, as if they were independent: rounds of a shoe vary less, so that what is far off
+/// is at least as far as this says, and what is near is no wonder.
+fn of_rounds(
+    questions: &mut Questions,
+    dealt: &Dealt<'_>,
+    shoe: &Shoe,
+    law: &Law,
+    groups: &Groups,
+) -> Vec<CheckedCards> {
+    let against = "the exact law of a round, with the variance of independent rounds";
+    let [values, ranks, _, suits] = sums(dealt.cards);
+    let mut table = |id, name, groups: &[Group], found: &[u64]| {
+        let rows = groups.iter().zip(found).filter_map(|(group, found)| {
+            let mut row = independent(questions, shoe, law, group, (dealt.rounds, *found), false)?;
+            row.name = group.name.clone();
+            Some(row)
+        });
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
+    };
+    let values = match groups.ranks.is_empty() {
+        true => table("values", "Values of cards", &groups.values, &values),
+        false => table("ranks", "Ranks of cards", &groups.ranks, &ranks),
+    };
+    vec![values, table("suits", "Suits of cards", &groups.suits, &suits)]
+}
+
+/// By the first rounds of shoes, which are independent.
+fn of_first(
+    questions: &mut Questions,
+    shoes: &Shoes,
+    shoe: &Shoe,
+    law: &Law,
+    groups: &Groups,
+) -> Vec<CheckedCards> {
+    let against = "the exact law of a round";
+    let [values, ranks, cards, suits] = sums(&shoes.first);
+    let mut table = |id, name, groups: &[Group], found: &[u64]| {
+        let rows = groups.iter().zip(found).filter_map(|(group, found)| {
+            independent(questions, shoe, law, group, (shoes.firsts, *found), true)
+        });
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
+    };
+    let coarse = match groups.ranks.is_empty() {
+        true => table("first-values", "Values in first rounds", &groups.values, &values),
+        false => table("first-ranks", "Ranks in first rounds", &groups.ranks, &ranks),
+    };
+    let fit = among_values(&groups.cards, shoe, &cards);
+    let mut cards = table("first-cards", "Cards in first rounds", &groups.cards, &cards);
+    let suits = table("first-suits", "Suits in first rounds", &groups.suits, &suits);
+    cards.fit = fit.map(|fit| fit.asked(questions));
+    vec![coarse, cards, suits]
+}
+
+/// A chi-squared sum that is not asked about yet.
+struct Sum {
+    cells: usize,
+    freedom: u32,
+    chi_squared: Exact,
+}
+
+impl Sum {
+    /// Only its being too large is: cards of one round are not put back, so that the sum is a
+    /// little below its law.
+    fn asked(self, questions: &mut Questions) -> Fit {
+        let far = chance::chi_squared(&self.chi_squared, self.freedom).beyond;
+        Fit {
+            cells: self.cells,
+            freedom: self.freedom,
+            chi_squared: Shown { exact: self.chi_squared, digits: DIGITS },
+            judged: questions.ask("chi-squared", far, None),
+        }
+    }
+}
+
+/// Cards among those of their values, where enough of each are dealt.
+fn among_values(groups: &[Group], shoe: &Shoe, found: &[u64]) -> Option<Sum> {
+    let mut sum = Sum { cells: 0, freedom: 0, chi_squared: Exact::zero() };
+    for value in 0..VALUES {
+        let cards = groups.iter().zip(found).filter(|(group, _)| group.held[value] > 0);
+        let cards: Vec<(u64, u64)> =
+            cards.map(|(group, found)| (group.held[value], *found)).collect();
+        let dealt = Exact::count(cards.iter().map(|(_, found)| u128::from(*found)).sum());
+        let all = Exact::count(shoe.values()[value].into());
+        let mut terms = Vec::with_capacity(cards.len());
+        for (held, found) in &cards {
+            let expected = (&dealt * &Exact::count((*held).into())).checked_div(&all)?;
+            if (&expected - &Exact::integer(LEAST)).is_negative() {
+                return None;
+            }
+            let off = &Exact::count((*found).into()) - &expected;
+            terms.push((&off * &off).checked_div(&expected)?);
+        }
+        sum.cells += cards.len();
+        sum.freedom += u32::try_from(cards.len()).ok()?.saturating_sub(1);
+        sum.chi_squared = &sum.chi_squared + &terms.into_iter().sum();
+    }
+    (sum.freedom >= 2).then_some(sum)
+}
+
+fn independent(
+    questions: &mut Questions,
+    shoe: &Shoe,
+    law: &Law,
+    group: &Group,
+    (rounds, found): (u64, u64),
+    exact: bool,
+) -> Option<CheckedCount> {
+    let all = Exact::count(rounds.into());
+    let (mean, variance) = group.in_a_round(shoe, law);
+    let (expected, variance) = (&all * &mean, &all * &variance);
+    let held = mean.is_positive();
+    if (held && (&expected - &Exact::integer(LEAST)).is_negative()) || (!held && found == 0) {
+        return None;
+    }
+    let off = &Exact::count(found.into()) - &expected;
+    let tails = count::normal(&off, &variance);
+    Some(CheckedCount {
+        name: group.name.clone(),
+        count: found.into(),
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
+        deviation: count::deviation(&off, &variance),
+        judged: questions.ask(
+            if exact { "normal" } else { "bound" },
+            tails.beyond,
+            exact.then_some(tails.within),
+        ),
+    })
+}
+
+/// Counts of cards, ranks among them, by value, rank, card and suit.
+fn sums(cards: &[u64]) -> [Vec<u64>; 4] {
+    let mut sums = [10, 13, 52, 4].map(|size| vec![0; size]);
+    for (seen, count) in Seen::all().zip(cards) {
+        sums[0][usize::from(seen.value())] += count;
+        sums[1][usize::from(seen.rank().code())] += count;
+        if let Some(suit) = seen.suit() {
+            sums[2][seen.code()] += count;
+            sums[3][usize::from(suit.code())] += count;
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two cards of a shoe of two decks, 104 cards: of hearts 26, of fives 8, of kings 8 among the
+    /// 32 that are worth nothing, of kings of hearts 2. Hypergeometric variance 2 K/N (1 - K/N)
+    /// (N-2)/(N-1).
+    #[test]
+    fn two_cards_drawn_are_hypergeometric() {
+        let shoe = Shoe::decks(2).unwrap();
+        let law = Law::drawn(&shoe, 2);
+        let groups = Groups::of(&shoe);
+        let find = |groups: &[Group], name: &str| {
+            let group = groups.iter().find(|group| group.name == name).unwrap();
+            group.in_a_round(&shoe, &law)
+        };
+        let found = [
+            (find(&groups.suits, "Hearts"), 26),
+            (find(&groups.ranks, "5"), 8),
+            (find(&groups.ranks, "K"), 8),
+            (find(&groups.cards, "KH"), 2),
+            (find(&groups.values, "Value 0"), 32),
+        ];
+        for ((mean, variance), cards) in found {
+            let share = Exact::ratio(cards, 104).unwrap();
+            let rest = &Exact::one() - &share;
+            assert_eq!(mean, &Exact::integer(2) * &share);
+            assert_eq!(variance, &(&mean * &rest) * &Exact::ratio(102, 103).unwrap(), "{cards}");
+        }
+    }
+
+    /// One deck: of 800 nines, kings among the others, 230, 190, 180 and 200 of the suits make
+    /// (900 + 100 + 400 + 0) / 200 = 7, and of every other value all suits and ranks the same.
+    #[test]
+    fn cards_among_values_by_hand() {
+        let shoe = Shoe::decks(1).unwrap();
+        let groups = Groups::of(&shoe);
+        let found = groups.cards.iter().map(|group| match &*group.name {
+            "9S" => 230,
+            "9H" => 190,
+            "9D" => 180,
+            _ => 200,
+        });
+        let found: Vec<u64> = found.collect();
+        let sum = among_values(&groups.cards, &shoe, &found).unwrap();
+        assert_eq!(sum.chi_squared, Exact::integer(7));
+        // Nine values of 4 cards, and one of 16.
+        assert_eq!((sum.cells, sum.freedom), (52, 9 * 3 + 15));
+    }
+
+    #[test]
+    fn cards_are_summed_by_what_they_are() {
+        let mut cards = vec![0; Seen::KINDS];
+        for (card, count) in [("KH", 3), ("QH", 2), ("5S", 1), ("T", 4)] {
+            cards[Seen::parse(card).unwrap().code()] = count;
+        }
+        let [values, ranks, cards, suits] = sums(&cards);
+        assert_eq!((values[0], values[5]), (9, 1));
+        assert_eq!((ranks[12], ranks[11], ranks[9], ranks[4]), (3, 2, 4, 1));
+        assert_eq!(cards.iter().sum::<u64>(), 6);
+        assert_eq!(suits, [1, 5, 0, 0]);
+    }
+}

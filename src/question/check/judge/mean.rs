@@ -1,0 +1,240 @@
+//! Mean returns beside the exact one.
+
+use crate::chance;
+use crate::exact::{Exact, Whole};
+use crate::figure::Figure;
+use crate::question::check::evidence::Clusters;
+use crate::question::check::judge::{Questions, count};
+use crate::question::check::report::CheckedMean;
+use crate::settle::Returns;
+
+/// Fewer shoes do not tell how much their sums vary.
+pub const SHOES: u64 = 30;
+/// So many times the kurtosis are the rounds from which on a mean is near to normal.
+const ROUNDS: i64 = 100;
+
+/// What is known of the net win of a round, per unit staked.
+#[derive(Clone, Debug)]
+pub struct Moments {
+    /// The mean.
+    pub mean: Exact,
+    /// The variance.
+    pub variance: Exact,
+    /// The mean fourth power of the distance from the mean.
+    pub fourth: Exact,
+    /// The greatest distance from the mean.
+    pub farthest: Exact,
+    /// What all wins are whole multiples of.
+    pub step: Exact,
+}
+
+impl Moments {
+    /// Of a settled wager.
+    pub fn of(returns: &Returns) -> Self {
+        let total = Exact::count(returns.total);
+        let mean = |power: &dyn Fn(&Exact) -> Exact| {
+            let events = returns.events.iter();
+            let sum: Exact =
+                events.map(|event| &power(&event.pays) * &Exact::count(event.ways)).sum();
+            sum.checked_div(&total).unwrap_or_else(Exact::zero)
+        };
+        let expectation = mean(&Exact::clone);
+        let square = |pays: &Exact| {
+            let off = pays - &expectation;
+            &off * &off
+        };
+        let variance = mean(&square);
+        let fourth = mean(&|pays| &square(pays) * &square(pays));
+        let possible = returns.events.iter().filter(|event| event.ways > 0);
+        let far = possible.map(|event| (&event.pays - &expectation).abs());
+        let unit = Exact::common_denominator(returns.events.iter().map(|event| &event.pays));
+        Self {
+            variance,
+            fourth,
+            farthest: far.max().unwrap_or_else(Exact::zero),
+            step: Exact::quotient(&Whole::one(), &unit).unwrap_or_else(Exact::one),
+            mean: expectation,
+        }
+    }
+
+    /// Whether the mean of so many rounds is near to normal.
+    pub fn is_normal(&self, rounds: u64) -> bool {
+        let squared = &self.variance * &self.variance;
+        let have = &Exact::count(rounds.into()) * &squared;
+        self.variance.is_positive()
+            && !(&have - &(&Exact::integer(ROUNDS) * &self.fourth)).is_negative()
+    }
+}
+
+/// What was won over some rounds.
+#[derive(Clone, Debug)]
+pub struct Won {
+    /// The rounds.
+    pub rounds: u64,
+    /// The net win of all of them, in stakes.
+    pub sum: Exact,
+    /// The same by shoe, in these units to a stake.
+    pub shoes: Option<(Clusters, Whole)>,
+}
+
+impl Won {
+    /// The squared deviations of shoes, if they are to be used: how many shoes, and their sum.
+    pub(super) fn by_shoe(&self, moments: &Moments) -> Option<(u64, Exact)> {
+        let (clusters, unit) = self.shoes.as_ref()?;
+        let enough = clusters.shoes >= SHOES && moments.is_normal(self.rounds);
+        let unit = Exact::from(unit.clone());
+        let squares = squares(clusters, &(&moments.mean * &unit));
+        let squares = squares.checked_div(&(&unit * &unit))?;
+        (enough && squares.is_positive()).then_some((clusters.shoes, squares))
+    }
+}
+
+/// The sum over shoes of (S - n·mean)², from the sums.
+pub(super) fn squares(clusters: &Clusters, mean: &Exact) -> Exact {
+    let whole = |number: i128| Exact::from(Whole::from(number));
+    let cross = &(&Exact::integer(2) * mean) * &whole(clusters.sum_rounds);
+    let rounds = &(mean * mean) * &Exact::count(clusters.rounds_squared);
+    &(&whole(clusters.sum_squared) - &cross) + &rounds
+}
+
+/// The tails of a sum whose variance is that of `shoes` squared deviations.
+///
+/// With T the sum over the root of the squares and S shoes, T √((S-1)/(S-T²)) is Student's with
+/// S - 1 degrees of freedom. `None` if all shoes are off by the very same, of which it is not.
+pub(super) fn student(
+    off: &Exact,
+    (shoes, squares): (u64, &Exact),
+    step: &Exact,
+) -> Option<chance::Tails> {
+    let half = Exact::ratio(1, 2)?;
+    let of = |off: &Exact| -> Option<Exact> {
+        let square = (off * off).checked_div(squares)?;
+        let left = &Exact::count(shoes.into()) - &square;
+        let freedom = Exact::count(u128::from(shoes) - 1);
+        left.is_positive().then(|| (&square * &freedom).checked_div(&left)).flatten()
+    };
+    let far = chance::student(&of(off)?, shoes - 1);
+    let wider = of(&(&off.abs() + &(step * &half)));
+    let near = wider.map(|square| chance::student(&square, shoes - 1));
+    Some(chance::Tails {
+        beyond: far.beyond,
+        within: near.map_or(chance::P::ONE, |near| near.within),
+    })
+}
+
+/// The mean net win of a wager beside the exact one.
+pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<CheckedMean> {
+    let rounds = Exact::count(won.rounds.into());
+    let figure = |exact: Exact| Figure { exact };
+    let off = &won.sum - &(&rounds * &moments.mean);
+    let variance = &rounds * &moments.variance;
+    let by_shoe = won.by_shoe(moments);
+    let clustered = by_shoe.as_ref().and_then(|(shoes, squares)| {
+        Some((*shoes, squares, student(&off, (*shoes, squares), &moments.step)?))
+    });
+    let (deviation, shoes, judged) = match clustered {
+        Some((shoes, squares, tails)) => {
+            let judged = questions.ask("student", tails.beyond, Some(tails.within));
+            (count::deviation(&off, squares), Some(shoes), judged)
+        }
+        None if moments.is_normal(won.rounds) || !moments.variance.is_positive() => {
+            let tails = count::normal_in_steps(&off, &variance, &moments.step);
+            let judged = questions.ask("normal", tails.beyond, Some(tails.within));
+            (count::deviation(&off, &variance), None, judged)
+        }
+        None => {
+            let bound = bernstein(&off, &variance, &moments.farthest);
+            let judged = questions.ask("bound", chance::bounded(&bound), None);
+            (count::deviation(&off, &variance), None, judged)
+        }
+    };
+    Some(CheckedMean {
+        mean: figure(won.sum.checked_div(&rounds)?),
+        expected: figure(moments.mean.clone()),
+        deviation,
+        shoes,
+        judged,
+    })
+}
+
+/// What Bernstein's bound on being so far off is e to the power of, but for twice: t² / 2(nσ² +
+/// bt/3), where no round is farther than b from the mean.
+fn bernstein(off: &Exact, variance: &Exact, farthest: &Exact) -> Exact {
+    let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+    let below = &Exact::integer(2) * &(variance + &(&(farthest * &off.abs()) * &third));
+    (off * off).checked_div(&below).unwrap_or_else(Exact::zero)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settle::Event;
+
+    fn returns(events: &[(i64, u128)]) -> Returns {
+        let event = |(pays, ways): &(i64, u128)| Event {
+            name: String::new(),
+            pays: Exact::integer(*pays),
+            ways: *ways,
+        };
+        Returns {
+            events: events.iter().map(event).collect(),
+            total: events.iter().map(|(_, ways)| ways).sum(),
+        }
+    }
+
+    fn won(rounds: u64, sum: i64) -> Won {
+        Won { rounds, sum: Exact::integer(sum), shoes: None }
+    }
+
+    /// A third wins 3, two thirds lose 1: mean 1/3, variance (64/9 + 2·16/9)/3 = 32/9, fourth
+    /// power (4096/81 + 2·256/81)/3 = 1536/81, no farther than 8/3.
+    #[test]
+    fn moments_by_hand() {
+        let moments = Moments::of(&returns(&[(3, 1), (-1, 2)]));
+        let found = [&moments.mean, &moments.variance, &moments.fourth, &moments.farthest];
+        let expected = ["1/3", "32/9", "1536/81", "8/3"].map(|text| Exact::parse(text).unwrap());
+        assert_eq!(found.map(Clone::clone), expected);
+        // The kurtosis is (1536/81) / (1024/81) = 3/2.
+        assert!(moments.is_normal(150) && !moments.is_normal(149));
+    }
+
+    /// A coin at even money, 400 rounds: 40 won is two deviations of 20, with half a unit less in
+    /// the other direction 40.5/20; the tables have 0.0455 for 2.
+    #[test]
+    fn a_coin_by_hand() {
+        let moments = Moments::of(&returns(&[(1, 1), (-1, 1)]));
+        let found = mean(&mut Questions::default(), &won(400, 40), &moments).unwrap();
+        assert_eq!(found.deviation.unwrap().decimal(), "2.00");
+        assert_eq!((found.judged.method, found.judged.p.to_string()), ("normal", "0.046".into()));
+        assert_eq!(found.mean.exact, Exact::parse("0.1").unwrap());
+    }
+
+    /// What pays 999,999 once in a million: of 10 rounds, one win is no proof, since it may happen
+    /// once in 100,000 times, though it is 300 deviations off. Bernstein with variance 10·10^6,
+    /// (10^6)² / 2(10^7 + 10^12/3) is 1.5 or nearly so: twice e^-1.5 is 0.45.
+    #[test]
+    fn rare_wins_are_no_normal_deviates() {
+        let moments = Moments::of(&returns(&[(999_999, 1), (-1, 999_999)]));
+        let found = mean(&mut Questions::default(), &won(10, 999_990), &moments).unwrap();
+        assert_eq!((found.judged.method, found.judged.p.to_string()), ("bound", "0.45".into()));
+        assert_eq!(found.deviation.unwrap().decimal(), "316.22");
+    }
+
+    /// Shoes of 2 rounds that come to 3, -1, 1, -1, against a mean of 1/4 a round: squares 25/4 +
+    /// 9/4 + 1/4 + 9/4 = 11.
+    #[test]
+    fn squares_of_shoes_by_hand() {
+        let mut clusters = Clusters::default();
+        [3, -1, 1, -1].into_iter().for_each(|sum| clusters.add(2, sum));
+        assert_eq!(squares(&clusters, &Exact::ratio(1, 4).unwrap()), Exact::integer(11));
+    }
+
+    /// 31 shoes, T² = 4: t = 2 √(30/27) = 2.108, of which mpmath has 0.0435 with 30 degrees of
+    /// freedom (2 betainc of 30/(30 + t²)).
+    #[test]
+    fn student_by_hand() {
+        let (off, squares) = (Exact::integer(20), Exact::integer(100));
+        let tails = student(&off, (31, &squares), &Exact::zero()).unwrap();
+        assert_eq!(tails.beyond.to_string(), "0.043");
+    }
+}

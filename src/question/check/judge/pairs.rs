@@ -1,0 +1,93 @@
+//! Results of two rounds of a shoe beside the exact law of two rounds.
+
+use crate::exact::{Exact, Whole};
+use crate::figure::Shown;
+use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
+use crate::question::check::judge::{DIGITS, Questions, count};
+use crate::question::check::report::{CheckedCount, CheckedPairs};
+
+/// Fewer pairs than this expected of a cell are not near to normal.
+const LEAST: i64 = 100;
+
+/// The law of the results of a round, and of two rounds of a shoe: any two, since the cards that
+/// are left after a round are in no order that it tells of.
+#[derive(Clone, Debug)]
+pub struct Law {
+    one: [Exact; RESULTS],
+    two: [[Exact; RESULTS]; RESULTS],
+}
+
+impl Law {
+    /// From the ways.
+    pub fn new(one: &[u128; RESULTS], two: &[[Whole; RESULTS]; RESULTS]) -> Self {
+        let all = Exact::count(one.iter().sum());
+        let pairs = Exact::from(two.iter().flatten().sum::<Whole>());
+        let share = |ways: Exact, of: &Exact| ways.checked_div(of).unwrap_or_else(Exact::zero);
+        Self {
+            one: one.map(|ways| share(Exact::count(ways), &all)),
+            two: two
+                .each_ref()
+                .map(|row| row.each_ref().map(|ways| share(Exact::from(ways.clone()), &pairs))),
+        }
+    }
+}
+
+/// The pairs of every lag beside the law; `names` are those of the results.
+///
+/// Pairs overlap: the second round of one is the first of another. With rounds taken as
+/// independent for the spread alone, N pairs of results a and b, M times sharing a round so, vary
+/// by N p(1 - p) + 2M([a = b] p_a³ - p_a² p_b²) where p is the law's chance of the pair: in a shoe
+/// of n rounds there are n - lag pairs, and n - 2 lag of them go on.
+pub fn pairs(
+    questions: &mut Questions,
+    shoes: &Shoes,
+    number: u64,
+    law: &Law,
+    names: &[&str],
+) -> Vec<CheckedPairs> {
+    (1..=LAGS)
+        .zip(&shoes.pairs)
+        .map(|(lag, found)| {
+            let all: u64 = found.iter().flatten().sum();
+            let on = all.saturating_sub(number.saturating_mul(lag as u64));
+            let cells = (0..RESULTS).flat_map(|a| (0..RESULTS).map(move |b| (a, b)));
+            let rows = cells.filter_map(|(a, b)| {
+                let name = format!("{}, then {}", names.get(a)?, names.get(b)?);
+                row(questions, name, (all, on), found[a][b], law, (a, b))
+            });
+            CheckedPairs { lag, pairs: all, rows: rows.collect() }
+        })
+        .filter(|pairs| !pairs.rows.is_empty())
+        .collect()
+}
+
+fn row(
+    questions: &mut Questions,
+    name: String,
+    (all, on): (u64, u64),
+    found: u64,
+    law: &Law,
+    (a, b): (usize, usize),
+) -> Option<CheckedCount> {
+    let one = Exact::one();
+    let [all, on, found] = [all, on, found].map(|number| Exact::count(number.into()));
+    let p = &law.two[a][b];
+    let expected = &all * p;
+    if (&expected - &Exact::integer(LEAST)).is_negative() {
+        return None;
+    }
+    let (of_a, of_b) = (&law.one[a], &law.one[b]);
+    let both = of_a * of_b;
+    let three = if a == b { &both * of_a } else { Exact::zero() };
+    let shared = &(&Exact::integer(2) * &on) * &(&three - &(&both * &both));
+    let variance = &(&expected * &(&one - p)) + &shared;
+    let off = &found - &expected;
+    let tails = count::normal(&off, &variance);
+    Some(CheckedCount {
+        name,
+        count: found.floor().to_i128().and_then(|count| u128::try_from(count).ok())?,
+        expected: Shown { exact: expected, digits: DIGITS - 1 },
+        deviation: count::deviation(&off, &variance),
+        judged: questions.ask("normal", tails.beyond, Some(tails.within)),
+    })
+}

@@ -1,0 +1,114 @@
+//! What so many rounds could have shown.
+
+use crate::chance;
+use crate::exact::{Exact, Whole};
+use crate::question::check::judge::mean::{Moments, Won};
+
+/// The deviation that is passed with a chance of nine in ten: the normal law is at 0.9 there.
+const NINE_IN_TEN: &str = "1.281552";
+
+/// The demands on a deviation to be found.
+#[derive(Clone, Debug)]
+pub struct Power {
+    /// What it has to pass.
+    critical: Exact,
+    /// The same for Bernstein's bound: ln(2 · questions / level).
+    exponent: Exact,
+}
+
+impl Power {
+    /// Of a question among so many.
+    pub fn new(level: &Exact, questions: u64) -> Self {
+        Self {
+            critical: chance::critical(level, questions),
+            exponent: chance::exponent(level, questions),
+        }
+    }
+
+    /// Deviations by which the truth has to be off to be found nine times in ten.
+    fn deviations(&self) -> Exact {
+        &self.critical + &Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
+    }
+
+    /// The square of the shift of the mean that would have been found nine times in ten.
+    ///
+    /// Where the mean is held against Bernstein's bound, what has to be passed is the t at which
+    /// t² / 2(V + bt/3) is the exponent L, bL/3 + √((bL/3)² + 2VL).
+    pub fn shift_squared(&self, won: &Won, moments: &Moments) -> Exact {
+        let rounds = Exact::count(won.rounds.into());
+        let variance = match won.by_shoe(moments) {
+            Some((_, squares)) => squares,
+            None => &rounds * &moments.variance,
+        };
+        let of_all = match moments.is_normal(won.rounds) {
+            true => {
+                let deviations = self.deviations();
+                &(&deviations * &deviations) * &variance
+            }
+            false => {
+                let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+                let reach = &(&moments.farthest * &self.exponent) * &third;
+                let twice = &Exact::integer(2) * &(&variance * &self.exponent);
+                let passed = &reach + &root(&(&(&reach * &reach) + &twice));
+                let spare = Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one);
+                let shift = &passed + &(&spare * &root(&variance));
+                &shift * &shift
+            }
+        };
+        of_all.checked_div(&(&rounds * &rounds)).unwrap_or_else(Exact::one)
+    }
+
+    /// The rounds after which such a shift of the mean is found nine times in ten.
+    pub fn rounds(&self, shift: &Exact, moments: &Moments) -> Whole {
+        let share = self.deviations().checked_div(shift).unwrap_or_else(Exact::zero);
+        (&(&share * &share) * &moments.variance).ceil()
+    }
+}
+
+/// The rounds that show a shift of half a unit of the last of so many digits of a return, a
+/// percentage with two fewer of them.
+pub fn rounds_for(power: &Power, moments: &Moments, digits: usize) -> Whole {
+    let decimals = "0".repeat(digits.max(2));
+    let half = Exact::parse(&format!("0.{decimals}5")).unwrap_or_else(Exact::one);
+    power.rounds(&half, moments)
+}
+
+/// A root to twelve digits after the point.
+fn root(square: &Exact) -> Exact {
+    square.sqrt_decimal(12).and_then(|root| Exact::parse(&root)).unwrap_or_else(Exact::zero)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settle::{Event, Returns};
+
+    fn coin() -> Moments {
+        let event = |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1 };
+        Moments::of(&Returns { events: vec![event(1), event(-1)], total: 2 })
+    }
+
+    /// The table of the normal law has 3.290527 for 0.001 on both sides: with 1.281552 that is
+    /// 4.572079 deviations of 1/√n of a coin. Of 10,000 rounds 0.04572079; and half a percent is
+    /// found after (4.572079 / 0.005)² = 836,156.3 rounds.
+    #[test]
+    fn what_a_coin_shows_by_hand() {
+        let power = Power::new(&Exact::parse("0.001").unwrap(), 1);
+        let won = Won { rounds: 10_000, sum: Exact::zero(), shoes: None };
+        let shift = power.shift_squared(&won, &coin());
+        assert_eq!(shift.sqrt_decimal(8).unwrap(), "0.04572079");
+        assert_eq!(rounds_for(&power, &coin(), 2).to_string(), "836157");
+        // Two digits more of the percentage take 10,000 times as many.
+        assert_eq!(rounds_for(&power, &coin(), 4).to_string(), "8361562553");
+    }
+
+    /// Of 50 rounds a coin is held against the bound: L = ln 2000 = 7.600902, bL/3 = 2.533634,
+    /// √(6.419302 + 2·50·7.600902) = 27.685909, and 1.281552 √50 = 9.061941: 39.281484 of 50.
+    #[test]
+    fn few_rounds_show_what_the_bound_lets_them() {
+        let power = Power::new(&Exact::parse("0.001").unwrap(), 1);
+        let won = Won { rounds: 50, sum: Exact::zero(), shoes: None };
+        let shift = power.shift_squared(&won, &coin());
+        assert_eq!(shift.sqrt_decimal(5).unwrap(), "0.78563");
+    }
+}

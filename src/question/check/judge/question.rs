@@ -1,0 +1,142 @@
+//! All questions put to some rounds, and what is left of their answers after Holm.
+
+use rustc_hash::FxHashMap;
+
+use crate::chance::{P, Tails, critical};
+use crate::exact::Exact;
+use crate::question::check::report::Judged;
+
+/// The questions so far.
+#[derive(Default)]
+pub struct Questions {
+    answers: Vec<(P, Option<P>)>,
+    /// Counts that were asked about: rounds, probability and count, of an event or its contrary.
+    counts: FxHashMap<(u64, Exact, u64), usize>,
+}
+
+impl Questions {
+    /// Asks one.
+    pub(super) fn ask(&mut self, method: &'static str, p: P, p_near: Option<P>) -> Judged {
+        self.answers.push((p, p_near));
+        self.judged(method, self.answers.len() - 1)
+    }
+
+    /// Asks one about a count, unless the same was asked before: of the tie that wins one wager
+    /// and of the one that another pushes.
+    pub(super) fn ask_count(
+        &mut self,
+        (rounds, probability, count): (u64, &Exact, u64),
+        answer: impl FnOnce() -> Tails,
+        method: &'static str,
+    ) -> Judged {
+        let contrary = &Exact::one() - probability;
+        let key = match (&contrary - probability).is_negative() {
+            true => (rounds, contrary, rounds.saturating_sub(count)),
+            false if contrary == *probability => {
+                (rounds, contrary, count.min(rounds.saturating_sub(count)))
+            }
+            false => (rounds, probability.clone(), count),
+        };
+        let at = *self.counts.entry(key).or_insert_with(|| {
+            let Tails { beyond, within } = answer();
+            self.answers.push((beyond, Some(within)));
+            self.answers.len() - 1
+        });
+        self.judged(method, at)
+    }
+
+    fn judged(&self, method: &'static str, question: usize) -> Judged {
+        let (p, p_near) = self.answers[question];
+        Judged {
+            question: Some(question),
+            method,
+            p,
+            p_near,
+            adjusted: P::ONE,
+            differs: false,
+            too_near: false,
+        }
+    }
+
+    /// How many there are, nearness a question of its own.
+    pub fn number(&self) -> u64 {
+        let sides = self.answers.iter().map(|(_, near)| 1 + u64::from(near.is_some()));
+        sides.sum()
+    }
+
+    /// The deviation that the first of them has to pass.
+    pub fn critical(&self, level: &Exact) -> Exact {
+        critical(level, self.number())
+    }
+
+    /// The answers after Holm: of each the smaller, and whether that is nearness.
+    ///
+    /// Of m chances the smallest is taken m times, the next m - 1 times, and so on, each no less
+    /// than the one before it.
+    pub fn adjusted(&self) -> Vec<(P, bool)> {
+        let sides = self.answers.iter().enumerate().flat_map(|(at, (far, near))| {
+            [Some((*far, at, false)), near.map(|near| (near, at, true))].into_iter().flatten()
+        });
+        let mut sides: Vec<(P, usize, bool)> = sides.collect();
+        sides.sort_unstable();
+        let mut adjusted: Vec<Option<(P, bool)>> = vec![None; self.answers.len()];
+        let mut least = P::ZERO;
+        for (left, (p, at, near)) in (1..=sides.len() as u64).rev().zip(sides) {
+            least = least.max(p.times(left));
+            adjusted[at].get_or_insert((least, near));
+        }
+        adjusted.into_iter().map(|found| found.unwrap_or((P::ONE, false))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn p(text: &str) -> P {
+        // The bound 2 e^-x is p at x = ln 2 - ln p; here only powers of ten are wanted.
+        let tens: u32 = text.strip_prefix("1e-").unwrap().parse().unwrap();
+        let ln_ten = Exact::parse("2.302585092994045684").unwrap();
+        let ln_two = Exact::parse("0.693147180559945309").unwrap();
+        let exponent = &(&Exact::integer(tens.into()) * &ln_ten) + &ln_two;
+        crate::chance::bounded(&exponent)
+    }
+
+    /// Three questions, one with both sides: m is 4. 1e-9 becomes 4e-9, 1e-5 3e-5, 1e-3 2e-3, and
+    /// the last, 1e-2, 1e-2.
+    #[test]
+    fn holm_by_hand() {
+        let mut questions = Questions::default();
+        questions.ask("bound", p("1e-3"), None);
+        questions.ask("bound", p("1e-2"), Some(p("1e-9")));
+        questions.ask("bound", p("1e-5"), None);
+        assert_eq!(questions.number(), 4);
+        let found = questions.adjusted();
+        let found: Vec<_> = found.iter().map(|(p, near)| (p.to_string(), *near)).collect();
+        let expected = [("0.0020", false), ("4e-9", true), ("3e-5", false)];
+        assert_eq!(found, expected.map(|(p, near)| (p.to_owned(), near)));
+    }
+
+    /// Chances do not fall behind those before them: 1e-3 twice over two questions is 2e-3 for
+    /// both.
+    #[test]
+    fn holm_keeps_the_order() {
+        let mut questions = Questions::default();
+        questions.ask("bound", p("1e-3"), None);
+        questions.ask("bound", p("1e-3"), None);
+        assert!(questions.adjusted().iter().all(|(p, _)| p.to_string() == "0.0020"));
+    }
+
+    #[test]
+    fn a_count_and_its_contrary_are_one_question() {
+        let mut questions = Questions::default();
+        let third = Exact::ratio(1, 3).unwrap();
+        let rest = Exact::ratio(2, 3).unwrap();
+        let tails = Tails { beyond: p("1e-3"), within: P::ONE };
+        let one = questions.ask_count((30, &third, 12), || tails, "binomial");
+        let same = questions.ask_count((30, &rest, 18), || unreachable!(), "binomial");
+        assert_eq!((one.question, questions.number()), (same.question, 2));
+        let other = questions.ask_count((30, &rest, 17), || tails, "binomial");
+        assert_ne!(one.question, other.question);
+    }
+}

@@ -1,0 +1,77 @@
+//! The verdicts, once all questions are asked.
+
+use crate::exact::Exact;
+use crate::question::check::judge::{Questions, words};
+use crate::question::check::report::{Agreement, Check, CheckedWager, Judged};
+
+/// What verdicts go by.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The chance that something is found in the rounds of a correct simulator.
+    pub level: Exact,
+    /// The shift of the return, per unit staked, that must have been seen for a wager to agree.
+    pub shift: Exact,
+    /// Digits after the point of returns in findings.
+    pub digits: usize,
+}
+
+/// Fills in what is left of every answer when all of them are considered, the verdicts and the
+/// findings.
+pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
+    let adjusted = questions.adjusted();
+    for judged in all(check) {
+        let Some((p, near)) = judged.question.and_then(|at| adjusted.get(at).copied()) else {
+            continue;
+        };
+        judged.adjusted = p;
+        judged.differs = p.is_below(&terms.level);
+        judged.too_near = near && judged.differs;
+    }
+    for wager in &mut check.wagers {
+        wager.verdict = verdict(wager, terms);
+    }
+    check.findings = words::findings(check, terms.digits);
+    check.verdict = if !check.findings.is_empty() {
+        Agreement::Differs
+    } else if check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)
+        && questions.number() > 0
+    {
+        Agreement::Agrees
+    } else {
+        Agreement::TooFewRounds
+    };
+}
+
+fn verdict(wager: &CheckedWager, terms: &Terms) -> Agreement {
+    let events = wager.events.iter().map(|event| &event.judged);
+    let fit = wager.fit.iter().map(|fit| &fit.judged);
+    let mut all = events.chain(fit).chain(wager.mean.iter().map(|mean| &mean.judged));
+    let unseen = &wager.visible_shift.square - &(&terms.shift * &terms.shift);
+    if all.any(|judged| judged.differs) {
+        Agreement::Differs
+    } else if unseen.is_positive() || wager.mean.is_none() {
+        // Where what was won is not known, so many rounds show nothing of it.
+        Agreement::TooFewRounds
+    } else {
+        Agreement::Agrees
+    }
+}
+
+/// Every answer of a report.
+fn all(check: &mut Check) -> impl Iterator<Item = &mut Judged> {
+    let wagers = check.wagers.iter_mut().flat_map(|wager| {
+        let events = wager.events.iter_mut().map(|event| &mut event.judged);
+        let fit = wager.fit.iter_mut().map(|fit| &mut fit.judged);
+        events.chain(fit).chain(wager.mean.iter_mut().map(|mean| &mut mean.judged))
+    });
+    let outcomes = check.outcomes.iter_mut().flat_map(|table| {
+        let rows = table.rows.iter_mut().map(|row| &mut row.judged);
+        rows.chain(table.fit.iter_mut().map(|fit| &mut fit.judged))
+    });
+    let cards = check.cards.iter_mut().flat_map(|table| {
+        let rows = table.rows.iter_mut().map(|row| &mut row.judged);
+        rows.chain(table.fit.iter_mut().map(|fit| &mut fit.judged))
+    });
+    let pairs = check.pairs.iter_mut().flat_map(|table| &mut table.rows);
+    wagers.chain(outcomes).chain(cards).chain(pairs.map(|row| &mut row.judged))
+}

@@ -1,0 +1,193 @@
+//! What is off, in a sentence each, the worst first.
+
+use rustc_hash::FxHashSet;
+
+use crate::chance::P;
+use crate::exact::Exact;
+use crate::question::check::report::{
+    Check, CheckedCount, CheckedMean, Deviation, Finding, Fit, Judged,
+};
+use crate::wording::{capital, grouped};
+
+/// A finding and what puts it in order.
+struct Found {
+    finding: Finding,
+    /// The question, so that none is told of twice.
+    question: Option<usize>,
+    /// How unlikely it is by itself.
+    p: P,
+    /// Whether it is of many counts together.
+    sum: bool,
+    size: Exact,
+}
+
+/// Broken rules first, then what differs, by how unlikely it is; a sum over many counts says less
+/// of what is off than any of them, and goes last.
+pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
+    let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
+    faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
+    let broken = faults.into_iter().map(|fault| {
+        let place = fault.first.first().map(|row| format!(", first in {}:{}", row.file, row.line));
+        Finding {
+            kind: "deal",
+            id: fault.id.to_owned(),
+            text: format!(
+                "{}: {}{}",
+                capital(&fault.text),
+                times(fault.count),
+                place.unwrap_or_default()
+            ),
+            adjusted: P::ZERO,
+        }
+    });
+    let mut found: Vec<Found> = Vec::new();
+    for wager in &check.wagers {
+        let of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
+            new("wager", &wager.id, text, judged, deviation)
+        };
+        found.extend(wager.events.iter().filter(|row| row.judged.differs).map(|row| {
+            let text = count(&format!("{}: {}", wager.name, row.name), row);
+            of(text, &row.judged, row.deviation.as_ref())
+        }));
+        found.extend(wager.mean.iter().filter(|mean| mean.judged.differs).map(|mean| {
+            of(self::mean(&wager.name, mean, digits), &mean.judged, mean.deviation.as_ref())
+        }));
+        found.extend(
+            wager
+                .fit
+                .iter()
+                .filter(|fit| fit.judged.differs)
+                .map(|fit| of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
+        );
+    }
+    for table in &check.outcomes {
+        found.extend(rows("outcomes", &table.id, &table.name, &table.rows));
+        found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
+            new("outcomes", &table.id, self::fit(&table.name, "cells", fit), &fit.judged, None)
+        }));
+    }
+    for table in &check.cards {
+        found.extend(rows("cards", table.id, table.name, &table.rows));
+        found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
+            new("cards", table.id, self::fit(table.name, "cards", fit), &fit.judged, None)
+        }));
+    }
+    for table in &check.pairs {
+        let (id, name) = (
+            table.lag.to_string(),
+            match table.lag {
+                1 => "One round and the next".to_owned(),
+                lag => format!("One round and the {lag} rounds on"),
+            },
+        );
+        found.extend(rows("pairs", &id, &name, &table.rows));
+    }
+    found.sort_by(|one, other| {
+        let key = |found: &Found| (found.sum, found.p);
+        key(one).cmp(&key(other)).then(other.size.cmp(&one.size))
+    });
+    let mut told = FxHashSet::default();
+    found.retain(|one| one.question.is_none_or(|question| told.insert(question)));
+    broken.chain(found.into_iter().map(|found| found.finding)).collect()
+}
+
+fn rows<'a>(
+    kind: &'static str,
+    id: &'a str,
+    name: &'a str,
+    rows: &'a [CheckedCount],
+) -> impl Iterator<Item = Found> + 'a {
+    rows.iter().filter(|row| row.judged.differs).map(move |row| {
+        let text = count(&format!("{name}: {}", row.name), row);
+        new(kind, id, text, &row.judged, row.deviation.as_ref())
+    })
+}
+
+fn new(
+    kind: &'static str,
+    id: &str,
+    text: String,
+    judged: &Judged,
+    deviation: Option<&Deviation>,
+) -> Found {
+    Found {
+        finding: Finding { kind, id: id.to_owned(), text, adjusted: judged.adjusted },
+        question: judged.question,
+        sum: judged.method == "chi-squared",
+        p: if judged.too_near { judged.p_near.unwrap_or(P::ONE) } else { judged.p },
+        size: match deviation {
+            Some(deviation) if !judged.too_near => deviation.square.clone(),
+            _ => Exact::zero(),
+        },
+    }
+}
+
+/// `once`, `1,234 times`.
+fn times(count: u64) -> String {
+    match count {
+        1 => "once".to_owned(),
+        _ => format!("{} times", grouped(&count.to_string())),
+    }
+}
+
+/// `12.3 sigma`, without a sign.
+fn sigmas(deviation: &Deviation) -> String {
+    let size = Deviation { negative: false, digits: 1, ..deviation.clone() };
+    let text = size.decimal();
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, "0"));
+    format!("{}.{rest} sigma", grouped(whole))
+}
+
+fn count(name: &str, row: &CheckedCount) -> String {
+    let found = grouped(&row.count.to_string());
+    let expected = row.expected.exact.decimal(row.expected.digits);
+    let expected = match expected.split_once('.') {
+        // Halves of a round matter only where there are few.
+        Some((whole, _)) if whole.len() > 4 => grouped(&row.expected.exact.decimal(0)),
+        _ => expected,
+    };
+    match &row.deviation {
+        _ if row.judged.too_near => format!(
+            "{name}: too near to be chance, {found} instead of {expected} ({})",
+            row.judged.p_near.unwrap_or(P::ONE)
+        ),
+        Some(deviation) => {
+            let often = if deviation.negative { "too rarely" } else { "too often" };
+            format!("{name}: {} {often}, {found} instead of {expected}", sigmas(deviation))
+        }
+        None => format!("{name}: {found} instead of {expected}, which cannot be"),
+    }
+}
+
+fn mean(name: &str, mean: &CheckedMean, digits: usize) -> String {
+    let percent = |exact: &Exact| exact.percent(digits.saturating_sub(2));
+    let [found, expected] = [&mean.mean, &mean.expected].map(|figure| percent(&figure.exact));
+    match &mean.deviation {
+        _ if mean.judged.too_near => {
+            format!("{name}: a mean return of {found} is too near to {expected} to be chance")
+        }
+        Some(deviation) => {
+            let high = if deviation.negative { "too low" } else { "too high" };
+            format!(
+                "{name}: mean return {} {high}, {found} instead of {expected}",
+                sigmas(deviation)
+            )
+        }
+        None => format!("{name}: mean return {found} instead of {expected}, which cannot be"),
+    }
+}
+
+fn fit(name: &str, what: &str, fit: &Fit) -> String {
+    let sum = fit.chi_squared.exact.decimal(1);
+    match fit.judged.too_near {
+        true => format!(
+            "{name}: all {what} together are too near to be chance, chi-squared {sum} with {} \
+             degrees of freedom",
+            fit.freedom
+        ),
+        false => format!(
+            "{name}: all {what} together do not fit, chi-squared {sum} with {} degrees of freedom",
+            fit.freedom
+        ),
+    }
+}

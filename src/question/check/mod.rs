@@ -1,0 +1,515 @@
+//! Someone else's rounds held against the exact law.
+//!
+//! First what might be asked of them is put into a plan and the files are read by it; then what
+//! they tell is dealt exactly, compared, and judged all together.
+
+mod cards;
+mod counted;
+pub mod evidence;
+pub mod judge;
+pub mod page;
+mod readable;
+pub mod report;
+mod rounds;
+
+use std::io::Write;
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::figure::Tool;
+use crate::figure::{Figure, Root, Shown};
+use crate::game::{Game, Listing};
+use crate::pricing::Progress;
+use crate::pricing::countable::{Item, What};
+use crate::pricing::figures::Refused;
+use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::{Case, Watch, procedure, shoe_of};
+use crate::question::check::report::{
+    Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
+};
+use crate::question::{self, About, Shape};
+use crate::settle::{self, Plan, Returns};
+use crate::shoe::Shoe;
+use crate::table::model::{Settlement, Table, Variant};
+use crate::table::one_variant;
+use crate::table::{self, Catalog};
+use evidence::{Evidence, Faults, Options, Question, Source};
+use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "check",
+    doc: "Hold the rounds of a simulator against the exact law, and say what is off",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Rounds held against the exact law.",
+        schema: |generator| generator.subschema_for::<report::Check>(),
+    }),
+};
+
+impl question::Question for CheckRequest {
+    type Answer = Check;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Check, Error> {
+        check(catalog, self, None, watch)
+    }
+}
+
+impl question::Answer for Check {
+    fn shorten(&mut self) {
+        self.outcomes.clear();
+        self.cards.clear();
+        self.pairs.clear();
+        self.wagers.iter_mut().for_each(|wager| wager.events.clear());
+    }
+
+    fn differs(&self) -> bool {
+        self.differs()
+    }
+}
+
+/// What to read, and the law to hold it against.
+#[derive(Clone, Debug)]
+pub struct CheckRequest {
+    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    pub variant: String,
+    /// The cards of a shoe; `None` for the decks that the rules name first.
+    pub shoe: Option<Shoe>,
+    /// Ids of wagers or of tables of outcomes to check, and nothing else; none for all, the cards
+    /// and pairs of rounds.
+    pub wagers: Vec<String>,
+    /// The files, in order.
+    pub sources: Vec<Source>,
+    /// How to read them.
+    pub options: Options,
+    /// The chance that something is found in the rounds of a correct simulator, above 0 and below
+    /// 1.
+    pub level: Exact,
+    /// The shift of the return, per unit staked and above 0, that must have been seen for a wager
+    /// to agree.
+    pub shift: Exact,
+    /// Digits after the point of decimals, in the range `0..=1000`.
+    pub digits: usize,
+}
+
+/// Reads rounds, counts or totals, and holds them against the exact law of a variant.
+///
+/// Every row that is at fault is written to `faults`. `watch` is told from any thread how far the work is.
+///
+/// # Errors
+///
+/// If the variant or a wager is unknown, or the shoe cannot complete a round; if a file cannot be
+/// read, more than one row of hands in a hundred, any row of counts or totals, or if it names a
+/// wager or an event that there is not.
+///
+/// # Example
+///
+/// ```
+/// use std::path::PathBuf;
+///
+/// use shoe_odds::evidence::{Options, Source};
+/// use shoe_odds::{Catalog, CheckRequest, Exact};
+///
+/// // A thousand rounds of a coin that is called a shoe.
+/// let folder = tempfile::tempdir().unwrap();
+/// let file = folder.path().join("counts.csv");
+/// let counts = "wager,event,count\nresults,Banker wins,500\nresults,Player wins,500\nresults,Tie,0\n";
+/// std::fs::write(&file, counts).unwrap();
+/// let request = CheckRequest {
+///     variant: "dynasty".into(),
+///     shoe: None,
+///     wagers: Vec::new(),
+///     sources: vec![Source::File(file)],
+///     options: Options::default(),
+///     level: Exact::parse("0.001").unwrap(),
+///     shift: Exact::parse("0.01").unwrap(),
+///     digits: 6,
+/// };
+/// let check = shoe_odds::check(&Catalog::builtin()?, &request, None, &())?;
+/// assert!(check.differs());
+/// assert!(check.findings[0].text.starts_with("Results: Tie: 10.3 sigma too rarely, 0 instead of 95"));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn check(
+    catalog: &Catalog,
+    request: &CheckRequest,
+    faults: Option<&mut (dyn Write + Send)>,
+    watch: &dyn Watch,
+) -> Result<Check, Error> {
+    let (table, variant) = one_variant(catalog, &request.variant)?;
+    let shoe = shoe_of(request.shoe.as_ref(), table)?;
+    let pricing = Case::new(table, shoe, watch)?;
+    Checking::new(&pricing, variant, request)?.run(faults, watch)
+}
+
+/// Something to check, and its name.
+struct Subject {
+    item: Item,
+    name: String,
+    observed: Observed,
+    /// Whether it is a wager.
+    wager: bool,
+}
+
+/// Counts of a subject: of events that are not told apart, together.
+struct Found {
+    rounds: u64,
+    cells: Vec<(Vec<usize>, u64)>,
+    /// What was won, where it was counted beside the events or known by shoe.
+    won: Option<Won>,
+}
+
+/// A group of the plan and what each of its cells pays, and the units of that to a stake.
+type Units = ((usize, Vec<i64>), Whole);
+
+struct Checking<'a> {
+    pricing: &'a Case<'a>,
+    table: &'a Table,
+    game: &'static dyn Game,
+    variant: &'a Variant,
+    request: &'a CheckRequest,
+    subjects: Vec<Subject>,
+    left_out: Vec<Refused>,
+}
+
+impl<'a> Checking<'a> {
+    fn new(
+        pricing: &'a Case<'a>,
+        variant: &'a Variant,
+        request: &'a CheckRequest,
+    ) -> Result<Self, Error> {
+        let (table, game) = (pricing.table, procedure(pricing.table)?);
+        let mut checking = Self {
+            pricing,
+            table,
+            game,
+            variant,
+            request,
+            subjects: Vec::new(),
+            left_out: Vec::new(),
+        };
+        checking.subjects()?;
+        Ok(checking)
+    }
+
+    fn subjects(&mut self) -> Result<(), Error> {
+        let asked = &self.request.wagers;
+        let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
+        let tables = self.game.outcomes();
+        let wagers: Vec<String> =
+            asked.iter().filter(|id| tables.iter().all(|one| one.id != **id)).cloned().collect();
+        table::check_wagers(&[(self.table, self.variant)], &wagers)?;
+        for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
+            match &wager.settlement {
+                Settlement::Round(lines) => {
+                    self.add(&wager.id, &wager.name, What::Wager(lines.clone()));
+                }
+                Settlement::Session(_) => {
+                    let why = "a session settles it, and no round by itself".to_owned();
+                    self.leave_out("wager", (&wager.id, &wager.name), why);
+                }
+            }
+        }
+        for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
+            match outcomes.listing {
+                // Rows that need suits stand by themselves, for where there are none.
+                Listing::Rows(rows) => {
+                    let fine =
+                        |row: &(String, _)| self.grain_is_fine(&crate::game::api::observe(&row.1));
+                    let (fine, coarse): (Vec<_>, Vec<_>) = rows.into_iter().partition(fine);
+                    for rows in [coarse, fine].into_iter().filter(|rows| !rows.is_empty()) {
+                        self.add(outcomes.id, outcomes.name, What::Rows(rows));
+                    }
+                }
+                Listing::Grid { rows, columns } => {
+                    self.add(outcomes.id, outcomes.name, What::Grid { rows, columns });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether suits must be known.
+    fn grain_is_fine(&self, observed: &Observed) -> bool {
+        !crate::card::Grain::Rank.covers(self.game.grain(observed))
+    }
+
+    fn add(&mut self, id: &str, name: &str, what: What) {
+        let wager = matches!(what, What::Wager(_));
+        let item = Item { id: id.to_owned(), what };
+        let observed = item.observed();
+        match self.pricing.refusal(&observed) {
+            Some(why) => self.leave_out(if wager { "wager" } else { "outcomes" }, (id, name), why),
+            None => self.subjects.push(Subject { item, name: name.to_owned(), observed, wager }),
+        }
+    }
+
+    fn leave_out(&mut self, what: &'static str, (id, name): (&str, &str), reason: String) {
+        let (id, name) = (id.to_owned(), name.to_owned());
+        self.left_out.push(Refused { what, id, name, reason });
+    }
+
+    fn run(
+        mut self,
+        faults: Option<&mut (dyn Write + Send)>,
+        watch: &dyn Watch,
+    ) -> Result<Check, Error> {
+        let observed: Vec<Observed> =
+            self.subjects.iter().map(|subject| subject.observed.clone()).collect();
+        let plan = Plan::new(self.game, &observed);
+        let units = self.units(&plan);
+        let evidence = {
+            let question = Question {
+                game: self.game,
+                vocabulary: self.table.vocabulary,
+                draw: &self.table.draw,
+                shoe: &self.pricing.shoe,
+                plan: &plan,
+                units: units
+                    .iter()
+                    .map(|unit| unit.as_ref().map(|(cells, _)| cells.clone()))
+                    .collect(),
+            };
+            let of = bytes(&self.request.sources);
+            let tell = |done: u64| {
+                if let Some(of) = of {
+                    watch.tell(Progress { name: "rows", done: done.min(of), of });
+                }
+            };
+            evidence::read(&self.request.sources, &question, &self.request.options, faults, &tell)?
+        };
+        readable::check(&evidence)?;
+        let mut questions = Questions::default();
+        let mut check = self.empty(&evidence)?;
+        let found = match &evidence {
+            Evidence::Hands(hands) => self.of_hands(hands, &plan, &units),
+            Evidence::Counted(counted) => self.of_counts(counted)?,
+        };
+        if let Evidence::Counted(counted) = &evidence
+            && !counted.totals.is_empty()
+        {
+            check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
+        }
+        let judged = self.judge(found, &mut questions, &mut check)?;
+        check.notes.extend(counted::with_stakes(&check.wagers));
+        if let Evidence::Hands(hands) = &evidence {
+            check.notes.extend(self.notes_on(hands));
+            check.cards = self.cards(hands, &mut questions)?;
+            check.pairs = self.pairs(hands, &mut questions)?;
+        }
+        check.left_out = self.left_out;
+        let digits = self.request.digits;
+        check.questions = questions.number();
+        let critical = questions.critical(&self.request.level);
+        check.critical = Shown { exact: critical, digits: 6 };
+        let power = Power::new(&self.request.level, check.questions);
+        for (wager, (won, moments)) in check.wagers.iter_mut().zip(judged) {
+            wager.visible_shift.square = power.shift_squared(&won, &moments);
+            wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
+            wager.rounds_for_digits = rounds_for(&power, &moments, digits);
+        }
+        let request = self.request;
+        let terms = Terms { level: request.level.clone(), shift: request.shift.clone(), digits };
+        decide(&mut check, &questions, &terms);
+        Ok(check)
+    }
+
+    /// What each cell of the plan pays, of every wager, and how many units are a stake.
+    fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
+        let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
+        let of_wager = |(at, subject): (usize, &Subject)| {
+            let What::Wager(lines) = &subject.item.what else { return None };
+            let loss = Exact::integer(-1);
+            let pays = || lines.iter().map(|line| &line.pays).chain([&loss]);
+            let unit = Exact::common_denominator(pays());
+            let units = pays().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
+            let units: Vec<i64> = units.collect::<Option<_>>()?;
+            let cells = plan.of_cells(at, |value| {
+                let line = lines.iter().position(|line| line.when.holds(&|field| value(field)));
+                units[line.unwrap_or(lines.len())]
+            })?;
+            Some(((plan.group_of(at), cells), unit))
+        };
+        wagers.map(of_wager).collect()
+    }
+
+    fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
+        let (game, variant) = names(self.table, self.variant);
+        let (kind, faults) = match evidence {
+            Evidence::Hands(hands) => ("hands", &hands.faults),
+            Evidence::Counted(counted) => ("counted", &counted.faults),
+        };
+        let (rounds, shoes, told) = match evidence {
+            Evidence::Hands(hands) => rounds::told(hands),
+            Evidence::Counted(_) => (0, None, "counts"),
+        };
+        let digits = self.request.digits;
+        Ok(Check {
+            tool: Tool::THIS,
+            game,
+            variant,
+            shoe: shoe_info(self.table, &self.pricing.shoe),
+            input: CheckedInput { kind, rounds, shoes, told },
+            verdict: Agreement::TooFewRounds,
+            findings: Vec::new(),
+            faults: fault_reports(faults),
+            level: self.request.level.clone(),
+            shift: self.request.shift.clone(),
+            questions: 0,
+            critical: Shown { exact: Exact::zero(), digits },
+            wagers: Vec::new(),
+            outcomes: Vec::new(),
+            cards: Vec::new(),
+            pairs: Vec::new(),
+            left_out: Vec::new(),
+            notes: Vec::new(),
+        })
+    }
+
+    /// Compares what was found of every subject; what is left to be known of the wagers is handed
+    /// back, in their order.
+    fn judge(
+        &mut self,
+        found: Vec<Option<Found>>,
+        questions: &mut Questions,
+        check: &mut Check,
+    ) -> Result<Vec<(Won, Moments)>, Error> {
+        let laws = self.laws(&found)?;
+        let digits = self.request.digits;
+        let mut judged = Vec::new();
+        for ((subject, found), law) in self.subjects.iter().zip(found).zip(laws) {
+            let (Some(found), Some(law)) = (found, law) else { continue };
+            let exact = subject.item.counts(self.table.vocabulary, &law);
+            let counted = cells(&found, &exact, law.total());
+            check.input.rounds = check.input.rounds.max(found.rounds);
+            let rows =
+                counted.cells.iter().map(|cell| judge::count(questions, counted.rounds, cell));
+            let rows: Vec<_> = rows.collect();
+            match &subject.item.what {
+                What::Wager(lines) => {
+                    let returns = settle::settle(lines, &law);
+                    let moments = Moments::of(&returns);
+                    let won = found.won.clone().or_else(|| of_events(&found, &returns));
+                    let mean = won.as_ref().and_then(|won| judge::mean(questions, won, &moments));
+                    let fit = judge::fit(questions, &counted);
+                    let rtp = Figure { exact: &Exact::one() + &moments.mean };
+                    check.wagers.push(CheckedWager {
+                        id: subject.item.id.clone(),
+                        name: subject.name.clone(),
+                        rounds: found.rounds,
+                        verdict: Agreement::TooFewRounds,
+                        printed: rtp.exact.percent(digits.saturating_sub(2)),
+                        rtp,
+                        events: rows,
+                        fit,
+                        mean,
+                        visible_shift: Root { square: Exact::zero() },
+                        rounds_to_tell: Whole::zero(),
+                        rounds_for_digits: Whole::zero(),
+                    });
+                    let rounds = found.rounds;
+                    let nothing = Won { rounds, sum: Exact::zero(), shoes: None };
+                    judged.push((won.unwrap_or(nothing), moments));
+                }
+                What::Rows(_) => outcomes(check, subject, rows, None),
+                What::Grid { .. } => {
+                    let fit = judge::fit(questions, &counted);
+                    outcomes(check, subject, rows, fit);
+                }
+            }
+        }
+        Ok(judged)
+    }
+
+    /// The exact law of every subject of which something was found.
+    fn laws(&self, found: &[Option<Found>]) -> Result<Vec<Option<Distribution>>, Error> {
+        let mut all = Observed::default();
+        let wanted =
+            || self.subjects.iter().zip(found).map(|(subject, found)| (subject, found.is_some()));
+        for (subject, _) in
+            wanted().filter(|(subject, found)| *found && self.game.is_coarse(&subject.observed))
+        {
+            all.watch_all(&subject.observed);
+        }
+        let common = self.pricing.law(&all, "")?;
+        let law = |(subject, found): (&Subject, bool)| {
+            let own = || self.pricing.own_law(&subject.observed, &subject.name);
+            found.then(|| Ok(own()?.unwrap_or_else(|| common.clone()))).transpose()
+        };
+        wanted().map(law).collect()
+    }
+}
+
+/// Cells with their names and probabilities.
+fn cells(found: &Found, exact: &[(String, u128)], total: u128) -> Counted {
+    let cell = |(events, count): &(Vec<usize>, u64)| {
+        let names: Vec<&str> = events.iter().map(|at| exact[*at].0.as_str()).collect();
+        let ways = events.iter().map(|at| exact[*at].1).sum();
+        let probability = Exact::of_ways(ways, total).unwrap_or_else(Exact::zero);
+        Cell { name: names.join(" or "), probability, count: *count }
+    };
+    Counted { rounds: found.rounds, cells: found.cells.iter().map(cell).collect() }
+}
+
+/// What the counts of events come to, where it is known what every one of them pays.
+fn of_events(found: &Found, returns: &Returns) -> Option<Won> {
+    let pays = |events: &[usize]| {
+        let mut pays = events.iter().map(|at| &returns.events[*at].pays);
+        let first = pays.next()?;
+        pays.all(|other| other == first).then_some(first)
+    };
+    let counted = found.cells.iter().map(|(_, count)| count).sum::<u64>() == found.rounds;
+    let won = found
+        .cells
+        .iter()
+        .map(|(events, count)| Some(pays(events)? * &Exact::count((*count).into())));
+    let sum = won.collect::<Option<Vec<_>>>()?.into_iter().sum();
+    (counted && found.rounds > 0).then_some(Won { rounds: found.rounds, sum, shoes: None })
+}
+
+/// Adds rows of a table of outcomes, of which others may be there already.
+fn outcomes(
+    check: &mut Check,
+    subject: &Subject,
+    rows: Vec<crate::question::check::report::CheckedCount>,
+    fit: Option<crate::question::check::report::Fit>,
+) {
+    match check.outcomes.iter_mut().find(|table| table.id == subject.item.id) {
+        Some(table) => table.rows.extend(rows),
+        None => check.outcomes.push(CheckedOutcomes {
+            id: subject.item.id.clone(),
+            name: subject.name.clone(),
+            rows,
+            fit,
+        }),
+    }
+}
+
+fn fault_reports(faults: &Faults) -> Vec<FaultReport> {
+    let report = |kind: &evidence::FaultKind| FaultReport {
+        id: kind.id,
+        text: kind.text.clone(),
+        count: kind.count,
+        breaks_rules: !matches!(kind.id, "unreadable" | "missing"),
+        first: kind
+            .first
+            .iter()
+            .map(|fault| FaultRow {
+                file: fault.file.clone(),
+                line: fault.line,
+                text: fault.text.clone(),
+            })
+            .collect(),
+    };
+    faults.kinds.iter().map(report).collect()
+}
+
+/// The bytes of all files, if that is known.
+fn bytes(sources: &[Source]) -> Option<u64> {
+    let size = |source: &Source| match source {
+        Source::Stdin => None,
+        Source::File(path) => std::fs::metadata(path).ok().map(|file| file.len()),
+    };
+    sources.iter().map(size).sum()
+}

@@ -1,0 +1,427 @@
+//! Someone else's rounds beside the exact law, laid out.
+
+use crate::document::{
+    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, data, grouped, number,
+    truth, words,
+};
+use crate::question::check::report::{
+    Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
+    Fit, Judged,
+};
+use crate::question::price::page::wagers::MOST_BARS;
+use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::wording::capital;
+
+/// The columns of every report on someone else's rounds.
+pub(super) const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "verdict",
+    "table",
+    "id",
+    "name",
+    "rounds",
+    "event",
+    "count",
+    "expected",
+    "expected_exact",
+    "deviation",
+    "method",
+    "p",
+    "p_near",
+    "adjusted",
+    "differs",
+    "chi_squared",
+    "chi_squared_exact",
+    "freedom",
+    "mean",
+    "mean_exact",
+    "rtp",
+    "rtp_exact",
+    "visible_shift",
+    "rounds_to_tell",
+    "rounds_for_digits",
+    "finding",
+    "fault",
+    "file",
+    "line",
+    "text",
+];
+
+impl Page for Check {
+    fn page(&self, view: View) -> Document {
+        check(self, view)
+    }
+}
+
+/// More findings than a reader wants to see at once.
+const MOST_FINDINGS: usize = 12;
+
+pub(super) fn check(check: &Check, view: View) -> Document {
+    let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
+    facts.insert(0, ("Verdict", verdict(check)));
+    facts.push(("Read", read(check)));
+    facts.push((
+        "Tests",
+        format!(
+            "{} questions at a level of {} in all: {} sigma of one differ",
+            grouped(check.questions.into()),
+            crate::table::short(&check.level),
+            check.critical.exact.decimal(2),
+        ),
+    ));
+    let mut tables = Vec::new();
+    if !check.findings.is_empty() {
+        tables.push(findings(&check.findings));
+    }
+    tables.extend((!check.faults.is_empty()).then(|| faults(&check.faults)));
+    tables.extend((!check.faults.is_empty()).then(|| fault_rows(&check.faults)));
+    tables.extend((!check.wagers.is_empty()).then(|| wagers(&check.wagers, view)));
+    tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
+        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
+        counts("event", (&wager.id, &wager.name), &wager.events, figures, check)
+    }));
+    tables.extend(check.outcomes.iter().map(|table| {
+        let figures = figures(table.fit.as_ref(), None, view);
+        counts("outcome", (&table.id, &table.name), &table.rows, figures, check)
+    }));
+    tables.extend(check.cards.iter().map(|table| {
+        let mut against = vec![("Against", Cell::Text(table.against.to_owned()))];
+        against.extend(figures(table.fit.as_ref(), None, view));
+        counts("cards", (table.id, table.name), &table.rows, against, check)
+    }));
+    tables.extend(check.pairs.iter().map(|table| {
+        let name = match table.lag {
+            1 => "One round and the next".to_owned(),
+            lag => format!("One round and the one {lag} rounds on"),
+        };
+        let pairs = vec![("Pairs", Cell::Count(table.pairs.into()))];
+        counts("pairs", (&table.lag.to_string(), &name), &table.rows, pairs, check)
+    }));
+    let mut context = context(&check.game, &check.variant, &check.shoe);
+    context.push(("verdict", check.verdict.key().to_owned()));
+    let notes = notes(check);
+    Document {
+        parts: vec![Part { title, facts, context, notes, tables }],
+        columns: COLUMNS,
+        ..Document::default()
+    }
+}
+
+fn verdict(check: &Check) -> String {
+    let words = check.verdict.words();
+    match (check.differs(), check.findings.first()) {
+        (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
+        _ if check.verdict == Agreement::TooFewRounds => format!("{words}{}", known(check)),
+        _ => words.to_owned(),
+    }
+}
+
+/// How far the rounds are from enough.
+fn known(check: &Check) -> String {
+    let enough = check.wagers.iter().filter(|wager| wager.verdict == Agreement::Agrees).count();
+    let slowest = check.wagers.iter().max_by_key(|wager| &wager.rounds_to_tell);
+    let shift = check.shift.percent(2);
+    let shift = shift.trim_end_matches('%').trim_end_matches('0').trim_end_matches('.');
+    slowest.map_or(String::new(), |slowest| {
+        format!(
+            " — nothing is off; a shift of {shift}% would have shown in {enough} of {} wagers, and \
+             {} takes {} rounds",
+            check.wagers.len(),
+            slowest.name,
+            many(&slowest.rounds_to_tell.to_string()),
+        )
+    })
+}
+
+fn read(check: &Check) -> String {
+    let input = &check.input;
+    let some = |number: u64, what: &str| {
+        let plural = if number == 1 { "" } else { "s" };
+        format!("{} {what}{plural}", grouped(number.into()))
+    };
+    let rounds = some(input.rounds, "round");
+    let shoes = input.shoes.map_or(String::new(), |shoes| format!(" of {}", some(shoes, "shoe")));
+    let told = match input.told {
+        "cards" => "with their cards",
+        "ranks" => "with the ranks of their cards",
+        "totals" => "with totals, no cards",
+        "results" => "with results, no cards",
+        _ => "as counts or totals",
+    };
+    format!("{rounds}{shoes}, {told}")
+}
+
+fn notes(check: &Check) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut say = |text: String, warning: bool| notes.push(Note { text, warning });
+    if !check.shoe.within_rules {
+        say(OUTSIDE.into(), true);
+    }
+    for fault in check.faults.iter().filter(|fault| !fault.breaks_rules) {
+        say(format!("{}: {}; {}.", capital(&fault.text), times(fault), left(fault)), true);
+    }
+    if check.findings.len() > MOST_FINDINGS {
+        let more = check.findings.len() - MOST_FINDINGS;
+        say(format!("{more} more findings are in the tables below."), false);
+    }
+    for left in &check.left_out {
+        say(format!("Not checked: {} ({}).", left.name, left.reason), true);
+    }
+    check.notes.iter().for_each(|text| say(text.clone(), false));
+    notes
+}
+
+/// How often, and where first.
+fn times(fault: &FaultReport) -> String {
+    let often = match fault.count {
+        1 => "once".to_owned(),
+        count => format!("{} times", grouped(count.into())),
+    };
+    let first = fault.first.first();
+    first.map_or(often.clone(), |row| format!("{often}, first in {}:{}", row.file, row.line))
+}
+
+/// What a fault that breaks no rule means for the rest.
+fn left(fault: &FaultReport) -> &'static str {
+    match fault.id {
+        "unreadable" => "these rows are left out",
+        _ => "no verdict hangs on it",
+    }
+}
+
+fn findings(findings: &[Finding]) -> Table {
+    let rows = findings.iter().take(MOST_FINDINGS).map(|finding| {
+        vec![
+            Cell::Text(finding.kind.to_owned()),
+            Cell::Text(finding.id.clone()),
+            Cell::Text(finding.text.clone()),
+            Cell::Rounded(finding.adjusted.to_string()),
+        ]
+    });
+    Table {
+        kind: "finding",
+        title: "What is off".into(),
+        columns: vec![
+            data(words("kind", "Kind")),
+            data(words("id", "Id")),
+            words("finding", "Finding"),
+            number("adjusted", "By chance"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+fn faults(faults: &[FaultReport]) -> Table {
+    let rows = faults.iter().map(|fault| {
+        vec![
+            Cell::Text(fault.id.to_owned()),
+            Cell::Text(fault.text.clone()),
+            Cell::Count(fault.count.into()),
+            truth(fault.breaks_rules),
+        ]
+    });
+    Table {
+        kind: "fault",
+        title: "Rounds against the rules".into(),
+        columns: vec![
+            words("fault", "Kind"),
+            words("text", "What is wrong"),
+            number("count", "Times"),
+            data(words("breaks_rules", "Breaks rules")),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+fn fault_rows(faults: &[FaultReport]) -> Table {
+    let rows = faults.iter().flat_map(|fault| {
+        fault.first.iter().map(|row| {
+            vec![
+                Cell::Text(fault.id.to_owned()),
+                Cell::Text(format!("{}:{}", row.file, row.line)),
+                Cell::Text(row.file.clone()),
+                Cell::Count(row.line.into()),
+                Cell::Text(row.text.clone()),
+            ]
+        })
+    });
+    Table {
+        kind: "fault-row",
+        title: "The first of each kind".into(),
+        columns: vec![
+            words("fault", "Kind"),
+            words("", "Row"),
+            data(words("file", "File")),
+            data(number("line", "Line")),
+            words("text", "What is wrong with it"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+/// One row for every wager.
+fn wagers(wagers: &[CheckedWager], view: View) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        let mean = wager.mean.as_ref();
+        let judged = mean.map(|mean| &mean.judged);
+        let [found, expected] = [
+            mean.map_or(Cell::Empty, |mean| view.percent(&mean.mean)),
+            mean.map_or(Cell::Empty, |mean| view.percent(&mean.expected)),
+        ];
+        vec![
+            Cell::Text(wager.id.clone()),
+            Cell::Text(wager.name.clone()),
+            Cell::Count(wager.rounds.into()),
+            found,
+            expected,
+            deviation(mean.and_then(|mean| mean.deviation.as_ref())),
+            judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_owned())),
+            judged.map_or(Cell::Empty, |judged| Cell::Rounded(judged.p.to_string())),
+            Cell::Text(wager.verdict.words().to_owned()),
+            view.percent(&wager.rtp),
+            Cell::Rounded(shift(wager)),
+            Cell::Text(wager.printed.clone()),
+            Cell::Text(many(&wager.rounds_to_tell.to_string())),
+            Cell::Text(wager.rounds_to_tell.to_string()),
+            Cell::Text(many(&wager.rounds_for_digits.to_string())),
+            Cell::Text(wager.rounds_for_digits.to_string()),
+        ]
+    });
+    Table {
+        kind: "summary",
+        title: "Wagers".into(),
+        columns: vec![
+            data(words("id", "Id")),
+            words("name", "Wager"),
+            number("rounds", "Rounds"),
+            number("mean", "Mean return"),
+            number("expectation", "Exactly"),
+            number("deviation", "Sigma"),
+            data(words("method", "Method")),
+            data(number("p", "Chance")),
+            words("wager_verdict", "Verdict"),
+            data(number("rtp", "RTP")),
+            number("visible_shift", "Visible shift of RTP"),
+            data(words("printed", "RTP as printed")),
+            number("", "Rounds to tell"),
+            data(number("rounds_to_tell", "Rounds to tell")),
+            number("", "Rounds for its digits"),
+            data(number("rounds_for_digits", "Rounds for all digits")),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+/// A number of rounds, in short where it is beyond what anybody deals.
+fn many(digits: &str) -> String {
+    match digits.len() {
+        ..=9 => crate::wording::grouped(digits),
+        long => format!("{}.{}e{}", &digits[..1], &digits[1..2], long - 1),
+    }
+}
+
+/// Nobody needs more than four digits of what would have been seen.
+fn shift(wager: &CheckedWager) -> String {
+    let hundred = crate::exact::Exact::integer(10_000);
+    let percent = (&wager.visible_shift.square * &hundred).sqrt_decimal(4).unwrap_or_default();
+    format!("{percent}%")
+}
+
+fn deviation(deviation: Option<&Deviation>) -> Cell {
+    deviation.map_or(Cell::Empty, |deviation| Cell::Rounded(deviation.decimal()))
+}
+
+/// What is known of the whole table.
+fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'static str, Cell)> {
+    let mut figures = Vec::new();
+    if let Some(fit) = fit {
+        figures.push(("Chi-squared", Cell::Decimal(fit.chi_squared.clone())));
+        figures.push(("degrees of freedom", Cell::Count(fit.freedom.into())));
+        figures.push(("chance", Cell::Rounded(fit.judged.p.to_string())));
+    }
+    if let Some(mean) = mean {
+        figures.push(("mean return", view.percent(&mean.mean)));
+        figures.push(("exactly", view.percent(&mean.expected)));
+        figures.push((
+            "error",
+            Cell::Text(match (mean.shoes, mean.judged.method) {
+                (Some(shoes), _) => format!("of sums over {} shoes", grouped(shoes.into())),
+                (None, "bound") => "bounded, too few rounds for a normal law".to_owned(),
+                (None, _) => "of independent rounds".to_owned(),
+            }),
+        ));
+    }
+    figures
+}
+
+fn counts(
+    kind: &'static str,
+    (id, name): (&str, &str),
+    rows: &[CheckedCount],
+    figures: Vec<(&'static str, Cell)>,
+    check: &Check,
+) -> Table {
+    let cells = rows.iter().map(|row| {
+        let Judged { method, p, p_near, adjusted, differs, .. } = &row.judged;
+        let near = p_near.map_or(Cell::Empty, |near| Cell::Rounded(near.to_string()));
+        vec![
+            Cell::Text(row.name.clone()),
+            Cell::Count(row.count),
+            Cell::Decimal(row.expected.clone()),
+            deviation(row.deviation.as_ref()),
+            Cell::Text((*method).to_owned()),
+            Cell::Rounded(p.to_string()),
+            near,
+            Cell::Rounded(adjusted.to_string()),
+            truth(*differs),
+            Cell::Text(if *differs { "DIFFERS" } else { "" }.to_owned()),
+        ]
+    });
+    let any = rows.iter().any(|row| row.judged.differs);
+    let flag = |column: Column| if any { column } else { data(column) };
+    Table {
+        kind,
+        id: id.to_owned(),
+        title: name.to_owned(),
+        columns: vec![
+            words("event", if kind == "event" { "Event" } else { "Outcome" }),
+            number("count", "Counted"),
+            number("expected", "Expected"),
+            number("deviation", "Sigma"),
+            data(words("method", "Method")),
+            number("p", "Chance"),
+            data(number("p_near", "Chance to be as near")),
+            number("adjusted", "After Holm"),
+            data(words("differs", "Differs")),
+            flag(words("", "Verdict")),
+        ],
+        rows: cells.collect(),
+        figures,
+        chart: chart(name, rows, check),
+        ..Table::default()
+    }
+}
+
+/// How far off every count is, with lines where that is no chance.
+fn chart(name: &str, rows: &[CheckedCount], check: &Check) -> Option<Chart> {
+    let bar = |row: &CheckedCount| {
+        let deviation = row.deviation.as_ref()?;
+        Some((row.name.clone(), crate::exact::Exact::parse(&deviation.decimal())?))
+    };
+    let bars: Vec<_> = rows.iter().filter_map(bar).collect();
+    (2..=MOST_BARS).contains(&bars.len()).then(|| Chart {
+        title: format!("{name}: how far off each count is"),
+        drawing: Drawing::Deviations {
+            along: "Standard deviations from what is expected".to_owned(),
+            limit: check.critical.exact.clone(),
+            bars,
+        },
+    })
+}

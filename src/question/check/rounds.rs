@@ -1,0 +1,183 @@
+//! What rows of rounds tell of every subject.
+
+use crate::distribution::Distribution;
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::field::Field;
+use crate::question::check::evidence::{Hands, Rows};
+use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
+use crate::question::check::report::CheckedPairs;
+use crate::question::check::{Checking, Found, Units};
+use crate::settle::Plan;
+use crate::wording;
+
+/// Shoes that tell how much their sums vary.
+const SHOES: u64 = crate::question::check::judge::SHOES;
+/// From so many rounds on, a cut card is seen.
+const CUT: u64 = 100_000_000;
+
+/// Rounds, shoes, and what rows told.
+pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, &'static str) {
+    let told = match &hands.shown {
+        Rows::Cards { suits: true, .. } => "cards",
+        Rows::Cards { suits: false, .. } => "ranks",
+        Rows::Bare { totals: true, .. } => "totals",
+        Rows::Bare { totals: false, .. } => "results",
+    };
+    (hands.rounds, hands.shoes.as_ref().map(|_| number(hands)), told)
+}
+
+/// How many shoes there are.
+fn number(hands: &Hands) -> u64 {
+    let shoes = hands.shoes.iter();
+    let sums = shoes.flat_map(|shoes| {
+        shoes.wagers.iter().flatten().chain(&shoes.cards).chain(&shoes.values).chain(&shoes.ranks)
+    });
+    let firsts = hands.shoes.iter().map(|shoes| shoes.firsts);
+    sums.map(|sum| sum.shoes).chain(firsts).max().unwrap_or(0)
+}
+
+impl Checking<'_> {
+    /// Counts of every subject that rows tell enough of.
+    pub(super) fn of_hands(
+        &mut self,
+        hands: &Hands,
+        plan: &Plan,
+        units: &[Option<Units>],
+    ) -> Vec<Option<Found>> {
+        let laws: Vec<Result<Distribution, &'static str>> = match &hands.shown {
+            Rows::Cards { tally, suits } => (0..self.subjects.len())
+                .map(|at| match !suits && self.grain_is_fine(&self.subjects[at].observed) {
+                    true => Err("it needs suits, and the rows have ranks only"),
+                    false => Ok(plan.law(tally, at)),
+                })
+                .collect(),
+            Rows::Bare { totals, counts } => {
+                let law = self.bare(*totals, counts);
+                let known = law.0;
+                self.subjects
+                    .iter()
+                    .map(|subject| match subject.observed.fields().all(|f| known.contains(&f)) {
+                        true => Ok(law.1.clone()),
+                        false if *totals => Err("it needs cards, and the rows have totals only"),
+                        false => Err("it needs cards, and the rows have results only"),
+                    })
+                    .collect()
+            }
+        };
+        let mut left_out: Vec<(&'static str, String, String, &'static str)> = Vec::new();
+        let mut wager = 0;
+        let mut found = Vec::new();
+        for (subject, law) in self.subjects.iter().zip(laws) {
+            let unit = subject.wager.then(|| {
+                wager += 1;
+                wager - 1
+            });
+            found.push(match law {
+                Ok(law) => {
+                    let counts = subject.item.counts(self.table.vocabulary, &law);
+                    let counts = counts.into_iter().map(|(_, ways)| u64::try_from(ways));
+                    let cells = counts.map(|count| count.unwrap_or(u64::MAX)).enumerate();
+                    let rounds = u64::try_from(law.total()).unwrap_or(u64::MAX);
+                    let won = unit.and_then(|at| by_shoe(hands, at, units.get(at)?.as_ref()?));
+                    let won = won.filter(|won| won.rounds == rounds);
+                    let cells = cells.map(|(at, count)| (vec![at], count)).collect();
+                    Some(Found { rounds, cells, won })
+                }
+                Err(why) => {
+                    let what = if subject.wager { "wager" } else { "outcomes" };
+                    left_out.push((what, subject.item.id.clone(), subject.name.clone(), why));
+                    None
+                }
+            });
+        }
+        for (what, id, name, why) in left_out {
+            self.leave_out(what, (&id, &name), why.to_owned());
+        }
+        found
+    }
+
+    /// Rounds by what is known of them without cards: the fields, and their law.
+    fn bare(&self, totals: bool, counts: &[([u8; 2], u8, u64)]) -> (Vec<Field>, Distribution) {
+        let vocabulary = self.table.vocabulary;
+        let hand = |side: usize| format!("{}.total", vocabulary.hands[side]);
+        type Of = fn([u8; 2], u8) -> u8;
+        let fields: [(String, bool, Of); 5] = [
+            ("result".to_owned(), false, |_, result| result),
+            (hand(0), true, |[one, _], _| one),
+            (hand(1), true, |[_, two], _| two),
+            ("margin".to_owned(), true, |[one, two], _| one.abs_diff(two)),
+            ("sum".to_owned(), true, |[one, two], _| one + two),
+        ];
+        // Where there are totals, hands have them; elsewhere a margin is one of something else.
+        let known = fields.into_iter().filter(|(_, of_totals, _)| totals || !of_totals);
+        let known = known.filter_map(|(name, _, of)| Some((vocabulary.find(&name)?, of)));
+        let known: Vec<(Field, Of)> = known.collect();
+        let case = |(totals, result, count): &([u8; 2], u8, u64)| {
+            let values = known.iter().map(|(_, of)| of(*totals, *result));
+            (values.collect(), u128::from(*count))
+        };
+        let fields: Vec<Field> = known.iter().map(|(field, _)| *field).collect();
+        (fields.clone(), Distribution::gather(fields, counts.iter().map(case)))
+    }
+
+    /// What must be said of how rounds were judged.
+    pub(super) fn notes_on(&self, hands: &Hands) -> Vec<String> {
+        let mut notes = Vec::new();
+        match &hands.shoes {
+            None => notes.push(
+                "Shoes are not named: rounds are taken as independent, pairs of rounds are not \
+                 looked at, and cards are held against more than they can vary."
+                    .to_owned(),
+            ),
+            Some(_) if number(hands) < SHOES => notes.push(format!(
+                "Fewer than {SHOES} shoes do not tell how much their sums vary: rounds are taken \
+                 as independent."
+            )),
+            Some(_) => {}
+        }
+        if hands.rounds >= CUT {
+            notes.push(
+                "The law is that of one round. Where shoes are dealt to a cut card, the cards \
+                 decide how many rounds a shoe has, and so many rounds begin to show it: naturals \
+                 come a little less often."
+                    .to_owned(),
+            );
+        }
+        notes
+    }
+
+    /// Results of two rounds of a shoe.
+    pub(super) fn pairs(
+        &self,
+        hands: &Hands,
+        questions: &mut Questions,
+    ) -> Result<Vec<CheckedPairs>, Error> {
+        let Some(shoes) = &hands.shoes else { return Ok(Vec::new()) };
+        let (shoe, draw) = (&self.pricing.shoe, &self.table.draw);
+        let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
+        let asked = !self.request.wagers.is_empty();
+        if !some || asked || shoe.cards() < 2 * self.game.cards() {
+            return Ok(Vec::new());
+        }
+        let one = self.game.results(shoe, draw)?;
+        let law = PairLaw::new(&one, &self.game.rounds(shoe, draw).two());
+        let field = self.table.vocabulary.find("result");
+        let name = |code: u8| {
+            let domain = field.map(|field| self.table.vocabulary.spec(field).domain);
+            domain.map_or(String::new(), |domain| wording::capital(&domain.name(code)))
+        };
+        let names: Vec<String> = (0..3).map(name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        Ok(pairs(questions, shoes, number(hands), &law, &names))
+    }
+}
+
+/// What was won, by shoe.
+fn by_shoe(hands: &Hands, wager: usize, unit: &Units) -> Option<Won> {
+    let clusters = (*hands.shoes.as_ref()?.wagers.get(wager)?)?;
+    let stakes =
+        Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(unit.1.clone()))?;
+    let shoes = Some((clusters, unit.1.clone()));
+    Some(Won { rounds: clusters.rounds, sum: stakes, shoes })
+}

@@ -1,0 +1,144 @@
+//! What is asked of the lines of a wager, by their names or numbers.
+
+use crate::error::{Error, brief};
+use crate::exact::{Exact, Whole};
+use crate::question::design::paytables::{MOST_STEPS, Order, Refusal, combinations};
+use crate::table;
+use crate::wording::grouped;
+
+use super::{Allowed, Design, Target, Wish};
+
+impl Design<'_> {
+    /// The place of the line with this name or number.
+    fn line(&self, name: &str) -> Result<usize, Error> {
+        let named =
+            |same: &dyn Fn(&str) -> bool| self.lines.iter().position(|line| same(&line.name));
+        let number = || {
+            let number: usize = name.parse().ok()?;
+            (1..=self.lines.len()).contains(&number).then(|| number - 1)
+        };
+        named(&|line| line == name)
+            .or_else(|| named(&|line| line.to_lowercase() == name.to_lowercase()))
+            .or_else(number)
+            .ok_or_else(|| {
+                let names = self.lines.iter().map(|line| line.name.as_str());
+                let near = table::suggestion(name, names.clone());
+                let all = names.zip(1..).map(|(name, number)| format!("\n  {number} {name}"));
+                Error::usage(format!(
+                    "wager \"{}\" has no line \"{}\"{near}\nlines, by number or name:{}",
+                    self.wager.id,
+                    brief(name),
+                    all.collect::<String>()
+                ))
+            })
+    }
+
+    /// What each line may pay, the least first.
+    pub(super) fn allowed(&self, target: &Target) -> Result<Vec<Vec<Exact>>, Error> {
+        let mut asked: Vec<Option<&Allowed>> = vec![None; self.lines.len()];
+        for (name, allowed) in &target.lines {
+            let line = self.line(name)?;
+            if asked[line].replace(allowed).is_some() {
+                let name = &self.lines[line].name;
+                return Err(Error::usage(format!(
+                    "what line \"{name}\" may pay is said twice: expected once"
+                )));
+            }
+        }
+        let payoffs = self.lines.iter().zip(asked).enumerate().map(|(place, (line, asked))| {
+            let idle = self.returns.iter().all(|returns| returns.events[place].ways == 0);
+            let others = target.others.as_ref().filter(|_| line.pays.is_positive());
+            match asked.or(others) {
+                // What is never paid may pay anything.
+                _ if idle => vec![line.pays.clone()],
+                Some(Allowed::AsItStands) => vec![line.pays.clone()],
+                Some(Allowed::These(payoffs)) => payoffs.clone(),
+                None => customary(&line.pays),
+            }
+        });
+        let mut payoffs: Vec<Vec<Exact>> = payoffs.collect();
+        for of_line in &mut payoffs {
+            of_line.sort_unstable();
+            of_line.dedup();
+        }
+        match payoffs.iter().flatten().find(|pays| **pays < Exact::integer(-1)) {
+            Some(pays) => Err(Error::usage(format!("payoff {pays}: expected at least -1"))),
+            None if payoffs.iter().any(Vec::is_empty) => {
+                Err(Error::usage("a line without any payoff: expected at least one"))
+            }
+            None => Ok(payoffs),
+        }
+    }
+
+    pub(super) fn order(&self, target: &Target) -> Result<Vec<Order>, Error> {
+        let mut orders = Vec::new();
+        for wish in &target.order {
+            match wish {
+                Wish::AsItStands => {
+                    // Of lines that win, each against those that pay next less.
+                    let wins: Vec<&Exact> = self.lines.iter().map(|line| &line.pays).collect();
+                    for (more, pays) in
+                        wins.iter().enumerate().filter(|(_, pays)| pays.is_positive())
+                    {
+                        let less = wins.iter().filter(|less| less.is_positive() && less < &pays);
+                        let next = less.max();
+                        let all = wins.iter().enumerate().filter(|(_, less)| Some(*less) == next);
+                        orders.extend(all.map(|(less, _)| Order { more, less, strictly: false }));
+                    }
+                }
+                Wish::More { more, less, strictly } => {
+                    let order = Order {
+                        more: self.line(more)?,
+                        less: self.line(less)?,
+                        strictly: *strictly,
+                    };
+                    if order.more == order.less {
+                        let name = &self.lines[order.more].name;
+                        return Err(Error::usage(format!(
+                            "line \"{name}\" is compared with itself: expected two lines"
+                        )));
+                    }
+                    orders.push(order);
+                }
+            }
+        }
+        Ok(orders)
+    }
+
+    pub(super) fn too_many(&self, refusal: &Refusal, allowed: &[Vec<Exact>]) -> Error {
+        let all = grouped(&combinations(allowed).to_string());
+        let Refusal::TooMany(steps) = refusal else {
+            return Error::usage(
+                "the ways of this shoe times these payoffs pass 2^127: expected fewer decks, or \
+                 payoffs with a larger common step",
+            );
+        };
+        let lines = self.lines.iter().zip(allowed).filter(|(_, allowed)| allowed.len() > 1);
+        let lines = lines.map(|(line, allowed)| format!("\n  {}: {}", line.name, allowed.len()));
+        Error::usage(format!(
+            "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
+             allow fewer payoffs (--pays \"LINE=5..40/5\"), keep lines as they are (--fix LINE, \
+             --keep), or leave --deviation and --sort deviation out\npayoffs by line:{}",
+            grouped(&steps.to_string()),
+            grouped(&MOST_STEPS.to_string()),
+            lines.collect::<String>()
+        ))
+    }
+}
+
+/// What a line may pay of which nothing is said: whole payoffs from half of what it pays to
+/// twice that, and what it pays; what does not win stays.
+fn customary(pays: &Exact) -> Vec<Exact> {
+    let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+    let least = (pays * &half).ceil().to_i128();
+    let greatest = (pays * &Exact::integer(2)).floor().to_i128();
+    let wins = least.zip(greatest).filter(|_| pays.is_positive());
+    let whole = wins.into_iter().flat_map(|(least, greatest)| {
+        // A list is no longer than one that may be typed.
+        least.max(1)..=greatest.min(least + LONGEST)
+    });
+    whole.map(|pays| Exact::from(Whole::from(pays))).chain([pays.clone()]).collect()
+}
+
+/// As many payoffs a line may have where nothing is said of it.
+const LONGEST: i128 = 10_000;

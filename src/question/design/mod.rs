@@ -1,0 +1,386 @@
+//! Paytables for a wanted edge: from a request to a report.
+
+mod asked;
+pub mod page;
+pub mod paytables;
+pub mod report;
+
+use crate::error::Error;
+use crate::exact::{Denominator, Exact, Whole};
+use crate::figure::Figure;
+use crate::figure::Tool;
+use crate::pricing::figures::names;
+use crate::pricing::figures::shoe_info;
+use crate::pricing::shoe_of;
+use crate::pricing::{Case, Watch};
+use crate::pricing::{edge, pays};
+use crate::question::design::report::{
+    DesignLine, DesignReport, DesignStudy, DesignsFound, NeededPays, Paytable, PaytableFigures,
+    RangeInfo, TargetInfo,
+};
+use crate::question::{self, About, Shape};
+use crate::settle::{self, Returns};
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::{self, Catalog};
+use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "design",
+    doc: "Print which payoffs give a wager a wanted edge, and what its lines would have to pay",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Paytables for a wanted edge.",
+        schema: |generator| generator.subschema_for::<report::DesignStudy>(),
+    }),
+};
+
+impl question::Question for DesignRequest {
+    type Answer = DesignStudy;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<DesignStudy, Error> {
+        design(catalog, self, watch)
+    }
+}
+
+impl question::Answer for DesignStudy {}
+
+/// What to find out about the paytable of a wager.
+#[derive(Clone, Debug, Default)]
+pub struct DesignRequest {
+    /// The shoes; none for the decks that the rules name first.
+    pub shoes: Vec<Shoe>,
+    /// Variants, as in [`Request`]; one of them must offer the wager. None for all.
+    pub variants: Vec<String>,
+    /// The id of the wager.
+    pub wager: String,
+    /// What is asked of paytables; `None` for no more than what each line would have to pay.
+    pub target: Option<Target>,
+}
+
+/// What is asked of a paytable.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The least and the greatest house edge on every shoe.
+    pub edge: (Exact, Exact),
+    /// Bounds of the hit frequency.
+    pub hit: Bounds,
+    /// Bounds of the standard deviation.
+    pub deviation: Bounds,
+    /// What lines may pay, by their names or numbers.
+    pub lines: Vec<(String, Allowed)>,
+    /// What lines may pay that are not named and win; `None` for whole payoffs from half of what
+    /// they pay to twice that, and what they pay.
+    pub others: Option<Allowed>,
+    /// What lines pay compared with each other.
+    pub order: Vec<Wish>,
+    /// Which paytables are best.
+    pub first: First,
+    /// The most paytables to name, in the range `1..=10000`.
+    pub most: usize,
+}
+
+/// What a line may pay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// What it pays in the table.
+    AsItStands,
+    /// Any of these, in any order, each at least 0, which is a push.
+    These(Vec<Exact>),
+}
+
+/// What lines pay compared with each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A line that pays more than another does not come to pay less.
+    AsItStands,
+    /// One line, by name or number, pays more than another; whether strictly.
+    More {
+        /// The line that pays more.
+        more: String,
+        /// The line that pays less.
+        less: String,
+        /// Whether they must not pay the same.
+        strictly: bool,
+    },
+}
+
+/// The most paytables that are named.
+const MOST: usize = 10_000;
+/// So many of those nearest are named where none meets what is asked.
+const NEAREST: usize = 5;
+
+/// The paytables that give a wager a wanted edge, and what each of its lines would have to pay.
+///
+/// `watch` is told from any thread how far the work is while the wager is dealt.
+///
+/// # Errors
+///
+/// If no variant asked for has the wager or several have, if a session settles it, if a shoe
+/// cannot complete a round or is not known finely enough, if a line is unknown or named twice, or
+/// if there are too many combinations to search.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, DesignRequest, Exact, Shoe};
+///
+/// let request = DesignRequest {
+///     shoes: vec![Shoe::decks(8)?],
+///     variants: vec!["dynasty".into()],
+///     wager: "tie".into(),
+///     ..DesignRequest::default()
+/// };
+/// let study = shoe_odds::design(&Catalog::builtin()?, &request, &())?;
+/// // A tie of 9.5156% is fair at (1 - 0.095156)/0.095156 to 1.
+/// let tie = &study.reports[0].lines[0].by_shoe[0];
+/// assert_eq!(tie.break_even.as_ref().unwrap().exact.decimal(3), "9.509");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn design(
+    catalog: &Catalog,
+    request: &DesignRequest,
+    watch: &dyn Watch,
+) -> Result<DesignStudy, Error> {
+    let (table, variant, wager) = the_wager(catalog, request)?;
+    let Settlement::Round(lines) = &wager.settlement else {
+        return Err(Error::usage(format!(
+            "wager \"{}\" is settled once a session: `odds streaks --hands N --edge E` finds what \
+             its lines would have to pay for an edge",
+            wager.id
+        )));
+    };
+    let shoes = match request.shoes.is_empty() {
+        true => vec![shoe_of(None, table)?],
+        false => request.shoes.clone(),
+    };
+    let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
+    let returns = returns.collect::<Result<Vec<_>, _>>()?;
+    let design = Design { request, wager, lines, shoes, returns };
+    let report = design.report(table, variant)?;
+    Ok(DesignStudy { tool: Tool::THIS, reports: vec![report] })
+}
+
+/// The one wager of that name.
+fn the_wager<'c>(
+    catalog: &'c Catalog,
+    request: &DesignRequest,
+) -> Result<(&'c Table, &'c Variant, &'c Wager), Error> {
+    let selected = catalog.select(&request.variants)?;
+    table::check_wagers(&selected, std::slice::from_ref(&request.wager))?;
+    let named = selected.iter().filter_map(|(table, variant)| {
+        let wager = variant.wagers.iter().find(|wager| wager.id == request.wager)?;
+        Some((*table, *variant, wager))
+    });
+    let named: Vec<_> = named.collect();
+    match named[..] {
+        [one] => Ok(one),
+        _ => {
+            let names = named.iter().map(|(table, variant, _)| table.name_of(variant));
+            Err(Error::usage(format!(
+                "wager \"{}\" is offered by several variants: expected --variant with one of {}",
+                request.wager,
+                names.collect::<Vec<_>>().join(", ")
+            )))
+        }
+    }
+}
+
+/// What a wager comes to on a shoe.
+fn returns(
+    table: &Table,
+    wager: &Wager,
+    lines: &[Line],
+    shoe: &Shoe,
+    watch: &dyn Watch,
+) -> Result<Returns, Error> {
+    let pricing = Case::new(table, shoe.clone(), watch)?;
+    let observed = settle::observed(lines);
+    if let Some(reason) = pricing.refusal(&observed) {
+        let id = &wager.id;
+        return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+    }
+    let law = pricing.law(&observed, &wager.name)?;
+    let returns = settle::settle(lines, &law);
+    if returns.events.iter().zip(lines).any(|(event, _)| event.ways == 0) {
+        pricing.check_reachable(wager, lines, &observed)?;
+    }
+    Ok(returns)
+}
+
+/// A wager on its shoes.
+struct Design<'a> {
+    request: &'a DesignRequest,
+    wager: &'a Wager,
+    lines: &'a [Line],
+    shoes: Vec<Shoe>,
+    returns: Vec<Returns>,
+}
+
+impl Design<'_> {
+    fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
+        let (game, variant_info) = names(table, variant);
+        let target = self.request.target.as_ref();
+        let allowed = target.map(|target| self.allowed(target)).transpose()?;
+        let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
+        let found = match (target, &allowed) {
+            (Some(target), Some(allowed)) => Some(self.found(target, allowed, &order)?),
+            _ => None,
+        };
+        Ok(DesignReport {
+            game,
+            variant: variant_info,
+            id: self.wager.id.clone(),
+            name: self.wager.name.clone(),
+            shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
+            model: "one round from this shoe",
+            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            target: target.map(|target| self.target(target, &order)),
+            lines: self.design_lines(allowed),
+            present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),
+            found,
+        })
+    }
+
+    fn figure(&self, exact: Exact) -> Figure {
+        Figure { exact }
+    }
+
+    fn found(
+        &self,
+        target: &Target,
+        allowed: &[Vec<Exact>],
+        order: &[Order],
+    ) -> Result<DesignsFound, Error> {
+        let (least, greatest) = target.edge.clone();
+        let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+        let wanted = Wanted {
+            middle: &(&least + &greatest) * &half,
+            edge: (least, greatest),
+            hit: target.hit.clone(),
+            deviation: target.deviation.clone(),
+            order: order.to_vec(),
+            first: target.first,
+            most: target.most.clamp(1, MOST),
+        };
+        let Designs { meeting, best } = paytables::design(&self.returns, allowed, &wanted)
+            .map_err(|refusal| self.too_many(&refusal, allowed))?;
+        let nearest = match meeting {
+            0 => {
+                let far = Exact::integer(i64::MAX);
+                let any =
+                    Wanted { edge: (-&far, far), first: First::Middle, most: NEAREST, ..wanted };
+                // Where that is too much to search, there is none to name.
+                paytables::design(&self.returns, allowed, &any).map_or(Vec::new(), |any| any.best)
+            }
+            _ => Vec::new(),
+        };
+        let paytables =
+            |found: Vec<Vec<Exact>>| found.into_iter().map(|pays| self.paytable(pays)).collect();
+        Ok(DesignsFound {
+            combinations: combinations(allowed),
+            meeting,
+            paytables: paytables(best),
+            nearest: paytables(nearest),
+        })
+    }
+
+    fn target(&self, target: &Target, order: &[Order]) -> TargetInfo {
+        let range = |from: Option<Exact>, to: Option<Exact>| RangeInfo {
+            from: from.map(|from| self.figure(from)),
+            to: to.map(|to| self.figure(to)),
+        };
+        let bounds = |bounds: &Bounds| {
+            let Bounds { least, greatest } = bounds.clone();
+            (!bounds.is_open()).then(|| range(least, greatest))
+        };
+        let (least, greatest) = &target.edge;
+        let returned = |edge: &Exact| Some(&Exact::one() - edge);
+        let order = order.iter().map(|order| {
+            let [more, less] = [order.more, order.less].map(|line| &self.lines[line].name);
+            format!("{more} {} {less}", if order.strictly { ">" } else { ">=" })
+        });
+        TargetInfo {
+            edge: range(Some(least.clone()), Some(greatest.clone())),
+            rtp: range(returned(greatest), returned(least)),
+            hit: bounds(&target.hit),
+            deviation: bounds(&target.deviation),
+            order: order.collect(),
+            sort: match target.first {
+                First::Middle => "middle",
+                First::Deviation => "deviation",
+            },
+        }
+    }
+
+    fn design_lines(&self, allowed: Option<Vec<Vec<Exact>>>) -> Vec<DesignLine> {
+        let mut allowed = allowed.unwrap_or_default().into_iter();
+        let ends = self.request.target.as_ref().map(|target| &target.edge);
+        let needed = |edge: &Exact| -> Vec<Vec<Option<Figure>>> {
+            let of_shoe = |returns: &Returns| {
+                let alone = alone(returns, edge).into_iter();
+                alone.map(|pays| pays.map(|pays| self.figure(pays))).collect()
+            };
+            self.returns.iter().map(of_shoe).collect()
+        };
+        let break_even = needed(&Exact::zero());
+        let least = ends.map(|(least, _)| needed(least));
+        let greatest = ends.map(|(_, greatest)| needed(greatest));
+        let lines = self.lines.iter().enumerate().map(|(place, line)| {
+            let by_shoe = self.shoes.iter().zip(&self.returns).enumerate();
+            let by_shoe = by_shoe.map(|(number, (shoe, returns))| {
+                let at = |needed: &Option<Vec<Vec<Option<Figure>>>>| {
+                    needed.as_ref().and_then(|needed| needed[number][place].clone())
+                };
+                let ways = returns.events[place].ways;
+                let share = Exact::of_ways(ways, returns.total).unwrap_or_else(Exact::zero);
+                NeededPays {
+                    shoe: shoe.to_string(),
+                    ways,
+                    probability: self.figure(share),
+                    break_even: break_even[number][place].clone(),
+                    at_most_edge: at(&greatest),
+                    at_least_edge: at(&least),
+                }
+            });
+            DesignLine {
+                line: place + 1,
+                name: line.name.clone(),
+                pays: line.pays.clone(),
+                allowed: allowed.next().unwrap_or_default(),
+                by_shoe: by_shoe.collect(),
+            }
+        });
+        lines.collect()
+    }
+
+    fn paytable(&self, pays: Vec<Exact>) -> Paytable {
+        let by_shoe = self.shoes.iter().zip(&self.returns).map(|(shoe, returns)| {
+            let mut returns = returns.clone();
+            for (event, pays) in returns.events.iter_mut().zip(&pays) {
+                event.pays = pays.clone();
+            }
+            let found = edge::wager("", "", &returns);
+            PaytableFigures {
+                shoe: shoe.to_string(),
+                edge: found.edge,
+                rtp: found.rtp,
+                hit: found.hit,
+                variance: found.variance,
+                deviation: found.deviation,
+            }
+        });
+        let by_shoe = by_shoe.collect();
+        Paytable { pays, by_shoe }
+    }
+}
+
+/// What each line would have to pay for an edge, with the others as they stand.
+fn alone(returns: &Returns, edge: &Exact) -> Vec<Option<Exact>> {
+    let (loss, lines) = returns.events.split_last().expect("a wager can be lost");
+    let lines = lines.iter().map(|line| (line.pays.clone(), Whole::from(line.ways)));
+    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
+    let needed = pays::for_edge(&lines.collect::<Vec<_>>(), &Whole::from(loss.ways), &total, edge);
+    needed.into_iter().map(|needed| needed.alone).collect()
+}

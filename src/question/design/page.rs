@@ -1,0 +1,321 @@
+//! Paytables for a wanted edge, laid out.
+
+use crate::document::{
+    Cell, Column, Document, Note, Page, Part, Table, View, data, grouped, number, truth, words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::figure::Shown;
+use crate::question::design::report::DesignStudy;
+use crate::question::design::report::{
+    DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
+};
+use crate::question::price::page::{OUTSIDE, shoe_in_words};
+use crate::wording;
+
+/// The columns of every report on paytables.
+pub(super) const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "line",
+    "event",
+    "rank",
+    "pays",
+    "allowed",
+    "combinations",
+    "probability",
+    "probability_exact",
+    "break_even",
+    "break_even_exact",
+    "at_most_edge",
+    "at_most_edge_exact",
+    "at_least_edge",
+    "at_least_edge_exact",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "hit",
+    "hit_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
+];
+
+impl Page for DesignStudy {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+    }
+}
+
+pub(super) fn report(report: &DesignReport, view: View) -> Part {
+    let DesignReport { game, variant, shoes, .. } = report;
+    let title = match variant.name == game.name {
+        true => format!("{}: {}", game.name, report.name),
+        false => format!("{}, {}: {}", game.name, variant.name, report.name),
+    };
+    let mut facts: Vec<(&'static str, String)> =
+        game.source.iter().map(|source| ("Source", source.clone())).collect();
+    facts.push(("Shoe", shoes.iter().map(shoe_in_words).collect::<Vec<_>>().join("; ")));
+    facts.push(("Model", format!("{}; cards burnt unseen change nothing", report.model)));
+    facts.extend(report.target.iter().map(|target| ("Target", target_in_words(target, view))));
+    let mut tables =
+        vec![lines(report, view), paytables("present", report, &[&report.present], view)];
+    if let Some(found) = &report.found {
+        let of = |kind, paytables: &[Paytable]| {
+            let paytables: Vec<&Paytable> = paytables.iter().collect();
+            (!paytables.is_empty()).then(|| self::paytables(kind, report, &paytables, view))
+        };
+        tables.extend(of("paytable", &found.paytables));
+        tables.extend(of("nearest", &found.nearest));
+    }
+    let context = vec![("game", game.id.clone()), ("variant", variant.id.clone())];
+    Part { title, facts, context, notes: notes(report), tables }
+}
+
+fn target_in_words(target: &TargetInfo, view: View) -> String {
+    let mut parts = vec![format!("house edge {}", range(&target.edge, Cell::Percent, view))];
+    let mut bound = |name: &str, bounds: &Option<RangeInfo>, cell: fn(Shown) -> Cell| {
+        parts.extend(bounds.iter().map(|bounds| format!("{name} {}", range(bounds, cell, view))));
+    };
+    bound("hit frequency", &target.hit, Cell::Percent);
+    bound("standard deviation", &target.deviation, Cell::Decimal);
+    parts.extend(target.order.iter().map(|order| format!("pays {order}")));
+    parts.join("; ")
+}
+
+/// The ends of a range, with no more digits than they need.
+fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
+    let end = |figure: &Figure| short(figure, cell, view);
+    match (&range.from, &range.to) {
+        (Some(from), Some(to)) => format!("{} to {}", end(from), end(to)),
+        (Some(from), None) => format!("at least {}", end(from)),
+        (None, Some(to)) => format!("at most {}", end(to)),
+        (None, None) => "any".to_owned(),
+    }
+}
+
+/// A figure that was typed: as short as it can be told in.
+fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
+    let tells = |digits: &usize| {
+        Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
+    };
+    let digits = (0..view.digits).find(tells).unwrap_or(view.digits);
+    cell(figure.shown(digits)).text()
+}
+
+fn notes(report: &DesignReport) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut note = |text: String, warning: bool| notes.push(Note { text, warning });
+    if report.shoes.iter().any(|shoe| !shoe.within_rules) {
+        note(OUTSIDE.into(), true);
+    }
+    if let Some(found) = &report.found {
+        let (text, warning) = in_all(report, found);
+        note(text, warning);
+    }
+    for line in report.lines.iter().filter(|line| line.by_shoe.iter().all(|of| of.ways == 0)) {
+        note(format!("Never paid from these shoes, and left as it is: {}.", line.name), false);
+    }
+    notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
+    notes
+}
+
+/// How many paytables there are in all.
+fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
+    let of = wording::grouped(&found.combinations.to_string());
+    let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
+    match (found.meeting, found.paytables.len()) {
+        (0, _) if found.nearest.is_empty() => {
+            (format!("None of {of} paytables meets this{shoes}."), true)
+        }
+        (0, _) => (format!("None of {of} paytables meets this{shoes}; the nearest follow."), true),
+        (meeting, named) => {
+            let most = if named as u128 == meeting { "" } else { "; the best follow" };
+            (format!("{} of {of} paytables meet this{shoes}{most}.", grouped(meeting)), false)
+        }
+    }
+}
+
+/// Which shoe a row is of: for reading only where there are several.
+fn of_shoe(report: &DesignReport) -> Column {
+    let column = words("shoe", "Shoe");
+    if report.shoes.len() > 1 { column } else { data(column) }
+}
+
+/// What each line would have to pay with the others as they stand.
+fn lines(report: &DesignReport, view: View) -> Table {
+    let pays = |figure: &Option<Figure>| {
+        figure.as_ref().map_or_else(|| Cell::Text("none".to_owned()), |figure| view.decimal(figure))
+    };
+    let mut rows = Vec::new();
+    for line in &report.lines {
+        for (number, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
+            // The other shoes of a line stand under the first.
+            let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
+            let mut row = vec![
+                Cell::Text(report.name.clone()),
+                Cell::Count(line.line as u128),
+                Cell::Text(line.name.clone()),
+                once(Cell::Count(line.line as u128)),
+                once(Cell::Text(line.name.clone())),
+                once(Cell::Pays(line.pays.clone())),
+                Cell::Pays(line.pays.clone()),
+                once(Cell::Text(allowed_in_words(&line.allowed))),
+                Cell::Text(allowed_in_words(&line.allowed)),
+                Cell::Text(of.shoe.clone()),
+                truth(shoe.within_rules),
+                Cell::Count(of.ways),
+                view.decimal(&of.probability),
+                pays(&of.break_even),
+            ];
+            if report.target.is_some() {
+                row.extend([pays(&of.at_most_edge), pays(&of.at_least_edge)]);
+            }
+            rows.push(row);
+        }
+    }
+    let seen = |column: Column| Column { key: "", ..column };
+    let targeted = report.target.is_some();
+    let mut columns = vec![
+        data(words("name", "Wager")),
+        data(number("line", "#")),
+        data(words("event", "Event")),
+        seen(number("", "#")),
+        seen(words("", "Event")),
+        seen(words("", "Pays")),
+        data(words("pays", "Pays")),
+        if targeted { seen(words("", "May pay")) } else { data(seen(words("", "May pay"))) },
+        data(words("allowed", "May pay")),
+        of_shoe(report),
+        data(words("within_rules", "Within the rules")),
+        data(number("combinations", "Combinations")),
+        number("probability", "Probability"),
+        number("break_even", "Breaks even at"),
+    ];
+    if let Some(TargetInfo { edge, .. }) = &report.target {
+        let heading = |end: &Option<Figure>| {
+            let end = end.as_ref().map_or(String::new(), |end| short(end, Cell::Percent, view));
+            format!("At {end}")
+        };
+        columns.push(number("at_most_edge", &heading(&edge.to)));
+        columns.push(number("at_least_edge", &heading(&edge.from)));
+    }
+    Table {
+        kind: "line",
+        id: report.id.clone(),
+        title: "What each line would have to pay, to 1, with the others as they are".to_owned(),
+        columns,
+        rows,
+        ..Table::default()
+    }
+}
+
+/// Payoffs in words: "15-60", "0.5-3 by 0.5", "5, 10, 25".
+fn allowed_in_words(allowed: &[Exact]) -> String {
+    let short = payoff;
+    let step = match allowed {
+        [first, second, _, ..] => second - first,
+        _ => Exact::zero(),
+    };
+    let even = allowed.windows(2).all(|two| &two[1] - &two[0] == step);
+    match allowed {
+        [first, .., last] if even && !step.is_zero() && step == Exact::one() => {
+            format!("{}-{}", short(first), short(last))
+        }
+        [first, .., last] if even && !step.is_zero() => {
+            format!("{}-{} by {}", short(first), short(last), short(&step))
+        }
+        [first, .., last] if allowed.len() > LISTED => {
+            format!("{} from {} to {}", allowed.len(), short(first), short(last))
+        }
+        _ => allowed.iter().map(short).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// More payoffs than a cell has room for.
+const LISTED: usize = 6;
+
+/// Paytables, and what they come to on every shoe.
+fn paytables(
+    kind: &'static str,
+    report: &DesignReport,
+    paytables: &[&Paytable],
+    view: View,
+) -> Table {
+    let mut rows = Vec::new();
+    for (rank, paytable) in (1u128..).zip(paytables) {
+        let pays = pays_in_words(&paytable.pays);
+        let exactly: Vec<String> = paytable.pays.iter().map(ToString::to_string).collect();
+        for (number, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
+            let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
+            rows.push(vec![
+                Cell::Text(report.name.clone()),
+                Cell::Count(rank),
+                once(Cell::Count(rank)),
+                Cell::Text(exactly.join(", ")),
+                once(Cell::Text(pays.clone())),
+                Cell::Text(of.shoe.clone()),
+                truth(shoe.within_rules),
+                view.percent(&of.edge),
+                view.percent(&of.rtp),
+                view.percent(&of.hit),
+                view.decimal(&of.variance),
+                view.root(&of.deviation),
+            ]);
+        }
+    }
+    let seen = |column: Column| Column { key: "", ..column };
+    let ranked = seen(number("", "#"));
+    let columns = vec![
+        data(words("name", "Wager")),
+        data(number("rank", "#")),
+        if kind == "present" { data(ranked) } else { ranked },
+        data(words("pays", "Pays")),
+        seen(words("", "Pays, line by line")),
+        of_shoe(report),
+        data(words("within_rules", "Within the rules")),
+        number("edge", "House edge"),
+        number("rtp", "RTP"),
+        number("hit", "Hit frequency"),
+        number("variance", "Variance"),
+        number("deviation", "Std deviation"),
+    ];
+    let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == "deviation");
+    let title = match kind {
+        "present" => "As the table has it",
+        "nearest" => "Paytables nearest to the target",
+        _ if by_deviation => "Paytables, the smallest deviation first",
+        _ => "Paytables, the nearest to the middle of the target first",
+    };
+    Table {
+        kind,
+        id: report.id.clone(),
+        title: title.to_owned(),
+        columns,
+        rows,
+        ..Table::default()
+    }
+}
+
+/// What the lines pay, in their order: `"30, 10, push, 4"`, to 1.
+fn pays_in_words(pays: &[Exact]) -> String {
+    let all: Vec<String> = pays.iter().map(payoff).collect();
+    match pays {
+        [one] if one.is_positive() => format!("{} to 1", all[0]),
+        _ => all.join(", "),
+    }
+}
+
+/// One payoff, to 1.
+fn payoff(pays: &Exact) -> String {
+    match pays.is_positive() {
+        true => crate::table::short(pays),
+        false => crate::table::pays_in_words(pays),
+    }
+}

@@ -1,0 +1,389 @@
+//! Effects of removal: from a request to a report.
+//!
+//! Wagers that are dealt alike share their deals: one of the whole shoe and one without a card
+//! of each kind. Cards are told apart as finely as the wager observes, which changes no figure.
+
+mod curve;
+pub mod page;
+pub mod removal;
+pub mod report;
+
+use rayon::prelude::*;
+
+use crate::card::{Face, Grain, Suit};
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::figure::Tool;
+use crate::figure::{Correlation, Figure};
+use crate::pricing::figures::Refused;
+use crate::pricing::figures::names;
+use crate::pricing::figures::shoe_info;
+use crate::pricing::shoe_of;
+use crate::pricing::{Case, Watch};
+use crate::question::effects::removal::{Count, Effects, Search};
+use crate::question::effects::report::{
+    CardEffect, CountReport, EffectsReport, EffectsStudy, LevelReport, WagerEffects,
+};
+use crate::question::{self, About, Shape};
+use crate::settle::{self, Net};
+use crate::shoe::Shoe;
+use crate::table::model::{Line, Settlement, Variant, Wager};
+use crate::table::{self, Catalog, is_wanted};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "effects",
+    doc: "Print what one card more or less is worth to wagers, and the card counts that follow",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Effects of removal.",
+        schema: |generator| generator.subschema_for::<report::EffectsStudy>(),
+    }),
+};
+
+impl question::Question for EffectsRequest {
+    type Answer = EffectsStudy;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<EffectsStudy, Error> {
+        effects(catalog, self, watch)
+    }
+}
+
+impl question::Answer for EffectsStudy {
+    fn shorten(&mut self) {
+        let wagers = self.reports.iter_mut().flat_map(|report| &mut report.wagers);
+        wagers.for_each(|wager| wager.cards.clear());
+    }
+}
+
+/// What to find out about effects of removal.
+#[derive(Clone, Debug)]
+pub struct EffectsRequest {
+    /// The shoe; `None` for the decks each game's rules name first.
+    pub shoe: Option<Shoe>,
+    /// Variants, as in [`study::Request`]; none for all.
+    pub variants: Vec<String>,
+    /// Ids of wagers; none for all.
+    pub wagers: Vec<String>,
+    /// Levels of tags of whole numbers, in the range `1..=4`; none for no such tags.
+    pub levels: Vec<u8>,
+    /// True counts to give the expectation at, by the tags of the highest of the levels.
+    pub true_counts: Vec<Exact>,
+    /// Cards left in the shoe at these true counts; `None` for half of the shoe.
+    pub left: Option<u64>,
+}
+
+impl Default for EffectsRequest {
+    fn default() -> Self {
+        Self {
+            shoe: None,
+            variants: Vec::new(),
+            wagers: Vec::new(),
+            levels: LEVELS.collect(),
+            true_counts: Vec::new(),
+            left: None,
+        }
+    }
+}
+
+/// The levels that tags are looked for at.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
+
+/// The effects of removal of wagers, and the card counts that follow from them.
+///
+/// `watch` is told from any thread how far the dealing is.
+///
+/// # Errors
+///
+/// If a variant or wager is unknown or ambiguous, a level is none, the shoe without one card
+/// cannot complete a round or is not known finely enough for anything asked for, or there cannot
+/// be so many cards left.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, EffectsRequest, Shoe};
+///
+/// let request = EffectsRequest {
+///     shoe: Some(Shoe::decks(8)?),
+///     variants: vec!["dragon-bonus".into()],
+///     wagers: vec!["tie".into()],
+///     ..EffectsRequest::default()
+/// };
+/// let study = shoe_odds::effects(&Catalog::builtin()?, &request, &())?;
+/// let tie = &study.reports[0].wagers[0];
+/// // An ace less makes ties a little likelier, a six less makes them rarer.
+/// assert_eq!(tie.cards[1].effect.exact.percent(5), "0.01293%");
+/// assert_eq!(tie.cards[6].effect.exact.percent(5), "-0.11595%");
+/// assert!(tie.sum.exact.is_zero());
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn effects(
+    catalog: &Catalog,
+    request: &EffectsRequest,
+    watch: &dyn Watch,
+) -> Result<EffectsStudy, Error> {
+    let selected = catalog.select(&request.variants)?;
+    table::check_wagers(&selected, &request.wagers)?;
+    if let Some(level) = request.levels.iter().find(|level| !LEVELS.contains(level)) {
+        return Err(Error::usage(format!("level {level} of tags: expected levels from 1 to 4")));
+    }
+    if request.levels.is_empty() && !request.true_counts.is_empty() {
+        return Err(Error::usage("true counts are of tags of some level: expected a level"));
+    }
+    let mut reports = Vec::new();
+    for (table, variant) in selected {
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
+        let pricing = Case::new(table, shoe, watch)?;
+        if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+            let removal = Removal { pricing: &pricing, request };
+            removal.check()?;
+            reports.push(removal.report(variant)?);
+        }
+    }
+    match reports.iter().find_map(|report: &EffectsReport| report.refused.first()) {
+        Some(Refused { id, reason, .. }) if reports.iter().all(|one| one.wagers.is_empty()) => {
+            Err(Error::usage(format!("wager \"{id}\" has no effects of removal: {reason}")))
+        }
+        _ => Ok(EffectsStudy { tool: Tool::THIS, reports }),
+    }
+}
+
+/// A wager that a round settles.
+type Round<'a> = (&'a Wager, &'a [Line]);
+
+/// One game and its shoe.
+struct Removal<'a> {
+    pricing: &'a Case<'a>,
+    request: &'a EffectsRequest,
+}
+
+impl Removal<'_> {
+    /// Refuses what no wager of this game can do on this shoe.
+    fn check(&self) -> Result<(), Error> {
+        let Case { game, shoe, .. } = self.pricing;
+        let (cards, of_round) = (shoe.cards(), game.cards());
+        if cards <= of_round {
+            return Err(Error::shoe(format!(
+                "a round of {} takes up to {of_round} cards and shoe \"{shoe}\" holds {cards}: \
+                 without one card it has to hold those, expected {} cards or more",
+                game.name(),
+                of_round + 1,
+            )));
+        }
+        match self.request.left {
+            Some(left) if !(of_round..=cards).contains(&left) => Err(Error::usage(format!(
+                "{left} cards left of shoe \"{shoe}\": expected {of_round}, for a round of {}, \
+                 to {cards}",
+                game.name()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn report(&self, variant: &Variant) -> Result<EffectsReport, Error> {
+        let pricing = self.pricing;
+        let mut rounds: Vec<Round<'_>> = Vec::new();
+        let mut refused = Vec::new();
+        for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
+            let reason = match &wager.settlement {
+                Settlement::Session(_) => Some(SESSION.to_owned()),
+                Settlement::Round(lines) => {
+                    let reason = pricing.refusal(&settle::observed(lines));
+                    rounds.extend(reason.is_none().then_some((wager, &lines[..])));
+                    reason
+                }
+            };
+            let (id, name) = (wager.id.clone(), wager.name.clone());
+            refused.extend(reason.map(|reason| Refused { what: "wager", id, name, reason }));
+        }
+        let jobs = self.jobs(&rounds);
+        let done = jobs.par_iter().map(|job| self.done(job)).collect::<Result<Vec<_>, _>>()?;
+        let mut done: Vec<(usize, WagerEffects)> = done.into_iter().flatten().collect();
+        done.sort_by_key(|(place, _)| *place);
+        let (game, variant_info) = names(pricing.table, variant);
+        Ok(EffectsReport {
+            game,
+            variant: variant_info,
+            shoe: shoe_info(pricing.table, &pricing.shoe),
+            model: "one round from this shoe, and from it without one card of a kind",
+            convention: "positive for a card whose removal favours the wager",
+            notes: pricing.table.notes.iter().chain(&variant.notes).cloned().collect(),
+            wagers: done.into_iter().map(|(_, wager)| wager).collect(),
+            refused,
+        })
+    }
+
+    /// Wagers that are dealt alike, and each of the others by itself.
+    fn jobs<'r>(&self, rounds: &[Round<'r>]) -> Vec<Job<'r>> {
+        let game = self.pricing.game;
+        let mut jobs: Vec<Job<'r>> = Vec::new();
+        for (place, round) in rounds.iter().enumerate() {
+            let observed = settle::observed(round.1);
+            let (grain, shared) = (game.grain(&observed), game.is_coarse(&observed));
+            let alike = jobs.iter_mut().find(|job| shared && job.shared && job.grain == grain);
+            match alike {
+                Some(job) => {
+                    job.observed.watch_all(&observed);
+                    job.rounds.push((place, *round));
+                }
+                None => {
+                    let rounds = vec![(place, *round)];
+                    jobs.push(Job { grain, shared, observed, rounds });
+                }
+            }
+        }
+        jobs
+    }
+
+    fn done(&self, job: &Job<'_>) -> Result<Vec<(usize, WagerEffects)>, Error> {
+        let shoe = &self.pricing.shoe;
+        let kinds = shoe.kinds(job.grain);
+        let less = |removed: usize| {
+            let mut kinds = kinds.clone();
+            kinds[removed].1 -= 1;
+            let name = format!("{shoe} - {}", kinds[removed].0);
+            Shoe::of_kinds(kinds, job.grain, &name)
+        };
+        let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
+        // Kinds that only the name of a suit tells apart are dealt once.
+        let alike = alike(&kinds, !self.pricing.game.names_suits(&job.observed));
+        let dealt: Vec<usize> = (0..kinds.len()).filter(|at| alike[*at] == *at).collect();
+        let law_of = |at: &usize| dealt.binary_search(at).expect("the first of its like is dealt");
+        let laws_of: Vec<usize> = alike.iter().map(law_of).collect();
+        let shoes = std::iter::once(whole).chain(dealt.iter().map(|at| less(*at)));
+        let shoes: Vec<Shoe> = shoes.collect();
+        let laws = shoes.par_iter().map(|shoe| self.deal(&job.observed, shoe, job));
+        let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let wagers = job.rounds.par_iter().map(|(place, round)| {
+            let net = Net::new(round.1, &laws[0]);
+            let of_shoe = net.won(&laws[0]);
+            let won: Vec<Whole> = laws[1..].iter().map(|law| net.won(law)).collect();
+            let without = kinds.iter().zip(&laws_of);
+            let without = without.map(|((face, left), law)| (*face, *left, won[*law].clone()));
+            let effects = Effects::new(
+                shoe.cards(),
+                self.pricing.game.cards(),
+                net.unit(),
+                &of_shoe,
+                without.collect(),
+                job.grain,
+            );
+            Ok((*place, self.wager(*round, &effects, job, net.unit())?))
+        });
+        wagers.collect()
+    }
+
+    fn deal(&self, observed: &Observed, shoe: &Shoe, job: &Job<'_>) -> Result<Distribution, Error> {
+        let name = match &job.rounds[..] {
+            [(_, (wager, _))] => &wager.name,
+            _ => "",
+        };
+        self.pricing.law_on(shoe, observed, name)
+    }
+
+    fn figure(&self, exact: Exact) -> Figure {
+        Figure { exact }
+    }
+
+    fn wager(
+        &self,
+        round: Round<'_>,
+        effects: &Effects,
+        job: &Job<'_>,
+        unit: &Whole,
+    ) -> Result<WagerEffects, Error> {
+        let best_tags = effects.best_tags();
+        let levels = self.request.levels.par_iter().map(|level| (*level, effects.tags(*level)));
+        let levels: Vec<(u8, Search)> = levels.collect();
+        let count = |search: &Search| match search {
+            Search::Found(tags) => Count::of_whole_tags(effects, tags),
+            _ => None,
+        };
+        let cards = effects.kinds.iter().enumerate().map(|(at, kind)| CardEffect {
+            card: kind.face.to_string(),
+            left: kind.left,
+            effect: self.figure(kind.effect.clone()),
+            best_tag: best_tags.as_ref().map(|tags| self.figure(tags[at].clone())),
+            tags: levels
+                .iter()
+                .map(|(_, search)| match search {
+                    Search::Found(tags) => Some(tags[at]),
+                    _ => None,
+                })
+                .collect(),
+        });
+        let curve = match self.request.true_counts.is_empty() {
+            true => None,
+            false => Some(self.curve(round, effects, &levels, job, unit)?),
+        };
+        Ok(WagerEffects {
+            id: round.0.id.clone(),
+            name: round.0.name.clone(),
+            expectation: self.figure(effects.expectation.clone()),
+            favourable: effects.expectation.is_positive(),
+            told_by: effects.grain.to_string(),
+            cards: cards.collect(),
+            sum: self.figure(effects.balance()),
+            best: Count::best(effects).map(|count| self.count(&count)),
+            levels: levels
+                .iter()
+                .map(|(level, search)| LevelReport {
+                    level: *level,
+                    count: count(search).map(|count| self.count(&count)),
+                    reason: reason(search),
+                })
+                .collect(),
+            curve,
+        })
+    }
+
+    fn count(&self, count: &Count) -> CountReport {
+        CountReport {
+            betting_correlation: Correlation { squared: count.squared_correlation.clone() },
+            per_true_count: self.figure(count.per_true_count.clone()),
+            turns_positive: self.figure(count.turns_positive.clone()),
+        }
+    }
+}
+
+/// Wagers that are dealt together.
+struct Job<'a> {
+    grain: Grain,
+    /// Whether others of this grain may join.
+    shared: bool,
+    observed: Observed,
+    /// The wagers and their places among all.
+    rounds: Vec<(usize, Round<'a>)>,
+}
+
+/// For every kind the first that its removal cannot be told from, where suits may be renamed: of
+/// the same rank or value and of a suit that has as many cards of everything.
+fn alike(kinds: &[(Face, u64)], renamed: bool) -> Vec<usize> {
+    let of_suit = |suit: Option<Suit>| -> Vec<(Face, u64)> {
+        let kinds = kinds.iter().filter(|(face, _)| face.suit == suit);
+        kinds.map(|(face, left)| (Face { suit: None, ..*face }, *left)).collect()
+    };
+    let same_suits = |one: Face, other: Face| of_suit(one.suit) == of_suit(other.suit);
+    let first = |(at, (face, _)): (usize, &(Face, u64))| {
+        let like = kinds[..at].iter().position(|(other, _)| {
+            Face { suit: face.suit, ..*other } == *face && same_suits(*other, *face)
+        });
+        like.filter(|_| renamed).unwrap_or(at)
+    };
+    kinds.iter().enumerate().map(first).collect()
+}
+
+/// Why a wager on runs has no effects of removal.
+const SESSION: &str = "it is settled once a session, by the longest run, and not by a round";
+
+/// Why there are no tags.
+fn reason(search: &Search) -> Option<&'static str> {
+    match search {
+        Search::Found(_) => None,
+        Search::NoEffect => Some("the removal of one card changes nothing"),
+        Search::NoneBalanced => Some("no balanced tags of this level follow the wager"),
+        Search::TooMany => Some("too many different counts to search all tags of this level"),
+    }
+}

@@ -1,0 +1,351 @@
+//! Effects of removal, laid out.
+
+use crate::document::{
+    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, number,
+    words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::question::effects::report::EffectsStudy;
+use crate::question::effects::report::{
+    CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
+};
+use crate::question::price::page::wagers;
+use crate::question::price::page::{OUTSIDE, context, heading};
+
+/// The columns of every report on effects of removal.
+pub(crate) const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "expectation",
+    "expectation_exact",
+    "card",
+    "left",
+    "effect",
+    "effect_exact",
+    "best_tag",
+    "best_tag_exact",
+    "tag_1",
+    "tag_2",
+    "tag_3",
+    "tag_4",
+    "level",
+    "correlation",
+    "squared_correlation_exact",
+    "per_true_count",
+    "per_true_count_exact",
+    "turns_positive",
+    "turns_positive_exact",
+    "true_count",
+    "running_count",
+    "linear",
+    "linear_exact",
+    "event",
+    "source",
+];
+
+impl Page for EffectsStudy {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+    }
+}
+
+pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
+    let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
+    facts.extend([
+        ("Model", report.model.to_owned()),
+        ("Tags", format!("{}; balanced over this shoe", report.convention)),
+    ]);
+    let context = context(&report.game, &report.variant, &report.shoe);
+    let mut tables = Vec::new();
+    if !report.wagers.is_empty() {
+        tables.push(summary(&report.wagers, view));
+    }
+    for wager in &report.wagers {
+        let told = !wager.cards.is_empty();
+        tables.extend(told.then(|| effects(wager, view)));
+        if wager.best.is_some() {
+            tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager, view)));
+            tables.extend(wager.curve.iter().map(|found| curve(wager, found, view)));
+        }
+    }
+    Part { title, facts, context, notes: notes(report, view), tables }
+}
+
+fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut note = |text: String, warning: bool| notes.push(Note { text, warning });
+    if !report.shoe.within_rules {
+        note(OUTSIDE.into(), true);
+    }
+    for wager in report.wagers.iter().filter(|wager| wager.favourable) {
+        let percent = view.percent(&wager.expectation).text();
+        note(
+            format!("{} favours the player from this shoe already, by {percent}.", wager.name),
+            true,
+        );
+    }
+    for wager in report.wagers.iter().filter(|wager| wager.best.is_none()) {
+        let name = &wager.name;
+        note(
+            format!(
+                "{name}: the removal of one card, whichever, changes nothing, so there is nothing to count."
+            ),
+            false,
+        );
+    }
+    if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
+        let text = "Tags are balanced over the cards of this very shoe, which few whole numbers are; \
+                    counts for the table are those of whole decks.";
+        note(text.into(), false);
+    }
+    if report.wagers.iter().any(|wager| wager.curve.is_some()) {
+        note(CURVE.into(), false);
+    }
+    for refused in &report.refused {
+        note(format!("Left out: {} ({}).", refused.name, refused.reason), false);
+    }
+    notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
+    notes
+}
+
+/// What a curve is and is not.
+const CURVE: &str = "Net win by true count is from the expected composition. Over all shoes of \
+                     one true count its mean is a little different; over all counts together it is \
+                     the net win of the whole shoe.";
+
+fn table(
+    (kind, wager): (&'static str, Option<&WagerEffects>),
+    title: &str,
+    columns: Vec<Column>,
+    rows: Vec<Vec<Cell>>,
+) -> Table {
+    let id = wager.map_or(String::new(), |wager| wager.id.clone());
+    let title = match wager {
+        Some(wager) if title.is_empty() => wager.name.clone(),
+        Some(wager) => format!("{}: {title}", wager.name),
+        None => title.to_owned(),
+    };
+    Table { kind, id, title, columns, rows, ..Table::default() }
+}
+
+/// One row for every wager, with the count of the highest level that there is.
+fn summary(wagers: &[WagerEffects], view: View) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        let counts = wager.levels.iter().filter(|level| level.count.is_some());
+        let highest = counts.max_by_key(|level| level.level);
+        let mut row = vec![
+            Cell::Text(wager.id.clone()),
+            Cell::Text(wager.name.clone()),
+            view.percent(&wager.expectation),
+            highest.map_or(Cell::Empty, |level| Cell::Text(level.level.to_string())),
+        ];
+        row.extend(of_count(highest.and_then(|level| level.count.as_ref()), view));
+        row
+    });
+    let mut columns = vec![
+        data(words("id", "Id")),
+        words("name", "Wager"),
+        number("expectation", "Net win"),
+        number("level", "Level"),
+    ];
+    columns.extend(count_columns());
+    table(("summary", None), "Wagers", columns, rows.collect())
+}
+
+fn count_columns() -> [Column; 4] {
+    [
+        number("correlation", "Correlation"),
+        data(number("squared_correlation", "Squared")),
+        number("per_true_count", "Per true count"),
+        number("turns_positive", "Positive above"),
+    ]
+}
+
+/// What a count is worth, in the order of [`count_columns`].
+fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
+    let Some(count) = count else { return [0; 4].map(|_| Cell::Empty) };
+    let correlation = &count.betting_correlation;
+    let squared = Figure { exact: correlation.squared.clone() };
+    [
+        view.correlation(correlation),
+        view.decimal(&squared),
+        view.finer(MORE).percent(&count.per_true_count),
+        view.decimal(&count.turns_positive),
+    ]
+}
+
+/// One card moves little: the usual digits would not show much of it.
+const MORE: usize = 2;
+
+/// More kinds than this are taken together where nothing tells them apart.
+const MANY: usize = 13;
+
+pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
+    let alike =
+        |one: &CardEffect, other: &CardEffect| one.effect == other.effect && one.tags == other.tags;
+    let together = wager.cards.len() > MANY || wager.best.is_none();
+    let mut groups: Vec<Vec<&CardEffect>> = Vec::new();
+    for card in &wager.cards {
+        match groups.iter_mut().find(|group| together && alike(group[0], card)) {
+            Some(group) => group.push(card),
+            None => groups.push(vec![card]),
+        }
+    }
+    let figure = |figure: &Option<Figure>| {
+        figure.as_ref().map_or(Cell::Empty, |figure| view.decimal(figure))
+    };
+    let tag = |tag: &Option<i8>| tag.map_or(Cell::Empty, |tag| Cell::Text(tag.to_string()));
+    let row = |group: &Vec<&CardEffect>| {
+        let left: u64 = group.iter().map(|card| card.left).sum();
+        let names: Vec<&str> = group.iter().map(|card| card.card.as_str()).collect();
+        let mut row = vec![
+            Cell::Text(names.join(" ")),
+            Cell::Text(short(&names, wager.cards.len())),
+            Cell::Count(left.into()),
+            view.finer(MORE).percent(&group[0].effect),
+            figure(&group[0].best_tag),
+        ];
+        row.extend(group[0].tags.iter().map(tag));
+        row
+    };
+    let mut columns = vec![
+        data(words("card", "Cards")),
+        words("", "Card"),
+        number("left", "Left"),
+        number("effect", "Effect"),
+        number("best_tag", "Best tag"),
+    ];
+    columns.extend(wager.levels.iter().map(level_column));
+    let mut sums = vec![
+        Cell::Text("sum".to_owned()),
+        Cell::Text("Sum over the cards left".to_owned()),
+        Cell::Count(wager.cards.iter().map(|card| u128::from(card.left)).sum()),
+        view.finer(MORE).percent(&wager.sum),
+    ];
+    sums.resize_with(columns.len(), || Cell::Empty);
+    let bar = |group: &Vec<&CardEffect>| {
+        let names: Vec<&str> = group.iter().map(|card| card.card.as_str()).collect();
+        (short(&names, wager.cards.len()), group[0].effect.exact.clone())
+    };
+    let bars: Vec<_> = groups.iter().map(bar).collect();
+    let chart = (2..=wagers::MOST_BARS).contains(&bars.len()).then(|| Chart {
+        title: format!("{}: what the removal of one card changes", wager.name),
+        drawing: Drawing::Bars {
+            along: "Change of the expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            bars,
+        },
+    });
+    let rows = groups.iter().map(row).collect();
+    let found = table(("effects", Some(wager)), "", columns, rows);
+    Table { total: Some(sums), chart, ..found }
+}
+
+fn level_column(level: &LevelReport) -> Column {
+    let key = match level.level {
+        1 => "tag_1",
+        2 => "tag_2",
+        3 => "tag_3",
+        _ => "tag_4",
+    };
+    number(key, &format!("Level {}", level.level))
+}
+
+/// The names of kinds as far as a line has room for them.
+fn short(names: &[&str], of: usize) -> String {
+    match names.len() {
+        all if all == of => "any".to_owned(),
+        many if many > MOST => format!("{} … ({many} kinds)", names[..MOST - 2].join(" ")),
+        _ => names.join(" "),
+    }
+}
+
+/// Names that a line has room for.
+const MOST: usize = 8;
+
+fn levels(wager: &WagerEffects, view: View) -> Table {
+    let best = wager.best.as_ref().map(|best| ("best".to_owned(), Some(best), None));
+    let levels = wager.levels.iter();
+    let levels = levels.map(|one| (one.level.to_string(), one.count.as_ref(), one.reason));
+    let rows = levels.chain(best).map(|(level, count, reason)| {
+        let mut row = vec![Cell::Text(level)];
+        row.extend(of_count(count, view));
+        row.push(reason.map_or(Cell::Empty, |reason| Cell::Text(reason.to_owned())));
+        row
+    });
+    let rows: Vec<Vec<Cell>> = rows.collect();
+    let mut columns = vec![number("level", "Level")];
+    columns.extend(count_columns());
+    let every = wager.levels.iter().all(|level| level.reason.is_none());
+    let remarks = words("event", "");
+    columns.push(if every { data(remarks) } else { remarks });
+    table(("levels", Some(wager)), "counts by the tags of each level", columns, rows)
+}
+
+fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
+    let none = || Cell::Text("none".to_owned());
+    let rows = curve.points.iter().map(|point| {
+        let expectation = point.expectation.as_ref();
+        let off = expectation.map(|exact| Figure { exact: &exact.exact - &point.linear.exact });
+        vec![
+            short_decimal(&point.true_count.exact),
+            short_decimal(&point.running_count.exact),
+            expectation.map_or_else(none, |figure| view.percent(figure)),
+            view.percent(&point.linear),
+            off.map_or(Cell::Empty, |off| view.percent(&off)),
+            point.reason.clone().map_or(Cell::Empty, Cell::Text),
+        ]
+    });
+    let mut rows: Vec<Vec<Cell>> = rows.collect();
+    let reasons = curve.reason.is_some() || curve.points.iter().any(|one| one.reason.is_some());
+    if let Some(reason) = &curve.reason {
+        let mut row = [0; 5].map(|_| Cell::Empty).to_vec();
+        row.push(Cell::Text(reason.clone()));
+        rows.push(row);
+    }
+    let remarks = words("event", "");
+    let columns = vec![
+        number("true_count", "True count"),
+        number("running_count", "Running count"),
+        number("expectation", "Net win"),
+        number("linear", "Linear estimate"),
+        data(number("curvature", "Net win less estimate")),
+        if reasons { remarks } else { data(remarks) },
+    ];
+    let title = format!("net win with {} cards left, level {}", curve.left, curve.level);
+    let chart = over_counts(wager, curve);
+    Table { chart, ..table(("curve", Some(wager)), &title, columns, rows) }
+}
+
+/// The net win over true counts that are whole numbers, beside its estimate.
+fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
+    let whole = |exact: &Exact| exact.to_string().parse::<i64>().ok();
+    let at = curve.points.iter().map(|point| whole(&point.true_count.exact));
+    let at: Vec<i64> = at.collect::<Option<_>>()?;
+    let points = || at.iter().copied().zip(&curve.points);
+    let exact = points().filter_map(|(at, point)| Some((at, point.expectation.as_ref()?)));
+    let exact: Vec<_> = exact.map(|(at, figure)| (at, figure.exact.clone())).collect();
+    let estimate = points().map(|(at, point)| (at, point.linear.exact.clone())).collect();
+    (exact.len() > 1).then(|| Chart {
+        title: format!("{}: net win by true count", wager.name),
+        drawing: Drawing::Lines {
+            across: "True count".to_owned(),
+            up: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            lines: vec![("Net win".to_owned(), exact), ("Linear estimate".to_owned(), estimate)],
+        },
+    })
+}
+
+/// A number as it was typed, or nearly.
+fn short_decimal(exact: &Exact) -> Cell {
+    let digits =
+        (0..6).find(|digits| Exact::parse(&exact.decimal(*digits)).as_ref() == Some(exact));
+    Cell::Rounded(exact.decimal(digits.unwrap_or(6)))
+}

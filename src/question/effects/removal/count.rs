@@ -1,0 +1,95 @@
+//! What a count is worth: how well its tags follow a wager, and when it says to bet.
+
+use crate::exact::{Exact, Whole};
+use crate::question::effects::removal::Effects;
+
+/// Cards of a deck: a true count is the running count over the decks left.
+const DECK: i64 = 52;
+
+/// A balanced count, held against the effects of removal.
+///
+/// **The linear estimate.** Of n cards, n_r of kind r, some have left; the running count is the
+/// sum of their tags t. A card drawn at random has the mean tag 0 (the tags are balanced), the
+/// numbers of cards that left have covariances proportional to p_r·δ - p_r·p_s with
+/// p = n_r/n and δ = 1 for r = s, else 0, and so, by linear regression on a running count R, of
+/// N cards left kind r has
+///
+/// ```text
+/// c_r = N·n_r/n - R · cov(r, R)/var(R) = N·n_r/n - R · n_r·t_r / Σ n·t²
+/// ```
+///
+/// cards. At a true count T = R·52/N the share of kind r has moved by -T·n_r·t_r/(52·Σ n·t²).
+/// Taking one card of kind r out moves the share of each kind s by (n_s/n - δ)/(n - 1), so
+/// to first order a move d of the shares, which sum to 0, is worth -(n - 1)·Σ d_r·E_r. Together
+///
+/// ```text
+/// EV(T) = EV + T · (n - 1)/52 · Σ n·E·t / Σ n·t²
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Square of the betting correlation, in the range `0..=1`: (Σ n·E·t)² / (Σ n·E² · Σ n·t²).
+    pub squared_correlation: Exact,
+    /// What the expectation gains for every unit of the true count, above 0.
+    pub per_true_count: Exact,
+    /// The true count at which the linear estimate of the expectation is 0; bets above it.
+    pub turns_positive: Exact,
+    /// Σ n·t², above 0.
+    pub square: Exact,
+}
+
+impl Count {
+    /// The count with these tags, one for every kind and all of them over a common denominator
+    /// above 0; `None` where they do not tell when the wager gets better: all of them 0, or turned
+    /// the wrong way round.
+    pub fn new(effects: &Effects, tags: &[Whole], denominator: &Whole) -> Option<Self> {
+        let sum = |of: &dyn Fn(&Whole, &Whole) -> Whole| -> Whole {
+            let kinds = effects.kinds.iter().zip(tags);
+            kinds.map(|(kind, tag)| &Whole::from(kind.left) * &of(&kind.units, tag)).sum()
+        };
+        // In units of the effects and with the numerators of the tags.
+        let followed = sum(&|effect, tag| effect * tag);
+        let square = sum(&|_, tag| tag * tag);
+        let spread = sum(&|effect, _| effect * effect);
+        if !followed.is_positive() {
+            return None;
+        }
+        let squared_correlation = Exact::quotient(&(&followed * &followed), &(&spread * &square))?;
+        let decks = Exact::ratio(i64::try_from(effects.cards).ok()? - 1, DECK)?;
+        let followed = Exact::quotient(&(&followed * denominator), &square)?;
+        let per_true_count = &(&decks * &effects.unit) * &followed;
+        let turns_positive = (-&effects.expectation).checked_div(&per_true_count)?;
+        let square = Exact::quotient(&square, &(denominator * denominator))?;
+        Some(Self { squared_correlation, per_true_count, turns_positive, square })
+    }
+
+    /// The count with whole numbers for tags.
+    pub fn of_whole_tags(effects: &Effects, tags: &[i8]) -> Option<Self> {
+        let tags = tags.iter().map(|tag| Whole::from(i64::from(*tag)));
+        Self::new(effects, &tags.collect::<Vec<_>>(), &Whole::one())
+    }
+
+    /// The count with the tags that follow the effects best, the largest of them 1 or -1.
+    pub fn best(effects: &Effects) -> Option<Self> {
+        let tags: Vec<Whole> = effects.kinds.iter().map(|kind| kind.units.clone()).collect();
+        Self::new(effects, &tags, &effects.largest()).filter(|count| count.square.is_positive())
+    }
+
+    /// The running count that a true count stands for with so many cards left: R = T·N/52.
+    pub fn running(true_count: &Exact, left: u64) -> Exact {
+        let decks = Exact::count(left.into()).checked_div(&Exact::integer(DECK));
+        true_count * &decks.expect("a deck has cards")
+    }
+
+    /// The linear estimate of the expectation at a true count.
+    pub fn estimate(&self, expectation: &Exact, true_count: &Exact) -> Exact {
+        expectation + &(true_count * &self.per_true_count)
+    }
+
+    /// Of `left` cards, the share of each card of a kind with this tag that the true count leaves:
+    /// the c_r/(N·n_r/n) of above, 1 - T·t_r·n/(52·Σ n·t²). Below 0 where there is no such shoe.
+    pub fn share(&self, cards: u64, tag: &Exact, true_count: &Exact) -> Exact {
+        let moved = &(&Exact::count(cards.into()) * tag) * true_count;
+        let whole = &Exact::integer(DECK) * &self.square;
+        &Exact::one() - &moved.checked_div(&whole).expect("a square above 0")
+    }
+}

@@ -1,0 +1,165 @@
+//! What the program knows: games, variants, wagers, fields and formats.
+
+pub mod page;
+pub mod report;
+
+use crate::error::Error;
+use crate::field::VOCABULARIES;
+use crate::format::FORMATS;
+use crate::pricing::Watch;
+use crate::question::list::report::{
+    ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
+};
+use crate::question::{self, About, Shape};
+use crate::table::Catalog;
+use crate::table::model::Settlement;
+use crate::table::pays_in_words;
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "list",
+    doc: "List what is known: games, variants, wagers, fields of conditions, formats",
+    columns: &[],
+    shape: Some(Shape {
+        doc: "What the program knows.",
+        schema: |generator| generator.subschema_for::<report::Listing>(),
+    }),
+};
+
+impl question::Question for ListRequest {
+    type Answer = Listing;
+
+    fn ask(&self, catalog: &Catalog, _: &dyn Watch) -> Result<Listing, Error> {
+        Ok(list(catalog, self.what))
+    }
+}
+
+impl question::Answer for Listing {}
+
+/// What to list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Rules documents.
+    Games,
+    /// Their variants.
+    Variants,
+    /// The wagers of every variant.
+    Wagers,
+    /// What conditions can name.
+    Fields,
+    /// Output formats.
+    Formats,
+}
+
+/// What to list.
+#[derive(Clone, Debug, Default)]
+pub struct ListRequest {
+    /// One kind of thing; `None` for games, variants and formats.
+    pub what: Option<What>,
+}
+
+/// Lists what a catalog holds; for nothing in particular, games, variants and formats.
+pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
+    let wanted = |one: What, by_default: bool| what.map_or(by_default, |what| what == one);
+    let mut listing = Listing::default();
+    if wanted(What::Games, true) {
+        listing.games = games(catalog);
+    }
+    if wanted(What::Variants, true) {
+        listing.variants = variants(catalog);
+    }
+    if wanted(What::Wagers, false) {
+        listing.wagers = wagers(catalog);
+    }
+    if wanted(What::Fields, false) {
+        listing.fields = fields();
+    }
+    if wanted(What::Formats, true) {
+        let format = |format: &&dyn crate::format::Format| ListedFormat {
+            id: format.id(),
+            doc: format.doc(),
+        };
+        listing.formats = FORMATS.iter().map(format).collect();
+    }
+    listing
+}
+
+fn games(catalog: &Catalog) -> Vec<ListedGame> {
+    let game = |table: &crate::table::Table| ListedGame {
+        id: table.id.clone(),
+        name: table.name.clone(),
+        deals: table.vocabulary.game,
+        decks: table.decks.clone(),
+        source: table.source.clone(),
+        collection: table.collection.clone(),
+    };
+    catalog.tables().iter().map(game).collect()
+}
+
+fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
+    let variant =
+        |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
+            id: table.name_of(variant),
+            name: variant.name.clone(),
+            wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
+        };
+    catalog.variants().map(variant).collect()
+}
+
+fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
+    let mut listed = Vec::new();
+    for (table, variant) in catalog.variants() {
+        for wager in &variant.wagers {
+            let (settled, pays): (_, Vec<String>) = match &wager.settlement {
+                Settlement::Round(lines) => {
+                    ("round", lines.iter().map(|line| pays_in_words(&line.pays)).collect())
+                }
+                Settlement::Session(streak) => {
+                    let lines = streak.lines.iter();
+                    ("session", lines.map(|line| pays_in_words(&line.pays)).collect())
+                }
+            };
+            listed.push(ListedWager {
+                variant: table.name_of(variant),
+                id: wager.id.clone(),
+                name: wager.name.clone(),
+                settled,
+                pays: pays.join(", "),
+            });
+        }
+    }
+    listed
+}
+
+fn fields() -> Vec<ListedField> {
+    let mut listed = Vec::new();
+    for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
+        let game = vocabulary.game;
+        let mut add = |name: String, values: String, cards: &str, doc: &str| {
+            let (cards, doc) = (cards.to_owned(), doc.to_owned());
+            listed.push(ListedField { game, name, values, cards, doc });
+        };
+        for entry in &vocabulary.entries {
+            add(entry.pattern.clone(), entry.domain.to_string(), entry.cards, entry.doc);
+        }
+        if vocabulary.entries.iter().any(|entry| entry.pattern.contains("HAND")) {
+            for hand in vocabulary.hands {
+                add(format!("HAND: {hand}"), String::new(), "", "That hand.");
+            }
+        }
+        for quantifier in &vocabulary.quantifiers {
+            add(format!("HAND: {}", quantifier.name), String::new(), "", quantifier.doc);
+        }
+        let sides = vocabulary.hands.join(", ");
+        add(
+            "run".to_owned(),
+            "1 to 1000".to_owned(),
+            "",
+            &format!("Length of a run of wins, only under a wager's streak = {sides} or any."),
+        );
+        for (names, kind) in vocabulary.kinds {
+            add(format!("KIND: {names}"), String::new(), "", kind);
+        }
+    }
+    listed
+}

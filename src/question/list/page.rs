@@ -1,0 +1,127 @@
+//! What the program knows, laid out.
+
+use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number, words};
+use crate::question::list::report::Listing;
+
+impl Page for Listing {
+    fn page(&self, _: View) -> Document {
+        listing(self)
+    }
+}
+
+pub(super) fn listing(listing: &Listing) -> Document {
+    let text = |text: &str| Cell::Text(text.to_owned());
+    let mut tables = Vec::new();
+    let mut add = |kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>| {
+        if !rows.is_empty() {
+            let (id, title) = (String::new(), title.to_owned());
+            tables.push(Table { kind, id, title, columns, rows, ..Table::default() });
+        }
+    };
+    let decks = |decks: &[u32]| decks.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    add(
+        "games",
+        "Games",
+        vec![
+            words("id", "Id"),
+            words("name", "Name"),
+            words("deals", "Deals"),
+            words("decks", "Decks"),
+            words("collection", "Collection"),
+            words("source", "Source"),
+        ],
+        listing
+            .games
+            .iter()
+            .map(|game| {
+                let source = game.source.as_deref().unwrap_or_default();
+                let collection = game.collection.as_deref().unwrap_or_default();
+                vec![
+                    text(&game.id),
+                    text(&game.name),
+                    text(game.deals),
+                    Cell::Text(decks(&game.decks)),
+                    text(collection),
+                    text(source),
+                ]
+            })
+            .collect(),
+    );
+    add(
+        "variants",
+        "Variants",
+        vec![words("id", "Id"), words("name", "Name"), number("wagers", "Wagers")],
+        listing
+            .variants
+            .iter()
+            .map(|variant| {
+                vec![
+                    text(&variant.id),
+                    text(&variant.name),
+                    Cell::Count(variant.wagers.len() as u128),
+                ]
+            })
+            .collect(),
+    );
+    add(
+        "wagers",
+        "Wagers",
+        vec![
+            words("variant", "Variant"),
+            words("id", "Id"),
+            words("name", "Name"),
+            words("settled", "Settled by a"),
+            words("pays", "Pays"),
+        ],
+        listing
+            .wagers
+            .iter()
+            .map(|wager| {
+                vec![
+                    text(&wager.variant),
+                    text(&wager.id),
+                    text(&wager.name),
+                    text(wager.settled),
+                    text(&wager.pays),
+                ]
+            })
+            .collect(),
+    );
+    add(
+        "fields",
+        "Fields of conditions",
+        vec![
+            words("game", "Game"),
+            words("field", "Field"),
+            words("values", "Values"),
+            words("cards", "Cards looked at"),
+            words("meaning", "Meaning"),
+        ],
+        listing
+            .fields
+            .iter()
+            .map(|field| {
+                vec![
+                    text(field.game),
+                    text(&field.name),
+                    text(&field.values),
+                    text(&field.cards),
+                    text(&field.doc),
+                ]
+            })
+            .collect(),
+    );
+    add(
+        "formats",
+        "Formats",
+        vec![words("id", "Id"), words("use", "Use")],
+        listing.formats.iter().map(|format| vec![text(format.id), text(format.doc)]).collect(),
+    );
+    let mut notes = Vec::new();
+    if !listing.fields.is_empty() {
+        let text = "In a table: when = { winner.total = 9, player.count.hearts = \"2-3\" }. HAND and \
+                    KIND stand for any of the words listed with them.";
+        notes.push(Note { text: text.to_owned(), warning: false });
+    }
+    Document::of(&[], [Part { tables, notes, ..Part::default() }].into_iter())
+}

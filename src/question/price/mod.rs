@@ -1,0 +1,312 @@
+//! The prices of wagers: every wager of the variants asked for, on one shoe.
+//!
+//! A variant is priced in three steps: what its wagers and outcome tables observe is dealt, all
+//! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
+//! what was dealt for it; and figures are made of the returns.
+
+pub mod page;
+pub mod report;
+
+use itertools::Itertools;
+
+use crate::dealt::Dealt;
+use crate::distribution::Distribution;
+use crate::distribution::Observed;
+use crate::error::Error;
+use crate::figure::Tool;
+use crate::game::{self, Listing};
+use crate::pricing::conditioning::{self, Known};
+use crate::pricing::figures::{ClaimReport, OutcomeReport, Refused, WagerReport, names, shoe_info};
+use crate::pricing::{Case, Watch, claims, outcome, shoe_of};
+use crate::question::streaks::Sessions;
+use crate::question::streaks::session::Laws;
+use crate::question::{self, About, Question, Shape};
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::claim::Subject;
+use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::{self, Catalog, is_wanted};
+
+use report::{OtherEdge, OtherReading, Reading, Report, Study};
+
+/// The question of prices.
+pub const ABOUT: About = About {
+    id: "price",
+    doc: "Print the house edges of wagers (the default command)",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "Priced wagers.",
+        schema: |generator| generator.subschema_for::<Study>(),
+    }),
+};
+
+/// What to price.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The shoe; `None` for the decks each game's rules name first.
+    pub shoe: Option<Shoe>,
+    /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
+    pub variants: Vec<String>,
+    /// Ids of wagers; none for all.
+    pub wagers: Vec<String>,
+    /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
+    /// or none, give a short table by session length.
+    pub sessions: Sessions,
+    /// The cards of the round that are known, still counted in the shoe; `None` for none. Every
+    /// figure is conditional on them.
+    pub dealt: Option<Dealt>,
+    /// A condition on the round, as a line of a paytable has it under `when`:
+    /// `"player.opening = 6, banker.opening = 5"`. Every figure is conditional on it.
+    pub given: Option<String>,
+}
+
+impl Question for Request {
+    type Answer = Study;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Study, Error> {
+        price(catalog, self, watch)
+    }
+}
+
+impl question::Answer for Study {
+    fn shorten(&mut self) {
+        for report in &mut self.reports {
+            report.refused.retain(|refused| refused.what == "wager");
+            report.outcomes.clear();
+        }
+    }
+}
+
+/// Prices the wagers of the variants asked for.
+///
+/// `watch` is told from any thread how far the dealing is.
+///
+/// # Errors
+///
+/// If a variant or wager is unknown or ambiguous, the shoe cannot complete a round or is not
+/// known finely enough for anything asked for, or a line of a paytable can never be reached.
+/// If known cards are not in the shoe or never dealt so by the rules, or the condition that is
+/// given cannot be read or is never met.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, Request, Shoe};
+///
+/// let request = Request {
+///     shoe: Some(Shoe::decks(8)?),
+///     variants: vec!["dynasty".into()],
+///     wagers: vec!["banker".into()],
+///     ..Request::default()
+/// };
+/// let study = shoe_odds::price(&Catalog::builtin()?, &request, &())?;
+/// assert_eq!(study.reports[0].wagers[0].edge.exact.percent(4), "1.0183%");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
+    let mut selected = catalog.select(&request.variants)?;
+    let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
+    if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
+        return Err(Error::usage(
+            "--hands is of a session, and what is dealt or given of one round: expected one or \
+             the other",
+        ));
+    }
+    let known = conditioning::read((dealt, given), &mut selected, request.variants.is_empty())?;
+    table::check_wagers(&selected, &request.wagers)?;
+    refuse_idle_sessions(&selected, request)?;
+    let mut reports = Vec::new();
+    for (table, variant) in selected {
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
+        let case = Case::knowing(table, shoe, known.of(table), watch)?;
+        if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+            reports.push(Pricing { case, request }.report(variant)?);
+        }
+    }
+    refuse_if_nothing_is_priced(&reports)?;
+    Ok(Study { tool: Tool::THIS, reports })
+}
+
+/// A session length that settles nothing asked for is a mistake.
+fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
+    let of_session = |wager: &Wager| matches!(wager.settlement, Settlement::Session(_));
+    let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
+    if !request.sessions.sessions.is_empty()
+        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
+    {
+        return Err(Error::usage(
+            "--hands: no wager asked for is settled by a session; `odds list wagers` shows runs",
+        ));
+    }
+    Ok(())
+}
+
+/// What cannot be priced is named in its report; where that is everything, there is no report.
+fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
+    let priced = |report: &Report| !report.wagers.is_empty() || !report.session_wagers.is_empty();
+    match reports.iter().find_map(|report| report.refused.first()) {
+        Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
+            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A case and what is asked of it.
+struct Pricing<'a> {
+    case: Case<'a>,
+    request: &'a Request,
+}
+
+impl Pricing<'_> {
+    fn report(&self, variant: &Variant) -> Result<Report, Error> {
+        let Case { table, known, shoe, .. } = &self.case;
+        let wanted: Vec<&Wager> =
+            variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)).collect();
+        let outcomes = self.case.game.outcomes();
+        let conditions = self.case.conditions()?;
+        let common =
+            self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
+
+        let mut wagers = Vec::new();
+        let mut session_wagers = Vec::new();
+        let mut laws = None;
+        let mut refused = Vec::new();
+        for wager in wanted {
+            match &wager.settlement {
+                Settlement::Session(_) if known.is_something() => {
+                    refused.push(conditioning::of_one_round(wager));
+                }
+                Settlement::Session(streak) => {
+                    let laws = match &laws {
+                        Some(laws) => laws,
+                        None => laws.insert(self.laws()?),
+                    };
+                    match &self.request.sessions.sessions[..] {
+                        [session] => wagers.push(laws.priced(wager, streak, session)?),
+                        _ => session_wagers.push(laws.by_hands(wager, streak)?),
+                    }
+                }
+                Settlement::Round(lines) => match self.case.refusal(&settle::observed(lines)) {
+                    Some(reason) => refused.push(Refused {
+                        what: "wager",
+                        id: wager.id.clone(),
+                        name: wager.name.clone(),
+                        reason,
+                    }),
+                    None => wagers.push(self.case.wager(wager, lines, &common)?),
+                },
+            }
+        }
+        let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
+        let mut outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+        outcomes.retain(|one| one.grid.is_some() || !one.rows.is_empty());
+        let published = self.published(variant, &wagers);
+        let (game, variant_info) = names(table, variant);
+        Ok(Report {
+            game,
+            variant: variant_info,
+            shoe: shoe_info(table, shoe),
+            model: known.model(),
+            dealt: conditions.dealt,
+            given: conditions.given,
+            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            reading: self.reading(variant)?,
+            ways: conditions.ways,
+            wagers,
+            session_wagers,
+            refused,
+            outcomes,
+            published,
+        })
+    }
+
+    /// The laws of the rounds of a session.
+    fn laws(&self) -> Result<Laws<'_>, Error> {
+        let Case { table, game, shoe, watch, .. } = &self.case;
+        Laws::new(table, *game, shoe, &self.request.sessions, *watch)
+    }
+
+    fn outcome(
+        &self,
+        outcomes: &game::Outcomes,
+        common: &Distribution,
+        refused: &mut Vec<Refused>,
+    ) -> Result<OutcomeReport, Error> {
+        let mut report =
+            OutcomeReport { id: outcomes.id, name: outcomes.name, rows: Vec::new(), grid: None };
+        match &outcomes.listing {
+            Listing::Grid { rows, columns } => {
+                let vocabulary = self.case.table.vocabulary;
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common));
+            }
+            Listing::Rows(rows) => {
+                let mut observed = Observed::default();
+                let mut known = Vec::new();
+                let mut unknown: Vec<&str> = Vec::new();
+                let mut reason = String::new();
+                for (row, of_row) in rows.iter().zip(outcomes.observed()) {
+                    match self.case.refusal(&of_row) {
+                        None => {
+                            observed.watch_all(&of_row);
+                            known.push(row);
+                        }
+                        Some(why) => {
+                            unknown.push(&row.0);
+                            reason = why;
+                        }
+                    }
+                }
+                if !unknown.is_empty() {
+                    let (id, name) = (outcomes.id.to_owned(), unknown.join(", "));
+                    refused.push(Refused { what: "outcomes", id, name, reason });
+                }
+                if !known.is_empty() {
+                    let own = self.case.own_law(&observed, outcomes.name)?;
+                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common));
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    /// How an ambiguous rule is read, and every wager that the other reading changes, whether it
+    /// was asked for or not.
+    fn reading(&self, variant: &Variant) -> Result<Option<Reading>, Error> {
+        let Some(text) = variant.reading.clone() else { return Ok(None) };
+        let other = variant.other_reading.as_deref().and_then(|id| self.case.table.variant(id));
+        let Some(other) = other else { return Ok(Some(Reading { text, other: None })) };
+        let [here, there] = [variant, other].map(|variant| self.case.edges(variant));
+        let mut wagers = Vec::new();
+        for (there, here) in there?.into_iter().cartesian_product(here?) {
+            if there.id == here.id && there.edge != here.edge {
+                let WagerReport { id, name, edge, .. } = here;
+                wagers.push(OtherEdge { id, name, edge, other_edge: there.edge });
+            }
+        }
+        let other = OtherReading { variant: other.id.clone(), text: other.reading.clone(), wagers };
+        Ok(Some(Reading { text, other: Some(other) }))
+    }
+
+    /// The claims of whole rounds about these wagers on this very shoe.
+    fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
+        let known: &Known<'_> = &self.case.known;
+        // What is printed is of a whole round, and not of one of which something is known.
+        let claims = self.case.table.published.iter().filter(|claim| {
+            !known.is_something()
+                && claim.dealt.is_none()
+                && claim.given.is_none()
+                && claim.hands.is_none()
+                && !claim.quantity.value.is_effect()
+                && claim.is_of(&self.case.table.id, &variant.id)
+        });
+        let compared = claims.filter_map(|claim| {
+            let Subject::Wager { wager: id, .. } = &claim.subject else { return None };
+            let wager = wagers.iter().find(|wager| wager.id == id.value)?;
+            let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
+            let same = shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
+            same.then(|| claims::compare(claim, wager, self.case.shoe.cards()))?
+        });
+        compared.collect()
+    }
+}

@@ -1,0 +1,305 @@
+//! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
+
+pub mod wagers;
+
+use crate::document::{
+    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, grouped, number, truth,
+    words,
+};
+use crate::figure::Figure;
+use crate::pricing::figures::{ClaimReport, GameInfo, Grid, OutcomeReport, ShoeInfo, VariantInfo};
+use crate::question::price::report::Report;
+use crate::question::price::report::Study;
+
+/// The columns of every report, whatever it holds.
+pub const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "table",
+    "id",
+    "name",
+    "hands",
+    "model",
+    "all_pays",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "edge_resolved",
+    "edge_resolved_exact",
+    "hit",
+    "hit_exact",
+    "push",
+    "push_exact",
+    "lose",
+    "lose_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
+    "event",
+    "pays",
+    "run",
+    "combinations",
+    "probability",
+    "probability_exact",
+    "return",
+    "return_exact",
+    "quantity",
+    "printed",
+    "exact",
+    "verdict",
+    "source",
+];
+
+impl Page for Study {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+    }
+}
+
+pub(crate) fn report(report: &Report, view: View) -> Part {
+    let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
+    let known = known(report, view);
+    let agree = if known.is_empty() { "" } else { " that agree with this" };
+    facts.extend(known);
+    facts.extend([
+        ("Ways", format!("{} ordered deals{agree}", grouped(report.ways))),
+        ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
+    ]);
+    if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
+        let runs = match session.reading {
+            "longest" => "bets on runs are paid by the longest",
+            _ => "bets on runs are paid for every run",
+        };
+        let (hands, model) = (session.hands.words_with_weights(), session.model);
+        facts.push(("Session", format!("{hands}; {runs}; {model} rounds")));
+    }
+    let mut context = context(&report.game, &report.variant, &report.shoe);
+    context.extend(report.dealt.iter().map(|dealt| ("dealt", dealt.cards.clone())));
+    if let Some(given) = &report.given {
+        let exact = &given.probability.exact;
+        context.push(("given", given.condition.clone()));
+        context.push(("given_probability", exact.decimal(view.digits)));
+        context.push(("given_probability_exact", exact.to_string()));
+    }
+    let mut tables = Vec::new();
+    if !report.wagers.is_empty() {
+        tables.push(wagers::summary(&report.wagers, view));
+        tables.extend(report.wagers.iter().map(|one| wagers::wager(one, view)));
+    }
+    tables.extend(report.session_wagers.iter().flat_map(|one| wagers::by_hands(one, view)));
+    tables.extend(report.outcomes.iter().map(|one| outcome(one, view)));
+    if !report.published.is_empty() {
+        tables.push(published(&report.published, view));
+    }
+    Part { title, facts, context, notes: notes(report, view), tables }
+}
+
+/// What is known of the round.
+fn known(report: &Report, view: View) -> Vec<(&'static str, String)> {
+    let dealt = report.dealt.iter().map(|dealt| {
+        let left = grouped(dealt.left.into());
+        ("Dealt", format!("{}; taken out of the shoe, {left} cards left", dealt.name))
+    });
+    let given = report.given.iter().map(|given| {
+        let probability = view.decimal(&given.probability).text();
+        let exact = &given.probability.exact;
+        let after = if report.dealt.is_some() { " after these cards" } else { "" };
+        let probability = format!("probability{after} {probability}, exactly {exact}");
+        ("Given", format!("{}; {probability}", given.name))
+    });
+    dealt.chain(given).collect()
+}
+
+/// The title and the first facts of a report.
+pub(crate) fn heading(
+    game: &GameInfo,
+    variant: &VariantInfo,
+    shoe: &ShoeInfo,
+) -> (String, Vec<(&'static str, String)>) {
+    let title = if variant.name == game.name {
+        variant.name.clone()
+    } else {
+        format!("{}: {}", game.name, variant.name)
+    };
+    let source = game.source.iter().map(|source| ("Source", source.clone()));
+    (title, source.chain([("Shoe", shoe_in_words(shoe))]).collect())
+}
+
+/// A shoe, and whether the rules allow it.
+pub(crate) fn shoe_in_words(shoe: &ShoeInfo) -> String {
+    let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
+    format!("{}, {} cards{outside}", shoe.name, grouped(shoe.cards.into()))
+}
+
+/// What is put in front of every row of data.
+pub(crate) fn context(
+    game: &GameInfo,
+    variant: &VariantInfo,
+    shoe: &ShoeInfo,
+) -> Vec<(&'static str, String)> {
+    vec![
+        ("game", game.id.clone()),
+        ("variant", variant.id.clone()),
+        ("shoe", shoe.composition.clone()),
+        ("within_rules", truth(shoe.within_rules).text()),
+    ]
+}
+
+/// What must be said of a shoe that the rules do not allow.
+pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
+
+/// What to type to see bets on runs in full.
+pub(crate) const HOW_TO_SETTLE: &str =
+    "Bets on runs are settled once a session; --hands puts them among the wagers.";
+
+fn notes(report: &Report, view: View) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut warn = |text: String| notes.push(Note { text, warning: true });
+    if !report.shoe.within_rules {
+        warn(OUTSIDE.into());
+    }
+    if let Some(reading) = &report.reading {
+        warn(format!("Reading: {}.", reading.text));
+        if let Some(other) = &reading.other {
+            for wager in &other.wagers {
+                let percent = |figure: &Figure| view.percent(figure).text();
+                warn(format!(
+                    "Read the other way (variant {}), the house edge of {} is {} instead of {}.",
+                    other.variant,
+                    wager.name,
+                    percent(&wager.other_edge),
+                    percent(&wager.edge),
+                ));
+            }
+        }
+    }
+    // Where something is known of the round, that is no surprise.
+    if report.dealt.is_none() && report.given.is_none() {
+        let favourable = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        notes.extend(favourable.map(|wager| {
+            let edge = view.percent(&wager.edge).text();
+            let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
+            Note { text, warning: true }
+        }));
+    }
+    if !report.session_wagers.is_empty() {
+        notes.push(Note { text: HOW_TO_SETTLE.to_owned(), warning: false });
+    }
+    let mut warn = |text: String| notes.push(Note { text, warning: true });
+    for refused in &report.refused {
+        warn(format!("Not priced: {} ({}).", refused.name, refused.reason));
+    }
+    notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
+    notes
+}
+
+pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
+    let mut table = Table {
+        kind: "outcome",
+        id: outcome.id.to_owned(),
+        title: outcome.name.to_owned(),
+        ..Table::default()
+    };
+    if let Some(grid) = &outcome.grid {
+        lay_out_grid(grid, &mut table, view);
+        return table;
+    }
+    table.columns = vec![
+        words("event", "Outcome"),
+        number("combinations", "Combinations"),
+        number("", "Exactly"),
+        number("probability", "Probability"),
+    ];
+    let rows = outcome.rows.iter().map(|row| {
+        vec![
+            Cell::Text(row.name.clone()),
+            Cell::Count(row.ways),
+            Cell::Fraction(row.probability.exact.clone()),
+            view.decimal(&row.probability),
+        ]
+    });
+    table.rows = rows.collect();
+    table
+}
+
+/// Ways by pairs of values: one row for every pair, which every format can hold.
+fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
+    table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
+    let head = grid.cells.first();
+    let head: Option<Vec<String>> =
+        head.map(|row| row.iter().map(|cell| cell.column.clone()).collect());
+    table.columns = std::iter::once(words("event", grid.rows))
+        .chain(head.iter().flatten().map(|name| Column { name: name.clone(), ..number("", "") }))
+        .collect();
+    let rows = grid.cells.iter().map(|row| {
+        let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
+        let cells = row.iter().map(|cell| Cell::Chance(cell.ways, view.shown(&cell.probability)));
+        label.into_iter().chain(cells).collect()
+    });
+    table.rows = rows.collect();
+    let shares = grid.cells.iter().map(|row| {
+        let label = row.first().map_or_else(String::new, |cell| cell.row.clone());
+        (label, row.iter().map(|cell| cell.probability.exact.clone()).collect())
+    });
+    table.chart = Some(Chart {
+        title: table.title.clone(),
+        drawing: Drawing::Heat {
+            across: grid.columns.to_owned(),
+            down: grid.rows.to_owned(),
+            columns: head.unwrap_or_default(),
+            rows: shares.collect(),
+        },
+    });
+}
+
+fn published(claims: &[ClaimReport], view: View) -> Table {
+    let rows = claims.iter().map(|claim| {
+        let verdict = match (&claim.erratum, claim.holds) {
+            (None, true) => "holds".to_owned(),
+            (None, false) => "DIFFERS".to_owned(),
+            (Some(why), false) => format!("known to be wrong: {why}"),
+            (Some(why), true) => format!("holds, though said to be wrong: {why}"),
+        };
+        let percent = claim.printed.ends_with('%');
+        let exact = &claim.exact;
+        let ways = exact.exact.to_string().parse::<u128>();
+        let exact = match (claim.quantity, ways) {
+            ("combinations", Ok(ways)) => Cell::Count(ways),
+            _ if percent => Cell::Rounded(view.percent(exact).text()),
+            _ => Cell::Rounded(view.decimal(exact).text()),
+        };
+        vec![
+            Cell::Text(claim.wager.clone()),
+            claim.event.clone().map_or(Cell::Empty, Cell::Text),
+            Cell::Text(claim.quantity.to_owned()),
+            Cell::Text(claim.printed.clone()),
+            exact,
+            Cell::Text(claim.source.clone()),
+            Cell::Text(verdict),
+        ]
+    });
+    // For reading, the column is there where a figure is of an event.
+    let of_events = Column {
+        data_only: claims.iter().all(|claim| claim.event.is_none()),
+        ..words("event", "Event")
+    };
+    Table {
+        kind: "published",
+        id: String::new(),
+        title: "Printed figures".into(),
+        columns: vec![
+            words("id", "Wager"),
+            of_events,
+            words("quantity", "Figure"),
+            number("printed", "Printed"),
+            number("exact", "Exact"),
+            words("source", "Source"),
+            words("verdict", "Verdict"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}

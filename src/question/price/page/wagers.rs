@@ -1,0 +1,328 @@
+//! Wagers, laid out: the summary of several, one with its events, one by session length.
+
+use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, View, data, number, words};
+use crate::exact::Exact;
+use crate::figure::{Figure, Root};
+use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport};
+use crate::question::streaks::report::SessionWager;
+
+/// One row for every wager.
+pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
+    let rows = wagers.iter().map(|wager| {
+        let resolved = wager.edge_resolved.as_ref();
+        // Beside wagers of a round, one of a session says so.
+        let name = match (&wager.session, wagers.iter().all(|wager| wager.session.is_some())) {
+            (Some(session), false) => format!("{}, {}", wager.name, session.hands.words()),
+            _ => wager.name.clone(),
+        };
+        let of_session = |fact: fn(&SessionInfo) -> String| {
+            wager.session.as_ref().map_or(Cell::Empty, |session| Cell::Text(fact(session)))
+        };
+        vec![
+            Cell::Text(wager.id.clone()),
+            Cell::Text(name),
+            of_session(|session| session.hands.key()),
+            of_session(|session| session.model.to_owned()),
+            Cell::Text(all_pays(wager)),
+            view.percent(&wager.edge),
+            view.percent(&wager.rtp),
+            resolved.map_or(Cell::Empty, |edge| view.percent(edge)),
+            view.percent(&wager.hit),
+            view.percent(&wager.push),
+            view.percent(&wager.lose),
+            view.decimal(&wager.variance),
+            view.root(&wager.deviation),
+        ]
+    });
+    let mut table = Table {
+        kind: "summary",
+        id: String::new(),
+        title: "Wagers".into(),
+        columns: vec![
+            data(words("id", "Id")),
+            words("name", "Wager"),
+            data(words("hands", "Hands")),
+            data(words("model", "Model")),
+            words("all_pays", "Pays"),
+            number("edge", "House edge"),
+            number("rtp", "RTP"),
+            data(number("edge_resolved", "Edge per resolved bet")),
+            number("hit", "Hit frequency"),
+            data(number("push", "Push frequency")),
+            data(number("lose", "Loss frequency")),
+            data(number("variance", "Variance")),
+            number("deviation", "Std deviation"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    };
+    if wagers.iter().any(|wager| wager.decided.is_some()) {
+        table.columns.push(words("decided", "Decided"));
+        let decided = wagers.iter().map(decided);
+        table.rows.iter_mut().zip(decided).for_each(|(row, cell)| row.push(cell));
+    }
+    table
+}
+
+/// What a wager is sure to come to, if anything.
+fn decided(wager: &WagerReport) -> Cell {
+    wager.decided.as_ref().map_or(Cell::Empty, |decided| Cell::Pays(decided.pays.clone()))
+}
+
+/// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
+fn all_pays(wager: &WagerReport) -> String {
+    let mut pays: Vec<String> = Vec::new();
+    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
+        let short = crate::table::short(&event.pays);
+        if !pays.contains(&short) {
+            pays.push(short);
+        }
+    }
+    match &pays[..] {
+        [] => "none".to_owned(),
+        // Where every run is paid, there are as many sums as one likes.
+        [first, second, .., last] if pays.len() > MANY && wager.session.is_some() => {
+            format!("{first}, {second}, … {last} to 1")
+        }
+        _ => format!("{} to 1", pays.join(", ")),
+    }
+}
+
+/// More sums than a summary has room for.
+const MANY: usize = 8;
+
+/// A wager and its events.
+pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
+    let (title, (columns, rows, total)) = match &wager.session {
+        Some(session) => {
+            let title = format!("{}, {}", wager.name, session.hands.words());
+            (title, events_of_session(wager, view))
+        }
+        None => (wager.name.clone(), events_of_round(wager, view)),
+    };
+    let resolved = wager.edge_resolved.as_ref();
+    let mut figures = vec![
+        ("House edge", view.percent(&wager.edge)),
+        ("exactly", Cell::Fraction(wager.edge.exact.clone())),
+        ("per resolved bet", resolved.map_or(Cell::Text("none".into()), |edge| view.percent(edge))),
+        ("RTP", view.percent(&wager.rtp)),
+        ("hit", view.percent(&wager.hit)),
+        ("push", view.percent(&wager.push)),
+        ("loss", view.percent(&wager.lose)),
+        ("variance", view.decimal(&wager.variance)),
+        ("standard deviation", view.root(&wager.deviation)),
+    ];
+    if wager.session.is_some() {
+        // Fractions of a session have hundreds of digits: they are for data formats. And where
+        // nothing pushes, every bet is resolved.
+        let told = |label: &str| match label {
+            "exactly" => false,
+            "per resolved bet" | "push" => !wager.push.exact.is_zero(),
+            _ => true,
+        };
+        figures.retain(|(label, _)| told(label));
+        let won = Figure { exact: -&wager.edge.exact };
+        figures.insert(1, ("expected net win per unit staked", view.decimal(&won)));
+    }
+    if wager.decided.is_some() {
+        figures.insert(0, ("Decided by what is known:", decided(wager)));
+    }
+    if let Some(source) = &wager.source {
+        figures.push(("source", Cell::Text(source.clone())));
+    }
+    let chart = contributions(wager);
+    let (id, total) = (wager.id.clone(), Some(total));
+    Table { kind: "wager", id, title, columns, rows, total, figures, chart }
+}
+
+/// What each event adds to the expected net win; of many runs paid there would be too many bars.
+fn contributions(wager: &WagerReport) -> Option<Chart> {
+    let bars: Vec<_> = wager
+        .events
+        .iter()
+        .map(|event| (event.name.clone(), event.returns.exact.clone()))
+        .collect();
+    (2..=MOST_BARS).contains(&bars.len()).then(|| Chart {
+        title: format!("{}: what each event adds to the return", wager.name),
+        drawing: Drawing::Bars {
+            along: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            bars,
+        },
+    })
+}
+
+/// More bars than a reader can tell apart.
+pub(crate) const MOST_BARS: usize = 24;
+
+type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
+
+fn events_of_round(wager: &WagerReport, view: View) -> Events {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            event.ways.map_or(Cell::Empty, Cell::Count),
+            Cell::Fraction(event.probability.exact.clone()),
+            view.decimal(&event.probability),
+            view.decimal(&event.returns),
+        ]
+    });
+    let sum = |exact: Exact| view.decimal(&Figure { exact });
+    let total = vec![
+        Cell::Text("Total".into()),
+        Cell::Empty,
+        Cell::Count(wager.events.iter().filter_map(|event| event.ways).sum()),
+        Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
+        sum(wager.events.iter().map(|event| &event.probability.exact).sum()),
+        sum(wager.events.iter().map(|event| &event.returns.exact).sum()),
+    ];
+    let columns = vec![
+        words("event", "Event"),
+        words("pays", "Pays"),
+        number("combinations", "Combinations"),
+        number("", "Exactly"),
+        number("probability", "Probability"),
+        number("return", "Return"),
+    ];
+    (columns, rows.collect(), total)
+}
+
+fn events_of_session(wager: &WagerReport, view: View) -> Events {
+    let session = wager.session.as_ref();
+    let of_session = || {
+        let words = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
+        [words(session.map(|one| one.hands.key())), words(session.map(|one| one.model.to_owned()))]
+    };
+    let by_run = wager.events.iter().any(|event| event.run.is_some());
+    let rows = wager.events.iter().map(|event| {
+        let [hands, model] = of_session();
+        vec![
+            hands,
+            model,
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            event.run.clone().map_or(Cell::Empty, Cell::Text),
+            view.decimal(&event.probability),
+            view.decimal(&event.returns),
+        ]
+    });
+    // The sum of long fractions, without adding them up once more.
+    let sum = |exact: Exact| view.decimal(&Figure { exact });
+    let [hands, model] = of_session();
+    let total = vec![
+        hands,
+        model,
+        Cell::Text("Total".into()),
+        Cell::Empty,
+        Cell::Empty,
+        sum(Exact::one()),
+        sum(-&wager.edge.exact),
+    ];
+    let mut columns = vec![
+        data(words("hands", "Hands")),
+        data(words("model", "Model")),
+        words("event", "Event"),
+        words("pays", "Pays"),
+        words("run", "Longest run"),
+        number("probability", "Probability"),
+        number("return", "Return"),
+    ];
+    columns[4].data_only = !by_run;
+    (columns, rows.collect(), total)
+}
+
+/// A session wager without a session: its paytable, and what it is worth by session length.
+pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Pays(event.pays.clone()),
+            Cell::Text(event.run.clone()),
+        ]
+    });
+    let settled = format!(
+        "once a session, by the longest run of {} wins",
+        match &*wager.streak {
+            "any" => "either side's",
+            side => side,
+        }
+    );
+    let favourable = match wager.favourable {
+        Some(hands) => format!("from {} on", HandsInfo::Fixed(hands).words()),
+        None => "over no session".to_owned(),
+    };
+    let paytable = Table {
+        kind: "session-wager",
+        id: wager.id.clone(),
+        title: wager.name.clone(),
+        columns: vec![words("event", "Event"), words("pays", "Pays"), words("run", "Longest run")],
+        rows: rows.collect(),
+        figures: vec![
+            ("Settled", Cell::Text(settled)),
+            ("favours the player", Cell::Text(favourable)),
+            ("model", Cell::Text(format!("{} rounds", wager.model))),
+        ],
+        ..Table::default()
+    };
+    let rows = wager.by_hands.iter().map(|at| {
+        at_hands(&at.hands, wager.model, [&at.edge, &at.rtp, &at.hit], &at.deviation, view)
+    });
+    let edges = wager.by_hands.iter().map(|at| (&at.hands, &at.edge));
+    let chart = over_lengths(&wager.name, edges);
+    let lengths = Table { chart, ..by_length(&wager.id, &wager.name, rows.collect()) };
+    [paytable, lengths]
+}
+
+/// The expectation over sessions of fixed lengths, from the edges.
+pub(crate) fn over_lengths<'a>(
+    name: &str,
+    edges: impl Iterator<Item = (&'a HandsInfo, &'a Figure)>,
+) -> Option<Chart> {
+    let points = edges.filter_map(|(hands, edge)| match hands {
+        HandsInfo::Fixed(hands) => Some((i64::from(*hands), -&edge.exact)),
+        _ => None,
+    });
+    let points: Vec<_> = points.collect();
+    (points.len() > 1).then(|| Chart {
+        title: format!("{name}: expectation by hands of the session"),
+        drawing: Drawing::Lines {
+            across: "Hands of the session".to_owned(),
+            up: "Expected net win per unit staked".to_owned(),
+            unit: Unit::Percent,
+            lines: vec![(name.to_owned(), points)],
+        },
+    })
+}
+
+/// A wager at one session length.
+pub(crate) fn at_hands(
+    hands: &HandsInfo,
+    model: &str,
+    [edge, rtp, hit]: [&Figure; 3],
+    deviation: &Root,
+    view: View,
+) -> Vec<Cell> {
+    let shares = [edge, rtp, hit].map(|share| view.percent(share));
+    let named = [Cell::Text(hands.key()), Cell::Text(model.to_owned())];
+    named.into_iter().chain(shares).chain([view.root(deviation)]).collect()
+}
+
+/// A wager by session length, rows as [`at_hands`] makes them.
+pub(crate) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
+    Table {
+        kind: "by-hands",
+        id: id.to_owned(),
+        title: format!("{name} by hands of the session"),
+        columns: vec![
+            number("hands", "Hands"),
+            data(words("model", "Model")),
+            number("edge", "House edge"),
+            number("rtp", "RTP"),
+            number("hit", "Hit frequency"),
+            number("deviation", "Std deviation"),
+        ],
+        rows,
+        ..Table::default()
+    }
+}

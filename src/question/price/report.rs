@@ -1,0 +1,99 @@
+//! What is found about the wagers of variants: priced, each on its shoe.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::figure::Figure;
+use crate::figure::Tool;
+use crate::figure::json::{Count, as_text};
+use crate::pricing::figures::{
+    ClaimReport, DealtInfo, GameInfo, GivenInfo, OutcomeReport, Refused, ShoeInfo, VariantInfo,
+    WagerReport,
+};
+use crate::question::streaks::report::SessionWager;
+
+/// The answer to a request: one report for every variant.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Study {
+    /// What made it.
+    pub tool: Tool,
+    /// The reports, in the order asked for.
+    pub reports: Vec<Report>,
+}
+
+/// One variant priced on one shoe.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Report {
+    /// The rules document.
+    pub game: GameInfo,
+    /// The variant.
+    pub variant: VariantInfo,
+    /// The shoe.
+    pub shoe: ShoeInfo,
+    /// What the figures are figures of.
+    pub model: String,
+    /// The cards of the round that are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<DealtInfo>,
+    /// The condition that every figure is under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<GivenInfo>,
+    /// Remarks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// How an ambiguous rule is read, and what the other reading gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<Reading>,
+    /// The ordered deals of a round from this shoe, those that agree with what is known.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub ways: u128,
+    /// The wagers settled by a round, and where a session length is given by a session.
+    pub wagers: Vec<WagerReport>,
+    /// The wagers settled by a session where not one length of it is given, but none or several:
+    /// by some lengths, or by those.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub session_wagers: Vec<SessionWager>,
+    /// What could not be priced on a shoe known no finer than this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
+    /// What a round is like whatever the wagers are.
+    pub outcomes: Vec<OutcomeReport>,
+    /// Printed figures for this shoe, beside the exact ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub published: Vec<ClaimReport>,
+}
+
+/// A reading of an ambiguous rule.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Reading {
+    /// How it is read here.
+    pub text: String,
+    /// The other reading and what it gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<OtherReading>,
+}
+
+/// The other reading of an ambiguous rule.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OtherReading {
+    /// The variant that reads it so.
+    pub variant: String,
+    /// How it reads the rule.
+    pub text: Option<String>,
+    /// The wagers whose edge differs.
+    pub wagers: Vec<OtherEdge>,
+}
+
+/// What a wager's edge is under either reading.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OtherEdge {
+    /// The wager's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The house edge as read here.
+    pub edge: Figure,
+    /// The house edge under the other reading.
+    pub other_edge: Figure,
+}

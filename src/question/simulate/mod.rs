@@ -1,0 +1,366 @@
+//! Shoes dealt at random: from a request to rows of rounds, counts or totals.
+//!
+//! Shoes are dealt on all threads. Rounds are written in order, a bounded number at a time; counts
+//! are sums, which no order changes.
+
+pub mod dealing;
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::Tool;
+use crate::game::{self, Game, Listing};
+use crate::pricing::Watch;
+use crate::pricing::countable::{Item, What};
+use crate::pricing::{Progress, digest, procedure, shoe_of};
+use crate::question::About;
+use crate::question::simulate::dealing::{
+    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Kind, MOST_SHOES, Rows, Sheet, Total,
+};
+use crate::settle::{self, Plan, Tally};
+use crate::shoe::Shoe;
+use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::one_variant;
+use crate::table::{self, Catalog};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "simulate",
+    doc: "Deal shoes at random, the same for the same seed, and write the rounds or what they count",
+    columns: &[],
+    shape: None,
+};
+
+/// Shoes that one thread deals in a row are about so many cards.
+const AT_ONCE: u64 = 1 << 15;
+/// Tallies that are filled by each thread, one after the other.
+const TALLIES: u64 = 4;
+
+/// What to deal and to write.
+#[derive(Clone, Debug)]
+pub struct SimulateRequest {
+    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    pub variant: String,
+    /// The cards of a shoe; `None` for the decks that the rules name first.
+    pub shoe: Option<Shoe>,
+    /// Shoes, in the range `1..=`[`MOST_SHOES`].
+    pub shoes: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The cards that are burnt.
+    pub burn: Burn,
+    /// When a shoe ends.
+    pub end: End,
+    /// What is written.
+    pub write: Kind,
+    /// How it is written.
+    pub form: Form,
+    /// Ids of wagers or of tables of outcomes to count; none for all.
+    pub wagers: Vec<String>,
+    /// Only this part of the shoes, from 1, of so many; framed, for merging.
+    pub shard: Option<(u64, u64)>,
+}
+
+/// Deals shoes and writes what they show.
+///
+/// `watch` is told from any thread how far the work is.
+///
+/// # Errors
+///
+/// If the variant or a wager is unknown, or the shoe cannot be dealt so; if the output cannot be
+/// written.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::simulate::{Burn, End, Form, Kind};
+/// use shoe_odds::{Catalog, SimulateRequest};
+///
+/// let request = SimulateRequest {
+///     variant: "dynasty".into(),
+///     shoe: None,
+///     shoes: 2,
+///     seed: 1,
+///     burn: Burn::None,
+///     end: End::Rounds(60),
+///     write: Kind::Totals,
+///     form: Form::Csv,
+///     wagers: vec!["tie".into()],
+///     shard: None,
+/// };
+/// let mut text = Vec::new();
+/// shoe_odds::simulate(&Catalog::builtin()?, &request, &mut text, &())?;
+/// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn simulate(
+    catalog: &Catalog,
+    request: &SimulateRequest,
+    output: &mut dyn Write,
+    watch: &dyn Watch,
+) -> Result<(), Error> {
+    let run = Run::new(catalog, request, watch)?;
+    let failed = |cause| Error::file(Path::new("the output"), "write", cause);
+    if request.shard.is_none() {
+        run.write(output)?;
+        return output.flush().map_err(failed);
+    }
+    let mut frame = Frame::begin(output, &run.header()).map_err(failed)?;
+    run.write(&mut frame)?;
+    frame.end().and_then(|()| output.flush()).map_err(failed)
+}
+
+/// A run made ready.
+struct Run<'a> {
+    request: &'a SimulateRequest,
+    table: &'a Table,
+    variant: &'a Variant,
+    shoe: Shoe,
+    dealing: Dealing,
+    items: Vec<Item>,
+    /// The first shoe and how many.
+    shoes: (u64, u64),
+    done: AtomicU64,
+    watch: &'a dyn Watch,
+}
+
+impl<'a> Run<'a> {
+    fn new(
+        catalog: &'a Catalog,
+        request: &'a SimulateRequest,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        if !(1..=MOST_SHOES).contains(&request.shoes) {
+            return Err(Error::usage(format!(
+                "--shoes {}: expected a number of shoes from 1 to {MOST_SHOES}",
+                request.shoes
+            )));
+        }
+        let (table, variant) = one_variant(catalog, &request.variant)?;
+        let game = procedure(table)?;
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
+        let (burn, end) = (request.burn, request.end);
+        let dealing = Dealing::new(game, table.draw.clone(), &shoe, burn, end, request.seed)?;
+        let items = items(table, variant, game, request)?;
+        let shoes = part(request)?;
+        let done = AtomicU64::new(0);
+        Ok(Self { request, table, variant, shoe, dealing, items, shoes, done, watch })
+    }
+
+    fn header(&self) -> Header {
+        let (first, count) = self.shoes;
+        let (part, of) = self.request.shard.unwrap_or((1, 1));
+        let (cut, rounds_per_shoe) = match self.request.end {
+            End::Cut(cut) => (Some(cut), None),
+            End::Rounds(rounds) => (None, Some(rounds)),
+        };
+        Header {
+            part: Header::FORMAT,
+            program: Tool::THIS.to_string(),
+            variant: self.table.name_of(self.variant),
+            table: digest(self.table),
+            shoe: self.shoe.to_string(),
+            shoes: self.request.shoes,
+            seed: self.request.seed,
+            burn: self.request.burn,
+            cut,
+            rounds_per_shoe,
+            write: self.request.write,
+            format: self.request.form,
+            wagers: self.items.iter().map(|item| item.id.clone()).collect(),
+            shard: format!("{part}/{of}"),
+            first,
+            count,
+        }
+    }
+
+    fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
+        let failed = |cause| Error::file(Path::new("the output"), "write", cause);
+        match self.request.write {
+            Kind::Hands => self.hands(output).map_err(failed),
+            _ => output.write_all(self.sheet().write(self.request.form).as_bytes()).map_err(failed),
+        }
+    }
+
+    /// Deals shoes `from..to` on this thread.
+    fn deal(&self, shoes: std::ops::Range<u64>, mut each: impl FnMut(u64, &[game::Played])) {
+        let mut deck = self.dealing.deck();
+        for shoe in shoes {
+            each(shoe, self.dealing.deal(shoe, &mut deck));
+        }
+    }
+
+    fn tell(&self, dealt: u64) {
+        let done = self.done.fetch_add(dealt, Ordering::Relaxed) + dealt;
+        self.watch.tell(Progress { name: "shoes", done, of: self.shoes.1 });
+    }
+
+    /// Shoes that are dealt between two words of progress.
+    fn at_once(&self) -> u64 {
+        (AT_ONCE / self.dealing.cards().max(1) as u64).max(1)
+    }
+
+    fn hands(&self, output: &mut dyn Write) -> std::io::Result<()> {
+        let rows = Rows::new(self.dealing.game(), self.request.form);
+        output.write_all(rows.heading().as_bytes())?;
+        let (first, count) = self.shoes;
+        let (end, at_once) = (first + count, self.at_once());
+        let threads = rayon::current_num_threads() as u64;
+        let mut at = first;
+        let mut texts: Vec<Vec<u8>> = Vec::new();
+        while at < end {
+            let starts: Vec<u64> = (0..2 * threads).map(|place| at + place * at_once).collect();
+            texts.resize_with(starts.len(), Vec::new);
+            texts.par_iter_mut().zip(starts).for_each(|(text, from)| {
+                text.clear();
+                let to = from.saturating_add(at_once).min(end);
+                self.deal(from.min(end)..to, |shoe, rounds| rows.write(shoe, rounds, text));
+            });
+            texts.iter().try_for_each(|text| output.write_all(text))?;
+            let dealt = (2 * threads * at_once).min(end - at);
+            self.tell(dealt);
+            at += dealt;
+        }
+        Ok(())
+    }
+
+    /// Deals all shoes and counts.
+    fn sheet(&self) -> Sheet {
+        let questions: Vec<Observed> = self.items.iter().map(Item::observed).collect();
+        let plan = Plan::new(self.dealing.game(), &questions);
+        let tally = self.tally(&plan);
+        let rounds = tally.rounds();
+        let laws = (0..self.items.len()).map(|at| plan.law(&tally, at));
+        match self.request.write {
+            Kind::Totals => {
+                let total = |(item, law): (&Item, Distribution)| {
+                    let What::Wager(lines) = &item.what else { return None };
+                    let returns = settle::settle(lines, &law);
+                    let won =
+                        returns.events.iter().map(|event| &Exact::count(event.ways) * &event.pays);
+                    let won = won.fold(Exact::zero(), |sum, won| &sum + &won);
+                    let staked = Exact::count(rounds.into());
+                    Some(Total { wager: item.id.clone(), rounds, staked, won })
+                };
+                Sheet::Totals(self.items.iter().zip(laws).filter_map(total).collect())
+            }
+            _ => {
+                let mut counts = Vec::new();
+                for (item, law) in self.items.iter().zip(laws) {
+                    let all = [("rounds".to_owned(), u128::from(rounds))];
+                    let events = item.counts(self.table.vocabulary, &law);
+                    counts.extend(all.into_iter().chain(events).map(|(event, count)| Count {
+                        wager: item.id.clone(),
+                        event,
+                        count: u64::try_from(count).unwrap_or(u64::MAX),
+                    }));
+                }
+                Sheet::Counts(counts)
+            }
+        }
+    }
+
+    fn tally(&self, plan: &Plan) -> Tally {
+        let (first, count) = self.shoes;
+        let parts = (rayon::current_num_threads() as u64 * TALLIES).min(count);
+        let start = |part: u64| first + share(count, part, parts);
+        let tallies = (0..parts).into_par_iter().map(|part| {
+            let mut tally = plan.tally();
+            let (mut from, end) = (start(part), start(part + 1));
+            let mut deck: Deck = self.dealing.deck();
+            while from < end {
+                let to = end.min(from.saturating_add(self.at_once()));
+                for shoe in from..to {
+                    tally.add_all(plan, self.dealing.deal(shoe, &mut deck));
+                }
+                self.tell(to - from);
+                from = to;
+            }
+            tally
+        });
+        tallies.reduce(
+            || plan.tally(),
+            |mut one, other| {
+                one.merge(&other);
+                one
+            },
+        )
+    }
+}
+
+/// `part / parts` of a number, rounded down.
+fn share(number: u64, part: u64, parts: u64) -> u64 {
+    let share = u128::from(number) * u128::from(part) / u128::from(parts.max(1));
+    u64::try_from(share).unwrap_or(number)
+}
+
+/// The shoes of the part that is asked for: the first and how many.
+fn part(request: &SimulateRequest) -> Result<(u64, u64), Error> {
+    let (part, of) = request.shard.unwrap_or((1, 1));
+    if part == 0 || part > of || of > request.shoes {
+        return Err(Error::usage(format!(
+            "--shard {part}/{of}: expected a part I/N of the {} shoes, from 1/N to N/N and each \
+             of at least one shoe",
+            request.shoes
+        )));
+    }
+    let before = share(request.shoes, part - 1, of);
+    Ok((before + 1, share(request.shoes, part, of) - before))
+}
+
+/// What is to be counted.
+fn items(
+    table: &Table,
+    variant: &Variant,
+    game: &dyn Game,
+    request: &SimulateRequest,
+) -> Result<Vec<Item>, Error> {
+    let asked = &request.wagers;
+    if request.write == Kind::Hands {
+        return match asked.is_empty() {
+            true => Ok(Vec::new()),
+            false => Err(Error::usage(
+                "--wager: rounds are written whole: expected --write counts or totals",
+            )),
+        };
+    }
+    let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
+    let mut items = Vec::new();
+    for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
+        match &wager.settlement {
+            Settlement::Round(lines) => {
+                items.push(Item { id: wager.id.clone(), what: What::Wager(lines.clone()) });
+            }
+            Settlement::Session(_) if asked.is_empty() => {}
+            Settlement::Session(_) => return Err(of_a_session(wager)),
+        }
+    }
+    let mut tables = Vec::new();
+    if request.write == Kind::Counts {
+        tables = game.outcomes();
+    }
+    let wagers: Vec<String> =
+        asked.iter().filter(|id| tables.iter().all(|one| one.id != **id)).cloned().collect();
+    table::check_wagers(&[(table, variant)], &wagers)?;
+    for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
+        let what = match outcomes.listing {
+            Listing::Rows(rows) => What::Rows(rows),
+            Listing::Grid { rows, columns } => What::Grid { rows, columns },
+        };
+        items.push(Item { id: outcomes.id.to_owned(), what });
+    }
+    Ok(items)
+}
+
+fn of_a_session(wager: &Wager) -> Error {
+    Error::usage(format!(
+        "wager \"{}\" is settled by a session of several rounds: it is not counted by the round",
+        wager.id
+    ))
+}

@@ -1,0 +1,106 @@
+//! The runs of a session: how far they are told apart, and what is listed of them.
+
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::question::streaks::Streaks;
+use crate::question::streaks::report::{ExpectedReport, LengthReport, PointReport, RunsReport};
+use crate::question::streaks::runs::{Law, Lengths, Session, lengths};
+use crate::question::streaks::session::hands_info;
+
+impl Streaks<'_> {
+    /// Lengths of runs that are listed.
+    fn listed(&self, law: &Law, hands: u32) -> u32 {
+        self.request.longest.unwrap_or(usual(law, hands)).min(hands)
+    }
+
+    /// Runs are found further than they are listed, for the sake of the mean.
+    pub(super) fn lengths(&self, law: &Law, session: &Session) -> Result<[Lengths; 3], Error> {
+        let hands = session.longest();
+        let listed = self.listed(law, hands).saturating_add(1);
+        let most = listed.max(usual(law, hands) + 1).min(hands);
+        let able = told_apart(law, hands, most_work(law)).max(20);
+        if most > able.saturating_add(1) {
+            let hands = hands_info(session).words();
+            return Err(Error::usage(format!(
+                "telling apart runs of up to {} wins over {hands} takes too long: expected a \
+                 --longest of {able} or less",
+                listed - 1
+            )));
+        }
+        Ok(lengths(law, session, self.laws.shoe_rounds(), most))
+    }
+
+    pub(super) fn runs(
+        &self,
+        law: &Law,
+        session: &Session,
+        found: &[Lengths; 3],
+    ) -> Vec<RunsReport> {
+        let hands = session.longest();
+        let listed = self.listed(law, hands);
+        let name = |run: u32| match run > listed && listed + 1 < hands {
+            true => format!("{run}+"),
+            false => run.to_string(),
+        };
+        let report = |(side, found): (&'static str, &Lengths)| {
+            // The last length stands for all that are longer, unless there are none.
+            let most = u32::try_from(found.reached.len()).unwrap_or(u32::MAX);
+            let lengths = found.pooled(listed + 1);
+            let total = &lengths.longest.total;
+            let at_least = lengths.at_least();
+            let rows = (0u32..).zip(lengths.longest.ways.iter().zip(&at_least));
+            RunsReport {
+                side,
+                longest: rows
+                    .map(|(run, (ways, at_least))| LengthReport {
+                        run: name(run),
+                        probability: self.figure(total.share(ways)),
+                        at_least: self.figure(total.share(at_least)),
+                    })
+                    .collect(),
+                mean: self.figure(found.mean()),
+                mean_counts_to: (most < hands).then_some(most),
+                points: [50, 90, 99]
+                    .map(|percent| {
+                        let last = (most == hands).then_some(hands);
+                        PointReport { percent, run: found.point(percent).or(last) }
+                    })
+                    .into(),
+                expected: (1u32..)
+                    .zip(lengths.runs())
+                    .map(|(run, number)| ExpectedReport {
+                        run: name(run),
+                        number: self.figure(number),
+                    })
+                    .collect(),
+            }
+        };
+        let [one, two, _] = self.names();
+        let sides = [one, two, "either"].into_par_iter().zip(found);
+        sides.map(report).collect()
+    }
+}
+
+/// Lengths of runs that are told apart in a second or two over so many hands.
+fn usual(law: &Law, hands: u32) -> u32 {
+    match law.is_independent() {
+        true if hands > 500 => 40,
+        true => 100,
+        false => told_apart(law, hands, 1_000_000_000).clamp(20, 100),
+    }
+}
+
+/// Lengths of runs that are told apart with so much work.
+///
+/// Every longest run and every present one takes a number as long as the session, round after
+/// round, and more than one where corrections are kept.
+fn told_apart(law: &Law, hands: u32, work: u64) -> u32 {
+    let of_length = u64::from(hands).pow(2) * law.coefficients() as u64;
+    u32::try_from((work / of_length.max(1)).isqrt()).unwrap_or(u32::MAX)
+}
+
+/// Work of about a minute, by closed forms or by the chain.
+fn most_work(law: &Law) -> u64 {
+    if law.is_independent() { 100_000_000_000 } else { 20_000_000_000 }
+}

@@ -1,0 +1,394 @@
+//! The runs of a session: from a request to a report.
+
+mod listed;
+pub mod page;
+pub mod report;
+pub mod runs;
+pub mod session;
+
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::figure::Figure;
+use crate::figure::Tool;
+use crate::pricing::Watch;
+use crate::pricing::figures::names;
+use crate::pricing::figures::shoe_info;
+use crate::pricing::pays;
+use crate::pricing::procedure;
+use crate::pricing::shoe_of;
+use crate::question::streaks::report::{
+    DependenceReport, FavourableReport, JointReport, LineReport, LinesReport, ModelInfo,
+    ReadingInfo, ResultReport, RoundsInfo, SessionModel, SessionReport, StartReport, StreakReport,
+    StreakStudy,
+};
+use crate::question::streaks::runs::{
+    Joint, Law, Lengths, Model, Outcome, Reading, Session, Whose,
+};
+use crate::question::{self, About, Shape};
+use crate::shoe::Shoe;
+use crate::table::is_wanted;
+use crate::table::model::{Settlement, Streak, Table, Variant, Wager};
+use crate::table::{self, Catalog};
+pub use session::Sessions;
+use session::{Laws, hands_info};
+
+/// The question of this room.
+pub const ABOUT: About = About {
+    id: "streaks",
+    doc: "Print how long runs of wins get in a session, and what wagers on them are worth",
+    columns: page::COLUMNS,
+    shape: Some(Shape {
+        doc: "The runs of a session.",
+        schema: |generator| generator.subschema_for::<report::StreakStudy>(),
+    }),
+};
+
+impl question::Question for StreakRequest {
+    type Answer = StreakStudy;
+
+    fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<StreakStudy, Error> {
+        streaks(catalog, self, watch)
+    }
+}
+
+impl question::Answer for StreakStudy {}
+
+/// What to find out about runs.
+#[derive(Clone, Debug)]
+pub struct StreakRequest {
+    /// The shoe; `None` for the decks each game's rules name first.
+    pub shoe: Option<Shoe>,
+    /// Variants, as in [`study::Request`]; none for all that have a wager on runs.
+    pub variants: Vec<String>,
+    /// Ids of wagers on runs; none for all.
+    pub wagers: Vec<String>,
+    /// The sessions, their model and reading.
+    pub sessions: Sessions,
+    /// Lengths of runs to list, of one session; `None` for as many as are quickly told apart: a
+    /// hundred, fewer in long sessions. What is longer is taken together.
+    pub longest: Option<u32>,
+    /// The house edge that pays are to be found for, of one session; 0 for a fair bet.
+    pub wanted_edge: Exact,
+    /// Only the wagers: no runs, no dependence of rounds.
+    pub brief: bool,
+}
+
+/// Runs of wins over sessions, and the wagers on them.
+///
+/// `watch` is told from any thread how far the work is while the rounds of a shoe are counted.
+///
+/// # Errors
+///
+/// If a variant or wager is unknown or ambiguous or no wager on runs, if the shoe cannot deal the
+/// rounds of a session, or if there are too many sums to be won where every run is paid.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::streaks::runs::Session;
+/// use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest};
+///
+/// let request = StreakRequest {
+///     shoe: Some(Shoe::decks(8)?),
+///     variants: vec!["dragon-tournament".into()],
+///     wagers: vec!["any-dragon".into()],
+///     sessions: Sessions { sessions: vec![Session::of(5)], ..Sessions::default() },
+///     longest: None,
+///     wanted_edge: Exact::zero(),
+///     brief: false,
+/// };
+/// let study = shoe_odds::streaks(&Catalog::builtin()?, &request, &())?;
+/// let any_dragon = &study.reports[0].sessions[0].models[0].wagers[0];
+/// // Five hands have a run of five if one side wins them all: p⁵ + b⁵, paid even money.
+/// let p = Exact::of_ways(2_230_518_282_592_256, 4_998_398_275_503_360).unwrap();
+/// let b = Exact::of_ways(2_292_252_566_437_888, 4_998_398_275_503_360).unwrap();
+/// let fifth = |x: &Exact| &(&(x * x) * &(x * x)) * x;
+/// assert_eq!(any_dragon.hit.exact, &fifth(&p) + &fifth(&b));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn streaks(
+    catalog: &Catalog,
+    request: &StreakRequest,
+    watch: &dyn Watch,
+) -> Result<StreakStudy, Error> {
+    let mut selected = catalog.select(&request.variants)?;
+    if request.variants.is_empty() {
+        selected.retain(|(_, variant)| variant.wagers.iter().any(|one| streak(one).is_some()));
+    }
+    table::check_wagers(&selected, &request.wagers)?;
+    refuse_idle(request)?;
+    let mut reports = Vec::new();
+    for (table, variant) in selected {
+        let wagers: Vec<(&Wager, &Streak)> = variant
+            .wagers
+            .iter()
+            .filter(|wager| is_wanted(wager, &request.wagers))
+            .filter_map(|wager| streak(wager).map(|streak| (wager, streak)))
+            .collect();
+        if wagers.is_empty() && !request.wagers.is_empty() {
+            continue;
+        }
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
+        let game = procedure(table)?;
+        let laws = Laws::new(table, game, &shoe, &request.sessions, watch)?;
+        reports.push(Streaks { request, table, shoe: &shoe, laws, wagers }.report(variant)?);
+    }
+    if reports.is_empty() {
+        return Err(Error::usage(format!(
+            "no wager on runs among {}: `odds price` prices what a round settles",
+            request.wagers.join(", ")
+        )));
+    }
+    Ok(StreakStudy { tool: Tool::THIS, reports })
+}
+
+/// What is asked of one session has no answer in a table of several.
+fn refuse_idle(request: &StreakRequest) -> Result<(), Error> {
+    let single = request.sessions.sessions.len() == 1;
+    if !single && !request.wanted_edge.is_zero() {
+        return Err(Error::usage(
+            "pays for a wanted edge are of one session: expected one --hands",
+        ));
+    }
+    Ok(())
+}
+
+fn streak(wager: &Wager) -> Option<&Streak> {
+    match &wager.settlement {
+        Settlement::Session(streak) => Some(streak),
+        Settlement::Round(_) => None,
+    }
+}
+
+/// Runs that begin with the next decided round are told apart up to this length.
+const FROM_START: u32 = 20;
+
+/// The runs of one variant.
+pub(super) struct Streaks<'a> {
+    pub(super) request: &'a StreakRequest,
+    table: &'a Table,
+    shoe: &'a Shoe,
+    pub(super) laws: Laws<'a>,
+    wagers: Vec<(&'a Wager, &'a Streak)>,
+}
+
+impl Streaks<'_> {
+    fn report(&self, variant: &Variant) -> Result<StreakReport, Error> {
+        let sessions = &self.request.sessions;
+        let (game, variant_info) = names(self.table, variant);
+        let (favourable, reports) = rayon::join(|| self.favourable(), || self.sessions());
+        let full = !self.request.brief;
+        Ok(StreakReport {
+            game,
+            variant: variant_info,
+            shoe: shoe_info(self.table, self.shoe),
+            reading: reading_info(sessions.reading),
+            models: self.laws.laws.iter().map(|(model, _)| model_info(*model)).collect(),
+            rounds: RoundsInfo {
+                most: self.laws.most_rounds,
+                cut: sessions.cut,
+                per_shoe: sessions.shoe_rounds,
+            },
+            notes: self.table.notes.iter().chain(&variant.notes).cloned().collect(),
+            results: self.results(),
+            from_start: if full { self.runs_from_start() } else { Vec::new() },
+            dependence: self.dependence().filter(|_| full),
+            sessions: reports?,
+            favourable: favourable?,
+        })
+    }
+
+    fn favourable(&self) -> Result<Vec<FavourableReport>, Error> {
+        let laws = self.laws.laws.par_iter();
+        let found = laws.flat_map(|law| {
+            self.wagers.par_iter().map(move |(wager, streak)| {
+                let (hands, searched) = self.laws.favourable(law, streak)?;
+                let (id, name, model) = (wager.id.clone(), wager.name.clone(), law.0.name());
+                let and_longer = self.laws.terms(streak).grow();
+                Ok(FavourableReport { id, name, model, hands, and_longer, searched })
+            })
+        });
+        found.collect()
+    }
+
+    pub(super) fn figure(&self, exact: Exact) -> Figure {
+        Figure { exact }
+    }
+
+    /// The results of a round by name, the sides first.
+    pub(super) fn names(&self) -> [&'static str; 3] {
+        let mut names = self.table.vocabulary.hands.iter().copied().chain(["tie"]);
+        [0, 1, 2].map(|_| names.next().unwrap_or_default())
+    }
+
+    fn results(&self) -> Vec<ResultReport> {
+        let chances = self.laws.laws[0].1.chances();
+        let named = self.names().into_iter().zip(chances);
+        let report = |(result, chance)| ResultReport { result, probability: self.figure(chance) };
+        named.map(report).collect()
+    }
+
+    /// Wins before the other side's first: of independent decided rounds.
+    fn runs_from_start(&self) -> Vec<StartReport> {
+        let [one, two, _] = self.laws.laws[0].1.chances();
+        let decided = &one + &two;
+        let share = |side: &Exact| side.checked_div(&decided).unwrap_or_else(Exact::zero);
+        let shares = [share(&one), share(&two)];
+        let mut powers = [Exact::one(), Exact::one()];
+        let mut reports = Vec::new();
+        for run in 0..=FROM_START {
+            let sides =
+                self.names().into_iter().zip(&mut powers).zip(&shares).zip(shares.iter().rev());
+            let sides = sides.map(|(((result, power), share), other)| {
+                // So many wins, then one of the other side; or so many and whatever comes.
+                let exactly = if run < FROM_START { &*power * other } else { power.clone() };
+                *power = &*power * share;
+                ResultReport { result, probability: self.figure(exactly) }
+            });
+            let run = if run < FROM_START { run.to_string() } else { format!("{run}+") };
+            reports.push(StartReport { run, sides: sides.collect() });
+        }
+        reports
+    }
+
+    fn dependence(&self) -> Option<DependenceReport> {
+        let dependence = self.laws.dependence.as_ref()?;
+        let names = self.names();
+        let report = |results: &[usize], joint: &Joint| {
+            let results = results.iter().map(|result| names[*result]).collect();
+            let g = self.figure(joint.relative.clone().unwrap_or_else(Exact::zero));
+            JointReport { results, g }
+        };
+        let mut pairs = Vec::new();
+        let mut triples = Vec::new();
+        for a in 0..3 {
+            for b in a..3 {
+                pairs.push(report(&[a, b], &dependence.two[a][b]));
+                for c in b..3 {
+                    let three = dependence.three.as_ref();
+                    triples.extend(three.map(|three| report(&[a, b, c], &three[a][b][c])));
+                }
+            }
+        }
+        Some(DependenceReport { pairs, triples })
+    }
+
+    fn sessions(&self) -> Result<Vec<SessionReport>, Error> {
+        let lengths = self.laws.lengths();
+        let mut reports: Vec<SessionReport> = lengths
+            .iter()
+            .map(|session| SessionReport { hands: hands_info(session), models: Vec::new() })
+            .collect();
+        for model in &self.laws.laws {
+            let law = &model.1;
+            let price = || -> Result<Vec<Vec<Outcome>>, Error> {
+                let wagers = self.wagers.par_iter();
+                wagers.map(|wager| self.laws.outcomes(law, *wager, &lengths)).collect()
+            };
+            // Of a sweep every length has its wagers; the rest is of one session.
+            let single = match &self.request.sessions.sessions[..] {
+                [session] => Some(session),
+                _ => None,
+            };
+            // How many runs there are is what lines are paid for where every run is.
+            let every = self.request.sessions.reading == Reading::Every;
+            let single = single.filter(|_| every || !self.request.brief);
+            let (found, outcomes) =
+                rayon::join(|| single.map(|session| self.lengths(law, session)).transpose(), price);
+            let (found, outcomes) = (found?, outcomes?);
+            for (at, (report, session)) in reports.iter_mut().zip(&lengths).enumerate() {
+                let outcomes: Vec<&Outcome> = outcomes.iter().map(|of| &of[at]).collect();
+                report.models.push(self.session_model(model, session, &outcomes, found.as_ref()));
+            }
+        }
+        Ok(reports)
+    }
+
+    fn session_model(
+        &self,
+        (model, law): &(Model, Law),
+        session: &Session,
+        outcomes: &[&Outcome],
+        found: Option<&[Lengths; 3]>,
+    ) -> SessionModel {
+        let single = self.request.sessions.sessions.len() == 1;
+        let priced = self.wagers.par_iter().zip(outcomes).map(|(wager, outcome)| {
+            let report = self.laws.wager(*model, *wager, (outcome, session));
+            let lines = single.then(|| self.lines(*wager, outcome, found)).flatten();
+            (report, lines)
+        });
+        let (wagers, lines): (Vec<_>, Vec<_>) = priced.collect::<Vec<_>>().into_iter().unzip();
+        let listed = found.filter(|_| !self.request.brief);
+        let runs = listed.map_or(Vec::new(), |found| self.runs(law, session, found));
+        SessionModel {
+            model: model.name(),
+            wagers,
+            lines: lines.into_iter().flatten().collect(),
+            runs,
+        }
+    }
+
+    /// The lines of a wager: how often each pays, and what it would have to. `None` where every
+    /// run is paid and runs are paid differently that are not told apart.
+    fn lines(
+        &self,
+        (wager, streak): (&Wager, &Streak),
+        outcome: &Outcome,
+        found: Option<&[Lengths; 3]>,
+    ) -> Option<LinesReport> {
+        let terms = self.laws.terms(streak);
+        let paid: Vec<Whole> = match terms.reading {
+            Reading::Longest => outcome.events.iter().map(|event| event.ways.clone()).collect(),
+            Reading::Every => {
+                let found = match terms.whose {
+                    Whose::Side(side) => &found?[side],
+                    Whose::Either => &found?[2],
+                };
+                let most = found.reached.len();
+                let longest = Session::longest_of(&self.request.sessions.sessions);
+                let pooled = longest as usize > most;
+                (!pooled || terms.most() as usize <= most).then(|| terms.expected(found))?
+            }
+        };
+        let of_lines = streak.lines.iter().map(|line| line.pays.clone()).zip(paid);
+        let of_lines: Vec<(Exact, Whole)> = of_lines.collect();
+        let lost = outcome.events.last().map_or(Whole::zero(), |event| event.ways.clone());
+        let total = &outcome.total;
+        let needed = pays::for_edge(&of_lines, &lost, total, &self.request.wanted_edge);
+        let lines = streak.lines.iter().zip(&of_lines).zip(needed);
+        Some(LinesReport {
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            wanted_edge: self.figure(self.request.wanted_edge.clone()),
+            lines: lines
+                .map(|((line, (pays, paid)), needed)| LineReport {
+                    name: line.name.clone(),
+                    run: session::runs(line),
+                    pays: pays.clone(),
+                    paid: self.figure(total.share(paid)),
+                    scaled: needed.scaled.map(|pays| self.figure(pays)),
+                    alone: needed.alone.map(|pays| self.figure(pays)),
+                })
+                .collect(),
+        })
+    }
+}
+
+fn reading_info(reading: Reading) -> ReadingInfo {
+    let text = match reading {
+        Reading::Longest => "the longest run of the session is paid, once",
+        Reading::Every => "every run is paid by its length, the one at the end of the session too",
+    };
+    ReadingInfo { id: reading.name(), text }
+}
+
+fn model_info(model: Model) -> ModelInfo {
+    let text = match model {
+        Model::Independent => "every round from a fresh shoe, none knows of another",
+        Model::Pair => "rounds of one shoe, any two of them exactly as the shoe deals them",
+        Model::Triple => "rounds of one shoe, any three of them exactly as the shoe deals them",
+    };
+    ModelInfo { id: model.name(), text }
+}

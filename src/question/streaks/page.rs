@@ -1,0 +1,470 @@
+//! The runs of a session, laid out.
+
+use crate::document::{
+    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, number,
+    words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::pricing::figures::{HandsInfo, WagerReport};
+use crate::question::price::page::wagers;
+use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::question::streaks::report::StreakStudy;
+use crate::question::streaks::report::{
+    DependenceReport, JointReport, LinesReport, RunsReport, SessionModel, SessionReport,
+    StreakReport,
+};
+use crate::wording::capital;
+
+/// The columns of every report on runs.
+pub(super) const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "reading",
+    "table",
+    "id",
+    "name",
+    "hands",
+    "model",
+    "all_pays",
+    "edge",
+    "edge_exact",
+    "rtp",
+    "rtp_exact",
+    "hit",
+    "hit_exact",
+    "push",
+    "push_exact",
+    "lose",
+    "lose_exact",
+    "variance",
+    "variance_exact",
+    "deviation",
+    "event",
+    "pays",
+    "run",
+    "probability",
+    "probability_exact",
+    "return",
+    "return_exact",
+    "figure",
+    "value",
+    "value_exact",
+    "first_hands",
+    "searched",
+];
+
+impl Page for StreakStudy {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+    }
+}
+
+pub(super) fn report(report: &StreakReport, view: View) -> Part {
+    let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
+    let mut context = context(&report.game, &report.variant, &report.shoe);
+    context.push(("reading", report.reading.id.to_owned()));
+    if let [session] = &report.sessions[..] {
+        context.push(("hands", session.hands.key()));
+    }
+    context.extend(report.models.last().map(|model| ("model", model.id.to_owned())));
+    let chance = |figure: &Figure| view.percent(figure).text();
+    let results = report.results.iter();
+    let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
+    let hands = report.sessions.iter().map(|session| session.hands.key()).collect::<Vec<_>>();
+    let hands = match &hands[..] {
+        [_] => report.sessions[0].hands.words_with_weights(),
+        [first, .., last] if hands.len() > 12 => format!("{first} to {last} hands"),
+        _ => format!("{} hands", hands.join(", ")),
+    };
+    let per_shoe = report.rounds.per_shoe.map(|rounds| match rounds {
+        1 => "; a new shoe every round".to_owned(),
+        _ => format!("; a new shoe every {rounds} rounds"),
+    });
+    facts.extend([
+        ("Rounds", results.collect::<Vec<_>>().join(", ")),
+        ("Session", hands + &per_shoe.unwrap_or_default()),
+        ("Reading", format!("{}; ties neither count nor break a run", report.reading.text)),
+    ]);
+    for model in &report.models {
+        facts.push(("Model", format!("{}: {}", model.id, model.text)));
+    }
+    let mut tables = Vec::new();
+    match &report.sessions[..] {
+        [session] => tables.extend(one_session(session, report.reading.id == "every", view)),
+        sessions => tables.extend(sweep(sessions, view)),
+    }
+    if !report.favourable.is_empty() {
+        tables.push(favourable(report));
+    }
+    tables.extend((!report.from_start.is_empty()).then(|| from_start(report, view)));
+    tables.extend(report.dependence.iter().map(|one| dependence(one, view)));
+    Part { title, facts, context, notes: notes(report, view), tables }
+}
+
+fn notes(report: &StreakReport, view: View) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut warn = |text: String| notes.push(Note { text, warning: true });
+    if !report.shoe.within_rules {
+        warn(OUTSIDE.into());
+    }
+    let model = report.models.last().map_or("", |model| model.id);
+    for one in report.favourable.iter().filter(|one| one.model == model) {
+        if let Some(hands) = one.hands {
+            let from = if one.and_longer { "in sessions of" } else { "first in sessions of" };
+            let on = if one.and_longer { " or more" } else { "" };
+            let hands = HandsInfo::Fixed(hands).words();
+            warn(format!("{} favours the player {from} {hands}{on}.", one.name));
+        }
+    }
+    if report.sessions.iter().any(has_negative_chances) {
+        warn(format!(
+            "Some chances come out below 0: for so few cards of this kind, model {model} leaves out \
+             too much, and its figures are not those of any law."
+        ));
+    }
+    let longest = report.sessions.iter().map(|session| session.hands.most()).max().unwrap_or(0);
+    let mut remark = |text: String| notes.push(Note { text, warning: false });
+    if model == "independent" && u64::from(longest) > report.rounds.most {
+        let rounds = match report.rounds.most {
+            1 => "1 round".to_owned(),
+            most => format!("{most} rounds"),
+        };
+        remark(format!("This shoe is sure to deal {rounds}; a longer session may need another."));
+    }
+    if let Some(session) = report.sessions.last() {
+        notes.extend(what_remains(session, report.rounds.per_shoe, view));
+    }
+    notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
+    notes
+}
+
+/// Whether a model cut off too early for its shoe: a chance is below 0.
+fn has_negative_chances(session: &SessionReport) -> bool {
+    session.models.last().is_some_and(|model| {
+        let events = model.wagers.iter().flat_map(|wager| &wager.events);
+        let lengths = model.runs.iter().flat_map(|runs| &runs.longest);
+        events
+            .map(|event| &event.probability)
+            .chain(lengths.map(|length| &length.probability))
+            .any(|chance| chance.exact.is_negative())
+    })
+}
+
+/// How far each model moved the edge, and what no model has.
+fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> Option<Note> {
+    let [.., before, last] = &session.models[..] else {
+        return Some(Note {
+            text: "Rounds of one shoe are not independent; --model pair and triple show by how \
+                   much that moves each figure."
+                .to_owned(),
+            warning: false,
+        });
+    };
+    let steps = last.wagers.iter().zip(&before.wagers).map(|(last, before)| step(before, last));
+    let largest = steps.max_by(|one, other| one.exact.abs().cmp(&other.exact.abs()));
+    let moved = largest.map_or(String::new(), |step| {
+        format!(
+            "From {} to {} no edge over {} moves by more than {} of the stake. ",
+            before.model,
+            last.model,
+            session.hands.words(),
+            view.finer(MORE).percent(&Figure { exact: step.exact.abs() }).text()
+        )
+    });
+    let (kept, more) = if last.model == "pair" { (2, "three") } else { (3, "four") };
+    let rest = match per_shoe.unwrap_or(u32::MAX).min(session.hands.most()) <= kept {
+        true => "With no more rounds to a shoe than that, this is exact.".to_owned(),
+        false => format!(
+            "What {more} or more rounds of a shoe have in common beyond that is left out; it is \
+             expected, not proven, to be smaller than the last step."
+        ),
+    };
+    Some(Note { text: moved + &rest, warning: false })
+}
+
+/// By how much a model moves the edge.
+fn step(before: &WagerReport, after: &WagerReport) -> Figure {
+    Figure { exact: &after.edge.exact - &before.edge.exact }
+}
+
+fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
+    let (id, title) = (String::new(), title.to_owned());
+    Table { kind, id, title, columns, rows, ..Table::default() }
+}
+
+fn one_session(session: &SessionReport, every: bool, view: View) -> Vec<Table> {
+    let Some(fullest) = session.models.last() else { return Vec::new() };
+    let mut tables = Vec::new();
+    if !fullest.wagers.is_empty() {
+        let summary = wagers::summary(&fullest.wagers, view);
+        tables.push(Table { title: "Wagers on runs".to_owned(), ..summary });
+        tables.extend((session.models.len() > 1).then(|| by_model(&session.models, view)));
+        tables.extend(fullest.wagers.iter().map(|one| wagers::wager(one, view)));
+        tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every, view)));
+    }
+    tables.extend(runs(&fullest.runs, view));
+    // Several models: which one a table is of.
+    if session.models.len() > 1 {
+        for table in tables.iter_mut().filter(|table| table.kind != "models") {
+            table.title = format!("{}, {}", table.title, fullest.model);
+        }
+    }
+    tables
+}
+
+/// The columns of the models' edges.
+fn model_columns(models: &[SessionModel]) -> Vec<Column> {
+    let column = |model: &SessionModel| {
+        let key = match model.model {
+            "independent" => "edge_independent",
+            "pair" => "edge_pair",
+            _ => "edge_triple",
+        };
+        number(key, &format!("Edge, {}", model.model))
+    };
+    models.iter().map(column).collect()
+}
+
+/// Models differ in digits that are not usually looked at.
+const MORE: usize = 4;
+
+fn by_model(models: &[SessionModel], view: View) -> Table {
+    let wagers = models.last().map_or(&[][..], |model| &model.wagers[..]);
+    let rows = wagers.iter().enumerate().map(|(at, wager)| {
+        let edges = models.iter().map(|model| &model.wagers[at]);
+        let steps = models.windows(2).map(|two| step(&two[0].wagers[at], &two[1].wagers[at]));
+        [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())]
+            .into_iter()
+            .chain(edges.map(|wager| view.finer(MORE).percent(&wager.edge)))
+            .chain(steps.map(|step| view.finer(MORE).percent(&step)))
+            .collect()
+    });
+    let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
+    columns.extend(model_columns(models));
+    let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
+    columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(key, name)));
+    table("models", "House edge by model", columns, rows.collect())
+}
+
+fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
+    let wagers = sessions.first().and_then(|session| session.models.last());
+    let wagers = wagers.map_or(&[][..], |model| &model.wagers[..]);
+    let of_wager = |(at, wager): (usize, &WagerReport)| {
+        let rows = sessions.iter().filter_map(|session| {
+            let (fullest, before) = session.models.split_last()?;
+            let of_fullest = &fullest.wagers[at];
+            let shares = [&of_fullest.edge, &of_fullest.rtp, &of_fullest.hit];
+            let (hands, model) = (&session.hands, fullest.model);
+            let mut row = wagers::at_hands(hands, model, shares, &of_fullest.deviation, view);
+            if !before.is_empty() {
+                row[2] = view.finer(MORE).percent(&of_fullest.edge);
+            }
+            let edges = before.iter().map(|model| &model.wagers[at].edge);
+            row.extend(edges.map(|edge| view.finer(MORE).percent(edge)));
+            Some(row)
+        });
+        let mut table = wagers::by_length(&wager.id, &wager.name, rows.collect());
+        let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
+        let before = models.split_last().map_or(&[][..], |(_, before)| before);
+        table.columns.extend(model_columns(before));
+        table.chart = wagers::over_lengths(
+            &wager.name,
+            sessions.iter().filter_map(|session| {
+                let fullest = session.models.last()?;
+                Some((&session.hands, &fullest.wagers[at].edge))
+            }),
+        );
+        table
+    };
+    wagers.iter().enumerate().map(of_wager).collect()
+}
+
+fn favourable(report: &StreakReport) -> Table {
+    let rows = report.favourable.iter().map(|one| {
+        let hands = one.hands.map_or("none".to_owned(), |hands| hands.to_string());
+        vec![
+            Cell::Text(one.id.clone()),
+            Cell::Text(one.name.clone()),
+            Cell::Text(one.model.to_owned()),
+            Cell::Text(hands),
+            Cell::Text(one.searched.to_string()),
+        ]
+    });
+    let columns = vec![
+        data(words("id", "Id")),
+        words("name", "Wager"),
+        words("model", "Model"),
+        number("first_hands", "From hands"),
+        number("searched", "Searched up to"),
+    ];
+    table("favourable", "Sessions in the player's favour", columns, rows.collect())
+}
+
+/// What the lines of the wagers pay, how often, and what they would have to.
+fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
+    let none = || Cell::Text("none".into());
+    let figure =
+        |figure: &Option<Figure>| figure.as_ref().map_or_else(none, |figure| view.decimal(figure));
+    let rows = reports.iter().flat_map(|wager| {
+        wager.lines.iter().map(move |line| {
+            vec![
+                Cell::Text(wager.id.clone()),
+                Cell::Text(wager.name.clone()),
+                view.percent(&wager.wanted_edge),
+                Cell::Text(line.name.clone()),
+                Cell::Text(line.run.clone()),
+                Cell::Pays(line.pays.clone()),
+                view.decimal(&line.paid),
+                figure(&line.scaled),
+                figure(&line.alone),
+            ]
+        })
+    });
+    let wanted = reports.first().map(|one| &one.wanted_edge);
+    let wanted = wanted.filter(|edge| !edge.exact.is_zero());
+    let title = match wanted {
+        None => "Pays that would make the bets fair".to_owned(),
+        Some(edge) => format!("Pays for a house edge of {}", view.percent(edge).text()),
+    };
+    // Where the longest run is paid, these are in the tables of the wagers.
+    let of_every = |column: Column| Column { data_only: !every, ..column };
+    let columns = vec![
+        data(words("id", "Id")),
+        words("name", "Wager"),
+        data(number("wanted_edge", "Wanted edge")),
+        words("event", "Event"),
+        of_every(words("run", "Run")),
+        words("pays", "Pays"),
+        of_every(number("paid", "Times a session")),
+        number("scaled", "All wins scaled, to 1"),
+        number("alone", "This line alone, to 1"),
+    ];
+    table("lines", &title, columns, rows.collect())
+}
+
+/// A column for every side, whose name is the key.
+fn sides(runs: &[RunsReport], first: Column) -> Vec<Column> {
+    let side = |runs: &RunsReport| number(runs.side, &capital(runs.side));
+    std::iter::once(first).chain(runs.iter().map(side)).collect()
+}
+
+fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
+    let Some(any) = runs.first() else { return Vec::new() };
+    let longest = any.longest.iter().enumerate().map(|(at, row)| {
+        let cells = runs.iter().flat_map(|runs| {
+            let row = &runs.longest[at];
+            [&row.probability, &row.at_least].map(|figure| view.decimal(figure))
+        });
+        std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
+    });
+    let or_more = |side: &str| match side {
+        "player" => "player_or_more",
+        "banker" => "banker_or_more",
+        "either" => "either_or_more",
+        "dragon" => "dragon_or_more",
+        _ => "tiger_or_more",
+    };
+    let two = runs.iter().flat_map(|runs| {
+        [number(runs.side, &capital(runs.side)), number(or_more(runs.side), "or more")]
+    });
+    let of_longest = std::iter::once(number("run", "Run")).chain(two).collect();
+    let mean_name = match any.mean_counts_to {
+        Some(most) => format!("Mean, longer counted as {most}"),
+        None => "Mean".to_owned(),
+    };
+    let mean = std::iter::once(Cell::Text(mean_name))
+        .chain(runs.iter().map(|runs| view.decimal(&runs.mean)))
+        .collect();
+    let points = any.points.iter().enumerate().map(|(at, point)| {
+        let run = |runs: &RunsReport| match (runs.points[at].run, any.mean_counts_to) {
+            (Some(run), _) => Cell::Text(run.to_string()),
+            (None, Some(most)) => Cell::Text(format!("{most}+")),
+            (None, None) => {
+                Cell::Text(runs.longest.last().map_or(String::new(), |one| one.run.clone()))
+            }
+        };
+        std::iter::once(Cell::Text(format!("{}% have no more than", point.percent)))
+            .chain(runs.iter().map(run))
+            .collect()
+    });
+    let expected = any.expected.iter().enumerate().map(|(at, row)| {
+        let cells = runs.iter().map(|runs| view.decimal(&runs.expected[at].number));
+        std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
+    });
+    vec![
+        Table {
+            chart: of_lengths(runs),
+            ..table("longest", "The longest run", of_longest, longest.collect())
+        },
+        table(
+            "longest-points",
+            "The longest run in short",
+            sides(runs, words("event", "")),
+            std::iter::once(mean).chain(points).collect(),
+        ),
+        table(
+            "runs",
+            "Expected number of runs",
+            sides(runs, number("run", "Run")),
+            expected.collect(),
+        ),
+    ]
+}
+
+/// The law of the longest run, as far as lengths are told apart.
+fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
+    let line = |runs: &RunsReport| {
+        let points = runs.longest.iter();
+        let points =
+            points.filter_map(|row| Some((row.run.parse().ok()?, row.probability.exact.clone())));
+        (capital(runs.side), points.collect())
+    };
+    let lines: Vec<(String, Vec<(i64, Exact)>)> = runs.iter().map(line).collect();
+    lines.iter().all(|(_, points)| points.len() > 1).then(|| Chart {
+        title: "How long the longest run of a session is".to_owned(),
+        drawing: Drawing::Lines {
+            across: "Length of the longest run".to_owned(),
+            up: "Probability".to_owned(),
+            unit: Unit::Percent,
+            lines,
+        },
+    })
+}
+
+fn from_start(report: &StreakReport, view: View) -> Table {
+    let rows = report.from_start.iter().map(|start| {
+        let cells = start.sides.iter().map(|side| view.decimal(&side.probability));
+        std::iter::once(Cell::Text(start.run.clone())).chain(cells).collect()
+    });
+    let first = report.from_start.first();
+    let sides = first.map_or(&[][..], |start| &start.sides[..]);
+    let mut columns = vec![number("run", "Wins")];
+    columns.extend(sides.iter().map(|side| number(side.result, &capital(side.result))));
+    table(
+        "from-start",
+        "Wins in a row from any moment on, until the other side's first, of independent rounds",
+        columns,
+        rows.collect(),
+    )
+}
+
+fn dependence(dependence: &DependenceReport, view: View) -> Table {
+    let row = |joint: &JointReport| {
+        // Of the order of a millionth: the usual digits would show little.
+        let g = view.finer(6).decimal(&joint.g);
+        let order = if joint.results.len() == 2 { "two" } else { "three" };
+        vec![Cell::Text(joint.results.join(", ")), Cell::Text(order.to_owned()), g]
+    };
+    let rows = dependence.pairs.iter().chain(&dependence.triples).map(row);
+    let columns =
+        vec![words("event", "Results"), words("figure", "Rounds"), number("value", "Excess")];
+    table(
+        "dependence",
+        "Rounds of one shoe: relative excess over what fewer of them explain",
+        columns,
+        rows.collect(),
+    )
+}

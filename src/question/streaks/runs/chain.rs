@@ -1,0 +1,199 @@
+//! The Markov chain over the rounds of a session, for any law of rounds.
+//!
+//! A state says what of the past can still matter: who is on a run, how long it is, how long the
+//! longest was, or what the runs so far were paid. A win of a side moves to another state, a tie
+//! stays. What every state holds is a polynomial of the law, so that the corrections for rounds
+//! that share a shoe are carried along.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::exact::Whole;
+use crate::question::streaks::runs::law::{Law, Value};
+use crate::question::streaks::runs::{Progress, Session, Shares};
+
+/// States and where the wins of either side lead from them; the first is that of the start.
+#[derive(Clone, Debug)]
+pub(super) struct Moves<S> {
+    pub(super) states: Vec<S>,
+    next: [Vec<usize>; 2],
+}
+
+impl<S: Clone + Eq + Hash> Moves<S> {
+    /// Every state that can be come to in so many rounds.
+    pub(super) fn new(start: S, hands: u32, win: impl Fn(&S, usize) -> S) -> Self {
+        Self::limited(start, hands, usize::MAX, win).expect("no limit")
+    }
+
+    /// The same, or `None` if there are more than `most` of them.
+    pub(super) fn limited(
+        start: S,
+        hands: u32,
+        most: usize,
+        win: impl Fn(&S, usize) -> S,
+    ) -> Option<Self> {
+        let mut states = vec![start.clone()];
+        let mut places = HashMap::from([(start, 0)]);
+        let mut next = [Vec::new(), Vec::new()];
+        let mut reached = 0;
+        for _ in 0..hands {
+            let known = states.len();
+            for from in reached..known {
+                for (side, next) in next.iter_mut().enumerate() {
+                    let state = win(&states[from], side);
+                    let place = *places.entry(state.clone()).or_insert_with(|| {
+                        states.push(state);
+                        states.len() - 1
+                    });
+                    next.push(place);
+                }
+            }
+            reached = known;
+            if states.len() > most {
+                return None;
+            }
+        }
+        // The last states are come to and not left.
+        for next in &mut next {
+            next.resize(states.len(), 0);
+        }
+        Some(Self { states, next })
+    }
+}
+
+/// The chain.
+pub(super) struct Chain<'a, S> {
+    law: &'a Law,
+    moves: &'a Moves<S>,
+    shoe_rounds: Option<u32>,
+    hands: u32,
+    /// By state; empty where nothing has come yet.
+    cells: Vec<Value>,
+    /// For every state, which count its being come to adds to.
+    counted: Vec<Option<usize>>,
+    counts: Vec<Value>,
+}
+
+impl<'a, S> Chain<'a, S> {
+    /// A chain before its first round; a new shoe comes every `shoe_rounds` rounds.
+    pub(super) fn new(law: &'a Law, moves: &'a Moves<S>, shoe_rounds: Option<u32>) -> Self {
+        let mut cells = vec![Vec::new(); moves.states.len()];
+        cells[0] = law.unit();
+        let counted = vec![None; moves.states.len()];
+        Self { law, moves, shoe_rounds, hands: 0, cells, counted, counts: Vec::new() }
+    }
+
+    /// Counts how often a win leads to each state, in the count that `place` names, of `places`.
+    pub(super) fn counting(mut self, places: usize, place: impl Fn(&S) -> Option<usize>) -> Self {
+        self.counted = self.moves.states.iter().map(place).collect();
+        self.counts = vec![self.law.nought(); places];
+        self
+    }
+
+    /// Plays one round.
+    fn play(&mut self) {
+        if self.hands > 0
+            && self.shoe_rounds.is_some_and(|rounds| self.hands.is_multiple_of(rounds))
+        {
+            self.new_shoe();
+        }
+        let law = self.law;
+        let mut cells = vec![Vec::new(); self.cells.len()];
+        // Ties stay.
+        for (cell, value) in cells.iter_mut().zip(&self.cells) {
+            if !value.is_empty() {
+                *cell = law.nought();
+                law.add_round(cell, value, 2);
+            }
+        }
+        for count in &mut self.counts {
+            for coefficient in count {
+                *coefficient = &*coefficient * &law.total;
+            }
+        }
+        for (side, next) in self.moves.next.iter().enumerate() {
+            // What comes to one state is added before it is multiplied.
+            let mut arriving: Vec<Value> = vec![Vec::new(); cells.len()];
+            for (value, next) in self.cells.iter().zip(next).filter(|(value, _)| !value.is_empty())
+            {
+                if arriving[*next].is_empty() {
+                    arriving[*next].clone_from(value);
+                } else {
+                    for (sum, value) in arriving[*next].iter_mut().zip(value) {
+                        *sum += value;
+                    }
+                }
+            }
+            for (place, value) in arriving.iter().enumerate().filter(|(_, value)| !value.is_empty())
+            {
+                if cells[place].is_empty() {
+                    cells[place] = law.nought();
+                }
+                law.add_round(&mut cells[place], value, side);
+                if let Some(count) = self.counted[place] {
+                    law.add_round(&mut self.counts[count], value, side);
+                }
+            }
+        }
+        self.cells = cells;
+        self.hands += 1;
+    }
+
+    /// Rounds before and after a change of shoes are independent: the corrections so far are
+    /// final, and marks are not carried over.
+    fn new_shoe(&mut self) {
+        for value in self.cells.iter_mut().chain(&mut self.counts).filter(|value| !value.is_empty())
+        {
+            let settled = self.law.read(value);
+            *value = self.law.nought();
+            value[0] = settled;
+        }
+    }
+
+    fn played(&self) -> (u32, u32) {
+        let shoes = self.shoe_rounds.map_or(1, |rounds| self.hands.div_ceil(rounds).max(1));
+        (self.hands, shoes)
+    }
+
+    /// What the states hold now, and after them the counts.
+    fn read(&self) -> Vec<Whole> {
+        self.cells.iter().chain(&self.counts).map(|value| self.law.read(value)).collect()
+    }
+}
+
+/// What `fold` makes of what the states, and after them the counts, hold at the end of each of
+/// these sessions, as shares of its denominator. It must be linear.
+///
+/// `progress` is told how many rounds have been played of how many.
+pub(super) fn after<S>(
+    mut chain: Chain<'_, S>,
+    sessions: &[Session],
+    fold: impl Fn(&[S], Vec<Whole>) -> Vec<Whole>,
+    progress: Progress<'_>,
+) -> Vec<Shares> {
+    let law = chain.law;
+    let longest = Session::longest_of(sessions);
+    let mut readings = HashMap::new();
+    for hands in 1..=longest {
+        chain.play();
+        progress(hands.into(), longest.into());
+        if sessions.iter().any(|session| session.weight(hands).is_some()) {
+            readings.insert(hands, (chain.played(), fold(&chain.moves.states, chain.read())));
+        }
+    }
+    let mix = |session: &Session| {
+        let mut last = (0, 0);
+        let mut ways: Vec<Whole> = Vec::new();
+        for (hands, weight) in session.lengths() {
+            let (played, reading) = &readings[hands];
+            let raise = law.raise(last, *played);
+            let known = ways.iter().map(|ways| ways * &raise);
+            let known = known.chain(std::iter::repeat(Whole::zero()));
+            let more = reading.iter().map(|ways| ways * weight);
+            ways = known.zip(more).map(|(known, more)| &known + &more).collect();
+            last = *played;
+        }
+        Shares { ways, total: law.denominator(last.0, last.1).times(&session.weights()) }
+    };
+    sessions.iter().map(mix).collect()
+}

@@ -1,0 +1,253 @@
+//! The law of the longest run, and how many runs of each length there are.
+
+use rayon::prelude::*;
+
+use crate::exact::{Exact, Whole};
+use crate::question::streaks::runs::chain::{Chain, Moves, after};
+use crate::question::streaks::runs::words::Decided;
+use crate::question::streaks::runs::{Law, Run, Session, Shares, Whose};
+
+/// The runs of one side, or of both, over a session.
+#[derive(Clone, Debug)]
+pub struct Lengths {
+    /// By length from 0: the chance that the longest run has it. The last is of that length and
+    /// all longer ones.
+    pub longest: Shares,
+    /// By length from 1: the expected number of runs that come to it, over the same denominator.
+    pub reached: Vec<Whole>,
+}
+
+impl Lengths {
+    /// The same with all lengths from `most` on taken together.
+    pub fn pooled(&self, most: u32) -> Self {
+        let most = (most as usize).min(self.longest.ways.len() - 1);
+        let mut ways = self.longest.ways[..most].to_vec();
+        ways.push(self.longest.ways[most..].iter().sum());
+        let longest = Shares { ways, total: self.longest.total.clone() };
+        Self { longest, reached: self.reached[..most].to_vec() }
+    }
+
+    /// By length from 0: the chance that the longest run is at least so long, over the same
+    /// denominator.
+    pub fn at_least(&self) -> Vec<Whole> {
+        let mut sum = Whole::zero();
+        let mut at_least: Vec<Whole> = self
+            .longest
+            .ways
+            .iter()
+            .rev()
+            .map(|ways| {
+                sum += ways;
+                sum.clone()
+            })
+            .collect();
+        at_least.reverse();
+        at_least
+    }
+
+    /// The mean of the longest run; those past the last length count as that length.
+    pub fn mean(&self) -> Exact {
+        let times = (0u32..).zip(&self.longest.ways).map(|(run, ways)| ways * &Whole::from(run));
+        self.longest.total.share(&times.sum())
+    }
+
+    /// The shortest length that the longest run does not exceed with at least this chance in
+    /// percent, or `None` if only the last length, which stands for all longer ones, does it.
+    pub fn point(&self, percent: u8) -> Option<u32> {
+        let wanted = &self.longest.total.value() * &Whole::from(percent);
+        let mut sum = Whole::zero();
+        let told_apart = self.longest.ways.len() - 1;
+        let point = self.longest.ways[..told_apart].iter().position(|ways| {
+            sum += ways;
+            &sum * &Whole::from(100u8) >= wanted
+        })?;
+        u32::try_from(point).ok()
+    }
+
+    /// The expected number of runs by length from 1: exactly so long, and the last of its length
+    /// or longer.
+    pub fn runs(&self) -> Vec<Exact> {
+        exactly(&self.reached).map(|runs| self.longest.total.share(&runs)).collect()
+    }
+}
+
+/// By length from 1, how many runs are exactly so long, and the last of its length or longer:
+/// those that come to a length less those that come to the next.
+pub(super) fn exactly(reached: &[Whole]) -> impl Iterator<Item = Whole> {
+    let longer = reached.iter().skip(1).cloned().chain([Whole::zero()]);
+    reached.iter().zip(longer).map(|(reached, longer)| reached - &longer)
+}
+
+/// The runs of either side and of both together, told apart up to the length `most`, at least 1.
+///
+/// A new shoe comes every `shoe_rounds` rounds, where that matters to the law.
+pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32) -> [Lengths; 3] {
+    if law.is_independent() {
+        return in_closed_form(law, session, most);
+    }
+    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
+    let longest: Vec<Shares> = whose
+        .into_par_iter()
+        .map(|whose| by_chain(law, session, shoe_rounds, whose, most))
+        .collect();
+    let [first, second] = reached_by_chain(law, session, shoe_rounds, most);
+    put_together(longest, first, second)
+}
+
+fn put_together(longest: Vec<Shares>, first: Vec<Whole>, second: Vec<Whole>) -> [Lengths; 3] {
+    let both = first.iter().zip(&second).map(|(first, second)| first + second).collect();
+    let mut reached = [first, second, both].into_iter();
+    let mut longest = longest.into_iter();
+    [0, 1, 2].map(|_| Lengths {
+        longest: longest.next().expect("three laws"),
+        reached: reached.next().expect("three counts"),
+    })
+}
+
+fn in_closed_form(law: &Law, session: &Session, most: u32) -> [Lengths; 3] {
+    let decided = decided(law, session);
+    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
+    let starts: Vec<u32> = (0..=most).collect();
+    let longest = whose.map(|whose| longest_in_closed_form(law, session, &decided, whose, &starts));
+    let [one, two, _] = &law.weights;
+    let (first, second) = (decided.runs(one, two, most), decided.runs(two, one, most));
+    put_together(longest.into(), first, second)
+}
+
+fn decided(law: &Law, session: &Session) -> Decided {
+    Decided::new(session, &law.weights[2], &law.total)
+}
+
+/// The longest run over a session of independent rounds: the chance that it is at least 0, and
+/// at least each further start and less than the next, `starts` ascending.
+pub(super) fn longest_of_independent(
+    law: &Law,
+    session: &Session,
+    whose: Whose,
+    starts: &[u32],
+) -> Shares {
+    longest_in_closed_form(law, session, &decided(law, session), whose, starts)
+}
+
+fn longest_in_closed_form(
+    law: &Law,
+    session: &Session,
+    decided: &Decided,
+    whose: Whose,
+    starts: &[u32],
+) -> Shares {
+    let [one, two, _] = &law.weights;
+    let total = law.denominator(session.longest(), 1).times(&session.weights());
+    let without = |run: &u32| match (*run, whose) {
+        (0, _) => Whole::zero(),
+        (run, Whose::Side(0)) => decided.without_run(one, two, run),
+        (run, Whose::Side(_)) => decided.without_run(two, one, run),
+        (run, Whose::Either) => decided.without_run_of_either([one, two], run),
+    };
+    // The longest take the most time, and go first.
+    let mut without: Vec<Whole> = starts.par_iter().rev().map(without).collect();
+    without.reverse();
+    without.push(total.value());
+    let ways = without.windows(2).map(|two| &two[1] - &two[0]).collect();
+    Shares { ways, total }
+}
+
+fn by_chain(
+    law: &Law,
+    session: &Session,
+    shoe_rounds: Option<u32>,
+    whose: Whose,
+    most: u32,
+) -> Shares {
+    let win = |run: &Run, side: usize| run.after(whose, side, most);
+    let moves = Moves::new(Run::NONE, session.longest(), win);
+    let chain = Chain::new(law, &moves, shoe_rounds);
+    let by_length = |states: &[Run], ways: Vec<Whole>| {
+        let mut by_length = vec![Whole::zero(); most as usize + 1];
+        for (run, ways) in states.iter().zip(&ways) {
+            by_length[run.longest as usize] += ways;
+        }
+        by_length
+    };
+    after(chain, std::slice::from_ref(session), by_length, &|_, _| {}).remove(0)
+}
+
+fn reached_by_chain(
+    law: &Law,
+    session: &Session,
+    shoe_rounds: Option<u32>,
+    most: u32,
+) -> [Vec<Whole>; 2] {
+    let places = most as usize;
+    // One step past the last length that is counted, nothing is counted any more.
+    let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
+    let moves = Moves::new(Run::NONE, session.longest(), win);
+    let chain = Chain::new(law, &moves, shoe_rounds).counting(2 * places, |run| {
+        let side = run.side.filter(|_| run.current <= most)?;
+        Some(side * places + run.current as usize - 1)
+    });
+    let counts = |states: &[Run], mut ways: Vec<Whole>| ways.split_off(states.len());
+    let shares = after(chain, std::slice::from_ref(session), counts, &|_, _| {}).remove(0);
+    [shares.ways[..places].to_vec(), shares.ways[places..].to_vec()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The two ways to the same figures: closed forms and the chain.
+    #[test]
+    fn closed_forms_and_the_chain_agree() {
+        let laws = [[5, 3, 1], [1, 1, 0], [7, 0, 2], [0, 4, 1], [446_247, 458_597, 95_156]];
+        for one in laws {
+            let law = Law::independent(&one);
+            for session in [
+                Session::of(1),
+                Session::of(2),
+                Session::of(13),
+                Session::new(&[(3, 2), (9, 1), (10, 5)]).unwrap(),
+            ] {
+                for most in [1, 2, 4, 20] {
+                    let closed = in_closed_form(&law, &session, most);
+                    let reached = reached_by_chain(&law, &session, None, most);
+                    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
+                    for (whose, closed) in whose.into_iter().zip(&closed) {
+                        let chain = by_chain(&law, &session, None, whose, most);
+                        assert_eq!(chain.ways, closed.longest.ways, "{one:?} {whose:?} {most}");
+                        assert_eq!(chain.total, closed.longest.total);
+                        let all: Whole = chain.ways.iter().sum();
+                        assert_eq!(all, chain.total.value());
+                    }
+                    for (side, reached) in reached.iter().enumerate() {
+                        assert_eq!(*reached, closed[side].reached, "{one:?} {side} {most}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Three tosses of a fair coin: the longest run of heads is 0 for TTT, 2 for HHT and THH,
+    /// 3 for HHH and 1 for the other four; of either, 1 for HTH and THT, 3 for HHH and TTT.
+    /// Runs of heads: HTH has two of length 1.
+    #[test]
+    fn three_tosses_by_hand() {
+        let law = Law::independent(&[1, 1, 0]);
+        let [heads, _, either] = lengths(&law, &Session::of(3), None, 3);
+        let ways = |numbers: [u32; 4]| numbers.map(Whole::from).to_vec();
+        assert_eq!(heads.longest.ways, ways([1, 4, 2, 1]));
+        assert_eq!(either.longest.ways, ways([0, 2, 4, 2]));
+        assert_eq!(heads.mean().to_string(), "11/8");
+        let runs: Vec<String> = heads.runs().iter().map(Exact::to_string).collect();
+        // HTT THT TTH once each, HTH twice; HHT, THH; HHH.
+        assert_eq!(runs, ["5/8", "1/4", "1/8"]);
+        // 5/8 of the sessions have at most 1, 7/8 at most 2; past 2 only the pooled last is left.
+        assert_eq!(
+            [50, 63, 87, 88].map(|percent| heads.point(percent)),
+            [Some(1), Some(2), Some(2), None]
+        );
+
+        // One toss: just half of the sessions have no head, and half is enough.
+        let [heads, ..] = lengths(&law, &Session::of(1), None, 1);
+        assert_eq!([49, 50, 51].map(|percent| heads.point(percent)), [Some(0), Some(0), None]);
+    }
+}

@@ -1,0 +1,321 @@
+//! Sessions: the laws of their rounds, and the wagers that they settle.
+
+use crate::error::Error;
+use crate::game::{Game, Rounds};
+use crate::pricing::Progress;
+use crate::pricing::Watch;
+use crate::pricing::edge::{self, Share};
+use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport, WeightedHands};
+use crate::question::streaks::report::{ByHands, RunEvent, SessionWager};
+use crate::question::streaks::runs::{
+    self, Dependence, Law, MOST_HANDS, Model, Outcome, Reading, Session, Terms, Whose,
+};
+use crate::shoe::Shoe;
+use crate::table::model::{RunLine, Streak, Table, Wager};
+
+/// The sessions that wagers on runs are settled by.
+#[derive(Clone, Debug)]
+pub struct Sessions {
+    /// Their lengths; none for some usual ones.
+    pub sessions: Vec<Session>,
+    /// How much of the dependence of rounds of one shoe is kept.
+    pub model: Model,
+    /// Which runs are paid.
+    pub reading: Reading,
+    /// A new shoe every so many rounds, at least 1; `None` for one shoe a session.
+    pub shoe_rounds: Option<u32>,
+    /// Cards that stay behind the cut card.
+    pub cut: u64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self {
+            sessions: Vec::new(),
+            model: Model::Independent,
+            reading: Reading::Longest,
+            shoe_rounds: None,
+            cut: 0,
+        }
+    }
+}
+
+/// The laws of the rounds of a shoe, one for every model up to the one asked for.
+pub(crate) struct Laws<'a> {
+    sessions: &'a Sessions,
+    table: &'a Table,
+    watch: &'a dyn Watch,
+    pub(crate) laws: Vec<(Model, Law)>,
+    pub(crate) dependence: Option<Dependence>,
+    /// Rounds that the shoe is sure to deal.
+    pub(crate) most_rounds: u64,
+}
+
+impl<'a> Laws<'a> {
+    /// # Errors
+    ///
+    /// If the shoe cannot deal the rounds that it is asked for.
+    pub(crate) fn new(
+        table: &'a Table,
+        game: &dyn Game,
+        shoe: &Shoe,
+        sessions: &'a Sessions,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        let one = game.results(shoe, &table.draw)?;
+        let independent = Law::independent(&one);
+        let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
+            Error::usage(format!(
+                "--cut {}: shoe \"{shoe}\" holds {} cards: expected no more than those",
+                sessions.cut,
+                shoe.cards()
+            ))
+        })?;
+        let most_rounds = left / game.cards();
+        let laws = vec![(Model::Independent, independent)];
+        let mut all = Self { sessions, table, watch, laws, dependence: None, most_rounds };
+        let wanted = all.rounds_of_a_shoe();
+        let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
+        if matters && wanted > most_rounds {
+            return Err(all.too_many_rounds(wanted, shoe, game.cards()));
+        }
+        if sessions.model != Model::Independent {
+            let rounds = game.rounds(shoe, &table.draw);
+            let name = "rounds of one shoe";
+            let tell = |done: u64, of: u64| watch.tell(Progress { name, done, of });
+            all.depend(&one, &rounds, wanted, &tell);
+        }
+        Ok(all)
+    }
+
+    /// The lengths asked for, or some usual ones: those of them that the shoe is sure to deal
+    /// where that matters.
+    pub(crate) fn lengths(&self) -> Vec<Session> {
+        if !self.sessions.sessions.is_empty() {
+            return self.sessions.sessions.clone();
+        }
+        let mut lengths: Vec<Session> = (1..=8).map(|tens| Session::of(10 * tens)).collect();
+        if self.sessions.model != Model::Independent && self.sessions.shoe_rounds.is_none() {
+            lengths.retain(|session| u64::from(session.longest()) <= self.most_rounds);
+            if lengths.is_empty() {
+                lengths.push(Session::of(u32::try_from(self.most_rounds).unwrap_or(1)));
+            }
+        }
+        lengths
+    }
+
+    /// The most rounds that one shoe has to deal.
+    fn rounds_of_a_shoe(&self) -> u64 {
+        let longest = Session::longest_of(&self.lengths());
+        self.sessions.shoe_rounds.unwrap_or(longest).into()
+    }
+
+    fn too_many_rounds(&self, wanted: u64, shoe: &Shoe, of_round: u64) -> Error {
+        let most = self.most_rounds;
+        let cut = match self.sessions.cut {
+            0 => String::new(),
+            cut => format!(" less {cut} behind the cut card"),
+        };
+        let help = match (most, self.sessions.shoe_rounds) {
+            (0, _) => "no round".to_owned(),
+            (_, Some(_)) => format!("--shoe-rounds {most} or fewer"),
+            (1, None) => "1 hand, or a new shoe every round, --shoe-rounds 1".to_owned(),
+            (_, None) => format!("{most} hands or fewer, or a new shoe every --shoe-rounds {most}"),
+        };
+        Error::shoe(format!(
+            "{wanted} rounds of one shoe take up to {} cards and shoe \"{shoe}\" holds {}{cut}: \
+             expected {help}",
+            wanted * of_round,
+            shoe.cards(),
+        ))
+    }
+
+    /// Adds the models that keep some dependence; where a shoe deals but one or two rounds,
+    /// there is none of more to keep.
+    fn depend(
+        &mut self,
+        one: &crate::kernel::blocks::One,
+        rounds: &Rounds,
+        wanted: u64,
+        progress: &(dyn Fn(u64, u64) + Sync),
+    ) {
+        let independent = self.laws[0].1.clone();
+        if wanted < 2 {
+            let models = [Model::Pair, Model::Triple].into_iter();
+            let models = models.filter(|model| *model <= self.sessions.model);
+            self.laws.extend(models.map(|model| (model, independent.clone())));
+            return;
+        }
+        let two = rounds.two();
+        let three =
+            (self.sessions.model == Model::Triple && wanted > 2).then(|| rounds.three(progress));
+        let dependence = Dependence::new(one, &two, three.as_ref());
+        for model in [Model::Pair, Model::Triple] {
+            if model <= self.sessions.model {
+                self.laws.push((model, independent.corrected(&dependence, model)));
+            }
+        }
+        self.dependence = Some(dependence);
+    }
+
+    pub(crate) fn fullest(&self) -> &(Model, Law) {
+        self.laws.last().expect("independent rounds at least")
+    }
+
+    pub(crate) fn shoe_rounds(&self) -> Option<u32> {
+        self.sessions.shoe_rounds
+    }
+
+    pub(crate) fn terms<'t>(&self, streak: &'t Streak) -> Terms<'t> {
+        let hands = self.table.vocabulary.hands;
+        let side = hands.iter().position(|hand| *hand == streak.side);
+        let whose = side.map_or(Whose::Either, Whose::Side);
+        Terms { whose, lines: &streak.lines, reading: self.sessions.reading }
+    }
+
+    /// What a wager comes to over each of these sessions by one of the laws.
+    pub(crate) fn outcomes(
+        &self,
+        law: &Law,
+        (wager, streak): (&Wager, &Streak),
+        sessions: &[Session],
+    ) -> Result<Vec<Outcome>, Error> {
+        let name = &wager.name;
+        let tell = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
+        runs::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions, &tell)
+            .map_err(|error| error.about(&wager.name))
+    }
+
+    /// What it comes to over one of them, as reports have it.
+    pub(crate) fn wager(
+        &self,
+        model: Model,
+        (wager, streak): (&Wager, &Streak),
+        (outcome, session): (&Outcome, &Session),
+    ) -> WagerReport {
+        let loss = outcome.events.len() - 1;
+        let share = |(at, event): (usize, &runs::Event)| {
+            let line = event.line.map(|line| &streak.lines[line]);
+            Share {
+                name: self.event_name(line, event, at == loss),
+                run: line.map(runs),
+                pays: event.pays.clone(),
+                ways: event.ways.clone(),
+            }
+        };
+        let shares: Vec<Share> = outcome.events.iter().enumerate().map(share).collect();
+        let session = SessionInfo {
+            hands: hands_info(session),
+            model: model.name(),
+            reading: self.sessions.reading.name(),
+        };
+        let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total);
+        WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
+    }
+
+    /// A wager over one session, by the law that keeps most.
+    pub(crate) fn priced(
+        &self,
+        wager: &Wager,
+        streak: &Streak,
+        session: &Session,
+    ) -> Result<WagerReport, Error> {
+        let (model, law) = self.fullest();
+        let outcome = self.outcomes(law, (wager, streak), std::slice::from_ref(session))?;
+        Ok(self.wager(*model, (wager, streak), (&outcome[0], session)))
+    }
+
+    fn event_name(&self, line: Option<&RunLine>, event: &runs::Event, loss: bool) -> String {
+        match (line, self.sessions.reading) {
+            (Some(line), _) => line.name.clone(),
+            (None, Reading::Every) if !loss => {
+                format!("Runs that pay {} in all", crate::table::short(&event.pays))
+            }
+            (None, Reading::Every) => "No run is paid".to_owned(),
+            (None, Reading::Longest) => crate::settle::LOSS.to_owned(),
+        }
+    }
+
+    /// The fewest hands that favour the player, and how far was looked.
+    pub(crate) fn favourable(
+        &self,
+        (model, law): &(Model, Law),
+        streak: &Streak,
+    ) -> Result<(Option<u32>, u32), Error> {
+        let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
+        let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
+        let terms = self.terms(streak);
+        // A state for every longest and every present run, each round a number as long as the
+        // session so far: bets on very long runs are looked at in shorter sessions.
+        let of_hand = u64::from(terms.most()).pow(2) * law.coefficients() as u64;
+        let able = u32::try_from((SEARCH / of_hand.max(1)).isqrt()).unwrap_or(MOST_HANDS);
+        let most = able.min(if bounded { shoe } else { MOST_HANDS }).min(MOST_HANDS);
+        let hands = runs::favourable(law, &terms, self.shoe_rounds(), most)?;
+        Ok((hands, most))
+    }
+
+    /// What a wager needs to be among those that are priced in full.
+    fn needs(&self) -> &'static str {
+        match (&self.sessions.sessions[..], self.sessions.reading) {
+            ([], Reading::Longest) => {
+                "a session length (--hands): it is settled once per session, by the longest run"
+            }
+            ([], Reading::Every) => {
+                "a session length (--hands): it is settled once per session, by every run"
+            }
+            _ => "one session length (--hands), not several: it is settled once per session",
+        }
+    }
+
+    /// A wager by session length, where no session is asked for or several are.
+    pub(crate) fn by_hands(&self, wager: &Wager, streak: &Streak) -> Result<SessionWager, Error> {
+        let lengths = self.lengths();
+        let law = self.fullest();
+        let at = |(outcome, session): (&Outcome, &Session)| {
+            let report = self.wager(law.0, (wager, streak), (outcome, session));
+            let WagerReport { edge, rtp, hit, deviation, .. } = report;
+            ByHands { hands: hands_info(session), edge, rtp, hit, deviation }
+        };
+        let outcomes = self.outcomes(&law.1, (wager, streak), &lengths)?;
+        let event = |line: &RunLine| RunEvent {
+            name: line.name.clone(),
+            run: runs(line),
+            pays: line.pays.clone(),
+        };
+        Ok(SessionWager {
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            streak: streak.side.clone(),
+            needs: self.needs(),
+            events: streak.lines.iter().map(event).collect(),
+            favourable: self.favourable(law, streak)?.0,
+            by_hands: outcomes.iter().zip(&lengths).map(at).collect(),
+            model: law.0.name(),
+            reading: self.sessions.reading.name(),
+        })
+    }
+}
+
+/// The work that a search for the first session in the player's favour may take: some seconds.
+const SEARCH: u64 = 300_000_000;
+
+/// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
+pub(crate) fn runs(line: &RunLine) -> String {
+    match line.to {
+        None => format!("{}+", line.from),
+        Some(to) if to == line.from => to.to_string(),
+        Some(to) => format!("{}-{to}", line.from),
+    }
+}
+
+pub(crate) fn hands_info(session: &Session) -> HandsInfo {
+    match session.fixed() {
+        Some(hands) => HandsInfo::Fixed(hands),
+        None => {
+            let weighted = session.lengths().iter();
+            let weighted = weighted
+                .map(|(hands, weight)| WeightedHands { hands: *hands, weight: weight.clone() });
+            HandsInfo::Mixed(weighted.collect())
+        }
+    }
+}
