@@ -133,7 +133,7 @@ fn lines(report: &DesignReport) -> Table {
             rows.push(row);
         }
     }
-    let seen = |column: Column| Column { key: "", ..column };
+    let seen = |column: Column| Column { key: "".into(), ..column };
     let targeted = report.target.is_some();
     let mut columns = vec![
         data(words("name", "Wager")),
@@ -218,7 +218,7 @@ fn paytables(kind: &'static str, report: &DesignReport, paytables: &[&Paytable])
             ]);
         }
     }
-    let seen = |column: Column| Column { key: "", ..column };
+    let seen = |column: Column| Column { key: "".into(), ..column };
     let ranked = seen(number("", "#"));
     let columns = vec![
         data(words("name", "Wager")),

@@ -15,6 +15,8 @@ mod streak;
 mod study;
 mod wager;
 
+use std::borrow::Cow;
+
 use crate::exact::Exact;
 use crate::report::{Figure, Output};
 use crate::wording;
@@ -79,7 +81,7 @@ pub struct Table {
 #[derive(Clone, Debug)]
 pub struct Column {
     /// What a data format calls it; empty where the cells of another column have it all.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// The heading.
     pub name: String,
     /// Whether its cells are numbers.
@@ -183,8 +185,8 @@ fn parts(parts: impl Iterator<Item = Part>) -> Document {
     Document { parts: parts.collect(), ..Document::default() }
 }
 
-fn words(key: &'static str, name: &str) -> Column {
-    Column { key, name: name.to_owned(), number: false, data_only: false }
+fn words(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
+    Column { key: key.into(), name: name.to_owned(), number: false, data_only: false }
 }
 
 /// Whether it is so, for data formats.
@@ -196,6 +198,6 @@ fn data(column: Column) -> Column {
     Column { data_only: true, ..column }
 }
 
-fn number(key: &'static str, name: &str) -> Column {
+fn number(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     Column { number: true, ..words(key, name) }
 }

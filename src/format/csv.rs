@@ -327,7 +327,7 @@ fn table(table: &Table) -> Vec<Row> {
         let mut row: Row = about(if is_total { "total" } else { table.kind }).collect();
         // A column without a key is only for the eye.
         let named = table.columns.iter().zip(cells).filter(|(column, _)| !column.key.is_empty());
-        row.extend(named.flat_map(|(column, cell)| values(column.key, cell)));
+        row.extend(named.flat_map(|(column, cell)| values(&column.key, cell)));
         rows.push(row);
     }
     rows
