@@ -147,8 +147,10 @@ fn effects(args: &EffectsArgs) -> Result<(), Error> {
     meter.finish();
     let mut found = found?;
     if args.brief {
-        let wagers = found.reports.iter_mut().flat_map(|report| &mut report.wagers);
-        wagers.for_each(|wager| wager.cards.clear());
+        for wager in found.reports.iter_mut().flat_map(|report| &mut report.wagers) {
+            wager.cards.clear();
+            wager.second_order.iter_mut().for_each(|found| found.pairs.clear());
+        }
     }
     write(&args.common, format, &Output::Effects(found))
 }

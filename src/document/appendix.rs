@@ -3,7 +3,7 @@
 use crate::document::study;
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, Note, Part, Table, Unit, data, effects, glossary,
-    number, truth, words,
+    number, second, truth, words,
 };
 use crate::exact::Exact;
 use crate::report::{
@@ -90,6 +90,7 @@ fn variant(made: &VariantAppendix) -> Part {
                 let of_removal = made.effects.iter().find(|one| one.id == id);
                 let told = of_removal.filter(|wager| !wager.cards.is_empty());
                 tables.extend(told.map(|wager| removal(effects::effects(wager))));
+                tables.extend(told.and_then(second::effects));
             }
             _ => tables.push(table),
         }

@@ -2,7 +2,7 @@
 
 use crate::document::study::{OUTSIDE, context, heading};
 use crate::document::{
-    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, wager, words,
+    Cell, Chart, Column, Drawing, Note, Part, Table, Unit, data, number, second, wager, words,
 };
 use crate::exact::Exact;
 use crate::report::{
@@ -23,6 +23,7 @@ pub(super) fn report(report: &EffectsReport) -> Part {
     for wager in &report.wagers {
         let told = !wager.cards.is_empty();
         tables.extend(told.then(|| effects(wager)));
+        tables.extend(second::effects(wager));
         if wager.best.is_some() {
             tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager)));
             tables.extend(wager.curve.iter().map(|found| curve(wager, found)));
@@ -44,14 +45,8 @@ fn notes(report: &EffectsReport) -> Vec<Note> {
             true,
         );
     }
-    for wager in report.wagers.iter().filter(|wager| wager.best.is_none()) {
-        let name = &wager.name;
-        note(
-            format!(
-                "{name}: the removal of one card, whichever, changes nothing, so there is nothing to count."
-            ),
-            false,
-        );
+    for counted in second::notes(report) {
+        note(counted.text, false);
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
         let text = "Tags are balanced over the cards of this very shoe, which few whole numbers are; \
@@ -73,7 +68,7 @@ const CURVE: &str = "Net win by true count is from the expected composition. Ove
                      one true count its mean is a little different; over all counts together it is \
                      the net win of the whole shoe.";
 
-fn table(
+pub(super) fn table(
     (kind, wager): (&'static str, Option<&WagerEffects>),
     title: &str,
     columns: Vec<Column>,
@@ -135,7 +130,7 @@ fn of_count(count: Option<&CountReport>) -> [Cell; 4] {
 }
 
 /// One card moves little: the usual digits would not show much of it.
-fn with_more_digits(figure: &Figure) -> Figure {
+pub(super) fn with_more_digits(figure: &Figure) -> Figure {
     Figure { digits: figure.digits + 2, ..figure.clone() }
 }
 

@@ -11,6 +11,7 @@ mod design;
 mod effects;
 mod glossary;
 mod listing;
+mod second;
 mod streak;
 mod study;
 mod wager;
@@ -75,6 +76,8 @@ pub struct Table {
     pub figures: Vec<(&'static str, Cell)>,
     /// A picture of it, for formats that draw.
     pub chart: Option<Chart>,
+    /// Its rows for data formats, where those have more to say than people read.
+    pub full: Option<Box<Table>>,
 }
 
 /// A column of a table.

@@ -311,7 +311,10 @@ fn runs(runs: &[RunsReport]) -> Vec<Table> {
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
     let two = runs.iter().flat_map(|runs| {
-        [number(runs.side, &capital(runs.side)), number(format!("{}_or_more", runs.side), "or more")]
+        [
+            number(runs.side, &capital(runs.side)),
+            number(format!("{}_or_more", runs.side), "or more"),
+        ]
     });
     let of_longest = std::iter::once(number("run", "Run")).chain(two).collect();
     let mean_name = match any.mean_counts_to {

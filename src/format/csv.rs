@@ -302,6 +302,9 @@ fn table(table: &Table) -> Vec<Row> {
         let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
+    if let Some(full) = &table.full {
+        return self::table(full);
+    }
     let mut rows = Vec::new();
     // A table without keys is only for the eye.
     if table.columns.iter().all(|column| column.key.is_empty()) {

@@ -3,8 +3,9 @@
 use crate::report::{
     Appendix, AtDecks, ByDecks, ByHands, CardEffect, ClaimReport, Correlation, CountReport,
     CurvePoint, CurveReport, EventOdds, EventReport, Figure, GivenInfo, Grid, GridCell,
-    LevelReport, OtherEdge, OtherReading, OutcomeReport, OutcomeRow, Reading, Report, Root,
-    SessionWager, VariantAppendix, WagerEffects, WagerReport,
+    LevelReport, OtherEdge, OtherReading, OutcomeReport, OutcomeRow, PairEffect, PairGroup,
+    Reading, Report, Root, SecondOrderReport, SessionWager, VariantAppendix, WagerEffects,
+    WagerReport,
 };
 
 /// What holds figures.
@@ -69,10 +70,13 @@ parts! {
     Grid: cells;
     GridCell: probability;
     ClaimReport: exact;
-    WagerEffects: expectation, cards, sum, best, levels, curve;
+    WagerEffects: expectation, cards, sum, best, levels, second_order, curve;
     CardEffect: effect, best_tag;
     LevelReport: count;
     CountReport: betting_correlation, per_true_count, turns_positive;
+    SecondOrderReport: groups, pairs, sum;
+    PairGroup: effect;
+    PairEffect: effect;
     CurveReport: points;
     CurvePoint: true_count, running_count, expectation, linear;
 }

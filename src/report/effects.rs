@@ -5,7 +5,9 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
-use crate::report::{Count, Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInfo, as_text};
+use crate::report::{
+    Count, Figure, GameInfo, Refused, SecondOrderReport, ShoeInfo, Tool, VariantInfo, as_text,
+};
 
 /// The answer to a question about effects of removal: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -62,6 +64,9 @@ pub struct WagerEffects {
     pub best: Option<CountReport>,
     /// Counts with whole numbers for tags, by level.
     pub levels: Vec<LevelReport>,
+    /// The effects of removing two cards, where no removal of one matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_order: Option<SecondOrderReport>,
     /// The expectation by true count, where true counts were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<CurveReport>,

@@ -11,6 +11,7 @@ mod digits;
 mod effects;
 mod listing;
 mod schema;
+mod second;
 mod streak;
 
 use std::fmt;
@@ -30,6 +31,7 @@ pub use design::*;
 pub(crate) use digits::Digits;
 pub use effects::*;
 pub use listing::*;
+pub use second::*;
 pub use streak::*;
 
 /// Anything a command reports.

@@ -11,6 +11,7 @@
 
 mod count;
 mod curve;
+mod second;
 mod tags;
 
 use crate::card::{Face, Grain};
@@ -18,6 +19,7 @@ use crate::exact::{Denominator, Exact, Whole};
 
 pub use count::Count;
 pub use curve::Curve;
+pub use second::{Alike, Pair, SecondOrder};
 pub use tags::{Search, balanced};
 
 /// The effects of removal of a wager.

@@ -356,7 +356,8 @@ impl<'a> Page<'a> {
         events: Option<&counted::Events>,
     ) -> Result<Figures, XlsxError> {
         let mut found = Figures { sheet: self.name.to_owned(), ..Figures::default() };
-        let column = Column { key: "".into(), name: String::new(), number: false, data_only: false };
+        let column =
+            Column { key: "".into(), name: String::new(), number: false, data_only: false };
         let variance = table.figures.iter().find_map(|(label, cell)| match cell {
             Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
             _ => None,
