@@ -1,8 +1,8 @@
 //! The built-in tables against the rules documents: every variant, what is offered in it in
 //! which order, and what each line pays, typed here a second time from the documents.
 
-use shoe_odds::table::pays_in_words;
 use shoe_odds::table::model::{Settlement, Table, Wager};
+use shoe_odds::table::pays_in_words;
 use shoe_odds::{Catalog, Draw, Exact, Request, Shoe};
 
 fn table(id: &str) -> Table {

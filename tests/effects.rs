@@ -3,6 +3,8 @@
 
 #[path = "effects/plain.rs"]
 mod plain;
+#[path = "effects/second.rs"]
+mod second;
 
 use std::path::Path;
 

@@ -7,6 +7,8 @@ mod chart;
 mod page;
 mod view;
 
+use std::borrow::Cow;
+
 use crate::exact::Exact;
 use crate::figure::Shown;
 use crate::table;
@@ -70,13 +72,15 @@ pub struct Table {
     pub figures: Vec<(&'static str, Cell)>,
     /// A picture of it, for formats that draw.
     pub chart: Option<Chart>,
+    /// Its rows for data formats, where those have more to say than people read.
+    pub full: Option<Box<Table>>,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
     /// What a data format calls it; empty where the cells of another column have it all.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// The heading.
     pub name: String,
     /// Whether its cells are numbers.
@@ -156,8 +160,8 @@ impl Document {
 }
 
 /// A column of words.
-pub(crate) fn words(key: &'static str, name: &str) -> Column {
-    Column { key, name: name.to_owned(), number: false, data_only: false }
+pub(crate) fn words(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
+    Column { key: key.into(), name: name.to_owned(), number: false, data_only: false }
 }
 
 /// Whether it is so, for data formats.
@@ -171,6 +175,6 @@ pub(crate) fn data(column: Column) -> Column {
 }
 
 /// A column of numbers.
-pub(crate) fn number(key: &'static str, name: &str) -> Column {
+pub(crate) fn number(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
     Column { number: true, ..words(key, name) }
 }

@@ -71,6 +71,9 @@ fn table(table: &Table) -> Vec<Row> {
         let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
+    if let Some(full) = &table.full {
+        return self::table(full);
+    }
     let mut rows = Vec::new();
     // A table without keys is only for the eye.
     if table.columns.iter().all(|column| column.key.is_empty()) {
@@ -96,7 +99,7 @@ fn table(table: &Table) -> Vec<Row> {
         let mut row: Row = about(if is_total { "total" } else { table.kind }).collect();
         // A column without a key is only for the eye.
         let named = table.columns.iter().zip(cells).filter(|(column, _)| !column.key.is_empty());
-        row.extend(named.flat_map(|(column, cell)| values(column.key, cell)));
+        row.extend(named.flat_map(|(column, cell)| values(&column.key, cell)));
         rows.push(row);
     }
     rows

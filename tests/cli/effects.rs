@@ -64,6 +64,8 @@ fn a_report_on_effects_has_a_structure_to_rely_on() {
 }
 
 /// Of 416 cards 192 win on a Dragon of 8 or higher: 2·192/415 - 2·192/416 without a low card.
+/// A tie, 11 to 1, comes in 31 of 415, without two cards of one rank in (12·32·31 + 30·29) of
+/// 414·413, without two of different ranks in (11·32·31 + 2·31·30): 12 times the difference.
 #[test]
 fn text_is_a_summary_and_tables_for_every_wager() {
     let page = printed(&effects(&["--wager", "dragon-big,tie"]));
@@ -72,7 +74,13 @@ fn text_is_a_summary_and_tables_for_every_wager() {
         &[
             "Dragon Tiger",
             "positive for a card whose removal favours the wager",
-            "* Tie: the removal of one card, whichever, changes nothing, so there is nothing to count.",
+            "* Tie: one card less, whichever, changes nothing; the effect is of second order. Two cards \
+             less: two of one rank 0.012988%, two of different ranks -0.001049%.",
+            "A running count of tags tells nothing of an effect of second order. Count the ranks apart",
+            "Tie: effects of second order",
+            " Two of one rank           6,448    0.012988%",
+            " Two of different ranks   79,872   -0.001049%",
+            " Sum over all pairs       86,320    0.000000%",
             "Dragon Big    -7.6923%       4",
             "0.222428%    0.857143",
             "8                           32   -0.259500%   -1.000000        -1        -2",
@@ -81,7 +89,8 @@ fn text_is_a_summary_and_tables_for_every_wager() {
             "any                        416   0.000000%",
         ],
     );
-    // Nothing to count: no table of counts.
+    assert!(!page.contains("nothing to count"), "{page}");
+    // Nothing for tags to follow: no table of counts.
     assert!(!page.contains("Tie: counts"), "{page}");
     assert_eq!(page.matches("counts by the tags").count(), 1);
 }
@@ -206,6 +215,46 @@ fn every_format_has_the_figures() {
     assert_all(&page, &["| Card |", "Dragon Big: net win with 208 cards left"]);
     let page = printed(&[&arguments[..], &["--digits", "3"]].concat());
     assert_all(&page, &["0.964", "-0.259%"]);
+}
+
+/// Thirteen ranks: 13 pairs of one rank, 78 of two. Without two of one rank a tie, 11 to 1, comes
+/// in (12·32·31 + 30·29) of 414·413 instead of in 31 of 415.
+#[test]
+fn data_formats_have_effects_of_second_order_pair_by_pair() {
+    let arguments = effects(&["-w", "tie,dragon-big", "--level", "1"]);
+    let rows = records(&printed(&[&arguments[..], &["-f", "csv"]].concat()));
+    let pairs: Vec<_> = rows.iter().filter(|row| row["table"] == "second-order").collect();
+    assert_eq!(pairs.len(), 13 + 78);
+    assert!(pairs.iter().all(|row| row["id"] == "tie"));
+    let same = &fraction(12 * (12 * 32 * 31 + 30 * 29), 414 * 413);
+    let same = &Exact::parse(same).unwrap() - &Exact::ratio(12 * 31, 415).unwrap();
+    let [first, second] = [pairs[0], pairs[1]];
+    assert_eq!((&*first["card"], &*first["second_card"], &*first["pairs"]), ("A", "A", "496"));
+    assert_eq!((&*second["card"], &*second["second_card"], &*second["pairs"]), ("A", "2", "1024"));
+    assert_eq!(first["effect_exact"], same.to_string());
+    assert_eq!(
+        (&*first["alike"], &*second["alike"]),
+        ("two of one rank", "two of different ranks")
+    );
+
+    let study = json(&arguments);
+    let found = &wager(&reports(&study)[0], "tie")["second_order"];
+    assert_eq!(found["pairs"].as_array().unwrap().len(), 13 + 78);
+    assert_eq!(exact(&found["groups"][0]["effect"]), same);
+    assert_eq!(text(&found["sum"], "exact"), "0");
+    // One card less does something: nothing more is said of it.
+    assert!(wager(&reports(&study)[0], "dragon-big").get("second_order").is_none());
+    let study = json(&[&arguments[..], &["--brief"]].concat());
+    let brief = &wager(&reports(&study)[0], "tie")["second_order"];
+    assert!(brief.get("pairs").is_none() && brief["groups"] == found["groups"]);
+
+    for format in ["md", "html", "tex"] {
+        let page = printed(&[&arguments[..], &["-f", format]].concat());
+        assert_all(
+            &page,
+            &["Tie: effects of second order", "Two of one rank", "79,872", "0.012988"],
+        );
+    }
 }
 
 #[test]

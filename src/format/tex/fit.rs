@@ -187,7 +187,7 @@ mod tests {
     use crate::document::Column;
 
     fn column(name: &str, number: bool) -> Column {
-        Column { key: "", name: name.to_owned(), number, data_only: false }
+        Column { key: "".into(), name: name.to_owned(), number, data_only: false }
     }
 
     fn table(columns: Vec<Column>, row: Vec<Cell>) -> Table {

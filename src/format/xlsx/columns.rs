@@ -1,5 +1,7 @@
 //! Which columns of a sheet a table takes, and what is in them.
 
+use std::borrow::Cow;
+
 use crate::document::{Cell, Column, Table};
 use crate::exact::Exact;
 
@@ -13,7 +15,7 @@ pub(super) struct Place {
     /// The column of the table it is of.
     pub of: usize,
     /// The key of that column.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// Its heading.
     pub name: String,
     /// What of its cells is shown.
@@ -48,7 +50,7 @@ impl Plan {
             }
             let place = |shows: Shows, name: String| {
                 let right = column.number || shows != Shows::Cell;
-                Place { of, key: column.key, name, shows, right }
+                Place { of, key: column.key.clone(), name, shows, right }
             };
             let exactly = || place(Shows::Exact, format!("{}, exactly", column.name));
             places.push(place(Shows::Cell, column.name.clone()));
@@ -142,7 +144,7 @@ mod tests {
     use super::*;
 
     fn shown(cell: Cell, number: bool) -> String {
-        let column = Column { key: "", name: String::new(), number, data_only: false };
+        let column = Column { key: "".into(), name: String::new(), number, data_only: false };
         match Value::of(&cell, &column, Shows::Cell) {
             Value::Nothing => "nothing".to_owned(),
             Value::Words(words) => format!("words {words}"),

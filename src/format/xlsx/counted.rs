@@ -102,7 +102,12 @@ mod tests {
     use crate::figure::Shown;
 
     fn table(rows: &[(u128, &str, &str, &str)], total: Option<u128>) -> Table {
-        let column = |key| Column { key, name: key.to_owned(), number: true, data_only: false };
+        let column = |key: &'static str| Column {
+            key: key.into(),
+            name: key.to_owned(),
+            number: true,
+            data_only: false,
+        };
         let exact = |text: &str| Exact::parse(text).unwrap();
         let figure = |text: &str| Cell::Decimal(Shown { exact: exact(text), digits: 6 });
         Table {

@@ -117,7 +117,8 @@ fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>
     let mut groups: Vec<(Plan, Vec<&Table>)> = Vec::new();
     // A table without keys is only for the eye: its figures are in others.
     let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
-    for table in part.tables.iter().filter(keyed) {
+    let full = part.tables.iter().map(|table| table.full.as_deref().unwrap_or(table));
+    for table in full.filter(keyed) {
         let plan = Plan::of(table);
         match groups.iter_mut().find(|(of, group)| *of == plan && group[0].kind == table.kind) {
             Some((_, group)) => group.push(table),

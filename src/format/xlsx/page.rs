@@ -160,7 +160,7 @@ impl<'a> Page<'a> {
         if place.shows != Shows::Cell {
             return None;
         }
-        match (place.key, total) {
+        match (&*place.key, total) {
             ("probability", Some(total)) => {
                 let counts = of("combinations", Shows::Cell)?;
                 Some(format!("{}/{}${}", cell((self.row, counts)), letters(counts), total + 1))
@@ -175,7 +175,7 @@ impl<'a> Page<'a> {
 
     fn sum(&self, at: usize, first: u32, last: u32) -> Option<String> {
         let place = &self.plan.0[at];
-        let summed = ["combinations", "probability", "return"].contains(&place.key);
+        let summed = ["combinations", "probability", "return"].contains(&&*place.key);
         let column = letters(index(at));
         (summed && place.shows == Shows::Cell)
             .then(|| format!("SUM({column}{}:{column}{last})", first + 1))
@@ -184,7 +184,7 @@ impl<'a> Page<'a> {
     /// A figure of a summary that stands below the events of the wager.
     fn link(&self, at: usize, linked: Option<&Figures>) -> Option<String> {
         let place = &self.plan.0[at];
-        let label = match place.key {
+        let label = match &*place.key {
             "edge" => "House edge",
             "edge_resolved" => "per resolved bet",
             "rtp" => "RTP",
@@ -205,7 +205,7 @@ impl<'a> Page<'a> {
         let place = &self.plan.0[at];
         let (figures, event) = linked?;
         let on = |cell: &str| format!("'{}'!{cell}", figures.sheet);
-        match (place.key, place.shows) {
+        match (&*place.key, place.shows) {
             ("pays", Shows::Net) => Some(on(&event.net)),
             // Rounds that settle the wager without the event, to one with it.
             ("true_odds", Shows::Cell) if !event.pays.is_zero() => {
@@ -269,7 +269,7 @@ impl<'a> Page<'a> {
         // A root has no exact figure, but it is that of one beside it.
         let root = || {
             let beside = table.columns.iter().position(|column| column.key == "variance")?;
-            match (place.key, row.get(beside)) {
+            match (&*place.key, row.get(beside)) {
                 ("deviation", Some(Cell::Decimal(variance))) => variance.exact.sqrt_decimal(18),
                 _ => None,
             }
@@ -356,7 +356,8 @@ impl<'a> Page<'a> {
         events: Option<&counted::Events>,
     ) -> Result<Figures, XlsxError> {
         let mut found = Figures { sheet: self.name.to_owned(), ..Figures::default() };
-        let column = Column { key: "", name: String::new(), number: false, data_only: false };
+        let column =
+            Column { key: "".into(), name: String::new(), number: false, data_only: false };
         let variance = table.figures.iter().find_map(|(label, cell)| match cell {
             Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
             _ => None,

@@ -12,6 +12,7 @@ use crate::question::appendix::report::{
     Appendix, ByDecks, EventOdds, Manifest, Settlement, VariantAppendix,
 };
 use crate::question::effects::page::effects;
+use crate::question::effects::second_order::page as second_order;
 use crate::question::price::page::{self, COLUMNS};
 use crate::table::claim::LOSS;
 
@@ -102,6 +103,7 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
                 let of_removal = made.effects.iter().find(|one| one.id == id);
                 let told = of_removal.filter(|wager| !wager.cards.is_empty());
                 tables.extend(told.map(|wager| removal(effects(wager, view))));
+                tables.extend(told.and_then(|one| second_order::effects(one, view)));
             }
             _ => tables.push(table),
         }

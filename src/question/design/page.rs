@@ -180,7 +180,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
             rows.push(row);
         }
     }
-    let seen = |column: Column| Column { key: "", ..column };
+    let seen = |column: Column| Column { key: "".into(), ..column };
     let targeted = report.target.is_some();
     let mut columns = vec![
         data(words("name", "Wager")),
@@ -270,7 +270,7 @@ fn paytables(
             ]);
         }
     }
-    let seen = |column: Column| Column { key: "", ..column };
+    let seen = |column: Column| Column { key: "".into(), ..column };
     let ranked = seen(number("", "#"));
     let columns = vec![
         data(words("name", "Wager")),

@@ -7,6 +7,7 @@ mod curve;
 pub mod page;
 pub mod removal;
 pub mod report;
+pub mod second_order;
 
 use rayon::prelude::*;
 
@@ -52,8 +53,10 @@ impl question::Question for EffectsRequest {
 
 impl question::Answer for EffectsStudy {
     fn shorten(&mut self) {
-        let wagers = self.reports.iter_mut().flat_map(|report| &mut report.wagers);
-        wagers.for_each(|wager| wager.cards.clear());
+        for wager in self.reports.iter_mut().flat_map(|report| &mut report.wagers) {
+            wager.cards.clear();
+            wager.second_order.iter_mut().for_each(|found| found.pairs.clear());
+        }
     }
 }
 
@@ -256,21 +259,30 @@ impl Removal<'_> {
         let shoes: Vec<Shoe> = shoes.collect();
         let laws = shoes.par_iter().map(|shoe| self.deal(&job.observed, shoe, job));
         let laws = laws.collect::<Result<Vec<_>, _>>()?;
-        let wagers = job.rounds.par_iter().map(|(place, round)| {
+        let effects = job.rounds.par_iter().map(|(_, round)| {
             let net = Net::new(round.1, &laws[0]);
             let of_shoe = net.won(&laws[0]);
             let won: Vec<Whole> = laws[1..].iter().map(|law| net.won(law)).collect();
             let without = kinds.iter().zip(&laws_of);
             let without = without.map(|((face, left), law)| (*face, *left, won[*law].clone()));
+            let unit = net.unit().clone();
             let effects = Effects::new(
                 shoe.cards(),
                 self.pricing.game.cards(),
-                net.unit(),
+                &unit,
                 &of_shoe,
                 without.collect(),
                 job.grain,
             );
-            Ok((*place, self.wager(*round, &effects, job, net.unit())?))
+            (effects, unit)
+        });
+        let (effects, units): (Vec<Effects>, Vec<Whole>) = effects.unzip();
+        let second_order = self.second_order(job, &effects)?;
+        let found = effects.par_iter().zip(&units).zip(second_order);
+        let wagers = job.rounds.par_iter().zip(found);
+        let wagers = wagers.map(|((place, round), ((effects, unit), second_order))| {
+            let wager = self.wager(*round, effects, job, unit)?;
+            Ok((*place, WagerEffects { second_order, ..wager }))
         });
         wagers.collect()
     }
@@ -335,6 +347,7 @@ impl Removal<'_> {
                     reason: reason(search),
                 })
                 .collect(),
+            second_order: None,
             curve,
         })
     }
@@ -361,18 +374,22 @@ struct Job<'a> {
 /// For every kind the first that its removal cannot be told from, where suits may be renamed: of
 /// the same rank or value and of a suit that has as many cards of everything.
 fn alike(kinds: &[(Face, u64)], renamed: bool) -> Vec<usize> {
-    let of_suit = |suit: Option<Suit>| -> Vec<(Face, u64)> {
-        let kinds = kinds.iter().filter(|(face, _)| face.suit == suit);
-        kinds.map(|(face, left)| (Face { suit: None, ..*face }, *left)).collect()
-    };
-    let same_suits = |one: Face, other: Face| of_suit(one.suit) == of_suit(other.suit);
     let first = |(at, (face, _)): (usize, &(Face, u64))| {
         let like = kinds[..at].iter().position(|(other, _)| {
-            Face { suit: face.suit, ..*other } == *face && same_suits(*other, *face)
+            Face { suit: face.suit, ..*other } == *face && same_suits(kinds, *other, *face)
         });
         like.filter(|_| renamed).unwrap_or(at)
     };
     kinds.iter().enumerate().map(first).collect()
+}
+
+/// Whether the suits of two of these kinds have as many cards of everything.
+fn same_suits(kinds: &[(Face, u64)], one: Face, other: Face) -> bool {
+    let of_suit = |suit: Option<Suit>| -> Vec<(Face, u64)> {
+        let kinds = kinds.iter().filter(|(face, _)| face.suit == suit);
+        kinds.map(|(face, left)| (Face { suit: None, ..*face }, *left)).collect()
+    };
+    of_suit(one.suit) == of_suit(other.suit)
 }
 
 /// Why a wager on runs has no effects of removal.

@@ -10,6 +10,7 @@ use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
 };
+use crate::question::effects::second_order::page as second_order;
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
@@ -69,6 +70,7 @@ pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
     for wager in &report.wagers {
         let told = !wager.cards.is_empty();
         tables.extend(told.then(|| effects(wager, view)));
+        tables.extend(second_order::effects(wager, view));
         if wager.best.is_some() {
             tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager, view)));
             tables.extend(wager.curve.iter().map(|found| curve(wager, found, view)));
@@ -90,14 +92,8 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
             true,
         );
     }
-    for wager in report.wagers.iter().filter(|wager| wager.best.is_none()) {
-        let name = &wager.name;
-        note(
-            format!(
-                "{name}: the removal of one card, whichever, changes nothing, so there is nothing to count."
-            ),
-            false,
-        );
+    for counted in second_order::notes(report, view) {
+        note(counted.text, false);
     }
     if report.shoe.decks.is_none_or(|decks| u64::from(decks) * 52 != report.shoe.cards) {
         let text = "Tags are balanced over the cards of this very shoe, which few whole numbers are; \
@@ -119,7 +115,7 @@ const CURVE: &str = "Net win by true count is from the expected composition. Ove
                      one true count its mean is a little different; over all counts together it is \
                      the net win of the whole shoe.";
 
-fn table(
+pub(super) fn table(
     (kind, wager): (&'static str, Option<&WagerEffects>),
     title: &str,
     columns: Vec<Column>,
@@ -181,7 +177,7 @@ fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
 }
 
 /// One card moves little: the usual digits would not show much of it.
-const MORE: usize = 2;
+pub(super) const MORE: usize = 2;
 
 /// More kinds than this are taken together where nothing tells them apart.
 const MANY: usize = 13;

@@ -7,6 +7,7 @@ use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Correlation, Figure};
 use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
+use crate::question::effects::second_order::report::SecondOrderReport;
 
 /// The answer to a question about effects of removal: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -63,6 +64,9 @@ pub struct WagerEffects {
     pub best: Option<CountReport>,
     /// Counts with whole numbers for tags, by level.
     pub levels: Vec<LevelReport>,
+    /// The effects of removing two cards, where no removal of one matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_order: Option<SecondOrderReport>,
     /// The expectation by true count, where true counts were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<CurveReport>,

@@ -245,7 +245,7 @@ fn by_model(models: &[SessionModel], view: View) -> Table {
     let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
     columns.extend(model_columns(models));
     let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
-    columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(key, name)));
+    columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(*key, name)));
     table("models", "House edge by model", columns, rows.collect())
 }
 
@@ -360,15 +360,11 @@ fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
         });
         std::iter::once(Cell::Text(row.run.clone())).chain(cells).collect()
     });
-    let or_more = |side: &str| match side {
-        "player" => "player_or_more",
-        "banker" => "banker_or_more",
-        "either" => "either_or_more",
-        "dragon" => "dragon_or_more",
-        _ => "tiger_or_more",
-    };
     let two = runs.iter().flat_map(|runs| {
-        [number(runs.side, &capital(runs.side)), number(or_more(runs.side), "or more")]
+        [
+            number(runs.side, &capital(runs.side)),
+            number(format!("{}_or_more", runs.side), "or more"),
+        ]
     });
     let of_longest = std::iter::once(number("run", "Run")).chain(two).collect();
     let mean_name = match any.mean_counts_to {
@@ -467,4 +463,32 @@ fn dependence(dependence: &DependenceReport, view: View) -> Table {
         columns,
         rows.collect(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::question::streaks::report::LengthReport;
+
+    fn of_side(side: &'static str) -> RunsReport {
+        let figure = || Figure { exact: Exact::one() };
+        let longest =
+            vec![LengthReport { run: "1".to_owned(), probability: figure(), at_least: figure() }];
+        let (points, expected) = (Vec::new(), Vec::new());
+        RunsReport { side, longest, mean: figure(), mean_counts_to: None, points, expected }
+    }
+
+    /// Data formats name a column for its hand, whatever the game calls its hands.
+    #[test]
+    fn the_columns_of_a_hand_have_its_name() {
+        let keys = |sides: &[&'static str]| {
+            let reports: Vec<RunsReport> = sides.iter().map(|side| of_side(side)).collect();
+            let columns = runs(&reports, View { digits: 6 }).swap_remove(0).columns;
+            columns.into_iter().map(|column| column.key).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(keys(&["lion", "bear"]), "run lion lion_or_more bear bear_or_more");
+        let known = "run banker banker_or_more player player_or_more either either_or_more";
+        assert_eq!(keys(&["banker", "player", "either"]), known);
+        assert_eq!(keys(&["dragon", "tiger"]), "run dragon dragon_or_more tiger tiger_or_more");
+    }
 }

@@ -132,7 +132,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     }
     let chart = contributions(wager);
     let (id, total) = (wager.id.clone(), Some(total));
-    Table { kind: "wager", id, title, columns, rows, total, figures, chart }
+    Table { kind: "wager", id, title, columns, rows, total, figures, chart, full: None }
 }
 
 /// What each event adds to the expected net win; of many runs paid there would be too many bars.

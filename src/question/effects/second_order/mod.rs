@@ -1,0 +1,206 @@
+//! What two cards less are worth, where one card less is worth nothing.
+//!
+//! Every pair of kinds is dealt from the shoe without it: at most 91 pairs of ranks or 1,378 of
+//! cards, of which those that only the names of suits tell apart are dealt once, 52 cards of
+//! whole decks in 182 ways.
+
+pub mod page;
+mod pairs;
+pub mod report;
+
+use rayon::prelude::*;
+
+use crate::card::{Face, Grain, Suit};
+use crate::distribution::Observed;
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::game::api;
+use crate::question::effects::removal::Effects;
+
+use crate::question::effects::{Job, Removal, Round, same_suits};
+use crate::settle::{self, Net};
+use crate::shoe::Shoe;
+
+use pairs::{Alike, Pair, SecondOrder};
+use report::{PairEffect, PairGroup, SecondOrderReport};
+
+impl Removal<'_> {
+    /// The effects of the second order of those wagers of a job that no single removal matters to,
+    /// each in its place.
+    pub(super) fn second_order(
+        &self,
+        job: &Job<'_>,
+        effects: &[Effects],
+    ) -> Result<Vec<Option<SecondOrderReport>>, Error> {
+        let rounds = job.rounds.iter().zip(effects);
+        let still: Vec<(Round<'_>, &Effects)> = rounds
+            .filter(|(_, effects)| effects.best_tags().is_none())
+            .map(|((_, round), effects)| (*round, effects))
+            .collect();
+        let mut found = match still.is_empty() {
+            true => Vec::new(),
+            false => self.without_two(job, &still)?,
+        }
+        .into_iter();
+        let of = |effects: &Effects| effects.best_tags().is_none().then(|| found.next()).flatten();
+        Ok(effects.iter().map(of).collect())
+    }
+
+    fn without_two(
+        &self,
+        job: &Job<'_>,
+        still: &[(Round<'_>, &Effects)],
+    ) -> Result<Vec<SecondOrderReport>, Error> {
+        let (shoe, game) = (&self.pricing.shoe, self.pricing.game);
+        if shoe.cards() < game.cards() + 2 {
+            let refused = still.iter().map(|(_, effects)| SecondOrderReport {
+                told_by: effects.grain.to_string(),
+                groups: Vec::new(),
+                pairs: Vec::new(),
+                sum: None,
+                reason: Some(TOO_FEW),
+            });
+            return Ok(refused.collect());
+        }
+        let mut observed = Observed::default();
+        still.iter().for_each(|((_, lines), _)| observed.watch_all(&settle::observed(lines)));
+        let kinds = shoe.kinds(job.grain);
+        let pairs = pairs(&kinds, !game.names_suits(&observed));
+        let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
+        let less = pairs.iter().map(|([one, other], _)| {
+            let mut kinds = kinds.clone();
+            kinds[*one].1 -= 1;
+            kinds[*other].1 -= 1;
+            let name = format!("{shoe} - {} - {}", kinds[*one].0, kinds[*other].0);
+            Shoe::of_kinds(kinds, job.grain, &name)
+        });
+        let shoes: Vec<Shoe> = std::iter::once(whole).chain(less).collect();
+        let laws = shoes.par_iter().map(|shoe| self.deal(&observed, shoe, job));
+        let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let deals = Whole::from(api::ordered_deals(shoe.cards() - 2, game.cards()));
+        let found = still.par_iter().map(|((_, lines), effects)| {
+            let net = Net::new(lines, &laws[0]);
+            let stakes = net.unit() * &deals;
+            let pairs = pairs.iter().zip(&laws[1..]).map(|((at, cards), law)| {
+                let without = Exact::quotient(&net.won(law), &stakes).expect("a shoe that deals");
+                let effect = &without - &effects.expectation;
+                Pair { faces: at.map(|at| kinds[at].0), cards: *cards, effect }
+            });
+            self.told(&SecondOrder::new(pairs.collect(), job.grain))
+        });
+        Ok(found.collect())
+    }
+
+    fn told(&self, found: &SecondOrder) -> SecondOrderReport {
+        let mut groups: Vec<PairGroup> = Vec::new();
+        let mut pairs = Vec::new();
+        for pair in &found.pairs {
+            let (alike, cards) = (in_words(pair.alike(), found.grain), pair.cards);
+            let effect = self.figure(pair.effect.clone());
+            let here = |group: &&mut PairGroup| group.alike == alike && group.effect == effect;
+            match groups.iter_mut().find(here) {
+                Some(group) => group.pairs += cards,
+                None => groups.push(PairGroup {
+                    alike: alike.clone(),
+                    pairs: cards,
+                    effect: effect.clone(),
+                }),
+            }
+            let [first, second] = pair.faces.map(|face| face.to_string());
+            pairs.push(PairEffect { first, second, alike, pairs: cards, effect });
+        }
+        let order = |alike: &str| pairs.iter().position(|pair| pair.alike == alike);
+        groups.sort_by_key(|group| order(&group.alike));
+        SecondOrderReport {
+            told_by: found.grain.to_string(),
+            groups,
+            sum: Some(self.figure(found.balance())),
+            pairs,
+            reason: None,
+        }
+    }
+}
+
+/// Why two cards cannot be removed.
+const TOO_FEW: &str = "without two cards the shoe does not hold those of a round";
+
+/// The pairs of kinds of which the shoe holds two cards, and how many pairs of its cards each is
+/// of. Where suits may be renamed, the first of those that then look alike stands for them all.
+fn pairs(kinds: &[(Face, u64)], renamed: bool) -> Vec<([usize; 2], u128)> {
+    let class = |face: Face| -> (u8, Option<Suit>) {
+        let like = kinds.iter().find(|(other, _)| same_suits(kinds, *other, face));
+        let suit = like.filter(|_| renamed).map_or(face.suit, |(other, _)| other.suit);
+        (face.order().0, suit)
+    };
+    let classes: Vec<_> = kinds.iter().map(|(face, _)| class(*face)).collect();
+    let mut pairs: Vec<([usize; 2], u128)> = Vec::new();
+    let mut keys = Vec::new();
+    for one in 0..kinds.len() {
+        for other in one..kinds.len() {
+            let (left, right) = (u128::from(kinds[one].1), u128::from(kinds[other].1));
+            let cards = if one == other { left * (left - 1) / 2 } else { left * right };
+            if cards == 0 {
+                continue;
+            }
+            let mut both = [classes[one], classes[other]];
+            both.sort_unstable();
+            let key = (both, kinds[one].0.suit == kinds[other].0.suit);
+            match keys.iter().position(|known| *known == key) {
+                Some(at) => pairs[at].1 += cards,
+                None => {
+                    keys.push(key);
+                    pairs.push(([one, other], cards));
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// What two cards have in common where cards are told apart so.
+fn in_words(alike: Alike, grain: Grain) -> String {
+    let rank = match grain {
+        Grain::Value | Grain::Suit => "value",
+        Grain::Rank | Grain::Card => "rank",
+    };
+    match (alike.rank, alike.suit) {
+        (true, None) => format!("two of one {rank}"),
+        (false, None) => format!("two of different {rank}s"),
+        (true, Some(true)) => format!("two of one {rank} and suit"),
+        (true, Some(false)) => format!("two of one {rank} and different suits"),
+        (false, Some(true)) => format!("two of one suit and different {rank}s"),
+        (false, Some(false)) => format!("two of different {rank}s and suits"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(shoe: &str, grain: Grain, renamed: bool) -> Vec<([usize; 2], u128)> {
+        pairs(&Shoe::parse(shoe).unwrap().kinds(grain), renamed)
+    }
+
+    /// 52·53/2 pairs of cards; with suits renamed 13 ranks twice in one suit, twice in two, and
+    /// two of 13 ranks, 78 pairs, in one suit or two. With a king of spades and one of hearts
+    /// less the suits are two classes of two: 13·(2 + 2 + 1) of one rank, in one suit or two of a class, or of both
+    /// classes; and two ranks in one suit or two of a class, 78·2·2, or of both, 13·12.
+    #[test]
+    fn pairs_that_suits_do_not_tell_apart_are_one() {
+        let all = 416 * 415 / 2;
+        for (shoe, grain, renamed, number, cards) in [
+            ("8", Grain::Rank, true, 91, all),
+            ("8", Grain::Value, true, 55, all),
+            ("8", Grain::Card, false, 1378, all),
+            ("8", Grain::Card, true, 182, all),
+            ("8", Grain::Suit, true, 2 * (10 + 45), all),
+            ("8 - KS - KH", Grain::Card, true, 65 + 312 + 156, 414 * 413 / 2),
+            // No second ace.
+            ("A=1 K=2", Grain::Rank, true, 2, 3),
+        ] {
+            let found = of(shoe, grain, renamed);
+            assert_eq!(found.len(), number, "{shoe} {grain}");
+            assert_eq!(found.iter().map(|(_, cards)| cards).sum::<u128>(), cards, "{shoe}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Effects of the second order, laid out.
+
+use crate::document::{Cell, Note, Table, View, number, words};
+use crate::question::effects::page::{MORE, table};
+use crate::question::effects::report::{EffectsReport, WagerEffects};
+use crate::question::effects::second_order::report::{PairEffect, PairGroup, SecondOrderReport};
+use crate::wording::capital;
+
+/// What there is to count where one card less is worth nothing.
+pub(crate) fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
+    let wagers = report.wagers.iter().filter(|wager| wager.best.is_none());
+    let told =
+        |wager: &WagerEffects| wager.second_order.as_ref().map(|found| note(wager, found, view));
+    let mut notes: Vec<String> = wagers.filter_map(told).collect();
+    let second = report.wagers.iter().filter_map(|wager| wager.second_order.as_ref());
+    let mut counted: Vec<&str> = second.filter(|found| matters(found)).map(kinds).collect();
+    counted.dedup();
+    notes.extend((!counted.is_empty()).then(|| {
+        let kinds = if let [kinds] = counted[..] { kinds } else { "cards" };
+        format!(
+            "A running count of tags tells nothing of an effect of second order. Count the {kinds} \
+             apart: near this shoe every two of the cards that have left add their effect."
+        )
+    }));
+    notes.into_iter().map(|text| Note { text, warning: false }).collect()
+}
+
+/// Whether the removal of some two cards does anything.
+fn matters(found: &SecondOrderReport) -> bool {
+    found.groups.iter().any(|group| !group.effect.exact.is_zero())
+}
+
+/// What has to be counted.
+fn kinds(found: &SecondOrderReport) -> &'static str {
+    match found.told_by.as_str() {
+        "values" => "values",
+        "ranks" => "ranks",
+        _ => "cards",
+    }
+}
+
+fn note(wager: &WagerEffects, found: &SecondOrderReport, view: View) -> String {
+    let name = &wager.name;
+    if let Some(reason) = found.reason {
+        return format!("{name}: one card less, whichever, changes nothing; {reason}.");
+    }
+    if !matters(found) {
+        return format!("{name}: one card less, or two, whichever they are, change nothing.");
+    }
+    let effects = match &found.groups[..] {
+        // One effect for all but the pairs that are most alike.
+        [first, rest @ ..]
+            if rest.len() > 1 && rest.iter().all(|one| one.effect == rest[0].effect) =>
+        {
+            vec![said(&first.alike, first, view), said("any other two", &rest[0], view)]
+        }
+        groups => {
+            let alone = groups.iter().filter(|group| is_alone(group, groups));
+            let mut effects: Vec<String> =
+                alone.map(|group| said(&group.alike, group, view)).collect();
+            if groups.iter().any(|group| !is_alone(group, groups)) {
+                effects.push("others by which they are".to_owned());
+            }
+            effects
+        }
+    };
+    format!(
+        "{name}: one card less, whichever, changes nothing; the effect is of second order. Two \
+         cards less: {}.",
+        effects.join(", ")
+    )
+}
+
+fn said(which: &str, group: &PairGroup, view: View) -> String {
+    format!("{which} {}", view.finer(MORE).percent(&group.effect).text())
+}
+
+/// Whether all pairs that have this in common have one effect.
+fn is_alone(group: &PairGroup, groups: &[PairGroup]) -> bool {
+    groups.iter().filter(|other| other.alike == group.alike).count() == 1
+}
+
+/// The effects of removing two cards: for reading by what they have in common, for data pair by
+/// pair.
+pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
+    let found = wager.second_order.as_ref().filter(|found| !found.pairs.is_empty())?;
+    let pairs: u128 = found.groups.iter().map(|group| group.pairs).sum();
+    let sum = found.sum.as_ref().map_or(Cell::Empty, |sum| view.finer(MORE).percent(sum));
+    let rows = found.groups.iter().map(|group| {
+        vec![
+            Cell::Text(label(group, found)),
+            Cell::Count(group.pairs),
+            view.finer(MORE).percent(&group.effect),
+        ]
+    });
+    // These columns are for the eye: data formats have the pairs themselves.
+    let columns = vec![words("", "Two cards less"), number("", "Pairs"), number("", "Effect")];
+    let total = vec![Cell::Text("Sum over all pairs".to_owned()), Cell::Count(pairs), sum.clone()];
+    let title = "effects of second order";
+    let seen = table(("second-order", Some(wager)), title, columns, rows.collect());
+    let full = Table {
+        rows: found.pairs.iter().map(|one| pair(one, view)).collect(),
+        columns: vec![
+            words("card", "Card"),
+            words("second_card", "and card"),
+            words("alike", "Two cards less"),
+            number("pairs", "Pairs"),
+            number("effect", "Effect"),
+        ],
+        total: Some(vec![
+            Cell::Text("sum".to_owned()),
+            Cell::Empty,
+            Cell::Empty,
+            Cell::Count(pairs),
+            sum,
+        ]),
+        ..seen.clone()
+    };
+    Some(Table { total: Some(total), full: Some(Box::new(full)), ..seen })
+}
+
+fn pair(pair: &PairEffect, view: View) -> Vec<Cell> {
+    vec![
+        Cell::Text(pair.first.clone()),
+        Cell::Text(pair.second.clone()),
+        Cell::Text(pair.alike.clone()),
+        Cell::Count(pair.pairs),
+        view.finer(MORE).percent(&pair.effect),
+    ]
+}
+
+/// What the pairs of a group are, by name where that is not all that have as much in common.
+fn label(group: &PairGroup, found: &SecondOrderReport) -> String {
+    let alike = capital(&group.alike);
+    if is_alone(group, &found.groups) {
+        return alike;
+    }
+    let here = |pair: &&PairEffect| pair.alike == group.alike && pair.effect == group.effect;
+    let pairs = found.pairs.iter().filter(here);
+    let names: Vec<String> = pairs.map(|pair| format!("{} {}", pair.first, pair.second)).collect();
+    let rest = names.len().saturating_sub(MOST);
+    let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    format!("{alike}: {}{more}", names[..names.len() - rest].join(", "))
+}
+
+/// Pairs that a line has room for.
+const MOST: usize = 5;
