@@ -15,12 +15,12 @@ use crate::analysis::check::{
 };
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::evidence::{self, Evidence, Faults, Options, Question, Source};
+use crate::evidence::{self, Evidence, Faults, Options, Question, Source, Unused};
 use crate::exact::{Exact, Whole};
 use crate::game::{Game, Listing};
 use crate::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow, Figure,
-    Refused, Root, Tool,
+    Refused, Root, Tool, UnusedColumn,
 };
 use crate::settle::{self, Plan, Returns};
 use crate::shoe::Shoe;
@@ -297,10 +297,13 @@ impl<'a> Checking<'a> {
 
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
         let (game, variant) = names(self.table, self.variant);
-        let (kind, faults) = match evidence {
-            Evidence::Hands(hands) => ("hands", &hands.faults),
-            Evidence::Counted(counted) => ("counted", &counted.faults),
+        let (kind, faults, unused) = match evidence {
+            Evidence::Hands(hands) => ("hands", &hands.faults, &hands.unused),
+            Evidence::Counted(counted) => ("counted", &counted.faults, &counted.unused),
         };
+        let unused = unused.iter().cloned();
+        let unused =
+            unused.map(|Unused { name, column, needs }| UnusedColumn { name, column, needs });
         let (rounds, shoes, told) = match evidence {
             Evidence::Hands(hands) => rounds::told(hands),
             Evidence::Counted(_) => (0, None, "counts"),
@@ -311,7 +314,7 @@ impl<'a> Checking<'a> {
             game,
             variant,
             shoe: shoe_info(self.table, &self.pricing.shoe),
-            input: CheckedInput { kind, rounds, shoes, told },
+            input: CheckedInput { kind, rounds, shoes, told, unused: unused.collect() },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
             faults: fault_reports(faults),
