@@ -19,6 +19,15 @@ pub(crate) fn grouped(digits: &str) -> String {
     text
 }
 
+/// A word as a shell takes it, in quotes where it needs them.
+pub(crate) fn quoted(word: &str) -> String {
+    let bare = |letter: char| letter.is_alphanumeric() || "_-=.,".contains(letter);
+    match word.chars().all(bare) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}
+
 /// Bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

@@ -17,10 +17,13 @@ use crate::question::check::{CheckRequest, check};
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Files are plain or of gzip, and all of one kind, told by the names of their \
-columns:\n\nhands: a row for each round, CSV or an object a line, with any of shoe, round, \
+columns, whose case, blanks, \"_\" and \"-\" do not matter:\n\nhands: a row for each round, CSV, an \
+object a line or a list of objects, with any of shoe, round, \
 player_cards, banker_cards, player_total, banker_total and result that suffice; in Dragon Tiger \
-dragon_cards and tiger_cards. Cards are written 9H KD 3S, in the order in which the hand got them. \
-From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
+dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well; a \
+column that looks like cards and is not used is a mistake, and others are named. Cards are written \
+9H KD 3S, 9HKD, 9H-KD, 9H|KD or ['9H', 'KD'], in the order in which the hand got them, or as numbers \
+with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
 total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
 broken and the lines. More than one row in a hundred that cannot be read is a mistake, and so is any \
 of counts or totals.\n\ncounts: rows wager,event,count with the ids of wagers, as `odds list wagers` has them, and the \
@@ -48,9 +51,17 @@ pub struct CheckArgs {
     /// What rows are [default: told by the names of their columns]
     #[arg(long, value_enum)]
     pub input: Option<Input>,
-    /// A column that is named otherwise: player_cards=p; repeatable
+    /// A column that is named otherwise: player_cards=p, or player_cards=c1,c2,c3 for a column each
+    /// card; repeatable
     #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
     pub column: Vec<String>,
+    /// A column that nothing is wanted of, though it looks like cards; repeatable
+    #[arg(long, value_name = "YOURS", allow_hyphen_values = true)]
+    pub ignore: Vec<String>,
+    /// Which card each number is, where cards are numbers: 0..51:SHDC:A..K is suit by suit,
+    /// 1..52:2..A:CDHS rank by rank, 1..13:A..K ranks alone
+    #[arg(long, value_name = "CODE", allow_hyphen_values = true)]
+    pub cards: Option<String>,
     /// Only these wagers or tables of outcomes, by their ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
@@ -98,6 +109,8 @@ pub fn run(args: &CheckArgs) -> Result<bool, Error> {
                 Input::Totals => Kind::Totals,
             }),
             columns: args.column.iter().map(|text| column(text)).collect::<Result<_, _>>()?,
+            ignored: args.ignore.clone(),
+            numbering: args.cards.as_deref().map(str::parse).transpose()?,
             strict: args.strict,
             ..Options::default()
         },

@@ -127,3 +127,58 @@ fn every_format_has_it() {
     assert_eq!(code, Some(1), "{stderr}");
     assert!(text.contains("\\begin{document}"));
 }
+
+/// The same rounds under names that people give to columns: the broken one is found under each.
+#[test]
+fn cards_are_found_under_any_names() {
+    let (_, expected, _) = check(&[("hands.csv", HANDS)], &["hands.csv"]);
+    assert!(expected.contains("Banker 5 against a third card worth 4 draws"), "{expected}");
+    let spaced = HANDS.replace("player_cards,banker_cards", "Player Cards,Banker Cards");
+    let six = HANDS.replace("player_cards,banker_cards", "p1,p2,p3,b1,b2,b3");
+    let rows = [
+        ("9H KD,3S 4D", "9H,KD,,3S,4D,"),
+        ("2H 3D 4C,KS 5H", "2H,3D,4C,KS,5H,"),
+        ("KH 7C,6S QD", "KH,7C,,6S,QD,"),
+    ];
+    let six = rows.iter().fold(six, |text, (whole, each)| text.replace(whole, each));
+    for text in [spaced, six] {
+        let (code, stdout, stderr) = check(&[("hands.csv", &text)], &["hands.csv"]);
+        assert_eq!((code, stdout), (Some(1), expected.clone()), "{text}{stderr}");
+    }
+    let other = HANDS.replace("player_cards,banker_cards", "Pl. Cards,Bk. Cards");
+    let (code, stdout, stderr) = check(&[("hands.csv", &other)], &["hands.csv"]);
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    let said = "hands.csv:1: \"Pl. Cards\", \"Bk. Cards\" look like cards and are not used: \
+                --column 'player_cards=Pl. Cards' --column 'banker_cards=Bk. Cards' says what they are";
+    assert!(stderr.contains(said), "{stderr}");
+}
+
+#[test]
+fn columns_that_are_not_used_are_in_every_report() {
+    let text =
+        HANDS.replace("banker_cards\n", "banker_cards,Winner,note\n").replace("4D\n", "4D,P,x\n");
+    let text = text.replace("5H\n", "5H,P,\n").replace("QD\n", "QD,P,\n");
+    let files = [("hands.csv", text.as_str())];
+    let (code, stdout, stderr) = check(&files, &["hands.csv"]);
+    assert_eq!(code, Some(1), "{stderr}");
+    let said = "Winner (--column result=Winner), note; --column NAME=YOURS would use one\n";
+    assert!(stdout.contains(said), "{stdout}");
+    for format in ["md", "html", "tex"] {
+        let (_, stdout, _) = check(&files, &["hands.csv", "-f", format]);
+        assert!(stdout.contains("Not used") && stdout.contains("result=Winner"), "{stdout}");
+    }
+    let (_, report, _) = check(&files, &["hands.csv", "-f", "json"]);
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let expected = serde_json::json!([{"name": "Winner", "column": "result"}, {"name": "note"}]);
+    assert_eq!(report["input"]["unused"], expected);
+    let (_, stdout, _) =
+        check(&files, &["hands.csv", "--ignore", "note", "--column", "result=Winner"]);
+    assert!(!stdout.contains("Not used"), "{stdout}");
+    let (code, _, stderr) = check(&files, &["hands.csv", "--cards", "52"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("cards 52: expected the numbers, then suits and ranks"), "{stderr}");
+    let counts = RIGHT.replace("count\n", "count,cuont\n").replace("00\n", "00,1\n");
+    let (code, stdout, stderr) = check(&[("counts.csv", &counts)], &["counts.csv"]);
+    assert_eq!(code, Some(0), "{stderr}");
+    assert!(stdout.contains("  Not used cuont"), "{stdout}");
+}

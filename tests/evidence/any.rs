@@ -13,8 +13,8 @@ pub fn read(kind: Kind, bytes: &[u8]) {
     let options = |block: Option<usize>| Options {
         kind: (choice & 2 == 0).then_some(kind),
         strict: choice & 4 != 0,
-        columns: Vec::new(),
         block,
+        ..Options::default()
     };
     let told = |block: Option<usize>| match read_bytes(bytes.to_vec(), &question, &options(block)) {
         Ok(Evidence::Hands(hands)) => Ok(format!("{hands:?}")),

@@ -463,8 +463,14 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:3: no JSON: EOF while parsing a value",
         ),
         (
-            "[{\"result\": \"tie\"}]".to_owned(),
-            "bytes:1: hands in JSON are one object a line, not a list",
+            "{\"counts\": [{\"result\": \"tie\"}]}".to_owned(),
+            "bytes:1: counts lack wager, event, count; found result; --column OURS=YOURS says what a \
+             column is called",
+        ),
+        ("[{\"result\": \"tie\"}".to_owned(), "bytes:1: the list in JSON does not end"),
+        (
+            "[{\"result\": \"tie\"},\n{\"result\": \"tie\"} 3]".to_owned(),
+            "bytes:2: a comma is missing between two elements of the list",
         ),
         ("{\"result\": tie}".to_owned(), "bytes:1: no JSON: expected ident at column 13"),
     ] {
@@ -487,7 +493,7 @@ fn a_row_that_cannot_be_read_says_why() {
         ("1,2,9H KD,,9,p", "no banker_cards"),
         ("1,2,9H KD,2S 3,9,p", "a card without its suit, where other rows have suits"),
         ("1,2,9H K,2S 3S,9,p", "a card without its suit, where other rows have suits"),
-        ("1,2,9HKD,2S 3C,9,p", "\"9HKD\" is no card: expected a form like KH or K"),
+        ("1,2,9HKX,2S 3C,9,p", "\"9HKX\" is no card: expected a form like KH or K"),
         ("1,2,9H 1D,2S 3C,9,p", "\"1D\" is no card: expected a form like KH or K"),
         ("1,-2,9H KD,2S 3C,9,p", "round \"-2\": expected a whole number"),
         (

@@ -27,6 +27,7 @@ use crate::pricing::figures::{names, shoe_info};
 use crate::pricing::{Case, Watch, procedure, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
+    UnusedColumn,
 };
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Plan, Returns};
@@ -34,7 +35,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::one_variant;
 use crate::table::{self, Catalog};
-use evidence::{Evidence, Faults, Options, Question, Source};
+use evidence::{Evidence, Faults, Options, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
@@ -336,10 +337,13 @@ impl<'a> Checking<'a> {
 
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
         let (game, variant) = names(self.table, self.variant);
-        let (kind, faults) = match evidence {
-            Evidence::Hands(hands) => ("hands", &hands.faults),
-            Evidence::Counted(counted) => ("counted", &counted.faults),
+        let (kind, faults, unused) = match evidence {
+            Evidence::Hands(hands) => ("hands", &hands.faults, &hands.unused),
+            Evidence::Counted(counted) => ("counted", &counted.faults, &counted.unused),
         };
+        let unused = unused.iter().cloned();
+        let unused =
+            unused.map(|Unused { name, column, needs }| UnusedColumn { name, column, needs });
         let (rounds, shoes, told) = match evidence {
             Evidence::Hands(hands) => rounds::told(hands),
             Evidence::Counted(_) => (0, None, "counts"),
@@ -350,7 +354,7 @@ impl<'a> Checking<'a> {
             game,
             variant,
             shoe: shoe_info(self.table, &self.pricing.shoe),
-            input: CheckedInput { kind, rounds, shoes, told },
+            input: CheckedInput { kind, rounds, shoes, told, unused: unused.collect() },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
             faults: fault_reports(faults),

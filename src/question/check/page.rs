@@ -6,11 +6,11 @@ use crate::document::{
 };
 use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
-    Fit, Judged,
+    Fit, Judged, UnusedColumn,
 };
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
-use crate::wording::capital;
+use crate::wording::{capital, quoted};
 
 /// The columns of every report on someone else's rounds.
 pub(super) const COLUMNS: &[&str] = &[
@@ -63,6 +63,9 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
     facts.insert(0, ("Verdict", verdict(check)));
     facts.push(("Read", read(check)));
+    if !check.input.unused.is_empty() {
+        facts.push(("Not used", unused(&check.input.unused)));
+    }
     facts.push((
         "Tests",
         format!(
@@ -152,6 +155,19 @@ fn read(check: &Check) -> String {
         _ => "as counts or totals",
     };
     format!("{rounds}{shoes}, {told}")
+}
+
+/// Columns that nothing was read from, and what would use them.
+fn unused(unused: &[UnusedColumn]) -> String {
+    let one = |UnusedColumn { name, column, needs }: &UnusedColumn| match (column, needs) {
+        (Some(column), _) => format!("{name} (--column {})", quoted(&format!("{column}={name}"))),
+        (None, Some(needs)) => format!("{name} (it needs {needs})"),
+        (None, None) => name.clone(),
+    };
+    let all: Vec<String> = unused.iter().map(one).collect();
+    let any = unused.iter().any(|unused| unused.column.is_none() && unused.needs.is_none());
+    let use_one = if any { "; --column NAME=YOURS would use one" } else { "" };
+    format!("{}{use_one}", all.join(", "))
 }
 
 fn notes(check: &Check) -> Vec<Note> {

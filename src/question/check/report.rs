@@ -73,6 +73,22 @@ pub struct CheckedInput {
     pub shoes: Option<u64>,
     /// What rows told: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`.
     pub told: &'static str,
+    /// Columns that nothing was read from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unused: Vec<UnusedColumn>,
+}
+
+/// A column that nothing was read from.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct UnusedColumn {
+    /// What it is called.
+    pub name: String,
+    /// The column that it may be, by what its name says: `--column COLUMN=NAME` would use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<String>,
+    /// The column without which it is not used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
 }
 
 /// What is to be said of rounds.

@@ -2,14 +2,20 @@
 
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
-use crate::question::check::evidence::json;
+use crate::question::check::evidence::names::{is_ignored, names, places, plain, side_of};
+use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
+use crate::question::check::evidence::unused::unused;
+use crate::question::check::evidence::{Unused, json, list};
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
 pub(super) const MOST: usize = 7;
+
+/// Rows whose keys are looked at before any is read.
+const ROWS: usize = 100;
 
 /// Columns of [`Kind::Hands`]. Of two, the first is of the first hand.
 pub(super) mod hands {
@@ -55,32 +61,43 @@ pub(super) struct Columns {
     pub names: Vec<String>,
     /// Which of them it has.
     pub has: [bool; MOST],
-    /// By the file's column, which of ours it is; [`MOST`] if none. Not of JSON.
+    /// Which of them are read: of cards none without those of the other hand.
+    pub used: [bool; MOST],
+    /// What the file's columns are called.
+    pub found: Vec<String>,
+    /// By the file's column, which of ours it is or of which it holds a card, as
+    /// [`crate::question::check::evidence::names::single`] has it; [`MOST`] if none.
     pub roles: Vec<usize>,
+    /// Whether cards have a column each.
+    pub singles: bool,
+    /// Columns that are not used.
+    pub unused: Vec<Unused>,
     /// Lines before the first row.
     pub lines: u64,
-}
-
-/// The names of the columns of a kind.
-fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
-    let own = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-    match kind {
-        Kind::Hands => {
-            let mut names: Vec<String> = own(&["shoe", "round"]);
-            for what in ["cards", "total"] {
-                names.extend(vocabulary.hands.iter().map(|hand| format!("{hand}_{what}")));
-            }
-            names.push("result".to_owned());
-            names
-        }
-        Kind::Counts => own(&["wager", "event", "count"]),
-        Kind::Totals => own(&["wager", "rounds", "staked", "won", "returned"]),
-    }
+    options: Options,
+    vocabulary: &'static Vocabulary,
 }
 
 /// Whether a game's hands have totals.
-pub(super) fn has_totals(vocabulary: &Vocabulary) -> bool {
+pub(super) fn has_totals(vocabulary: &'static Vocabulary) -> bool {
     vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
+}
+
+/// Of the columns that a file has those that are read.
+fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
+    if kind != Kind::Hands {
+        return *has;
+    }
+    let both = |of: [usize; 2]| of.iter().all(|at| has[*at]);
+    let cards = both(hands::CARDS);
+    let mut used = [false; MOST];
+    used[hands::SHOE] = has[hands::SHOE];
+    used[hands::ROUND] = has[hands::SHOE] && has[hands::ROUND];
+    used[hands::RESULT] = has[hands::RESULT];
+    hands::CARDS.iter().for_each(|at| used[*at] = cards);
+    let each = |at: usize| totals && has[at] && (cards || both(hands::TOTALS));
+    hands::TOTALS.iter().for_each(|at| used[*at] = each(*at));
+    used
 }
 
 /// What a kind needs and lacks, in words; `None` if nothing.
@@ -114,7 +131,7 @@ fn lacks(kind: Kind, has: &[bool; MOST], names: &[String], totals: bool) -> Opti
 }
 
 /// Refuses renamed columns that no kind has.
-pub(super) fn check(options: &Options, vocabulary: &Vocabulary) -> Result<(), Error> {
+pub(super) fn check(options: &Options, vocabulary: &'static Vocabulary) -> Result<(), Error> {
     let kinds = match options.kind {
         Some(kind) => vec![kind],
         None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
@@ -151,7 +168,99 @@ impl Columns {
     /// Reads what stands before the rows of a file, and goes back to the first of them.
     pub fn read(
         blocks: &mut Blocks,
-        vocabulary: &Vocabulary,
+        vocabulary: &'static Vocabulary,
+        options: &Options,
+    ) -> Result<Self, Error> {
+        let mut columns = match Self::of_list(blocks, vocabulary, options) {
+            Some(columns) => columns,
+            None => Self::of_lines(blocks, vocabulary, options)?,
+        };
+        let sample = blocks.peek();
+        columns.learn(sample);
+        // Of a list that is not read yet, no columns are known.
+        if columns.form != Form::Document {
+            columns.unused = unused(&columns, sample, vocabulary).map_err(|why| {
+                let is_header = matches!(columns.form, Form::Csv(_));
+                let line = columns.lines + u64::from(!is_header);
+                Error::input(format!("{}:{line}: {why}", blocks.name))
+            })?;
+        }
+        Ok(columns)
+    }
+
+    /// The columns of a list of rounds in JSON, which is then read element by element as if each
+    /// were a line.
+    fn of_list(
+        blocks: &mut Blocks,
+        vocabulary: &'static Vocabulary,
+        options: &Options,
+    ) -> Option<Self> {
+        let first = list::first(text(blocks.peek()).0)?;
+        let keys = json::keys(first).ok()?;
+        let columns = Self::of_names(&keys, Form::Lines, vocabulary, options).ok()?;
+        (columns.kind == Kind::Hands).then(|| {
+            blocks.elements();
+            columns
+        })
+    }
+
+    /// Takes in the keys of the first rows that the very first does not have.
+    fn learn(&mut self, sample: &[u8]) {
+        if self.form != Form::Lines {
+            return;
+        }
+        let rows = text(sample).0.lines().filter(|line| !is_remark(line)).take(ROWS);
+        for key in rows.filter_map(|row| json::keys(row).ok()).flatten() {
+            if !self.found.contains(&key) {
+                let place = self.late(&key).unwrap_or(MOST);
+                self.found.push(key);
+                self.roles.push(place);
+            }
+        }
+    }
+
+    /// Which of ours a key is that the first row does not have; `None` of cards of a hand whose
+    /// cards are read from other columns, or from none.
+    pub fn late(&self, key: &str) -> Option<usize> {
+        let plainly = plain(key);
+        if let Some(at) = self.found.iter().position(|name| plain(name) == plainly) {
+            return Some(self.roles[at]);
+        }
+        let Options { columns, ignored, .. } = &self.options;
+        let all = [&self.found[..], &[key.to_owned()]].concat();
+        let places = places(self.kind, &all, columns, ignored, self.vocabulary);
+        let place = places.ok().and_then(|places| places.last().copied()).unwrap_or(MOST);
+        let is_cards = self.kind == Kind::Hands && hands::CARDS.contains(&place);
+        match side_of(place) {
+            Some(side) if !self.has[hands::CARDS[side]] => None,
+            None if is_cards => None,
+            _ => Some(place),
+        }
+    }
+
+    /// What a column of the file is called in messages.
+    pub fn name(&self, column: usize) -> &str {
+        let name = self.names.get(self.roles[column]);
+        name.unwrap_or(&self.found[column])
+    }
+
+    /// Which card each number is, if cards are numbers.
+    pub fn numbering(&self) -> Option<&Numbering> {
+        self.options.numbering.as_ref()
+    }
+
+    /// Whether nothing is read from a column of the file, and it was not said to be ignored.
+    pub fn is_idle(&self, column: usize) -> bool {
+        let name = &self.found[column];
+        let role = self.roles[column];
+        let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
+        !self.used.get(role).is_some_and(|used| *used) && !is_ignored(name, &self.options.ignored)
+    }
+
+    /// The columns by the first lines, which stand before the rows.
+    fn of_lines(
+        blocks: &mut Blocks,
+        vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, Error> {
         let mut line = Vec::new();
@@ -186,20 +295,24 @@ impl Columns {
     }
 
     /// The columns by the first line that says something.
-    fn of_line(line: &str, vocabulary: &Vocabulary, options: &Options) -> Result<Self, String> {
+    fn of_line(
+        line: &str,
+        vocabulary: &'static Vocabulary,
+        options: &Options,
+    ) -> Result<Self, String> {
         let line = line.trim_ascii();
         if line.starts_with('[') {
-            return Ok(Self::document(options.kind.unwrap_or(Kind::Counts)));
+            return Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary));
         }
         if line.starts_with('{') {
             return match json::keys(line) {
                 Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
-                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts)))
+                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
                 }
                 Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options),
                 // The object goes on behind the line.
                 Err(error) if error.is_eof() => {
-                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts)))
+                    Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
                 }
                 Err(error) => Err(format!("no JSON: {}", json::why(&error))),
             };
@@ -215,39 +328,75 @@ impl Columns {
     }
 
     /// Of a list in JSON nothing is known until it is read.
-    fn document(kind: Kind) -> Self {
-        let form = Form::Document;
-        Self { kind, form, names: Vec::new(), has: [false; MOST], roles: Vec::new(), lines: 0 }
+    fn document(kind: Kind, vocabulary: &'static Vocabulary) -> Self {
+        Self {
+            kind,
+            form: Form::Document,
+            names: Vec::new(),
+            has: [false; MOST],
+            used: [false; MOST],
+            found: Vec::new(),
+            roles: Vec::new(),
+            singles: false,
+            unused: Vec::new(),
+            lines: 0,
+            options: Options::default(),
+            vocabulary,
+        }
     }
 
     /// The columns with these names.
     pub fn of_names(
         found: &[String],
         form: Form,
-        vocabulary: &Vocabulary,
+        vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, String> {
         let totals = has_totals(vocabulary);
         let all = || brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "));
         let place = |kind: Kind| {
-            let ours = names(kind, vocabulary);
-            let renamed = |name: &String| {
-                let theirs = options.columns.iter().find(|(ours, _)| ours == name);
-                theirs.map_or(name.clone(), |(_, theirs)| theirs.clone())
-            };
-            let names: Vec<String> = ours.iter().map(renamed).collect();
-            let role = |name: &String| {
-                names.iter().position(|own| own.eq_ignore_ascii_case(name)).unwrap_or(MOST)
-            };
-            let roles: Vec<usize> = found.iter().map(role).collect();
+            let mut names: Vec<String> = names(kind, vocabulary);
+            for (ours, theirs) in &options.columns {
+                if let Some(name) = names.iter_mut().find(|name| *name == ours) {
+                    name.clone_from(theirs);
+                }
+            }
+            let Options { columns, ignored, .. } = options;
+            let roles = places(kind, found, columns, ignored, vocabulary)
+                .map_err(|name| format!("two columns \"{}\"", brief(&name)))?;
             let mut has = [false; MOST];
-            for (role, name) in roles.iter().zip(found).filter(|(role, _)| **role < MOST) {
-                if std::mem::replace(&mut has[*role], true) {
-                    return Err(format!("two columns \"{}\"", brief(name)));
+            for (role, name) in roles.iter().zip(found) {
+                if let Some(has) = has.get_mut(*role) {
+                    *has = true;
+                    if !names[*role].eq_ignore_ascii_case(name) {
+                        names[*role].clone_from(name);
+                    }
+                }
+            }
+            let singles = roles.iter().any(|role| side_of(*role).is_some());
+            for (side, at) in hands::CARDS.into_iter().enumerate().filter(|_| singles) {
+                let own = roles.iter().zip(found).filter(|(role, _)| side_of(**role) == Some(side));
+                let own: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
+                if !own.is_empty() {
+                    (has[at], names[at]) = (true, own.join(", "));
                 }
             }
             let lacks = lacks(kind, &has, &names, totals);
-            Ok((Self { kind, form, names, has, roles, lines: 0 }, lacks))
+            let columns = Self {
+                kind,
+                form,
+                names,
+                has,
+                used: used(kind, &has, totals),
+                found: found.to_vec(),
+                roles,
+                singles,
+                unused: Vec::new(),
+                lines: 0,
+                options: options.clone(),
+                vocabulary,
+            };
+            Ok::<_, String>((columns, lacks))
         };
         let kinds = match options.kind {
             Some(kind) => vec![kind],
@@ -265,6 +414,16 @@ impl Columns {
                         let found = all();
                         return Err(format!("no column \"{theirs}\" for {ours}: found {found}"));
                     }
+                }
+                let absent = |name: &&String| found.iter().all(|found| plain(found) != plain(name));
+                if let Some(name) = options.ignored.iter().find(absent)
+                    && matches!(form, Form::Csv(_))
+                {
+                    return Err(format!(
+                        "no column \"{}\" to ignore: found {}",
+                        brief(name),
+                        all()
+                    ));
                 }
                 return Ok(columns);
             };

@@ -12,6 +12,7 @@ use crate::question::check::evidence::json::{self, Texts};
 use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
+use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::{Counted, EventCounts, Totals};
 
 /// The event that stands for all rounds.
@@ -66,7 +67,10 @@ impl<'q, 'w> Reader<'q, 'w> {
     ) -> Result<Kind, Error> {
         let done = match columns.form {
             Form::Document => self.document(blocks, columns.lines),
-            Form::Csv(_) | Form::Lines => self.lines(blocks, &columns).map(|()| columns.kind),
+            Form::Csv(_) | Form::Lines => {
+                self.note_unused(&columns);
+                self.lines(blocks, &columns).map(|()| columns.kind)
+            }
         };
         progress(taken.load(Ordering::Relaxed));
         done
@@ -155,7 +159,10 @@ impl<'q, 'w> Reader<'q, 'w> {
             let place = &mut columns[member.map_or(2, |member| member.min(1))];
             let known = match place {
                 Some(known) => Ok(known),
-                None => self.columns_of(element, member_kind).map(|found| place.insert(found)),
+                None => self.columns_of(element, member_kind).map(|found| {
+                    self.note_unused(&found);
+                    place.insert(found)
+                }),
             };
             let done = match known {
                 Err(why) => Err(Error::input(format!("{file}:{}: {why}", line + 1))),
@@ -198,11 +205,19 @@ impl<'q, 'w> Reader<'q, 'w> {
         let keys = json::keys(element).map_err(|error| json::why(&error))?;
         let kind = kind.or(self.options.kind);
         let options = Options { kind, ..self.options.clone() };
-        let columns = Columns::of_names(&keys, Form::Document, self.question.vocabulary, &options)?;
+        let vocabulary = self.question.vocabulary;
+        let mut columns = Columns::of_names(&keys, Form::Document, vocabulary, &options)?;
+        columns.unused = unused(&columns, &[], vocabulary)?;
         match columns.kind {
-            Kind::Hands => Err("hands in JSON are one object a line, not a list".to_owned()),
+            Kind::Hands => {
+                Err("hands in JSON are an object a line, or a list of objects".to_owned())
+            }
             _ => Ok(columns),
         }
+    }
+
+    fn note_unused(&mut self, columns: &Columns) {
+        crate::question::check::evidence::add_unused(&mut self.counted.unused, &columns.unused);
     }
 
     fn note(&mut self, file: &str, line: u64, read: Result<(), Refused>) -> Result<(), Error> {
@@ -367,6 +382,6 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
 
 /// The texts of an object by column.
 fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
-    let read = json::object(text, &columns.names, &[], texts);
+    let read = json::object(text, columns, &[], texts);
     read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))
 }

@@ -8,13 +8,14 @@ use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, V
 use serde_json::value::RawValue;
 
 use crate::error::brief;
-use crate::question::check::evidence::columns::MOST;
+use crate::question::check::evidence::columns::{Columns, MOST};
+use crate::question::check::evidence::names::PLACES;
 
-/// Texts by our columns, where they are not to be had from the line as it is.
+/// Texts by place, where they are not to be had from the line as it is.
 #[derive(Default)]
 pub(super) struct Texts {
     text: String,
-    at: [Option<Range<usize>>; MOST],
+    at: [Option<Range<usize>>; PLACES],
 }
 
 impl Texts {
@@ -26,6 +27,20 @@ impl Texts {
     pub fn put(&mut self, column: usize, text: &str) {
         let start = self.text.len();
         self.text.push_str(text);
+        if let Some(at) = self.at.get_mut(column) {
+            *at = Some(start..self.text.len());
+        }
+    }
+
+    /// Puts the texts of some places, with blanks between, into another.
+    pub fn join(&mut self, places: Range<usize>, column: usize) {
+        let start = self.text.len();
+        for place in places {
+            if let Some(at) = self.at.get(place).cloned().flatten() {
+                self.text.push(' ');
+                self.text.extend_from_within(at);
+            }
+        }
         if let Some(at) = self.at.get_mut(column) {
             *at = Some(start..self.text.len());
         }
@@ -65,22 +80,42 @@ pub(super) fn keys(text: &str) -> serde_json::Result<Vec<String>> {
     text.end().map(|()| keys)
 }
 
-/// Puts what an object holds for the columns with these names into `texts`; lists of texts are
-/// read for `lists` only, with blanks between.
+/// Calls `each` with every key of an object and its value, as it is written.
+pub(super) fn values(text: &str, each: &mut dyn FnMut(&str, &str)) -> serde_json::Result<()> {
+    struct Values<'f>(&'f mut dyn FnMut(&str, &str));
+    impl<'de> Visitor<'de> for Values<'_> {
+        type Value = ();
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+            while let Some((key, value)) = map.next_entry::<Cow<'_, str>, &RawValue>()? {
+                (self.0)(&key, value.get());
+            }
+            Ok(())
+        }
+    }
+    serde_json::Deserializer::from_str(text).deserialize_map(Values(each))
+}
+
+/// Puts what an object holds for these columns into `texts`; lists are read for `lists` only, texts
+/// with blanks between and others as they are.
 pub(super) fn object(
     text: &str,
-    names: &[String],
+    columns: &Columns,
     lists: &[usize],
     texts: &mut Texts,
 ) -> serde_json::Result<()> {
     texts.clear();
     let mut text = serde_json::Deserializer::from_str(text);
-    text.deserialize_map(Object { names, lists, texts })?;
+    text.deserialize_map(Object { columns, lists, texts })?;
     text.end()
 }
 
 struct Object<'s> {
-    names: &'s [String],
+    columns: &'s Columns,
     lists: &'s [usize],
     texts: &'s mut Texts,
 }
@@ -93,12 +128,19 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(column) = map.next_key_seed(Key(self.names))? {
-            let Some(column) = column else {
+        while let Some(found) = map.next_key_seed(Key(self.columns))? {
+            let (column, name) = match &found {
+                Found::Column(at) => (self.columns.roles[*at], self.columns.name(*at)),
+                Found::Late(place, key) => (*place, key.as_str()),
+                Found::Cards(key) => {
+                    let why = format!("\"{}\" is cards, and the rows before have none", brief(key));
+                    return Err(A::Error::custom(why));
+                }
+            };
+            if column == MOST {
                 map.next_value::<IgnoredAny>()?;
                 continue;
-            };
-            let name = &self.names[column];
+            }
             let value = map.next_value::<&RawValue>()?.get();
             if self.texts.get(column).is_some() {
                 return Err(A::Error::custom(format!("\"{name}\" is given twice")));
@@ -113,8 +155,15 @@ impl<'de> Visitor<'de> for Object<'_> {
                     self.texts.put(column, &text);
                 }
                 Some(b'[') if self.lists.contains(&column) => {
-                    let cards: Vec<Cow<'_, str>> = serde_json::from_str(value).map_err(bad)?;
-                    self.texts.put(column, &cards.join(" "));
+                    match serde_json::from_str::<Vec<Cow<'_, str>>>(value) {
+                        Ok(cards) => self.texts.put(column, &cards.join(" ")),
+                        Err(error) => {
+                            match serde_json::from_str::<Vec<serde_json::Number>>(value) {
+                                Ok(_) => self.texts.put(column, value),
+                                Err(_) => return Err(bad(error)),
+                            }
+                        }
+                    }
                 }
                 Some(b'n') => {}
                 Some(b'-' | b'0'..=b'9') => self.texts.put(column, value),
@@ -129,11 +178,21 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// A key, and which of these names it is.
-struct Key<'n>(&'n [String]);
+/// A key, and which column it is.
+struct Key<'c>(&'c Columns);
+
+/// What a key is of.
+enum Found {
+    /// A column of the file.
+    Column(usize),
+    /// A place, though the first rows do not have it, and the key.
+    Late(usize, String),
+    /// Cards that are not read in other rows.
+    Cards(String),
+}
 
 impl<'de> DeserializeSeed<'de> for Key<'_> {
-    type Value = Option<usize>;
+    type Value = Found;
 
     fn deserialize<D: Deserializer<'de>>(self, key: D) -> Result<Self::Value, D::Error> {
         key.deserialize_str(self)
@@ -141,14 +200,20 @@ impl<'de> DeserializeSeed<'de> for Key<'_> {
 }
 
 impl<'de> Visitor<'de> for Key<'_> {
-    type Value = Option<usize>;
+    type Value = Found;
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("a key")
     }
 
     fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
-        Ok(self.0.iter().position(|name| name.eq_ignore_ascii_case(key)))
+        Ok(match self.0.found.iter().position(|name| name == key) {
+            Some(at) => Found::Column(at),
+            None => match self.0.late(key) {
+                Some(place) => Found::Late(place, key.to_owned()),
+                None => Found::Cards(key.to_owned()),
+            },
+        })
     }
 }
 

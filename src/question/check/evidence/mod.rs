@@ -8,9 +8,13 @@ mod counted;
 mod faults;
 mod hands;
 mod json;
+mod list;
+mod names;
+mod numbering;
 mod request;
 mod source;
 mod split;
+mod unused;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -21,6 +25,7 @@ use crate::settle::Tally;
 
 use columns::Columns;
 use faults::Collector;
+pub use numbering::Numbering;
 pub use request::{Kind, Options, Question, Source};
 use source::Blocks;
 
@@ -137,6 +142,15 @@ fn all(
     }
 }
 
+/// Adds columns that are not used to those of other files.
+fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
+    for unused in more {
+        if !all.contains(unused) {
+            all.push(unused.clone());
+        }
+    }
+}
+
 /// What was read.
 #[derive(Clone, Debug)]
 pub enum Evidence {
@@ -160,6 +174,19 @@ pub struct Hands {
     pub shoes: Option<Shoes>,
     /// What broke the rules, and what could not be read.
     pub faults: Faults,
+    /// Columns that nothing was read from.
+    pub unused: Vec<Unused>,
+}
+
+/// A column that nothing is read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unused {
+    /// What it is called.
+    pub name: String,
+    /// The column of ours that it may be, if its name speaks of one.
+    pub column: Option<String>,
+    /// The column of ours without which it is not used, although it is known.
+    pub needs: Option<String>,
 }
 
 /// What rows of rounds told.
@@ -298,6 +325,8 @@ pub struct Counted {
     pub totals: Vec<Totals>,
     /// Rows that could not be read.
     pub faults: Faults,
+    /// Columns that nothing was read from.
+    pub unused: Vec<Unused>,
 }
 
 /// How often the events of a wager, or of a table of outcomes, were counted.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::draw::Draw;
 use crate::field::Vocabulary;
 use crate::game::Game;
+use crate::question::check::evidence::numbering::Numbering;
 use crate::settle::Plan;
 use crate::shoe::Shoe;
 
@@ -72,8 +73,13 @@ impl fmt::Display for Kind {
 pub struct Options {
     /// What rows tell; `None` to go by the names of the columns.
     pub kind: Option<Kind>,
-    /// Names of columns: ours, and the one that the files have instead.
+    /// Names of columns: ours, and the one that the files have instead; for the cards of a hand
+    /// several with commas between, a column for each card.
     pub columns: Vec<(String, String)>,
+    /// Columns that nothing is wanted of, even if they hold cards.
+    pub ignored: Vec<String>,
+    /// Which card each number is, where cards are numbers.
+    pub numbering: Option<Numbering>,
     /// Whether the first fault of any kind is an error.
     pub strict: bool,
     /// Bytes that are taken at a time, `None` for as many as serve; the answer is the same.

@@ -9,12 +9,15 @@ use flate2::bufread::MultiGzDecoder;
 use memchr::{memchr, memrchr};
 
 use crate::error::Error;
+use crate::question::check::evidence::list::List;
 use crate::question::check::evidence::request::Source;
 
 /// The most bytes of a line.
 pub(super) const LONGEST: usize = 1 << 20;
 /// Bytes that are taken at a time.
 pub(super) const BLOCK: usize = 1 << 18;
+/// Bytes that are looked at before any is taken.
+const PEEK: usize = 1 << 16;
 
 /// What begins a file of gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -109,6 +112,8 @@ impl Blocks {
                     io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
                         format!("the gzip data is damaged, or something else follows it: {error}")
                     }
+                    // It was told before.
+                    io::ErrorKind::Other => error.to_string(),
                     _ => format!("cannot read on: {error}"),
                 });
             }
@@ -177,9 +182,40 @@ impl Blocks {
         end.is_some()
     }
 
+    /// What comes next, without taking it: some rows, if there are any, however blocks are cut.
+    pub fn peek(&mut self) -> &[u8] {
+        let mut rest = std::mem::take(&mut self.rest);
+        if let Some(more) = PEEK.checked_sub(rest.len()) {
+            self.take(&mut rest, more);
+        }
+        self.rest = rest;
+        match (self.ended && self.failed.is_none(), memrchr(b'\n', &self.rest)) {
+            (false, Some(end)) => &self.rest[..=end],
+            _ => &self.rest,
+        }
+    }
+
+    /// Goes on with the elements of the list in JSON that comes next, each on a line of its own.
+    pub fn elements(&mut self) {
+        let rest = Cursor::new(std::mem::take(&mut self.rest));
+        let input = std::mem::replace(&mut self.input, Box::new(io::empty()));
+        let failed = Fails(self.failed.take());
+        self.input = Box::new(List::new(rest.chain(failed).chain(input)));
+        self.ended = false;
+    }
+
     /// Puts a line back that was taken last.
     pub fn unread(&mut self, line: &[u8]) {
         self.rest.splice(..0, line.iter().copied().chain([b'\n']));
+    }
+}
+
+/// What could not be read, where it stands.
+struct Fails(Option<String>);
+
+impl Read for Fails {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), |why| Err(io::Error::other(why)))
     }
 }
 

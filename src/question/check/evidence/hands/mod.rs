@@ -3,6 +3,7 @@
 //! What is counted whatever the order of the rows, every thread counts for itself. The rest, where
 //! shoes begin and end, is told block by block, and put together one block after another.
 
+mod cells;
 mod course;
 mod digest;
 mod row;
@@ -19,7 +20,7 @@ use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::faults::{Collector, Notes};
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::Blocks;
-use crate::question::check::evidence::{Hands, Rows};
+use crate::question::check::evidence::{Hands, Rows, Unused, add_unused};
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
@@ -39,6 +40,7 @@ pub(super) struct Reader<'q, 'w> {
     suits: Option<bool>,
     lanes: Mutex<Vec<Lane>>,
     sequence: Sequence<'w>,
+    unused: Vec<Unused>,
 }
 
 impl<'q, 'w> Reader<'q, 'w> {
@@ -58,7 +60,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             names: FxHashSet::default(),
         };
         let run = Run { question, units, holding, all: sequence.collector.writes() };
-        Self { run, told: None, suits: None, lanes: Mutex::new(Vec::new()), sequence }
+        let (lanes, unused) = (Mutex::new(Vec::new()), Vec::new());
+        Self { run, told: None, suits: None, lanes, sequence, unused }
     }
 
     /// Reads a file to its end.
@@ -70,10 +73,11 @@ impl<'q, 'w> Reader<'q, 'w> {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), Error> {
         if columns.form == Form::Document {
-            let why = "hands in JSON are one object a line";
-            return Err(Error::input(format!("{}: {why}, not a list", blocks.name)));
+            let why = "hands in JSON are an object a line, or a list of objects";
+            return Err(Error::input(format!("{}: {why}", blocks.name)));
         }
         self.sequence.open(&blocks.name, columns.lines);
+        add_unused(&mut self.unused, &columns.unused);
         let mut reading = Reading::new(columns, self.run.question, self.suits);
         match &self.told {
             Some((told, first)) if *told != reading.told => {
@@ -137,6 +141,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 },
             },
             faults: self.sequence.collector.faults,
+            unused: self.unused,
         }
     }
 }

@@ -10,8 +10,11 @@ use crate::field::{Domain, NONE};
 use crate::game::Played;
 use crate::game::api::HAND;
 use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
-use crate::question::check::evidence::columns::{Columns, Form, MOST, has_totals};
+use crate::question::check::evidence::columns::{Columns, Form, MOST};
+use crate::question::check::evidence::hands::cells;
 use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::names::single;
+use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::split::split;
 
@@ -113,6 +116,12 @@ pub(super) enum Bad<'t> {
     Shoe,
     Round(&'t str),
     Card(&'t str),
+    /// A number, and no numbering is known.
+    Number(&'t str),
+    /// No number of the numbering.
+    Code(&'t str),
+    /// A card of a hand comes behind one that is not there.
+    Gap(usize),
     Suits,
     Total(usize, &'t str),
     Result(&'t str),
@@ -120,17 +129,13 @@ pub(super) enum Bad<'t> {
 
 impl Reading {
     pub fn new(columns: Columns, question: &Question<'_>, suits: Option<bool>) -> Self {
-        let has = &columns.has;
-        let cards = CARDS.iter().all(|at| has[*at]);
-        let both = has_totals(question.vocabulary) && TOTALS.iter().all(|at| has[*at]);
-        let totals =
-            TOTALS.map(|at| has[at] && if cards { has_totals(question.vocabulary) } else { both });
+        let used = &columns.used;
         let told = Told {
-            cards,
-            totals,
-            result: has[RESULT],
-            shoe: has[SHOE],
-            round: has[SHOE] && has[ROUND],
+            cards: CARDS.iter().all(|at| used[*at]),
+            totals: TOTALS.map(|at| used[at]),
+            result: used[RESULT],
+            shoe: used[SHOE],
+            round: used[ROUND],
         };
         Self { columns, told, words: Words::new(question), suits }
     }
@@ -144,7 +149,9 @@ impl Reading {
         let roles = &self.columns.roles;
         let mut texts = [""; MOST + 1];
         let found = match self.columns.form {
-            Form::Csv(delimiter) if memchr(b'"', line.as_bytes()).is_none() => {
+            Form::Csv(delimiter)
+                if !self.columns.singles && memchr(b'"', line.as_bytes()).is_none() =>
+            {
                 let ends = memchr_iter(delimiter, line.as_bytes()).chain([line.len()]);
                 let mut start = 0;
                 let mut found = 0;
@@ -163,16 +170,42 @@ impl Reading {
                     own.put(roles.get(column).copied().unwrap_or(MOST), &text);
                 })
                 .map_err(Bad::Text)?;
+                self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 found
             }
             Form::Lines | Form::Document => {
-                json::object(line, &self.columns.names, &CARDS, own).map_err(Bad::Json)?;
+                json::object(line, &self.columns, &CARDS, own).map_err(Bad::Json)?;
+                self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 return Ok(texts);
             }
         };
         if found == roles.len() { Ok(texts) } else { Err(Bad::Fields(found)) }
+    }
+
+    /// Puts the cards of a hand that have a column each together.
+    fn singles<'t>(&self, own: &mut Texts) -> Result<(), Bad<'t>> {
+        if !self.columns.singles {
+            return Ok(());
+        }
+        for (side, column) in CARDS.into_iter().enumerate().filter(|(_, at)| self.columns.has[*at])
+        {
+            let places = single(side, 0)..single(side, HAND);
+            let is_card = |place: &usize| {
+                own.get(*place).is_some_and(|text| !cells::is_none(text, self.columns.numbering()))
+            };
+            let count = places.clone().filter(is_card).count();
+            let cards = places.start..places.start + count;
+            if cards.clone().any(|place| !is_card(&place)) {
+                return Err(Bad::Gap(column));
+            }
+            if !places.clone().any(|place| own.get(place).is_some()) {
+                continue;
+            }
+            own.join(cards, column);
+        }
+        Ok(())
     }
 
     /// Reads a line.
@@ -206,7 +239,11 @@ impl Reading {
             let mut hands = [[Seen::default(); HAND]; 2];
             let mut counts = [0; 2];
             for side in 0..2 {
-                counts[side] = hand(text(CARDS[side])?, &mut hands[side], &mut suits)?;
+                let (text, cards) = (text(CARDS[side])?, &mut hands[side]);
+                counts[side] = match self.columns.numbering() {
+                    None => hand(text, cards, &mut suits)?,
+                    Some(numbering) => cells::numbered(text, numbering, cards, &mut suits)?,
+                };
                 if counts[side] > HAND {
                     row.over = row.over.or(Some(side));
                 }
@@ -260,6 +297,18 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Card(text) => {
                 write!(f, "\"{}\" is no card: expected a form like KH or K", brief(text))
+            }
+            Bad::Number(text) => {
+                let text = brief(text);
+                write!(f, "\"{text}\" is a number: --cards says which card it is, as {LIKE}")
+            }
+            Bad::Code(text) => {
+                let numbering = reading.columns.numbering();
+                let [first, last] = numbering.map_or([0; 2], |all| [all.first(), all.last()]);
+                write!(f, "\"{}\" is no card: expected {first} to {last}", brief(text))
+            }
+            Bad::Gap(column) => {
+                write!(f, "{}: a card is missing before another", name(*column))
             }
             Bad::Suits => f.write_str(match reading.suits {
                 Some(true) => "a card without its suit, where other rows have suits",
@@ -329,6 +378,7 @@ fn hand<'t>(
     suits: &mut Option<bool>,
 ) -> Result<usize, Bad<'t>> {
     let bytes = text.as_bytes();
+    let before = *suits;
     let mut count = 0;
     let mut at = 0;
     let ends = |at: usize| bytes.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
@@ -347,7 +397,11 @@ fn hand<'t>(
             let length = (at..).find(|end| ends(*end)).map_or(0, |end| end - at);
             (unusual(&text[at..at + length]), length)
         };
-        let card = card.ok_or_else(|| Bad::Card(&text[at..at + length]))?;
+        // Not of cards between blanks: the cell is read anew.
+        let Some(card) = card else {
+            *suits = before;
+            return cells::loose(text, cards, suits);
+        };
         if card.suit().is_some() != *suits.get_or_insert(card.suit().is_some()) {
             return Err(Bad::Suits);
         }
@@ -380,7 +434,8 @@ mod tests {
         let texts: Vec<String> = singles.chain(pairs.clone()).chain(triples).collect();
         for text in texts {
             let mut cards = [Seen::default(); HAND];
-            let read = hand(&text, &mut cards, &mut None).ok();
+            // Two cards with nothing between are none of one.
+            let read = hand(&text, &mut cards, &mut None).ok().filter(|count| *count == 1);
             assert_eq!(read.map(|_| cards[0]), Seen::parse(&text), "{text}");
         }
         let mut cards = [Seen::default(); HAND];

@@ -1,0 +1,217 @@
+//! A list of objects in JSON, read element by element: each becomes a line.
+
+use std::io::{self, Read};
+
+/// Bytes that are looked at together.
+const CHUNK: usize = 1 << 16;
+
+/// The elements of a list, a line each, however the list is laid out. Lines of remarks around the
+/// list and between elements are left out.
+pub(super) struct List<R> {
+    input: R,
+    state: State,
+    /// Written and not yet handed out, from `given` on.
+    lines: Vec<u8>,
+    given: usize,
+    ended: bool,
+    /// What is wrong behind the lines.
+    failed: Option<&'static str>,
+    chunk: Vec<u8>,
+}
+
+/// Where in the list a byte stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Before the list; whether in a remark.
+    Before(bool),
+    /// Before an element, which must come if `needed`; whether in a remark.
+    Open { needed: bool, remark: bool },
+    /// In an element so deep, and whether in a text, and there behind a backslash.
+    Element { depth: u32, text: bool, escaped: bool },
+    /// Behind an element; whether in a remark.
+    Behind(bool),
+    /// Behind the list; whether in a remark.
+    After(bool),
+}
+
+impl State {
+    /// The state behind a byte, and what is written for it.
+    fn next(self, byte: u8) -> Result<(Self, Option<u8>), &'static str> {
+        let blank = byte.is_ascii_whitespace();
+        let remark = |open: bool| if open { byte != b'\n' } else { byte == b'#' };
+        let begins = || match byte {
+            b'{' | b'[' => {
+                Ok((Self::Element { depth: 1, text: false, escaped: false }, Some(byte)))
+            }
+            b'"' => Ok((Self::Element { depth: 0, text: true, escaped: false }, Some(byte))),
+            b',' | b']' => Err("an element of the list is missing"),
+            _ => Ok((Self::Element { depth: 0, text: false, escaped: false }, Some(byte))),
+        };
+        match self {
+            Self::Before(open) if open || blank || byte == b'#' => {
+                Ok((Self::Before(remark(open)), None))
+            }
+            Self::Before(_) => match byte {
+                b'[' => Ok((Self::Open { needed: false, remark: false }, None)),
+                _ => Err("expected a list"),
+            },
+            Self::Open { needed, remark: open } if open || blank || byte == b'#' => {
+                Ok((Self::Open { needed, remark: remark(open) }, None))
+            }
+            Self::Open { needed: false, .. } if byte == b']' => Ok((Self::After(false), None)),
+            Self::Open { .. } => begins(),
+            Self::Element { depth, text: true, escaped } => {
+                let text = escaped || byte != b'"';
+                let escaped = !escaped && byte == b'\\';
+                Ok((Self::Element { depth, text, escaped }, Some(byte)))
+            }
+            Self::Element { depth: 0, .. } => match byte {
+                b',' => Ok((Self::Open { needed: true, remark: false }, Some(b'\n'))),
+                b']' => Ok((Self::After(false), Some(b'\n'))),
+                _ if blank => {
+                    Ok((Self::Element { depth: 0, text: false, escaped: false }, Some(b' ')))
+                }
+                _ => Ok((self, Some(byte))),
+            },
+            Self::Element { depth, .. } => {
+                let depth = match byte {
+                    b'{' | b'[' => depth.saturating_add(1),
+                    b'}' | b']' => depth - 1,
+                    _ => depth,
+                };
+                let inside = Self::Element { depth, text: byte == b'"', escaped: false };
+                let state = if depth == 0 { Self::Behind(false) } else { inside };
+                Ok((state, Some(if blank { b' ' } else { byte })))
+            }
+            Self::Behind(open) if open || blank || byte == b'#' => {
+                Ok((Self::Behind(remark(open)), None))
+            }
+            Self::Behind(_) => match byte {
+                b',' => Ok((Self::Open { needed: true, remark: false }, Some(b'\n'))),
+                b']' => Ok((Self::After(false), Some(b'\n'))),
+                _ => Err("a comma is missing between two elements of the list"),
+            },
+            Self::After(open) if open || blank || byte == b'#' => {
+                Ok((Self::After(remark(open)), None))
+            }
+            Self::After(_) => Err("something follows the list"),
+        }
+    }
+}
+
+impl<R: Read> List<R> {
+    pub fn new(input: R) -> Self {
+        let (lines, chunk) = (Vec::new(), vec![0; CHUNK]);
+        let state = State::Before(false);
+        Self { input, state, lines, given: 0, ended: false, failed: None, chunk }
+    }
+
+    /// Reads on, until there is a byte to hand out or nothing more.
+    fn fill(&mut self) -> io::Result<()> {
+        self.lines.clear();
+        self.given = 0;
+        while self.lines.is_empty() && !self.ended {
+            if let Some(why) = self.failed.take() {
+                self.ended = true;
+                return Err(io::Error::other(why));
+            }
+            let read = match self.input.read(&mut self.chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                read => read?,
+            };
+            if read == 0 {
+                self.ended = true;
+                return match self.state {
+                    State::After(_) => Ok(()),
+                    _ => Err(io::Error::other("the list in JSON does not end")),
+                };
+            }
+            for byte in &self.chunk[..read] {
+                match self.state.next(*byte) {
+                    Ok((state, written)) => {
+                        self.state = state;
+                        self.lines.extend(written);
+                    }
+                    Err(why) => {
+                        self.failed = Some(why);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for List<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.given == self.lines.len() {
+            self.fill()?;
+        }
+        let left = &self.lines[self.given..];
+        let count = left.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&left[..count]);
+        self.given += count;
+        Ok(count)
+    }
+}
+
+/// The first element of a list that a text begins with, if it is an object and there whole.
+pub(super) fn first(text: &str) -> Option<&str> {
+    let mut state = State::Before(false);
+    let mut start = None;
+    for (at, byte) in text.bytes().enumerate() {
+        state = state.next(byte).ok()?.0;
+        match (state, start) {
+            (State::Element { .. }, None) => start = Some(at),
+            (State::Behind(_), Some(start)) => return text.get(start..=at),
+            (State::After(_), _) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, chunk: usize) -> Result<String, String> {
+        let mut list = List::new(text.as_bytes());
+        list.chunk = vec![0; chunk];
+        let mut lines = String::new();
+        list.read_to_string(&mut lines).map_err(|error| error.to_string())?;
+        Ok(lines)
+    }
+
+    #[test]
+    fn every_element_becomes_a_line() {
+        for (text, expected) in [
+            ("[]", ""),
+            ("[{}]", "{}\n"),
+            ("# x\n [ {\"a\": 1} , {\"a\":\n  [2, {}]}]\n#y", "{\"a\": 1}\n{\"a\":   [2, {}]}\n"),
+            (
+                "[{\"a\": \"]}\\\"\"},\n# no\n{\"b\": \"\\\\\"}]",
+                "{\"a\": \"]}\\\"\"}\n{\"b\": \"\\\\\"}\n",
+            ),
+            ("[3, \"x,\", [4]]", "3\n\"x,\"\n[4]\n"),
+        ] {
+            for chunk in [1, 2, 3, 100] {
+                assert_eq!(lines(text, chunk).unwrap(), expected, "{text}");
+            }
+        }
+        for (text, expected) in [
+            ("[{}", "the list in JSON does not end"),
+            ("[{},", "the list in JSON does not end"),
+            ("[{},]", "an element of the list is missing"),
+            ("[,{}]", "an element of the list is missing"),
+            ("[{} {}]", "a comma is missing between two elements of the list"),
+            ("[{}] {}", "something follows the list"),
+            ("{}", "expected a list"),
+        ] {
+            assert_eq!(lines(text, 2).unwrap_err(), expected, "{text}");
+        }
+        assert_eq!(first("\n[ {\"a\": [1]}, {"), Some("{\"a\": [1]}"));
+        assert_eq!([first("[{\"a\""), first("{}"), first("[]"), first("[3]")], [None; 4]);
+    }
+}

@@ -1,0 +1,198 @@
+//! The names that a column may have, and which column of ours each stands for.
+
+use crate::field::Vocabulary;
+use crate::game::api::HAND;
+use crate::question::check::evidence::columns::{MOST, hands};
+use crate::question::check::evidence::request::Kind;
+
+/// Places that a text of a row may go to: our columns, none of them, and the cards of hands that
+/// have a column each.
+pub(super) const PLACES: usize = MOST + 1 + 2 * HAND;
+
+/// Words behind or before the name of a hand that make it a column of its cards.
+const WHOLE: [&str; 3] = ["cards", "card", "hand"];
+/// Words between the name of a hand and the number of a card.
+const ONE: [&str; 5] = ["", "card", "cards", "c", "hand"];
+
+/// The place of a card of a hand, from 0, that has a column of its own.
+pub(super) fn single(side: usize, card: usize) -> usize {
+    MOST + 1 + side * HAND + card
+}
+
+/// The hand of a card with a column of its own.
+pub(super) fn side_of(place: usize) -> Option<usize> {
+    place.checked_sub(MOST + 1).map(|single| single / HAND)
+}
+
+/// A name without what people write in different ways: case, blanks, `_` and `-`.
+pub(super) fn plain(name: &str) -> String {
+    let kept = name.chars().filter(|letter| !letter.is_whitespace() && !"_-".contains(*letter));
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+/// The names of the columns of a kind.
+pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
+    let own = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    match kind {
+        Kind::Hands => {
+            let mut names: Vec<String> = own(&["shoe", "round"]);
+            for what in ["cards", "total"] {
+                names.extend(vocabulary.hands.iter().map(|hand| format!("{hand}_{what}")));
+            }
+            names.push("result".to_owned());
+            names
+        }
+        Kind::Counts => own(&["wager", "event", "count"]),
+        Kind::Totals => own(&["wager", "rounds", "staked", "won", "returned"]),
+    }
+}
+
+/// What the hands of a game go by: their names, and their first letters if those differ.
+fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
+    let letter = |hand: &&str| hand.chars().take(1).collect::<String>();
+    let letters: Vec<String> = vocabulary.hands.iter().map(letter).collect();
+    let alone = |at: usize| letters.iter().filter(|other| **other == letters[at]).count() == 1;
+    let names = vocabulary.hands.iter().enumerate().map(|(at, hand)| {
+        let mut names = vec![plain(hand)];
+        names.extend(alone(at).then(|| letters[at].clone()));
+        names
+    });
+    names.collect()
+}
+
+/// The hand whose name is in a name.
+pub(super) fn named_hand(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
+    let name = plain(name);
+    vocabulary.hands.iter().position(|hand| name.contains(&plain(hand)))
+}
+
+/// The same, or else the hand whose letter a name begins with.
+pub(super) fn hand_of(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
+    let begins = |words: &Vec<String>| {
+        words.get(1).is_some_and(|letter| plain(name).starts_with(letter.as_str()))
+    };
+    named_hand(name, vocabulary).or_else(|| called(vocabulary).iter().position(begins))
+}
+
+/// Other names of the cards of a hand, plainly: of all of them in one column.
+fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
+    let is_whole = |rest: Option<&str>| rest.is_some_and(|rest| WHOLE.contains(&rest));
+    called.iter().position(|words| {
+        let behind = words.first().is_some_and(|hand| is_whole(name.strip_suffix(hand.as_str())));
+        behind || words.iter().any(|hand| is_whole(name.strip_prefix(hand.as_str())))
+    })
+}
+
+/// Names of one card of a hand, plainly: the hand, and the number in the name.
+fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
+    let digits = name.find(|letter: char| letter.is_ascii_digit())?;
+    let (front, number) = name.split_at(digits);
+    let number = number.parse().ok().filter(|number| *number <= HAND)?;
+    let side = called.iter().position(|words| {
+        let mut words = words.iter();
+        words.any(|hand| front.strip_prefix(hand.as_str()).is_some_and(|rest| ONE.contains(&rest)))
+    })?;
+    Some((side, number))
+}
+
+/// By column of a file, the place that it goes to; [`MOST`] if it is none of ours.
+///
+/// Names that were said go before our own, our own before others like them, and a column of all
+/// cards of a hand before columns of one card.
+///
+/// # Errors
+///
+/// If two columns have the same name of ours: that name.
+pub(super) fn places(
+    kind: Kind,
+    found: &[String],
+    renamed: &[(String, String)],
+    ignored: &[String],
+    vocabulary: &Vocabulary,
+) -> Result<Vec<usize>, String> {
+    let ours = names(kind, vocabulary);
+    let mut places = vec![MOST; found.len()];
+    let mut taken: Vec<bool> = found.iter().map(|name| is_ignored(name, ignored)).collect();
+    let mut named = [false; MOST];
+    for (our, their) in renamed {
+        let Some(at) = ours.iter().position(|name| name == our) else { continue };
+        named[at] = true;
+        if let Some(column) = find(found, &taken, their)? {
+            (places[column], taken[column]) = (at, true);
+            continue;
+        }
+        // The cards of a hand, a column each.
+        let Some(side) = hands::CARDS.iter().position(|cards| kind == Kind::Hands && *cards == at)
+        else {
+            continue;
+        };
+        let parts: Vec<&str> = their.split(',').map(str::trim).collect();
+        let mut columns = Vec::new();
+        for part in parts.iter().filter(|_| (2..=HAND).contains(&parts.len())) {
+            columns.extend(find(found, &taken, part)?);
+        }
+        if columns.len() == parts.len() {
+            for (card, column) in columns.into_iter().enumerate() {
+                (places[column], taken[column]) = (single(side, card), true);
+            }
+        }
+    }
+    for (at, our) in ours.iter().enumerate().filter(|(at, _)| !named[*at]) {
+        let our = plain(our);
+        for (column, name) in found.iter().enumerate() {
+            if taken[column] || plain(name) != our {
+                continue;
+            }
+            if places.contains(&at) {
+                return Err(name.clone());
+            }
+            (places[column], taken[column]) = (at, true);
+        }
+    }
+    if kind == Kind::Hands {
+        let called = called(vocabulary);
+        for side in 0..hands::CARDS.len() {
+            let at = hands::CARDS[side];
+            if named[at] || places.contains(&at) {
+                continue;
+            }
+            let free = || (0..found.len()).filter(|column| !taken[*column]);
+            let of_hand = |column: &usize| whole(&plain(&found[*column]), &called) == Some(side);
+            if let Some(column) = free().find(of_hand) {
+                (places[column], taken[column]) = (at, true);
+                continue;
+            }
+            let number = |column: usize| match one(&plain(&found[column]), &called) {
+                Some((of, number)) if of == side => Some((column, number)),
+                _ => None,
+            };
+            let numbered: Vec<(usize, usize)> = free().filter_map(number).collect();
+            let from = usize::from(!numbered.iter().any(|(_, number)| *number == 0));
+            for (column, number) in numbered {
+                let card = number - from;
+                if card < HAND && !places.contains(&single(side, card)) {
+                    (places[column], taken[column]) = (single(side, card), true);
+                }
+            }
+        }
+    }
+    Ok(places)
+}
+
+/// Whether nothing is wanted of a column with this name.
+pub(super) fn is_ignored(name: &str, ignored: &[String]) -> bool {
+    ignored.iter().any(|other| plain(other) == plain(name))
+}
+
+/// The column of this name that is free: written alike, or else plainly the same.
+fn find(found: &[String], taken: &[bool], name: &str) -> Result<Option<usize>, String> {
+    let free = || (0..found.len()).filter(|column| !taken[*column]);
+    if let Some(column) = free().find(|column| found[*column] == name) {
+        return Ok(Some(column));
+    }
+    let mut alike = free().filter(|column| plain(&found[*column]) == plain(name));
+    match (alike.next(), alike.next()) {
+        (_, Some(second)) => Err(found[second].clone()),
+        (first, None) => Ok(first),
+    }
+}
