@@ -213,9 +213,9 @@ fn published(claims: &[ClaimReport]) -> Table {
         };
         let percent = claim.printed.ends_with('%');
         let exact = claim.exact.clone();
-        let ways = exact.exact.to_string().parse::<u128>();
+        let ways = exact.exact.to_u128();
         let exact = match (claim.quantity, ways) {
-            ("combinations", Ok(ways)) => Cell::Count(ways),
+            ("combinations", Some(ways)) => Cell::Count(ways),
             _ if percent => Cell::Rounded(Cell::Percent(exact).text()),
             _ => Cell::Rounded(Cell::Decimal(exact).text()),
         };
