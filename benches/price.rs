@@ -8,6 +8,7 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::report::Output;
+use shoe_odds::wording::InWords;
 use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
@@ -70,9 +71,11 @@ fn reports(criterion: &mut Criterion) {
     for id in ["text", "json", "csv", "md"] {
         criterion.bench_function(&format!("report/{id}"), |bencher| {
             bencher.iter(|| {
-                let bytes = format(id)
-                    .unwrap()
-                    .render(&Source { output: black_box(&output), styled: false });
+                let bytes = format(id).unwrap().render(&Source {
+                    output: black_box(&output),
+                    names: &InWords,
+                    styled: false,
+                });
                 // The deals of eight decks stand in every format, grouped or not.
                 let text = String::from_utf8(bytes).unwrap().replace(',', "");
                 assert!(text.contains(&DEALS.to_string()));

@@ -64,7 +64,7 @@ mod shoe;
 pub mod simulate;
 pub mod study;
 pub mod table;
-mod wording;
+pub mod wording;
 
 pub use dealt::Dealt;
 pub use draw::Draw;
@@ -77,3 +77,4 @@ pub use study::{
     check, design, effects, price, simulate, streaks,
 };
 pub use table::Catalog;
+pub use wording::Names;

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first. What stands on one line does not see the others on it; the
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
-    &["error", "random", "wording"],
+    &["random", "wording"],
+    &["error"],
     &["exact"],
     &["card", "chance"],
     &["draw", "field", "shoe"],
@@ -118,4 +119,32 @@ fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
             assert!(!code.contains("f64") && !code.contains("f32"), "{}: {line}", file.display());
         }
     }
+}
+
+#[test]
+fn library_texts_name_no_option_of_the_command_line() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    // The schemas describe what the program reads and writes.
+    let fronts = [root.join("cli"), root.join("schema")];
+    let option = |text: &str| {
+        let named = |(at, _): (usize, &str)| {
+            let before = text[..at].chars().next_back();
+            let after = text[at + 2..].chars().next();
+            before != Some('-') && after.is_some_and(|letter| letter.is_ascii_lowercase())
+        };
+        text.match_indices("--").any(named) || text.contains("`odds ")
+    };
+    assert!(option("expected --hands") && option("`odds list` says") && !option("---- and -- a"));
+    let mut looked_at = 0;
+    for file in files.iter().filter(|file| !fronts.iter().any(|front| file.starts_with(front))) {
+        let text = fs::read_to_string(file).unwrap();
+        for line in text.split("#[cfg(test)]").next().unwrap_or_default().lines() {
+            let code = line.split("//").next().unwrap_or_default();
+            assert!(!option(code), "{}: {line}", file.display());
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 10_000, "{looked_at} lines: the test looks in the wrong place");
 }

@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use crate::cli::args::AppendixArgs;
+use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{catalog_of, digits, output};
 use crate::error::Error;
@@ -59,12 +60,12 @@ fn quoted(word: &str) -> String {
 fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
     let mut appendix = appendix.clone();
     appendix.set_digits(digits(args.digits, format));
-    appendix.manifest.command.push_str(&format!(" --format {}", format.id()));
+    appendix.manifest.command.push(&format!(" --format {}", format.id()));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),
         false => format!("{}-{}", appendix.game.id, appendix.manifest.variants.join("-")),
     };
     let name = format!("{name}.{}", format.extensions()[0]);
     let output = Output::Appendix(Box::new(appendix));
-    (name, format.render(&Source { output: &output, styled: false }))
+    (name, format.render(&Source { output: &output, names: &CommandLine, styled: false }))
 }

@@ -12,6 +12,7 @@ mod counts;
 mod design;
 mod diagnose;
 mod hands;
+mod names;
 mod output;
 mod progress;
 mod simulate;
@@ -38,6 +39,7 @@ use args::{
     Cli, Command, CommonArgs, DesignArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs, SchemaArgs,
     SchemaOf, SessionArgs, ShoeArgs, StreaksArgs,
 };
+use names::CommandLine;
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -319,7 +321,7 @@ fn file(args: &CommonArgs) -> Option<&Path> {
 
 fn write(args: &CommonArgs, format: &dyn Format, output: &Output) -> Result<(), Error> {
     let styled = file(args).is_none() && output::stdout_shows_styles();
-    let bytes = format.render(&Source { output, styled });
+    let bytes = format.render(&Source { output, names: &CommandLine, styled });
     match file(args) {
         Some(path) => output::to_file(path, &bytes),
         None => output::to_stdout(&bytes),

@@ -73,7 +73,7 @@ fn variant(made: &VariantAppendix) -> Part {
     };
     // It stands over all of them.
     part.facts.retain(|(label, _)| *label != "Source");
-    part.notes.retain(|note| note.text != study::HOW_TO_SETTLE);
+    part.notes.retain(|note| note.text != study::how_to_settle());
     let mut tables = vec![settlement(&made.settlement)];
     for table in part.tables {
         match table.kind {
@@ -265,7 +265,7 @@ fn manifest(manifest: &Manifest) -> Part {
         ("Program", format!("odds {}", manifest.version)),
         ("Rules", manifest.table.clone()),
         ("SHA-256", manifest.sha256.clone()),
-        ("Command", manifest.command.clone()),
+        ("Command", manifest.command.to_string()),
     ];
     let rows = facts
         .iter()

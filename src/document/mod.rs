@@ -17,7 +17,7 @@ mod wager;
 
 use crate::exact::Exact;
 use crate::report::{Figure, Output};
-use crate::wording;
+use crate::wording::{self, Names, asked};
 
 pub use chart::{Chart, Drawing, Unit};
 
@@ -164,8 +164,15 @@ impl Table {
     }
 }
 
-/// Lays a report out.
-pub fn lay_out(output: &Output) -> Document {
+/// Lays a report out, in the words of a front.
+pub fn lay_out(output: &Output, names: &dyn Names) -> Document {
+    let mut document = pages(&output.worded(names));
+    let notes = document.parts.iter_mut().flat_map(|part| &mut part.notes);
+    notes.for_each(|note| note.text = asked::say(&note.text, names).into_owned());
+    document
+}
+
+fn pages(output: &Output) -> Document {
     match output {
         Output::Study(found) => parts(found.reports.iter().map(study::report)),
         Output::Streaks(found) => parts(found.reports.iter().map(streak::report)),

@@ -9,6 +9,7 @@ use crate::report::{
     DependenceReport, Figure, HandsInfo, JointReport, LinesReport, RunsReport, SessionModel,
     SessionReport, StreakReport, WagerReport,
 };
+use crate::wording::asked::MODEL;
 use crate::wording::capital;
 
 pub(super) fn report(report: &StreakReport) -> Part {
@@ -106,9 +107,10 @@ fn has_negative_chances(session: &SessionReport) -> bool {
 fn what_remains(session: &SessionReport, per_shoe: Option<u32>) -> Option<Note> {
     let [.., before, last] = &session.models[..] else {
         return Some(Note {
-            text: "Rounds of one shoe are not independent; --model pair and triple show by how \
-                   much that moves each figure."
-                .to_owned(),
+            text: format!(
+                "Rounds of one shoe are not independent; {MODEL} pair and triple show by how much \
+                 that moves each figure."
+            ),
             warning: false,
         });
     };

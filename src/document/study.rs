@@ -6,6 +6,7 @@ use crate::document::{
 use crate::report::{
     ClaimReport, Figure, GameInfo, Grid, OutcomeReport, Report, ShoeInfo, VariantInfo,
 };
+use crate::wording::asked::HANDS;
 
 pub(super) fn report(report: &Report) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
@@ -100,8 +101,9 @@ pub(super) fn context(
 pub(super) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
 
 /// What to type to see bets on runs in full.
-pub(super) const HOW_TO_SETTLE: &str =
-    "Bets on runs are settled once a session; --hands puts them among the wagers.";
+pub(super) fn how_to_settle() -> String {
+    format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
+}
 
 fn notes(report: &Report) -> Vec<Note> {
     let mut notes = Vec::new();
@@ -134,7 +136,7 @@ fn notes(report: &Report) -> Vec<Note> {
         }));
     }
     if !report.session_wagers.is_empty() {
-        notes.push(Note { text: HOW_TO_SETTLE.to_owned(), warning: false });
+        notes.push(Note { text: how_to_settle(), warning: false });
     }
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {

@@ -6,6 +6,7 @@ use crate::evidence::request::{Kind, Options};
 use crate::evidence::source::{Blocks, is_remark, text};
 use crate::evidence::split::split;
 use crate::field::Vocabulary;
+use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
@@ -123,9 +124,8 @@ pub(super) fn check(options: &Options, vocabulary: &Vocabulary) -> Result<(), Er
     all.sort();
     all.dedup();
     for (at, (ours, theirs)) in options.columns.iter().enumerate() {
-        let bad = |why: String| {
-            Error::usage(format!("--column {}={}: {why}", brief(ours), brief(theirs)))
-        };
+        let bad =
+            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
         if !all.contains(ours) {
             let names = all.iter().map(String::as_str);
             return Err(bad(match similar(ours, names.clone()) {
@@ -279,9 +279,9 @@ impl Columns {
         let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
         let near = found.iter().find_map(|name| {
             let near = similar(&name.to_ascii_lowercase(), names().map(String::as_str))?;
-            (!name.eq_ignore_ascii_case(near)).then(|| format!("--column {near}={}", brief(name)))
+            (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
         });
-        let near = near.unwrap_or_else(|| "--column OURS=YOURS".to_owned());
+        let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
         Err(format!(
             "{lead}{}; found {}; {near} says what a column is called",
             needs.join("; "),

@@ -13,6 +13,7 @@ use crate::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::evidence::split::split;
 use crate::evidence::{Counted, EventCounts, Totals};
 use crate::exact::Exact;
+use crate::wording::asked::INPUT;
 
 /// The event that stands for all rounds.
 const ROUNDS: &str = "rounds";
@@ -166,7 +167,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                         self.note(&file, line + 1, read)
                     }
                     kind => Err(Error::input(format!(
-                        "{file}:{}: both {kind} and {}: expected --input {kind}",
+                        "{file}:{}: both {kind} and {}: expected {INPUT} {kind}",
                         line + 1,
                         columns.kind
                     ))),

@@ -2,11 +2,14 @@
 
 use crate::document::{Document, lay_out};
 use crate::report::Output;
+use crate::wording::Names;
 
 /// A report for a format to write.
 pub struct Source<'a> {
     /// The report, for formats that hand on data.
     pub output: &'a Output,
+    /// What the front that writes it calls its parameters.
+    pub names: &'a dyn Names,
     /// Whether the output goes to a terminal that shows styles.
     pub styled: bool,
 }
@@ -14,7 +17,7 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// The document made of the report, for formats that are read.
     pub fn document(&self) -> Document {
-        lay_out(self.output)
+        lay_out(self.output, self.names)
     }
 }
 

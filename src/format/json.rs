@@ -23,7 +23,7 @@ impl Format for Json {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let mut json = serde_json::to_vec_pretty(source.output)
+        let mut json = serde_json::to_vec_pretty(&source.output.worded(source.names))
             .expect("a report is made of strings, numbers and lists");
         json.push(b'\n');
         json

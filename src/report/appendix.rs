@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::exact::Exact;
 use crate::report::{Figure, GameInfo, OutcomeReport, Report, Root, Tool, WagerEffects, as_text};
+use crate::wording::Wording;
 
 /// The appendix of one rules document.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -126,5 +127,5 @@ pub struct Manifest {
     /// The SHA-256 of its text, a byte order mark left out, in hexadecimal digits.
     pub sha256: String,
     /// The command.
-    pub command: String,
+    pub command: Wording,
 }

@@ -13,6 +13,7 @@ mod listing;
 mod schema;
 mod streak;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use schemars::JsonSchema;
@@ -20,6 +21,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
+use crate::wording::{Names, Wording};
 
 use schema::Count;
 
@@ -52,6 +54,38 @@ pub enum Output {
     Check(Box<Check>),
     /// What the program knows.
     Listing(Listing),
+}
+
+impl Output {
+    /// The report with its texts in the words of a front.
+    pub fn worded(&self, names: &dyn Names) -> Cow<'_, Self> {
+        let mut worded = Cow::Borrowed(self);
+        match self {
+            Self::Study(study) if study.reports.iter().any(Report::names_parameters) => {
+                let mut study = study.clone();
+                study.reports.iter_mut().for_each(|report| report.word(names));
+                worded = Cow::Owned(Self::Study(study));
+            }
+            Self::Appendix(appendix) => {
+                let mut appendix = appendix.clone();
+                appendix.manifest.command.word(names);
+                appendix.variants.iter_mut().for_each(|variant| variant.report.word(names));
+                worded = Cow::Owned(Self::Appendix(appendix));
+            }
+            _ => {}
+        }
+        worded
+    }
+}
+
+impl Report {
+    fn names_parameters(&self) -> bool {
+        !self.session_wagers.is_empty()
+    }
+
+    fn word(&mut self, names: &dyn Names) {
+        self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
+    }
 }
 
 /// The program that made a report.
@@ -309,7 +343,7 @@ pub struct SessionWager {
     /// Whose wins count: "banker", "player" or "any".
     pub streak: String,
     /// What it needs to be among the wagers that are priced in full.
-    pub needs: &'static str,
+    pub needs: Wording,
     /// Its paytable.
     pub events: Vec<RunEvent>,
     /// The fewest hands with which the expectation is in the player's favour; none up to a

@@ -14,6 +14,8 @@ use crate::study::session::runs;
 use crate::study::{self, EffectsRequest, Pricing, Progress, Request, names};
 use crate::table::Catalog;
 use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
+use crate::wording::Wording;
+use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 
 /// The games to write appendices of.
@@ -118,7 +120,7 @@ impl Game<'_> {
             variants: some,
             table: table.place.file.to_string(),
             sha256: study::digest(table),
-            command: format!("{} --variant {asked}", self.request.command),
+            command: Wording::new(format!("{} {VARIANT} {asked}", self.request.command)),
         }
     }
 

@@ -12,6 +12,7 @@ use crate::report::{DealtInfo, Decided, Figure, GivenInfo, Refused, WagerReport}
 use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
+use crate::wording::asked::{DEALT, HANDS};
 
 use super::{Pricing, Request};
 
@@ -52,10 +53,10 @@ pub(super) fn read<'a>(
         return Ok(reading);
     }
     if !request.sessions.sessions.is_empty() {
-        return Err(Error::usage(
-            "--hands is of a session, and what is dealt or given of one round: expected one or \
-             the other",
-        ));
+        return Err(Error::usage(format!(
+            "{HANDS} is of a session, and what is dealt or given of one round: expected one or \
+             the other"
+        )));
     }
     let any_game = request.variants.is_empty();
     if let Some(dealt) = dealt {
@@ -78,7 +79,7 @@ fn keep_game_of(
     let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
     match selected.iter().find(other).filter(|_| !any_game) {
         Some((table, variant)) => Err(Error::usage(format!(
-            "--dealt \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
+            "{DEALT} \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
              its hands, {}",
             name_of(dealt.game()),
             variant.id,

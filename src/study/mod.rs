@@ -35,6 +35,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::wording::asked::{ASK_LIST, HANDS, VARIANT};
 use crate::wording::hex;
 
 pub use appendix::{AppendixRequest, appendices};
@@ -137,8 +138,9 @@ fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> R
     if !request.sessions.sessions.is_empty()
         && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
     {
-        return Err(Error::usage(
-            "--hands: no wager asked for is settled by a session; `odds list wagers` shows runs",
+        return Err(Error::parameter_given(
+            HANDS,
+            format!("no wager asked for is settled by a session; `{ASK_LIST} wagers` shows runs"),
         ));
     }
     Ok(())
@@ -174,10 +176,9 @@ fn one_variant<'a>(catalog: &'a Catalog, name: &str) -> Result<(&'a Table, &'a V
         [one] => Ok(*one),
         several => {
             let names = several.iter().map(|(table, variant)| table.name_of(variant));
-            Err(Error::usage(format!(
-                "--variant {name}: expected one of {}",
-                names.collect::<Vec<_>>().join(", ")
-            )))
+            let names: Vec<String> = names.collect();
+            let why = format!("expected one of {}", names.join(", "));
+            Err(Error::value(VARIANT, name, why).offered(name, names))
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::analysis::design::{MOST_STEPS, Order, Refusal, combinations};
 use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::table;
+use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, SORT};
 use crate::wording::grouped;
 
 use super::{Allowed, Design, Target, Wish};
@@ -117,8 +118,8 @@ impl Design<'_> {
         let lines = lines.map(|(line, allowed)| format!("\n  {}: {}", line.name, allowed.len()));
         Error::usage(format!(
             "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
-             allow fewer payoffs (--pays \"LINE=5..40/5\"), keep lines as they are (--fix LINE, \
-             --keep), or leave --deviation and --sort deviation out\npayoffs by line:{}",
+             allow fewer payoffs ({PAYS} \"LINE=5..40/5\"), keep lines as they are ({FIX} LINE, \
+             {KEEP}), or leave {DEVIATION} and {SORT} deviation out\npayoffs by line:{}",
             grouped(&steps.to_string()),
             grouped(&MOST_STEPS.to_string()),
             lines.collect::<String>()

@@ -16,6 +16,7 @@ use crate::study::known::Known;
 use crate::study::{self, Pricing, Progress, Request};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS, VARIANT};
 
 /// What to find out about the paytable of a wager.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +121,7 @@ pub fn design(
     let (table, variant, wager) = the_wager(catalog, request)?;
     let Settlement::Round(lines) = &wager.settlement else {
         return Err(Error::usage(format!(
-            "wager \"{}\" is settled once a session: `odds streaks --hands N --edge E` finds what \
+            "wager \"{}\" is settled once a session: `{ASK_STREAKS} {HANDS} N {EDGE} E` finds what \
              its lines would have to pay for an edge",
             wager.id
         )));
@@ -153,7 +154,7 @@ fn the_wager<'c>(
         _ => {
             let names = named.iter().map(|(table, variant, _)| table.name_of(variant));
             Err(Error::usage(format!(
-                "wager \"{}\" is offered by several variants: expected --variant with one of {}",
+                "wager \"{}\" is offered by several variants: expected {VARIANT} with one of {}",
                 request.wager,
                 names.collect::<Vec<_>>().join(", ")
             )))
