@@ -93,6 +93,7 @@ impl FromStr for Exact {
                 "\"{}\" is no number: expected a decimal (\"0.95\") or a fraction (\"19/20\")",
                 brief(text)
             ))
+            .of(text)
         })
     }
 }
