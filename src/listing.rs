@@ -9,6 +9,7 @@ use crate::table::model::Settlement;
 
 /// What to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum What {
     /// Rules documents.
     Games,

@@ -19,7 +19,6 @@ impl Names for CommandLine {
 mod tests {
     use clap::CommandFactory;
 
-    use super::*;
     use crate::cli::args::Cli;
     use crate::wording::{PARAMETERS, QUESTIONS};
 

@@ -90,6 +90,7 @@ pub struct Column {
 
 /// A cell.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Cell {
     /// Nothing.
     Empty,

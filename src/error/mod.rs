@@ -6,6 +6,8 @@
 
 mod fault;
 mod place;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

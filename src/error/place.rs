@@ -8,6 +8,7 @@ use crate::wording::asked::{InWords, Names, say};
 
 /// A place in a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Place {
     /// The file as the user named it.
     pub file: Arc<str>,
@@ -40,6 +41,7 @@ impl Place {
 
 /// A mistake in a table file and where it is.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Mistake {
     /// Where it is.
     pub place: Place,

@@ -128,10 +128,11 @@ pub(super) fn check(options: &Options, vocabulary: &Vocabulary) -> Result<(), Er
             |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
         if !all.contains(ours) {
             let names = all.iter().map(String::as_str);
-            return Err(bad(match similar(ours, names.clone()) {
+            let error = bad(match similar(ours, names.clone()) {
                 Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
                 None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
-            }));
+            });
+            return Err(error.offered(ours, all));
         }
         if options.columns[..at].iter().any(|(other, _)| other == ours) {
             return Err(bad(format!("\"{ours}\" is named a second time")));

@@ -9,6 +9,7 @@ use crate::wording::Wording;
 
 /// The appendix of one rules document.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Appendix {
     /// What made it.
     pub tool: Tool,
@@ -29,6 +30,7 @@ pub struct Appendix {
 
 /// A variant of an appendix.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct VariantAppendix {
     /// How each wager is settled.
     pub settlement: Vec<Settlement>,
@@ -44,6 +46,7 @@ pub struct VariantAppendix {
 
 /// How a wager is settled.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Settlement {
     /// The wager's id.
     pub wager: String,
@@ -57,6 +60,7 @@ pub struct Settlement {
 
 /// A line of a paytable, in words.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SettlementLine {
     /// The name of the event.
     pub event: String,
@@ -69,6 +73,7 @@ pub struct SettlementLine {
 
 /// What an event pays, beside what it would pay in a fair bet on it alone.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EventOdds {
     /// The wager's id.
     pub wager: String,
@@ -88,6 +93,7 @@ pub struct EventOdds {
 
 /// A wager by number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ByDecks {
     /// The wager's id.
     pub wager: String,
@@ -99,6 +105,7 @@ pub struct ByDecks {
 
 /// A wager at one number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct AtDecks {
     /// The number of decks.
     pub decks: u32,
@@ -116,6 +123,7 @@ pub struct AtDecks {
 
 /// What it takes to make an appendix again.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Manifest {
     /// The version of the program.
     pub version: &'static str,

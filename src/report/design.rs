@@ -8,6 +8,7 @@ use crate::report::{Count, Figure, GameInfo, Root, ShoeInfo, Tool, VariantInfo, 
 
 /// The answer to a question about paytables: one report, of the wager asked for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignStudy {
     /// What made it.
     pub tool: Tool,
@@ -17,6 +18,7 @@ pub struct DesignStudy {
 
 /// What the lines of a wager may pay.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignReport {
     /// The rules document.
     pub game: GameInfo,
@@ -47,6 +49,7 @@ pub struct DesignReport {
 
 /// What is asked of paytables, on every shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct TargetInfo {
     /// The house edge.
     pub edge: RangeInfo,
@@ -68,6 +71,7 @@ pub struct TargetInfo {
 
 /// A range, the ends included.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RangeInfo {
     /// The lower end, if there is one.
     pub from: Option<Figure>,
@@ -77,6 +81,7 @@ pub struct RangeInfo {
 
 /// A line of the wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignLine {
     /// Its number in the table, from 1.
     pub line: usize,
@@ -94,6 +99,7 @@ pub struct DesignLine {
 
 /// What a line would have to pay, with the other lines as they stand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct NeededPays {
     /// The shoe, as it reads back.
     pub shoe: String,
@@ -115,6 +121,7 @@ pub struct NeededPays {
 
 /// What a search for paytables came to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignsFound {
     /// The paytables that can be made of what the lines may pay.
     #[serde(serialize_with = "as_text")]
@@ -133,6 +140,7 @@ pub struct DesignsFound {
 
 /// A paytable and what it comes to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Paytable {
     /// What the lines pay, in the order of the table.
     #[serde(serialize_with = "as_texts")]
@@ -143,6 +151,7 @@ pub struct Paytable {
 
 /// What a wager comes to on a shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PaytableFigures {
     /// The shoe, as it reads back.
     pub shoe: String,

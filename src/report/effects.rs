@@ -9,6 +9,7 @@ use crate::report::{Count, Figure, GameInfo, Refused, ShoeInfo, Tool, VariantInf
 
 /// The answer to a question about effects of removal: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EffectsStudy {
     /// What made it.
     pub tool: Tool,
@@ -18,6 +19,7 @@ pub struct EffectsStudy {
 
 /// The effects of removal of one variant on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EffectsReport {
     /// The rules document.
     pub game: GameInfo,
@@ -41,6 +43,7 @@ pub struct EffectsReport {
 
 /// The effects of removal of one wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerEffects {
     /// Its id.
     pub id: String,
@@ -69,6 +72,7 @@ pub struct WagerEffects {
 
 /// The effect of removing one card of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CardEffect {
     /// The kind: a value "0" to "9", a rank "A" to "K", a value or rank and a suit, "KH".
     pub card: String,
@@ -88,6 +92,7 @@ pub struct CardEffect {
 
 /// A count with tags of whole numbers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LevelReport {
     /// The largest tag there may be.
     pub level: u8,
@@ -101,6 +106,7 @@ pub struct LevelReport {
 
 /// What a count is worth.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CountReport {
     /// How well the tags follow the effects.
     pub betting_correlation: Correlation,
@@ -112,6 +118,7 @@ pub struct CountReport {
 
 /// A correlation, of which the square is exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Correlation {
     /// The square, in the range `0..=1`.
     pub squared: Exact,
@@ -137,6 +144,7 @@ impl Serialize for Correlation {
 
 /// The expectation by true count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CurveReport {
     /// The level of the tags.
     pub level: u8,
@@ -155,6 +163,7 @@ pub struct CurveReport {
 
 /// The expectation at one true count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CurvePoint {
     /// The true count: the running count per 52 cards left.
     pub true_count: Figure,

@@ -37,6 +37,7 @@ pub use streak::*;
 /// Anything a command reports.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum Output {
     /// Priced wagers.
     Study(Study),
@@ -90,6 +91,7 @@ impl Report {
 
 /// The program that made a report.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Tool {
     /// Its name.
     pub name: &'static str,
@@ -111,6 +113,7 @@ impl fmt::Display for Tool {
 
 /// The answer to a request: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Study {
     /// What made it.
     pub tool: Tool,
@@ -120,6 +123,7 @@ pub struct Study {
 
 /// One variant priced on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Report {
     /// The rules document.
     pub game: GameInfo,
@@ -163,6 +167,7 @@ pub struct Report {
 
 /// A rules document.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -176,6 +181,7 @@ pub struct GameInfo {
 
 /// A variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct VariantInfo {
     /// Its id inside the game.
     pub id: String,
@@ -185,6 +191,7 @@ pub struct VariantInfo {
 
 /// A shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ShoeInfo {
     /// The decks it began as, unless it was given as counts.
     pub decks: Option<u32>,
@@ -202,6 +209,7 @@ pub struct ShoeInfo {
 
 /// Cards of the round that are known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DealtInfo {
     /// A text that reads back as these cards: "P 9H 4 B 7".
     pub cards: String,
@@ -213,6 +221,7 @@ pub struct DealtInfo {
 
 /// A condition on the round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GivenInfo {
     /// As it was asked for.
     pub condition: String,
@@ -224,6 +233,7 @@ pub struct GivenInfo {
 
 /// What a wager is sure to come to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Decided {
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
@@ -232,6 +242,7 @@ pub struct Decided {
 
 /// A reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Reading {
     /// How it is read here.
     pub text: String,
@@ -242,6 +253,7 @@ pub struct Reading {
 
 /// The other reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OtherReading {
     /// The variant that reads it so.
     pub variant: String,
@@ -253,6 +265,7 @@ pub struct OtherReading {
 
 /// What a wager's edge is under either reading.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OtherEdge {
     /// The wager's id.
     pub id: String,
@@ -266,6 +279,7 @@ pub struct OtherEdge {
 
 /// A wager, priced.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerReport {
     /// Its id.
     pub id: String,
@@ -302,6 +316,7 @@ pub struct WagerReport {
 
 /// An event of a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EventReport {
     /// Its name.
     pub name: String,
@@ -324,6 +339,7 @@ pub struct EventReport {
 
 /// The session that settles a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionInfo {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -335,6 +351,7 @@ pub struct SessionInfo {
 
 /// A wager settled once per session by runs of wins, where not one session length is given.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionWager {
     /// Its id.
     pub id: String,
@@ -359,6 +376,7 @@ pub struct SessionWager {
 
 /// A session wager at one session length.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ByHands {
     /// The rounds of the session.
     pub hands: HandsInfo,
@@ -374,6 +392,7 @@ pub struct ByHands {
 
 /// A line of a run wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RunEvent {
     /// Its name.
     pub name: String,
@@ -386,6 +405,7 @@ pub struct RunEvent {
 
 /// Something that observes more of the cards than is known of the shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Refused {
     /// What it is: `"wager"` or `"outcomes"`.
     pub what: &'static str,
@@ -399,6 +419,7 @@ pub struct Refused {
 
 /// A table of outcomes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OutcomeReport {
     /// Its id.
     pub id: &'static str,
@@ -414,6 +435,7 @@ pub struct OutcomeReport {
 
 /// A named outcome.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OutcomeRow {
     /// Its name.
     pub name: String,
@@ -427,6 +449,7 @@ pub struct OutcomeRow {
 
 /// Every pair of values of two things.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Grid {
     /// What stands down the side.
     pub rows: &'static str,
@@ -438,6 +461,7 @@ pub struct Grid {
 
 /// A cell of a grid.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GridCell {
     /// The value down the side.
     pub row: String,
@@ -453,6 +477,7 @@ pub struct GridCell {
 
 /// A printed figure beside the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ClaimReport {
     /// The id of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -479,6 +504,7 @@ pub struct ClaimReport {
 
 /// An exact figure and how many digits its decimal has after the point.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Figure {
     /// The figure.
     pub exact: Exact,
@@ -497,6 +523,7 @@ impl Serialize for Figure {
 
 /// The square root of an exact figure, which has a decimal only.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Root {
     /// The square, at least 0.
     pub square: Exact,

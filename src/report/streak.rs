@@ -8,6 +8,7 @@ use crate::report::{Figure, GameInfo, ShoeInfo, Tool, VariantInfo, WagerReport, 
 
 /// The answer to a question about runs: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StreakStudy {
     /// What made it.
     pub tool: Tool,
@@ -17,6 +18,7 @@ pub struct StreakStudy {
 
 /// The runs of one variant on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StreakReport {
     /// The rules document.
     pub game: GameInfo,
@@ -50,6 +52,7 @@ pub struct StreakReport {
 
 /// How wagers on runs are read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ReadingInfo {
     /// `"longest"` or `"every"`.
     pub id: &'static str,
@@ -59,6 +62,7 @@ pub struct ReadingInfo {
 
 /// A model of the rounds of a session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ModelInfo {
     /// `"independent"`, `"pair"` or `"triple"`.
     pub id: &'static str,
@@ -68,6 +72,7 @@ pub struct ModelInfo {
 
 /// What one shoe is used for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RoundsInfo {
     /// The rounds that this shoe is sure to deal.
     pub most: u64,
@@ -79,6 +84,7 @@ pub struct RoundsInfo {
 
 /// A result of a round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ResultReport {
     /// Its id: `"banker"`, `"player"`, `"tie"`.
     pub result: &'static str,
@@ -88,6 +94,7 @@ pub struct ResultReport {
 
 /// A length of the run that begins with the next decided round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StartReport {
     /// The number of wins, `"3"`, or `"21+"`.
     pub run: String,
@@ -97,6 +104,7 @@ pub struct StartReport {
 
 /// The joint laws of rounds of one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DependenceReport {
     /// Of every two results: g₂.
     pub pairs: Vec<JointReport>,
@@ -107,6 +115,7 @@ pub struct DependenceReport {
 
 /// How much more often some results come together than the model before has it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct JointReport {
     /// The results, in any order.
     pub results: Vec<&'static str>,
@@ -117,6 +126,7 @@ pub struct JointReport {
 /// How many rounds a session has.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum HandsInfo {
     /// So many.
     Fixed(u32),
@@ -126,6 +136,7 @@ pub enum HandsInfo {
 
 /// A number of rounds and its weight.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WeightedHands {
     /// The rounds.
     pub hands: u32,
@@ -187,6 +198,7 @@ impl HandsInfo {
 
 /// A session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionReport {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -196,6 +208,7 @@ pub struct SessionReport {
 
 /// What a model says of a session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionModel {
     /// The model.
     pub model: &'static str,
@@ -211,6 +224,7 @@ pub struct SessionModel {
 
 /// The runs of one side, or of either.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RunsReport {
     /// Whose: `"banker"`, `"player"`, `"either"`.
     pub side: &'static str,
@@ -229,6 +243,7 @@ pub struct RunsReport {
 
 /// A length of the longest run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LengthReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -240,6 +255,7 @@ pub struct LengthReport {
 
 /// A point of the law of the longest run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PointReport {
     /// The chance in percent.
     pub percent: u8,
@@ -249,6 +265,7 @@ pub struct PointReport {
 
 /// The expected number of runs of one length.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ExpectedReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -258,6 +275,7 @@ pub struct ExpectedReport {
 
 /// The lines of a wager: how often each is paid, and what it would have to pay.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LinesReport {
     /// The wager's id.
     pub id: String,
@@ -271,6 +289,7 @@ pub struct LinesReport {
 
 /// A line of a wager on runs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LineReport {
     /// Its name.
     pub name: String,
@@ -291,6 +310,7 @@ pub struct LineReport {
 
 /// From which session length on a wager favours the player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct FavourableReport {
     /// The wager's id.
     pub id: String,

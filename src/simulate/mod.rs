@@ -30,6 +30,7 @@ pub const MOST_SHOES: u64 = 1 << 40;
 /// The cards that are burnt before the first round of a shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Burn {
     /// None.
     #[default]
@@ -65,6 +66,7 @@ impl Burn {
 
 /// When a shoe ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum End {
     /// With the round in which the cut card comes out: a round begins where more cards than so
     /// many are left, and enough for any round, and it is finished with cards from behind the

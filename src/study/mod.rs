@@ -51,6 +51,9 @@ pub use simulate::{SimulateRequest, simulate};
 pub use streaks::{StreakRequest, streaks};
 
 /// What to price.
+///
+/// Like every request it has a default for each field. Write `..Request::default()` behind those
+/// that you set: fields may be added. Reports, which are read and not made, may grow too.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The shoe; `None` for the decks each game's rules name first.

@@ -31,6 +31,7 @@ impl Design<'_> {
                     brief(name),
                     all.collect::<String>()
                 ))
+                .offered(name, self.lines.iter().map(|line| line.name.as_str()))
             })
     }
 

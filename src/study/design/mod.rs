@@ -57,6 +57,7 @@ pub struct Target {
 
 /// What a line may pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Allowed {
     /// What it pays in the table.
     AsItStands,
@@ -66,6 +67,7 @@ pub enum Allowed {
 
 /// What lines pay compared with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Wish {
     /// A line that pays more than another does not come to pay less.
     AsItStands,
