@@ -169,7 +169,8 @@ impl Error {
         }
     }
 
-    /// The same error, in whose text parameters have the names of a front.
+    /// The same error, in whose text parameters have the names of a front; [`Names`] has an
+    /// example.
     pub fn worded(mut self, names: &dyn Names) -> Self {
         if let Some(fault) = self.fault_mut() {
             fault.words().for_each(|text| text.word(names));

@@ -78,12 +78,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::exact::Whole;
 
     /// 2 to a power of either sign.
     fn power_of_two(exponent: i32) -> Exact {
-        let power = Exact::from(
-            (0..exponent.abs()).map(|_| crate::Whole::from(2u8)).product::<crate::Whole>(),
-        );
+        let power = Exact::from((0..exponent.abs()).map(|_| Whole::from(2u8)).product::<Whole>());
         if exponent < 0 { Exact::one() / power } else { power }
     }
 
