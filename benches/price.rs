@@ -8,6 +8,7 @@ use shoe_odds::document::View;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
 use shoe_odds::game::{Deal, game};
+use shoe_odds::wording::InWords;
 use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
@@ -71,7 +72,7 @@ fn reports(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let bytes = format(id).unwrap().render(&Source {
                     page: black_box(&study),
-                    view: View { digits: 15 },
+                    view: View { digits: 15, names: &InWords },
                     styled: false,
                 });
                 // The deals of eight decks stand in every format, grouped or not.

@@ -3,6 +3,8 @@
 //! Small whole numbers with names. A shoe may be known only by rank or by value, so a card met
 //! while dealing is a [`Face`]: its value, and its rank and suit where they are known.
 
+mod read;
+
 use std::fmt;
 
 /// Names of the ranks in order, ace low.
@@ -101,6 +103,16 @@ impl fmt::Display for Suit {
 }
 
 /// One of the 52 card types.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::card::Card;
+///
+/// let card: Card = "10s".parse()?;
+/// assert_eq!((card.to_string().as_str(), card.rank.value()), ("TS", 0));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// The rank.

@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::card::Named;
@@ -27,7 +28,7 @@ use crate::wording::capital;
 /// assert_eq!(dealt.hand(1).count(), 2);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Dealt {
     game: &'static str,
     names: &'static [&'static str],
@@ -37,7 +38,7 @@ pub struct Dealt {
 }
 
 /// What messages call the text.
-const FILE: &str = "--dealt";
+const FILE: &str = crate::wording::asked::DEALT;
 
 impl Dealt {
     /// Reads the hands, each with its first, second and third card as far as they are known:
@@ -137,6 +138,31 @@ impl fmt::Display for Dealt {
         f.write_str(&self.named(|name| name[..1].to_uppercase()).join(" "))
     }
 }
+
+/// Reads the hands, as [`Dealt::parse`] does. What is written is read back as the same cards.
+///
+/// # Errors
+///
+/// As those of [`Dealt::parse`].
+impl FromStr for Dealt {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
+
+/// The same cards in the same hands, however they were typed.
+impl PartialEq for Dealt {
+    fn eq(&self, other: &Self) -> bool {
+        let cards = |dealt: &Self| -> Vec<Vec<Named>> {
+            (0..dealt.hands.len()).map(|hand| dealt.hand(hand).collect()).collect()
+        };
+        self.game == other.game && cards(self) == cards(other)
+    }
+}
+
+impl Eq for Dealt {}
 
 /// Where a mistake is, what is wrong, and what would be right.
 type Wrong = (Range<usize>, String, String);
@@ -288,7 +314,7 @@ mod tests {
     fn reads(text: &str, as_text: &str) {
         let read = Dealt::parse(text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(read.to_string(), as_text, "{text:?}");
-        assert_eq!(Dealt::parse(as_text).unwrap().to_string(), as_text);
+        assert_eq!(as_text.parse::<Dealt>().unwrap(), read);
     }
 
     #[test]
@@ -298,6 +324,15 @@ mod tests {
         reads("Banker: 10h", "B TH");
         reads("P:9,4,B:7", "P 9 4 B 7");
         reads("dragon 9H tiger 4", "D 9H T 4");
+    }
+
+    #[test]
+    fn the_same_cards_are_equal_however_they_were_typed() {
+        let [one, same, turned] = ["P 9H B 7", "banker: 7, player: 9♥", "P 7 B 9H"]
+            .map(|text| text.parse::<Dealt>().unwrap());
+        assert_eq!(one, same);
+        assert_ne!(one, turned);
+        assert_ne!(one, "D 9H T 7".parse().unwrap());
     }
 
     #[test]

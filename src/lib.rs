@@ -61,7 +61,7 @@ pub mod schema;
 pub mod settle;
 mod shoe;
 pub mod table;
-mod wording;
+pub mod wording;
 
 pub use dealt::Dealt;
 pub use draw::Draw;
@@ -79,3 +79,4 @@ pub use question::simulate::{SimulateRequest, simulate};
 pub use question::streaks::{Sessions, StreakRequest, streaks};
 pub use shoe::{Composition, Layout, Shoe};
 pub use table::Catalog;
+pub use wording::Names;

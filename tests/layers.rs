@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first. What stands on one line does not see the others on it; the
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
-    &["exact", "error", "random", "wording"],
+    &["random", "wording"],
+    &["error"],
+    &["exact"],
     &["card", "chance", "figure"],
     &["draw", "field", "shoe"],
     &["condition", "dealt", "distribution", "kernel"],
@@ -188,14 +190,47 @@ fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
     let mut files = Vec::new();
     sources(&root, &mut files);
     // The cells of a workbook are binary numbers by definition. How likely a deviation is is a
-    // transcendental number, which decides on a verdict and is no figure of a game.
+    // transcendental number, which decides on a verdict and is no figure of a game. The way out
+    // of the crate, from a fraction to the nearest binary number, is taken by its users alone.
     let cells = root.join("format/xlsx/number.rs");
+    let way_out = root.join("exact/float.rs");
     let chance = root.join("chance");
-    let exempt = |file: &PathBuf| *file == cells || file.starts_with(&chance);
+    let exempt = |file: &PathBuf| [&cells, &way_out].contains(&file) || file.starts_with(&chance);
     for file in files.into_iter().filter(|file| !exempt(file)) {
         for line in fs::read_to_string(&file).unwrap().lines() {
             let code = line.split("//").next().unwrap_or_default();
             assert!(!code.contains("f64") && !code.contains("f32"), "{}: {line}", file.display());
         }
     }
+}
+
+#[test]
+fn library_texts_name_no_option_of_the_command_line() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    // The schemas describe what the program reads and writes.
+    let fronts = [root.join("cli"), root.join("schema")];
+    let of_library = |file: &&PathBuf| {
+        !fronts.iter().any(|front| file.starts_with(front)) && !file.ends_with("tests.rs")
+    };
+    let option = |text: &str| {
+        let named = |(at, _): (usize, &str)| {
+            let before = text[..at].chars().next_back();
+            let after = text[at + 2..].chars().next();
+            before != Some('-') && after.is_some_and(|letter| letter.is_ascii_lowercase())
+        };
+        text.match_indices("--").any(named) || text.contains("`odds ")
+    };
+    assert!(option("expected --hands") && option("`odds list` says") && !option("---- and -- a"));
+    let mut looked_at = 0;
+    for file in files.iter().filter(of_library) {
+        let text = fs::read_to_string(file).unwrap();
+        for line in text.split("#[cfg(test)]").next().unwrap_or_default().lines() {
+            let code = line.split("//").next().unwrap_or_default();
+            assert!(!option(code), "{}: {line}", file.display());
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 10_000, "{looked_at} lines: the test looks in the wrong place");
 }

@@ -3,11 +3,13 @@
 use rayon::prelude::*;
 
 use crate::cli::args::AppendixArgs;
+use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{catalog_of, digits, output};
 use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, Format, Source};
+use crate::question::Answer;
 use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
 
@@ -58,12 +60,13 @@ fn quoted(word: &str) -> String {
 /// The name and the bytes of a file. What was made once is written with the digits of each format.
 fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
     let mut appendix = appendix.clone();
-    appendix.manifest.command.push_str(&format!(" --format {}", format.id()));
+    appendix.manifest.command.push(&format!(" --format {}", format.id()));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),
         false => format!("{}-{}", appendix.game.id, appendix.manifest.variants.join("-")),
     };
     let name = format!("{name}.{}", format.extensions()[0]);
-    let view = View { digits: digits(args.digits, format) };
+    appendix.word(&CommandLine);
+    let view = View { digits: digits(args.digits, format), names: &CommandLine };
     (name, format.render(&Source { page: &appendix, view, styled: false }))
 }

@@ -195,7 +195,7 @@ impl Stream<'_> {
         for (of_lines, mistakes) in made {
             text.extend_from_slice(of_lines.as_bytes());
             for (line, error) in mistakes {
-                let error = Error::usage(format!("line {line}: {error}"));
+                let error = Error::usage(format!("line {line}: {}", error.marked()));
                 if self.args.on_error == OnError::Stop {
                     return (text, Err(error));
                 }
@@ -214,7 +214,7 @@ impl Stream<'_> {
         let header = match std::str::from_utf8(first) {
             Ok(line) if self.args.header || !line.trim_start().starts_with(['{', '[']) => {
                 Layout::of_header(line, self.args.header)
-                    .map_err(|error| Error::usage(format!("line {at}: {error}")))?
+                    .map_err(|error| Error::usage(format!("line {at}: {}", error.marked())))?
             }
             _ => None,
         };

@@ -4,10 +4,12 @@ use std::io::Write;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
+use crate::cli::names::CommandLine;
 use crate::error::{Error, Mistake, reorders};
 
 /// Prints an error. Where nobody listens, the exit code has to say it.
 pub fn print(error: &Error) {
+    let error = error.clone().worded(&CommandLine);
     let mut stderr = anstream::stderr();
     let styled = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };

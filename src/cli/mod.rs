@@ -12,6 +12,7 @@ mod counts;
 mod design;
 mod diagnose;
 mod hands;
+mod names;
 mod output;
 mod progress;
 mod simulate;
@@ -41,6 +42,7 @@ use args::{
     Cli, Command, CommonArgs, DesignArgs, EffectsArgs, Keep, ListArgs, Paid, PriceArgs, SchemaArgs,
     SchemaOf, SessionArgs, ShoeArgs, StreaksArgs,
 };
+use names::CommandLine;
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.
@@ -159,6 +161,7 @@ fn answer_with(
     if brief {
         answer.shorten();
     }
+    answer.word(&CommandLine);
     write(args, format, &answer)?;
     Ok(!answer.differs())
 }
@@ -318,7 +321,7 @@ fn file(args: &CommonArgs) -> Option<&Path> {
 
 fn write(args: &CommonArgs, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
     let styled = file(args).is_none() && output::stdout_shows_styles();
-    let view = View { digits: digits(args.digits, format) };
+    let view = View { digits: digits(args.digits, format), names: &CommandLine };
     let bytes = format.render(&Source { page, view, styled });
     match file(args) {
         Some(path) => output::to_file(path, &bytes),

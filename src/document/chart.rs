@@ -16,6 +16,7 @@ pub struct Chart {
 
 /// What is drawn.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Drawing {
     /// Points joined by lines, over whole numbers: house edge by decks.
     Lines {
@@ -62,6 +63,7 @@ pub enum Drawing {
 
 /// How a figure is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unit {
     /// As a number.
     Number,

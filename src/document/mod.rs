@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use crate::exact::Exact;
 use crate::figure::Shown;
 use crate::table;
-use crate::wording;
+use crate::wording::{self, Names, asked};
 
 pub use chart::{Chart, Drawing, Unit};
 pub use page::{Data, Page};
@@ -91,6 +91,7 @@ pub struct Column {
 
 /// A cell.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Cell {
     /// Nothing.
     Empty,
@@ -153,6 +154,12 @@ impl Table {
 }
 
 impl Document {
+    /// Puts the remarks in the words of a front.
+    pub fn say(&mut self, names: &dyn Names) {
+        let notes = self.parts.iter_mut().flat_map(|part| &mut part.notes);
+        notes.for_each(|note| note.text = asked::say(&note.text, names).into_owned());
+    }
+
     /// Parts that stand by themselves, with the columns that their CSV always has.
     pub fn of(columns: &'static [&'static str], parts: impl Iterator<Item = Part>) -> Self {
         Self { columns, parts: parts.collect(), ..Self::default() }

@@ -1,19 +1,29 @@
 //! How a report is to be written: what the reader chooses, and no figure depends on.
 
 use crate::document::Cell;
-use crate::figure::{Correlation, Figure, Root, Shown};
+use crate::figure::{Correlation, DIGITS, Figure, Root, Shown};
+use crate::wording::{InWords, Names};
 
 /// How a report is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct View {
     /// Digits after the point of decimals, in the range `0..=1000`; percentages have two fewer.
     pub digits: usize,
+    /// What the front that writes it calls its parameters.
+    pub names: &'static dyn Names,
+}
+
+impl Default for View {
+    /// [`DIGITS`], and the names of this crate itself.
+    fn default() -> Self {
+        Self { digits: DIGITS, names: &InWords }
+    }
 }
 
 impl View {
     /// The view with some more digits, for figures of which the usual ones would not show much.
     pub fn finer(self, more: usize) -> Self {
-        Self { digits: self.digits + more }
+        Self { digits: self.digits + more, ..self }
     }
 
     /// A figure with the digits of this view.

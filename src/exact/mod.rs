@@ -7,12 +7,13 @@
 //!
 //! Decimals are made from the exact fraction by long division and rounded once, half to even.
 
+mod arithmetic;
+mod convert;
+mod float;
 mod fraction;
 mod whole;
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::OnceLock;
 
 use num_bigint::{BigInt, BigUint, Sign};
@@ -271,54 +272,6 @@ fn push_digits(number: &BigUint, k: usize, width: usize, text: &mut String) {
     let (high, low) = number.div_rem(power(k - 1));
     push_digits(&high, k - 1, width.saturating_sub(half), text);
     push_digits(&low, k - 1, half, text);
-}
-
-impl Add for &Exact {
-    type Output = Exact;
-    fn add(self, other: Self) -> Exact {
-        Exact(&self.0 + &other.0)
-    }
-}
-
-impl Sub for &Exact {
-    type Output = Exact;
-    fn sub(self, other: Self) -> Exact {
-        Exact(&self.0 - &other.0)
-    }
-}
-
-impl Mul for &Exact {
-    type Output = Exact;
-    fn mul(self, other: Self) -> Exact {
-        // What either numerator has in common with the other denominator is all there is to
-        // reduce.
-        let over = |above: &Exact, below: &Exact| {
-            let common = gcd(above.0.numer().magnitude(), below.0.denom().magnitude());
-            let common = BigInt::from(common);
-            (above.0.numer() / &common, below.0.denom() / &common)
-        };
-        let ((a, d), (c, b)) = (over(self, other), over(other, self));
-        Exact(BigRational::new_raw(a * c, b * d))
-    }
-}
-
-impl Neg for &Exact {
-    type Output = Exact;
-    fn neg(self) -> Exact {
-        Exact(-&self.0)
-    }
-}
-
-impl<'a> Sum<&'a Exact> for Exact {
-    fn sum<I: Iterator<Item = &'a Exact>>(numbers: I) -> Exact {
-        numbers.fold(Exact::zero(), |sum, number| &sum + number)
-    }
-}
-
-impl Sum for Exact {
-    fn sum<I: Iterator<Item = Exact>>(numbers: I) -> Exact {
-        numbers.fold(Exact::zero(), |sum, number| &sum + &number)
-    }
 }
 
 /// The greatest common divisor, quick too where one number is much longer than the other.

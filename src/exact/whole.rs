@@ -7,8 +7,6 @@
 //! takes the square of it.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -93,63 +91,7 @@ macro_rules! from {
         }
     )*};
 }
-from!(u8, u32, u64, u128, i64, i128);
-
-macro_rules! arithmetic {
-    ($($operator:ident $name:ident),*) => {$(
-        impl $operator for &Whole {
-            type Output = Whole;
-            fn $name(self, other: Self) -> Whole {
-                Whole($operator::$name(&self.0, &other.0))
-            }
-        }
-    )*};
-}
-arithmetic!(Add add, Sub sub, Mul mul);
-
-impl Neg for &Whole {
-    type Output = Whole;
-    fn neg(self) -> Whole {
-        Whole(-&self.0)
-    }
-}
-
-impl AddAssign<&Whole> for Whole {
-    fn add_assign(&mut self, other: &Self) {
-        self.0 += &other.0;
-    }
-}
-
-impl SubAssign<&Whole> for Whole {
-    fn sub_assign(&mut self, other: &Self) {
-        self.0 -= &other.0;
-    }
-}
-
-impl Sum for Whole {
-    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
-        numbers.fold(Self::zero(), |mut sum, number| {
-            sum += &number;
-            sum
-        })
-    }
-}
-
-impl<'a> Sum<&'a Self> for Whole {
-    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
-        numbers.fold(Self::zero(), |mut sum, number| {
-            sum += number;
-            sum
-        })
-    }
-}
-
-/// A whole number.
-impl From<Whole> for Exact {
-    fn from(number: Whole) -> Self {
-        Self(BigRational::from_integer(number.0))
-    }
-}
+from!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 
 impl Exact {
     /// Above the line of the reduced fraction.

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// The program that made a report.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Tool {
     /// Its name.
     pub name: &'static str,

@@ -15,7 +15,9 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// The document made of the report, for formats that are read.
     pub fn document(&self) -> Document {
-        self.page.page(self.view)
+        let mut document = self.page.page(self.view);
+        document.say(self.view.names);
+        document
     }
 }
 

@@ -13,6 +13,7 @@ use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, WagerRepor
 use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
+use crate::wording::asked::DEALT;
 
 use super::Case;
 
@@ -73,7 +74,7 @@ fn keep_game_of(
     let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
     match selected.iter().find(other).filter(|_| !any_game) {
         Some((table, variant)) => Err(Error::usage(format!(
-            "--dealt \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
+            "{DEALT} \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
              its hands, {}",
             name_of(dealt.game()),
             variant.id,

@@ -13,6 +13,7 @@ use crate::table::model::{Table, Variant};
 
 /// A rules document.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GameInfo {
     /// Its id.
     pub id: String,
@@ -26,6 +27,7 @@ pub struct GameInfo {
 
 /// A variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct VariantInfo {
     /// Its id inside the game.
     pub id: String,
@@ -35,6 +37,7 @@ pub struct VariantInfo {
 
 /// A shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ShoeInfo {
     /// The decks it began as, unless it was given as counts.
     pub decks: Option<u32>,
@@ -52,6 +55,7 @@ pub struct ShoeInfo {
 
 /// Cards of the round that are known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DealtInfo {
     /// A text that reads back as these cards: "P 9H 4 B 7".
     pub cards: String,
@@ -63,6 +67,7 @@ pub struct DealtInfo {
 
 /// A condition on the round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GivenInfo {
     /// As it was asked for.
     pub condition: String,
@@ -74,6 +79,7 @@ pub struct GivenInfo {
 
 /// What a wager is sure to come to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Decided {
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
@@ -82,6 +88,7 @@ pub struct Decided {
 
 /// A wager, priced.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerReport {
     /// Its id.
     pub id: String,
@@ -118,6 +125,7 @@ pub struct WagerReport {
 
 /// An event of a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EventReport {
     /// Its name.
     pub name: String,
@@ -140,6 +148,7 @@ pub struct EventReport {
 
 /// The session that settles a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionInfo {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -151,6 +160,7 @@ pub struct SessionInfo {
 
 /// Something that observes more of the cards than is known of the shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Refused {
     /// What it is: `"wager"` or `"outcomes"`.
     pub what: &'static str,
@@ -164,6 +174,7 @@ pub struct Refused {
 
 /// A table of outcomes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OutcomeReport {
     /// Its id.
     pub id: &'static str,
@@ -179,6 +190,7 @@ pub struct OutcomeReport {
 
 /// A named outcome.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OutcomeRow {
     /// Its name.
     pub name: String,
@@ -192,6 +204,7 @@ pub struct OutcomeRow {
 
 /// Every pair of values of two things.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Grid {
     /// What stands down the side.
     pub rows: &'static str,
@@ -203,6 +216,7 @@ pub struct Grid {
 
 /// A cell of a grid.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct GridCell {
     /// The value down the side.
     pub row: String,
@@ -218,6 +232,7 @@ pub struct GridCell {
 
 /// A printed figure beside the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ClaimReport {
     /// The id of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,6 +260,7 @@ pub struct ClaimReport {
 /// How many rounds a session has.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum HandsInfo {
     /// So many.
     Fixed(u32),
@@ -254,6 +270,7 @@ pub enum HandsInfo {
 
 /// A number of rounds and its weight.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WeightedHands {
     /// The rounds.
     pub hands: u32,

@@ -6,6 +6,7 @@ use crate::document::Page;
 use crate::error::Error;
 use crate::pricing::Watch;
 use crate::table::Catalog;
+use crate::wording::Names;
 
 /// What is known of a question before it is asked. The command line, the schema, the headings of
 /// CSV and the tests go by it.
@@ -48,6 +49,9 @@ pub trait Question {
 pub trait Answer: Page {
     /// Leaves out all but what a brief answer has.
     fn shorten(&mut self) {}
+
+    /// Puts its texts in the words of a front.
+    fn word(&mut self, _names: &dyn Names) {}
 
     /// Whether something that was held against the exact figures differs from them.
     fn differs(&self) -> bool {

@@ -11,6 +11,7 @@ mod composition;
 mod layout;
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::card::{Face, Grain, Named};
 use crate::error::{Error, brief};
@@ -70,7 +71,7 @@ impl Shoe {
     /// than there are, or if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
     pub fn parse(spec: &str) -> Result<Self, Error> {
         let read = || Self::read(spec);
-        read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))))
+        read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))).of(spec))
     }
 
     fn read(spec: &str) -> Result<Self, String> {
@@ -311,6 +312,30 @@ impl Shoe {
 impl fmt::Display for Shoe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.spec)
+    }
+}
+
+/// Reads a specification, as [`Shoe::parse`] does. What a shoe is written as is read back as the
+/// same shoe.
+///
+/// # Errors
+///
+/// As those of [`Shoe::parse`].
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Shoe;
+///
+/// let shoe: Shoe = "8 - KH*2".parse()?;
+/// assert_eq!(shoe.to_string().parse::<Shoe>()?, shoe);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+impl FromStr for Shoe {
+    type Err = Error;
+
+    fn from_str(spec: &str) -> Result<Self, Error> {
+        Self::parse(spec)
     }
 }
 

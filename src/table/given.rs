@@ -1,4 +1,4 @@
-//! A condition by itself, as the command line takes it: what a paytable line has as `when`.
+//! A condition by itself, as a request has it: what a paytable line has as `when`.
 
 use toml::de::{DeTable, DeValue};
 
@@ -9,7 +9,7 @@ use crate::table::reader::{Reader, not_toml};
 use crate::table::{shadow, when};
 
 /// What messages call the text, and the condition in it.
-const FILE: &str = "--given";
+const FILE: &str = crate::wording::asked::GIVEN;
 const LABEL: &str = "given";
 
 /// Reads a condition and says it in words.

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
+use crate::wording::asked::VARIANT;
 use crate::wording::similar;
 
 impl Catalog {
@@ -71,10 +72,9 @@ fn named<'t>(
     let meant: Vec<_> = all.iter().filter(means).copied().collect();
     if meant.iter().any(|(table, _)| table.id != meant[0].0.id) {
         let meant: Vec<String> = meant.iter().map(full_name).collect();
-        return Err(Error::usage(format!(
-            "variant \"{name}\" is ambiguous: it may be {}",
-            meant.join(" or ")
-        )));
+        let all = meant.join(" or ");
+        return Err(Error::usage(format!("variant \"{name}\" is ambiguous: it may be {all}"))
+            .offered(name, meant));
     }
     Ok(meant)
 }
@@ -91,11 +91,12 @@ pub(crate) fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) ->
     offered.dedup();
     match names.iter().find(|name| !offered.contains(&name.as_str())) {
         None => Ok(()),
-        Some(name) => Err(Error::usage(format!(
-            "no wager \"{name}\"{}\nwagers: {}",
-            suggestion(name, offered.iter().copied()),
-            offered.join(", ")
-        ))),
+        Some(name) => {
+            let near = suggestion(name, offered.iter().copied());
+            let all = offered.join(", ");
+            Err(Error::usage(format!("no wager \"{name}\"{near}\nwagers: {all}"))
+                .offered(name, offered))
+        }
     }
 }
 
@@ -106,13 +107,17 @@ fn unknown(name: &str, common: &[(&Table, &Variant)], collected: &[(&Table, &Var
     let all = common.iter().chain(collected);
     let words = all.flat_map(|(table, variant)| [table.id.as_str(), variant.id.as_str()]);
     let words = words.chain(full.iter().map(String::as_str)).chain(collections.iter().copied());
-    let help = suggestion(name, words);
+    let mut words: Vec<&str> = words.collect();
+    let help = suggestion(name, words.iter().copied());
     let shown = full[..common.len()].join(", ");
     let more = match &collections[..] {
         [] => String::new(),
         _ => format!("\ncollections: {}", collections.join(", ")),
     };
+    words.sort_unstable();
+    words.dedup();
     Error::usage(format!("no variant \"{name}\"{help}\nvariants: {shown}{more}"))
+        .offered(name, words)
 }
 
 /// The name most like this one, as a question behind a comma; nothing if none is like it.
@@ -138,10 +143,9 @@ pub(crate) fn one_variant<'a>(
         [one] => Ok(*one),
         several => {
             let names = several.iter().map(|(table, variant)| table.name_of(variant));
-            Err(Error::usage(format!(
-                "--variant {name}: expected one of {}",
-                names.collect::<Vec<_>>().join(", ")
-            )))
+            let names: Vec<String> = names.collect();
+            let why = format!("expected one of {}", names.join(", "));
+            Err(Error::value(VARIANT, name, why).offered(name, names))
         }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn total(table: &Table) -> Option<u128> {
                 return None;
             }
         }
-        let of = || Exact::count(*count).checked_div(&chance.exact)?.to_string().parse().ok();
+        let of = || Exact::count(*count).checked_div(&chance.exact)?.to_u128();
         match (total, *count == 0) {
             (_, true) if chance.exact.is_zero() => {}
             (None, false) => total = Some(of()?),

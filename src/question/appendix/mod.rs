@@ -28,7 +28,9 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
+use crate::wording::asked::VARIANT;
 use crate::wording::capital;
+use crate::wording::{Names, Wording};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -41,7 +43,12 @@ pub const ABOUT: About = About {
     }),
 };
 
-impl question::Answer for Appendix {}
+impl question::Answer for Appendix {
+    fn word(&mut self, names: &dyn Names) {
+        self.manifest.command.word(names);
+        self.variants.iter_mut().for_each(|variant| variant.report.word(names));
+    }
+}
 
 /// The games to write appendices of.
 #[derive(Clone, Debug, Default)]
@@ -143,7 +150,7 @@ impl Game<'_> {
             variants: some,
             table: table.place.file.to_string(),
             sha256: digest(table),
-            command: format!("{} --variant {asked}", self.request.command),
+            command: Wording::new(format!("{} {VARIANT} {asked}", self.request.command)),
         }
     }
 

@@ -84,7 +84,7 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
     };
     // It stands over all of them.
     part.facts.retain(|(label, _)| *label != "Source");
-    part.notes.retain(|note| note.text != page::HOW_TO_SETTLE);
+    part.notes.retain(|note| note.text != page::how_to_settle());
     let mut tables = vec![settlement(&made.settlement)];
     for table in part.tables {
         match table.kind {
@@ -279,7 +279,7 @@ fn manifest(manifest: &Manifest) -> Part {
         ("Program", format!("odds {}", manifest.version)),
         ("Rules", manifest.table.clone()),
         ("SHA-256", manifest.sha256.clone()),
-        ("Command", manifest.command.clone()),
+        ("Command", manifest.command.to_string()),
     ];
     let rows = facts
         .iter()

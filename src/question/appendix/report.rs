@@ -10,9 +10,11 @@ use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, OutcomeReport};
 use crate::question::effects::report::WagerEffects;
 use crate::question::price::report::Report;
+use crate::wording::Wording;
 
 /// The appendix of one rules document.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Appendix {
     /// What made it.
     pub tool: Tool,
@@ -33,6 +35,7 @@ pub struct Appendix {
 
 /// A variant of an appendix.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct VariantAppendix {
     /// How each wager is settled.
     pub settlement: Vec<Settlement>,
@@ -48,6 +51,7 @@ pub struct VariantAppendix {
 
 /// How a wager is settled.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Settlement {
     /// The wager's id.
     pub wager: String,
@@ -61,6 +65,7 @@ pub struct Settlement {
 
 /// A line of a paytable, in words.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SettlementLine {
     /// The name of the event.
     pub event: String,
@@ -73,6 +78,7 @@ pub struct SettlementLine {
 
 /// What an event pays, beside what it would pay in a fair bet on it alone.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EventOdds {
     /// The wager's id.
     pub wager: String,
@@ -92,6 +98,7 @@ pub struct EventOdds {
 
 /// A wager by number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ByDecks {
     /// The wager's id.
     pub wager: String,
@@ -103,6 +110,7 @@ pub struct ByDecks {
 
 /// A wager at one number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct AtDecks {
     /// The number of decks.
     pub decks: u32,
@@ -120,6 +128,7 @@ pub struct AtDecks {
 
 /// What it takes to make an appendix again.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Manifest {
     /// The version of the program.
     pub version: &'static str,
@@ -131,5 +140,5 @@ pub struct Manifest {
     /// The SHA-256 of its text, a byte order mark left out, in hexadecimal digits.
     pub sha256: String,
     /// The command.
-    pub command: String,
+    pub command: Wording,
 }

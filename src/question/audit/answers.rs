@@ -103,8 +103,7 @@ impl Answers {
             let keys = things.iter().map(|(key, _)| key.clone());
             let answers = of_spot(&all, watch).unwrap_or_else(|error| {
                 // The same for all of them.
-                let text = error.to_string();
-                all.iter().map(|_| Err(Error::usage(text.clone()))).collect()
+                all.iter().map(|_| Err(error.clone())).collect()
             });
             keys.zip(answers).collect::<Vec<_>>()
         });
@@ -126,7 +125,7 @@ impl Answers {
                 of_table if error.is_table() => mistakes.extend_from_slice(of_table),
                 _ => mistakes.push(Mistake {
                     place: one.place.clone(),
-                    message: format!("published: {error}"),
+                    message: format!("published: {}", error.marked()),
                     help: None,
                 }),
             }

@@ -8,6 +8,7 @@ use crate::figure::Tool;
 
 /// What became of printed figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Audit {
     /// What made it.
     pub tool: Tool,
@@ -30,6 +31,7 @@ impl Audit {
 
 /// How many printed figures there are of each fate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Tally {
     /// All of them.
     pub claims: usize,
@@ -45,6 +47,7 @@ pub struct Tally {
 
 /// A table or a file that claims figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct AuditedTable {
     /// The id of the table, or the name of the file.
     pub id: String,
@@ -82,6 +85,7 @@ impl Verdict {
 
 /// A printed figure beside the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct AuditedClaim {
     /// The id of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,6 +142,7 @@ pub struct AuditedClaim {
 
 /// Something that comes to a printed figure at its precision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Explanation {
     /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
     /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
@@ -158,6 +163,7 @@ pub struct Explanation {
 
 /// Printed figures that are no figures of this program, for one reason.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Unanswered {
     /// Why.
     pub reason: String,
@@ -167,6 +173,7 @@ pub struct Unanswered {
 
 /// A printed figure that is no figure of this program.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct UnansweredFigure {
     /// Its id, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -67,7 +67,8 @@ impl Checking<'_> {
                 self.table.name_of(self.variant),
                 suggestion(name, ids.iter().copied()),
                 ids.join(", ")
-            ))),
+            ))
+            .offered(name, ids)),
         }
     }
 
@@ -81,10 +82,9 @@ impl Checking<'_> {
         for (name, _) in &counted.events {
             if !all.contains(name) {
                 let near = suggestion(name, all.iter().map(String::as_str));
-                return Err(Error::input(format!(
-                    "{id}: no event \"{name}\"{near}\nevents: {}",
-                    all.join(", ")
-                )));
+                let events = all.join(", ");
+                let message = format!("{id}: no event \"{name}\"{near}\nevents: {events}");
+                return Err(Error::input(message).offered(name, all));
             }
         }
         let too_many = |what: &str| {

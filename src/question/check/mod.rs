@@ -94,6 +94,23 @@ pub struct CheckRequest {
     pub digits: usize,
 }
 
+/// Nothing to read yet, a level of 1/1000 and a shift of 1/100. The variant has to be named.
+impl Default for CheckRequest {
+    fn default() -> Self {
+        let ratio = |below| Exact::ratio(1, below).expect("the denominator is not 0");
+        Self {
+            variant: String::new(),
+            shoe: None,
+            wagers: Vec::new(),
+            sources: Vec::new(),
+            options: Options::default(),
+            level: ratio(1_000),
+            shift: ratio(100),
+            digits: 0,
+        }
+    }
+}
+
 /// Reads rounds, counts or totals, and holds them against the exact law of a variant.
 ///
 /// Every row that is at fault is written to `faults`. `watch` is told from any thread how far the work is.
@@ -109,8 +126,8 @@ pub struct CheckRequest {
 /// ```
 /// use std::path::PathBuf;
 ///
-/// use shoe_odds::evidence::{Options, Source};
-/// use shoe_odds::{Catalog, CheckRequest, Exact};
+/// use shoe_odds::question::check::evidence::Source;
+/// use shoe_odds::{Catalog, CheckRequest};
 ///
 /// // A thousand rounds of a coin that is called a shoe.
 /// let folder = tempfile::tempdir().unwrap();
@@ -119,13 +136,8 @@ pub struct CheckRequest {
 /// std::fs::write(&file, counts).unwrap();
 /// let request = CheckRequest {
 ///     variant: "dynasty".into(),
-///     shoe: None,
-///     wagers: Vec::new(),
 ///     sources: vec![Source::File(file)],
-///     options: Options::default(),
-///     level: Exact::parse("0.001").unwrap(),
-///     shift: Exact::parse("0.01").unwrap(),
-///     digits: 6,
+///     ..CheckRequest::default()
 /// };
 /// let check = shoe_odds::check(&Catalog::builtin()?, &request, None, &())?;
 /// assert!(check.differs());

@@ -15,6 +15,7 @@ use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
 
 /// Rounds held against the law of a variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Check {
     /// What made it.
     pub tool: Tool,
@@ -61,6 +62,7 @@ pub struct Check {
 
 /// What was read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedInput {
     /// `"hands"` or `"counted"`.
     pub kind: &'static str,
@@ -125,6 +127,7 @@ impl Agreement {
 
 /// Something that is off.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Finding {
     /// What it is of: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`.
     pub kind: &'static str,
@@ -140,6 +143,7 @@ pub struct Finding {
 
 /// A kind of fault of rows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct FaultReport {
     /// In a word: `"banker"`, `"overdealt"`, `"unreadable"`.
     pub id: &'static str,
@@ -157,6 +161,7 @@ pub struct FaultReport {
 
 /// A row that is at fault.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct FaultRow {
     /// The file.
     pub file: String,
@@ -168,6 +173,7 @@ pub struct FaultRow {
 
 /// How likely a deviation is if the law is right.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Judged {
     /// Which of all questions it is.
     #[serde(skip)]
@@ -195,6 +201,7 @@ pub struct Judged {
 
 /// Something counted beside what is expected.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedCount {
     /// What is counted; of what the input does not tell apart, all of it.
     pub name: String,
@@ -213,6 +220,7 @@ pub struct CheckedCount {
 
 /// A deviation in standard deviations, of which the square is exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Deviation {
     /// The square, at least 0.
     pub square: Exact,
@@ -245,6 +253,7 @@ pub(super) struct Chance;
 
 /// How well several counts fit together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Fit {
     /// The cells, those of which fewer than 5 are expected merged.
     pub cells: usize,
@@ -259,6 +268,7 @@ pub struct Fit {
 
 /// A mean return beside the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedMean {
     /// The mean net win per unit staked.
     pub mean: Figure,
@@ -276,6 +286,7 @@ pub struct CheckedMean {
 
 /// A wager, checked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedWager {
     /// Its id.
     pub id: String,
@@ -311,6 +322,7 @@ pub struct CheckedWager {
 
 /// A table of outcomes, checked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedOutcomes {
     /// Its id.
     pub id: String,
@@ -324,6 +336,7 @@ pub struct CheckedOutcomes {
 
 /// Cards, checked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedCards {
     /// What is counted: `"values"`, `"ranks"`, `"cards"`, `"suits"`, of shoes and of their first
     /// rounds.
@@ -340,6 +353,7 @@ pub struct CheckedCards {
 
 /// Results of two rounds of a shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedPairs {
     /// How far apart the rounds are: 1 for one after the other.
     pub lag: usize,

@@ -4,6 +4,7 @@ use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::{MOST_STEPS, Order, Refusal, combinations};
 use crate::table;
+use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, SORT};
 use crate::wording::grouped;
 
 use super::{Allowed, Design, Target, Wish};
@@ -30,6 +31,7 @@ impl Design<'_> {
                     brief(name),
                     all.collect::<String>()
                 ))
+                .offered(name, self.lines.iter().map(|line| line.name.as_str()))
             })
     }
 
@@ -117,8 +119,8 @@ impl Design<'_> {
         let lines = lines.map(|(line, allowed)| format!("\n  {}: {}", line.name, allowed.len()));
         Error::usage(format!(
             "{all} combinations of payoffs take up to {} steps to search: expected at most {}; \
-             allow fewer payoffs (--pays \"LINE=5..40/5\"), keep lines as they are (--fix LINE, \
-             --keep), or leave --deviation and --sort deviation out\npayoffs by line:{}",
+             allow fewer payoffs ({PAYS} \"LINE=5..40/5\"), keep lines as they are ({FIX} LINE, \
+             {KEEP}), or leave {DEVIATION} and {SORT} deviation out\npayoffs by line:{}",
             grouped(&steps.to_string()),
             grouped(&MOST_STEPS.to_string()),
             lines.collect::<String>()

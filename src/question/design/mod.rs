@@ -23,6 +23,7 @@ use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS, VARIANT};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
 /// The question of this room.
@@ -83,6 +84,7 @@ pub struct Target {
 
 /// What a line may pay.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Allowed {
     /// What it pays in the table.
     AsItStands,
@@ -92,6 +94,7 @@ pub enum Allowed {
 
 /// What lines pay compared with each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Wish {
     /// A line that pays more than another does not come to pay less.
     AsItStands,
@@ -146,7 +149,7 @@ pub fn design(
     let (table, variant, wager) = the_wager(catalog, request)?;
     let Settlement::Round(lines) = &wager.settlement else {
         return Err(Error::usage(format!(
-            "wager \"{}\" is settled once a session: `odds streaks --hands N --edge E` finds what \
+            "wager \"{}\" is settled once a session: `{ASK_STREAKS} {HANDS} N {EDGE} E` finds what \
              its lines would have to pay for an edge",
             wager.id
         )));
@@ -179,7 +182,7 @@ fn the_wager<'c>(
         _ => {
             let names = named.iter().map(|(table, variant, _)| table.name_of(variant));
             Err(Error::usage(format!(
-                "wager \"{}\" is offered by several variants: expected --variant with one of {}",
+                "wager \"{}\" is offered by several variants: expected {VARIANT} with one of {}",
                 request.wager,
                 names.collect::<Vec<_>>().join(", ")
             )))

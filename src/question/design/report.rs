@@ -11,6 +11,7 @@ use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 
 /// The answer to a question about paytables: one report, of the wager asked for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignStudy {
     /// What made it.
     pub tool: Tool,
@@ -20,6 +21,7 @@ pub struct DesignStudy {
 
 /// What the lines of a wager may pay.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignReport {
     /// The rules document.
     pub game: GameInfo,
@@ -50,6 +52,7 @@ pub struct DesignReport {
 
 /// What is asked of paytables, on every shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct TargetInfo {
     /// The house edge.
     pub edge: RangeInfo,
@@ -71,6 +74,7 @@ pub struct TargetInfo {
 
 /// A range, the ends included.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RangeInfo {
     /// The lower end, if there is one.
     pub from: Option<Figure>,
@@ -80,6 +84,7 @@ pub struct RangeInfo {
 
 /// A line of the wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignLine {
     /// Its number in the table, from 1.
     pub line: usize,
@@ -97,6 +102,7 @@ pub struct DesignLine {
 
 /// What a line would have to pay, with the other lines as they stand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct NeededPays {
     /// The shoe, as it reads back.
     pub shoe: String,
@@ -118,6 +124,7 @@ pub struct NeededPays {
 
 /// What a search for paytables came to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DesignsFound {
     /// The paytables that can be made of what the lines may pay.
     #[serde(serialize_with = "as_text")]
@@ -136,6 +143,7 @@ pub struct DesignsFound {
 
 /// A paytable and what it comes to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Paytable {
     /// What the lines pay, in the order of the table.
     #[serde(serialize_with = "as_texts")]
@@ -146,6 +154,7 @@ pub struct Paytable {
 
 /// What a wager comes to on a shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PaytableFigures {
     /// The shoe, as it reads back.
     pub shoe: String,

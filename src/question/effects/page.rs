@@ -321,7 +321,7 @@ fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
 
 /// The net win over true counts that are whole numbers, beside its estimate.
 fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
-    let whole = |exact: &Exact| exact.to_string().parse::<i64>().ok();
+    let whole = |exact: &Exact| i64::try_from(exact.to_i128()?).ok();
     let at = curve.points.iter().map(|point| whole(&point.true_count.exact));
     let at: Vec<i64> = at.collect::<Option<_>>()?;
     let points = || at.iter().copied().zip(&curve.points);

@@ -11,6 +11,7 @@ use crate::question::effects::second_order::report::SecondOrderReport;
 
 /// The answer to a question about effects of removal: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EffectsStudy {
     /// What made it.
     pub tool: Tool,
@@ -20,6 +21,7 @@ pub struct EffectsStudy {
 
 /// The effects of removal of one variant on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct EffectsReport {
     /// The rules document.
     pub game: GameInfo,
@@ -43,6 +45,7 @@ pub struct EffectsReport {
 
 /// The effects of removal of one wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerEffects {
     /// Its id.
     pub id: String,
@@ -74,6 +77,7 @@ pub struct WagerEffects {
 
 /// The effect of removing one card of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CardEffect {
     /// The kind: a value "0" to "9", a rank "A" to "K", a value or rank and a suit, "KH".
     pub card: String,
@@ -93,6 +97,7 @@ pub struct CardEffect {
 
 /// A count with tags of whole numbers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LevelReport {
     /// The largest tag there may be.
     pub level: u8,
@@ -106,6 +111,7 @@ pub struct LevelReport {
 
 /// What a count is worth.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CountReport {
     /// How well the tags follow the effects.
     pub betting_correlation: Correlation,
@@ -117,6 +123,7 @@ pub struct CountReport {
 
 /// The expectation by true count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CurveReport {
     /// The level of the tags.
     pub level: u8,
@@ -135,6 +142,7 @@ pub struct CurveReport {
 
 /// The expectation at one true count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CurvePoint {
     /// The true count: the running count per 52 cards left.
     pub true_count: Figure,

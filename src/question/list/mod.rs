@@ -38,6 +38,7 @@ impl question::Answer for Listing {}
 
 /// What to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum What {
     /// Rules documents.
     Games,

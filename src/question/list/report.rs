@@ -13,6 +13,7 @@ use serde::Serialize;
     { "required": ["fields"] },
     { "required": ["formats"] },
 ]))]
+#[non_exhaustive]
 pub struct Listing {
     /// Rules documents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -33,6 +34,7 @@ pub struct Listing {
 
 /// A rules document in a listing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedGame {
     /// Its id.
     pub id: String,
@@ -50,6 +52,7 @@ pub struct ListedGame {
 
 /// A variant in a listing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedVariant {
     /// What `--variant` takes.
     pub id: String,
@@ -61,6 +64,7 @@ pub struct ListedVariant {
 
 /// A wager in a listing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedWager {
     /// The variant it is offered in.
     pub variant: String,
@@ -76,6 +80,7 @@ pub struct ListedWager {
 
 /// A field in a listing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedField {
     /// The dealing procedure.
     pub game: &'static str,
@@ -91,6 +96,7 @@ pub struct ListedField {
 
 /// A format in a listing.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedFormat {
     /// What `--format` takes.
     pub id: &'static str,

@@ -27,6 +27,9 @@ use crate::table::claim::Subject;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog, is_wanted};
 
+use crate::wording::Names;
+use crate::wording::asked::{ASK_LIST, HANDS};
+
 use report::{OtherEdge, OtherReading, Reading, Report, Study};
 
 /// The question of prices.
@@ -41,6 +44,9 @@ pub const ABOUT: About = About {
 };
 
 /// What to price.
+///
+/// Like every request it has a default for each field. Write `..Request::default()` behind those
+/// that you set: fields may be added. Reports, which are read and not made, may grow too.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The shoe; `None` for the decks each game's rules name first.
@@ -69,6 +75,10 @@ impl Question for Request {
 }
 
 impl question::Answer for Study {
+    fn word(&mut self, names: &dyn Names) {
+        self.reports.iter_mut().for_each(|report| report.word(names));
+    }
+
     fn shorten(&mut self) {
         for report in &mut self.reports {
             report.refused.retain(|refused| refused.what == "wager");
@@ -107,10 +117,10 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     let mut selected = catalog.select(&request.variants)?;
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
-        return Err(Error::usage(
-            "--hands is of a session, and what is dealt or given of one round: expected one or \
-             the other",
-        ));
+        return Err(Error::usage(format!(
+            "{HANDS} is of a session, and what is dealt or given of one round: expected one or \
+             the other"
+        )));
     }
     let known = conditioning::read((dealt, given), &mut selected, request.variants.is_empty())?;
     table::check_wagers(&selected, &request.wagers)?;
@@ -134,8 +144,9 @@ fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> R
     if !request.sessions.sessions.is_empty()
         && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
     {
-        return Err(Error::usage(
-            "--hands: no wager asked for is settled by a session; `odds list wagers` shows runs",
+        return Err(Error::parameter_given(
+            HANDS,
+            format!("no wager asked for is settled by a session; `{ASK_LIST} wagers` shows runs"),
         ));
     }
     Ok(())

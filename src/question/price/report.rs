@@ -11,9 +11,11 @@ use crate::pricing::figures::{
     WagerReport,
 };
 use crate::question::streaks::report::SessionWager;
+use crate::wording::Names;
 
 /// The answer to a request: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Study {
     /// What made it.
     pub tool: Tool,
@@ -23,6 +25,7 @@ pub struct Study {
 
 /// One variant priced on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Report {
     /// The rules document.
     pub game: GameInfo,
@@ -66,6 +69,7 @@ pub struct Report {
 
 /// A reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Reading {
     /// How it is read here.
     pub text: String,
@@ -76,6 +80,7 @@ pub struct Reading {
 
 /// The other reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OtherReading {
     /// The variant that reads it so.
     pub variant: String,
@@ -87,6 +92,7 @@ pub struct OtherReading {
 
 /// What a wager's edge is under either reading.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct OtherEdge {
     /// The wager's id.
     pub id: String,
@@ -96,4 +102,11 @@ pub struct OtherEdge {
     pub edge: Figure,
     /// The house edge under the other reading.
     pub other_edge: Figure,
+}
+
+impl Report {
+    /// Puts its texts in the words of a front.
+    pub(crate) fn word(&mut self, names: &dyn Names) {
+        self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
+    }
 }

@@ -28,6 +28,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::one_variant;
 use crate::table::{self, Catalog};
+use crate::wording::asked::{SHARD, SHOES, WAGER, WRITE};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -67,6 +68,25 @@ pub struct SimulateRequest {
     pub shard: Option<(u64, u64)>,
 }
 
+/// One shoe of the decks that the rules name first, nothing burnt, to a cut card with 14 cards
+/// behind it, by seed 0: its rounds as CSV. The variant has to be named.
+impl Default for SimulateRequest {
+    fn default() -> Self {
+        Self {
+            variant: String::new(),
+            shoe: None,
+            shoes: 1,
+            seed: 0,
+            burn: Burn::None,
+            end: End::Cut(14),
+            write: Kind::Hands,
+            form: Form::Csv,
+            wagers: Vec::new(),
+            shard: None,
+        }
+    }
+}
+
 /// Deals shoes and writes what they show.
 ///
 /// `watch` is told from any thread how far the work is.
@@ -79,20 +99,16 @@ pub struct SimulateRequest {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::simulate::{Burn, End, Form, Kind};
+/// use shoe_odds::simulate::{End, Kind};
 /// use shoe_odds::{Catalog, SimulateRequest};
 ///
 /// let request = SimulateRequest {
 ///     variant: "dynasty".into(),
-///     shoe: None,
 ///     shoes: 2,
-///     seed: 1,
-///     burn: Burn::None,
 ///     end: End::Rounds(60),
 ///     write: Kind::Totals,
-///     form: Form::Csv,
 ///     wagers: vec!["tie".into()],
-///     shard: None,
+///     ..SimulateRequest::default()
 /// };
 /// let mut text = Vec::new();
 /// shoe_odds::simulate(&Catalog::builtin()?, &request, &mut text, &())?;
@@ -137,10 +153,8 @@ impl<'a> Run<'a> {
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
         if !(1..=MOST_SHOES).contains(&request.shoes) {
-            return Err(Error::usage(format!(
-                "--shoes {}: expected a number of shoes from 1 to {MOST_SHOES}",
-                request.shoes
-            )));
+            let why = format!("expected a number of shoes from 1 to {MOST_SHOES}");
+            return Err(Error::value(SHOES, request.shoes, why));
         }
         let (table, variant) = one_variant(catalog, &request.variant)?;
         let game = procedure(table)?;
@@ -304,11 +318,11 @@ fn share(number: u64, part: u64, parts: u64) -> u64 {
 fn part(request: &SimulateRequest) -> Result<(u64, u64), Error> {
     let (part, of) = request.shard.unwrap_or((1, 1));
     if part == 0 || part > of || of > request.shoes {
-        return Err(Error::usage(format!(
-            "--shard {part}/{of}: expected a part I/N of the {} shoes, from 1/N to N/N and each \
-             of at least one shoe",
+        let why = format!(
+            "expected a part I/N of the {} shoes, from 1/N to N/N and each of at least one shoe",
             request.shoes
-        )));
+        );
+        return Err(Error::value(SHARD, format!("{part}/{of}"), why));
     }
     let before = share(request.shoes, part - 1, of);
     Ok((before + 1, share(request.shoes, part, of) - before))
@@ -325,8 +339,9 @@ fn items(
     if request.write == Kind::Hands {
         return match asked.is_empty() {
             true => Ok(Vec::new()),
-            false => Err(Error::usage(
-                "--wager: rounds are written whole: expected --write counts or totals",
+            false => Err(Error::parameter_given(
+                WAGER,
+                format!("rounds are written whole: expected {WRITE} counts or totals"),
             )),
         };
     }

@@ -7,6 +7,7 @@ use crate::question::streaks::Streaks;
 use crate::question::streaks::report::{ExpectedReport, LengthReport, PointReport, RunsReport};
 use crate::question::streaks::runs::{Law, Lengths, Session, lengths};
 use crate::question::streaks::session::hands_info;
+use crate::wording::asked::LONGEST;
 
 impl Streaks<'_> {
     /// Lengths of runs that are listed.
@@ -24,7 +25,7 @@ impl Streaks<'_> {
             let hands = hands_info(session).words();
             return Err(Error::usage(format!(
                 "telling apart runs of up to {} wins over {hands} takes too long: expected a \
-                 --longest of {able} or less",
+                 {LONGEST} of {able} or less",
                 listed - 1
             )));
         }

@@ -31,6 +31,7 @@ use crate::shoe::Shoe;
 use crate::table::is_wanted;
 use crate::table::model::{Settlement, Streak, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::wording::asked::{ASK_PRICE, HANDS};
 pub use session::Sessions;
 use session::{Laws, hands_info};
 
@@ -55,8 +56,9 @@ impl question::Question for StreakRequest {
 
 impl question::Answer for StreakStudy {}
 
-/// What to find out about runs.
-#[derive(Clone, Debug)]
+/// What to find out about runs; by default all wagers on runs over the usual sessions, and what
+/// would make them fair.
+#[derive(Clone, Debug, Default)]
 pub struct StreakRequest {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
@@ -95,17 +97,15 @@ pub struct StreakRequest {
 ///     variants: vec!["dragon-tournament".into()],
 ///     wagers: vec!["any-dragon".into()],
 ///     sessions: Sessions { sessions: vec![Session::of(5)], ..Sessions::default() },
-///     longest: None,
-///     wanted_edge: Exact::zero(),
-///     brief: false,
+///     ..StreakRequest::default()
 /// };
 /// let study = shoe_odds::streaks(&Catalog::builtin()?, &request, &())?;
 /// let any_dragon = &study.reports[0].sessions[0].models[0].wagers[0];
 /// // Five hands have a run of five if one side wins them all: p⁵ + b⁵, paid even money.
 /// let p = Exact::of_ways(2_230_518_282_592_256, 4_998_398_275_503_360).unwrap();
 /// let b = Exact::of_ways(2_292_252_566_437_888, 4_998_398_275_503_360).unwrap();
-/// let fifth = |x: &Exact| &(&(x * x) * &(x * x)) * x;
-/// assert_eq!(any_dragon.hit.exact, &fifth(&p) + &fifth(&b));
+/// let fifth = |x: &Exact| x * x * x * x * x;
+/// assert_eq!(any_dragon.hit.exact, fifth(&p) + fifth(&b));
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn streaks(
@@ -137,7 +137,7 @@ pub fn streaks(
     }
     if reports.is_empty() {
         return Err(Error::usage(format!(
-            "no wager on runs among {}: `odds price` prices what a round settles",
+            "no wager on runs among {}: `{ASK_PRICE}` prices what a round settles",
             request.wagers.join(", ")
         )));
     }
@@ -148,9 +148,9 @@ pub fn streaks(
 fn refuse_idle(request: &StreakRequest) -> Result<(), Error> {
     let single = request.sessions.sessions.len() == 1;
     if !single && !request.wanted_edge.is_zero() {
-        return Err(Error::usage(
-            "pays for a wanted edge are of one session: expected one --hands",
-        ));
+        return Err(Error::usage(format!(
+            "pays for a wanted edge are of one session: expected one {HANDS}"
+        )));
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use crate::question::streaks::report::{
     DependenceReport, JointReport, LinesReport, RunsReport, SessionModel, SessionReport,
     StreakReport,
 };
+use crate::wording::asked::MODEL;
 use crate::wording::capital;
 
 /// The columns of every report on runs.
@@ -157,9 +158,10 @@ fn has_negative_chances(session: &SessionReport) -> bool {
 fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> Option<Note> {
     let [.., before, last] = &session.models[..] else {
         return Some(Note {
-            text: "Rounds of one shoe are not independent; --model pair and triple show by how \
-                   much that moves each figure."
-                .to_owned(),
+            text: format!(
+                "Rounds of one shoe are not independent; {MODEL} pair and triple show by how much \
+                 that moves each figure."
+            ),
             warning: false,
         });
     };
@@ -483,7 +485,8 @@ mod tests {
     fn the_columns_of_a_hand_have_its_name() {
         let keys = |sides: &[&'static str]| {
             let reports: Vec<RunsReport> = sides.iter().map(|side| of_side(side)).collect();
-            let columns = runs(&reports, View { digits: 6 }).swap_remove(0).columns;
+            let columns =
+                runs(&reports, View { digits: 6, ..View::default() }).swap_remove(0).columns;
             columns.into_iter().map(|column| column.key).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(keys(&["lion", "bear"]), "run lion lion_or_more bear bear_or_more");

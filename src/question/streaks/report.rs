@@ -10,9 +10,11 @@ use crate::figure::Tool;
 use crate::figure::json::as_text;
 use crate::pricing::figures::HandsInfo;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo, WagerReport};
+use crate::wording::Wording;
 
 /// The answer to a question about runs: one report for every variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StreakStudy {
     /// What made it.
     pub tool: Tool,
@@ -22,6 +24,7 @@ pub struct StreakStudy {
 
 /// The runs of one variant on one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StreakReport {
     /// The rules document.
     pub game: GameInfo,
@@ -55,6 +58,7 @@ pub struct StreakReport {
 
 /// How wagers on runs are read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ReadingInfo {
     /// `"longest"` or `"every"`.
     pub id: &'static str,
@@ -64,6 +68,7 @@ pub struct ReadingInfo {
 
 /// A model of the rounds of a session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ModelInfo {
     /// `"independent"`, `"pair"` or `"triple"`.
     pub id: &'static str,
@@ -73,6 +78,7 @@ pub struct ModelInfo {
 
 /// What one shoe is used for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RoundsInfo {
     /// The rounds that this shoe is sure to deal.
     pub most: u64,
@@ -84,6 +90,7 @@ pub struct RoundsInfo {
 
 /// A result of a round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ResultReport {
     /// Its id: `"banker"`, `"player"`, `"tie"`.
     pub result: &'static str,
@@ -93,6 +100,7 @@ pub struct ResultReport {
 
 /// A length of the run that begins with the next decided round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct StartReport {
     /// The number of wins, `"3"`, or `"21+"`.
     pub run: String,
@@ -102,6 +110,7 @@ pub struct StartReport {
 
 /// The joint laws of rounds of one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DependenceReport {
     /// Of every two results: g₂.
     pub pairs: Vec<JointReport>,
@@ -112,6 +121,7 @@ pub struct DependenceReport {
 
 /// How much more often some results come together than the model before has it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct JointReport {
     /// The results, in any order.
     pub results: Vec<&'static str>,
@@ -121,6 +131,7 @@ pub struct JointReport {
 
 /// A session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionReport {
     /// How many rounds it has.
     pub hands: HandsInfo,
@@ -130,6 +141,7 @@ pub struct SessionReport {
 
 /// What a model says of a session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionModel {
     /// The model.
     pub model: &'static str,
@@ -145,6 +157,7 @@ pub struct SessionModel {
 
 /// The runs of one side, or of either.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RunsReport {
     /// Whose: `"banker"`, `"player"`, `"either"`.
     pub side: &'static str,
@@ -163,6 +176,7 @@ pub struct RunsReport {
 
 /// A length of the longest run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LengthReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -174,6 +188,7 @@ pub struct LengthReport {
 
 /// A point of the law of the longest run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PointReport {
     /// The chance in percent.
     pub percent: u8,
@@ -183,6 +198,7 @@ pub struct PointReport {
 
 /// The expected number of runs of one length.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ExpectedReport {
     /// The length, `"7"`, or `"21+"`.
     pub run: String,
@@ -192,6 +208,7 @@ pub struct ExpectedReport {
 
 /// The lines of a wager: how often each is paid, and what it would have to pay.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LinesReport {
     /// The wager's id.
     pub id: String,
@@ -205,6 +222,7 @@ pub struct LinesReport {
 
 /// A line of a wager on runs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct LineReport {
     /// Its name.
     pub name: String,
@@ -225,6 +243,7 @@ pub struct LineReport {
 
 /// From which session length on a wager favours the player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct FavourableReport {
     /// The wager's id.
     pub id: String,
@@ -243,6 +262,7 @@ pub struct FavourableReport {
 
 /// A wager settled once per session by runs of wins, where not one session length is given.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SessionWager {
     /// Its id.
     pub id: String,
@@ -251,7 +271,7 @@ pub struct SessionWager {
     /// Whose wins count: "banker", "player" or "any".
     pub streak: String,
     /// What it needs to be among the wagers that are priced in full.
-    pub needs: &'static str,
+    pub needs: Wording,
     /// Its paytable.
     pub events: Vec<RunEvent>,
     /// The fewest hands with which the expectation is in the player's favour; none up to a
@@ -267,6 +287,7 @@ pub struct SessionWager {
 
 /// A session wager at one session length.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ByHands {
     /// The rounds of the session.
     pub hands: HandsInfo,
@@ -282,6 +303,7 @@ pub struct ByHands {
 
 /// A line of a run wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RunEvent {
     /// Its name.
     pub name: String,

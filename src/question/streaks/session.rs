@@ -12,6 +12,8 @@ use crate::question::streaks::runs::{
 };
 use crate::shoe::Shoe;
 use crate::table::model::{RunLine, Streak, Table, Wager};
+use crate::wording::Wording;
+use crate::wording::asked::{CUT, HANDS, SHOE_ROUNDS};
 
 /// The sessions that wagers on runs are settled by.
 #[derive(Clone, Debug)]
@@ -65,11 +67,9 @@ impl<'a> Laws<'a> {
         let one = game.results(shoe, &table.draw)?;
         let independent = Law::independent(&one);
         let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
-            Error::usage(format!(
-                "--cut {}: shoe \"{shoe}\" holds {} cards: expected no more than those",
-                sessions.cut,
-                shoe.cards()
-            ))
+            let held = shoe.cards();
+            let why = format!("shoe \"{shoe}\" holds {held} cards: expected no more than those");
+            Error::value(CUT, sessions.cut, why)
         })?;
         let most_rounds = left / game.cards();
         let laws = vec![(Model::Independent, independent)];
@@ -118,9 +118,9 @@ impl<'a> Laws<'a> {
         };
         let help = match (most, self.sessions.shoe_rounds) {
             (0, _) => "no round".to_owned(),
-            (_, Some(_)) => format!("--shoe-rounds {most} or fewer"),
-            (1, None) => "1 hand, or a new shoe every round, --shoe-rounds 1".to_owned(),
-            (_, None) => format!("{most} hands or fewer, or a new shoe every --shoe-rounds {most}"),
+            (_, Some(_)) => format!("{SHOE_ROUNDS} {most} or fewer"),
+            (1, None) => format!("1 hand, or a new shoe every round, {SHOE_ROUNDS} 1"),
+            (_, None) => format!("{most} hands or fewer, or a new shoe every {SHOE_ROUNDS} {most}"),
         };
         Error::shoe(format!(
             "{wanted} rounds of one shoe take up to {} cards and shoe \"{shoe}\" holds {}{cut}: \
@@ -255,16 +255,20 @@ impl<'a> Laws<'a> {
     }
 
     /// What a wager needs to be among those that are priced in full.
-    fn needs(&self) -> &'static str {
-        match (&self.sessions.sessions[..], self.sessions.reading) {
+    fn needs(&self) -> Wording {
+        Wording::new(match (&self.sessions.sessions[..], self.sessions.reading) {
             ([], Reading::Longest) => {
-                "a session length (--hands): it is settled once per session, by the longest run"
+                format!(
+                    "a session length ({HANDS}): it is settled once per session, by the longest run"
+                )
             }
             ([], Reading::Every) => {
-                "a session length (--hands): it is settled once per session, by every run"
+                format!("a session length ({HANDS}): it is settled once per session, by every run")
             }
-            _ => "one session length (--hands), not several: it is settled once per session",
-        }
+            _ => {
+                format!("one session length ({HANDS}), not several: it is settled once per session")
+            }
+        })
     }
 
     /// A wager by session length, where no session is asked for or several are.

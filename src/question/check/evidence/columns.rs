@@ -9,6 +9,7 @@ use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::{Unused, json, list};
+use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
@@ -140,15 +141,15 @@ pub(super) fn check(options: &Options, vocabulary: &'static Vocabulary) -> Resul
     all.sort();
     all.dedup();
     for (at, (ours, theirs)) in options.columns.iter().enumerate() {
-        let bad = |why: String| {
-            Error::usage(format!("--column {}={}: {why}", brief(ours), brief(theirs)))
-        };
+        let bad =
+            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
         if !all.contains(ours) {
             let names = all.iter().map(String::as_str);
-            return Err(bad(match similar(ours, names.clone()) {
+            let error = bad(match similar(ours, names.clone()) {
                 Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
                 None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
-            }));
+            });
+            return Err(error.offered(ours, all));
         }
         if options.columns[..at].iter().any(|(other, _)| other == ours) {
             return Err(bad(format!("\"{ours}\" is named a second time")));
@@ -438,9 +439,9 @@ impl Columns {
         let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
         let near = found.iter().find_map(|name| {
             let near = similar(&name.to_ascii_lowercase(), names().map(String::as_str))?;
-            (!name.eq_ignore_ascii_case(near)).then(|| format!("--column {near}={}", brief(name)))
+            (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
         });
-        let near = near.unwrap_or_else(|| "--column OURS=YOURS".to_owned());
+        let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
         Err(format!(
             "{lead}{}; found {}; {near} says what a column is called",
             needs.join("; "),

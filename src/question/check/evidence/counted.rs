@@ -14,6 +14,7 @@ use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long,
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::{Counted, EventCounts, Totals};
+use crate::wording::asked::INPUT;
 
 /// The event that stands for all rounds.
 const ROUNDS: &str = "rounds";
@@ -173,7 +174,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                         self.note(&file, line + 1, read)
                     }
                     kind => Err(Error::input(format!(
-                        "{file}:{}: both {kind} and {}: expected --input {kind}",
+                        "{file}:{}: both {kind} and {}: expected {INPUT} {kind}",
                         line + 1,
                         columns.kind
                     ))),

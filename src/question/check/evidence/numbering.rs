@@ -10,7 +10,7 @@ use crate::error::{Error, brief};
 /// # Example
 ///
 /// ```
-/// use shoe_odds::evidence::Numbering;
+/// use shoe_odds::question::check::evidence::Numbering;
 ///
 /// // Suit by suit from 0: thirteen spades, thirteen hearts and so on.
 /// let suits: Numbering = "0..51:SHDC:A..K".parse().unwrap();

@@ -29,6 +29,7 @@ pub struct Question<'a> {
 
 /// Where to read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Source {
     /// The standard input.
     Stdin,
@@ -48,6 +49,7 @@ impl fmt::Display for Source {
 
 /// What rows tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// A round each.
     Hands,

@@ -73,6 +73,7 @@ pub struct Order {
 
 /// Which paytables are best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum First {
     /// Those whose edge is nearest to the middle on the shoe where it is furthest from it; of
     /// equals those with the smaller standard deviation.

@@ -8,6 +8,7 @@ use crate::figure::json::{Count, as_text};
 
 /// What two cards less are worth to a wager that one card less, whichever, does nothing to.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SecondOrderReport {
     /// How finely cards are told apart: "values", "ranks", "suits", "ranks and suits".
     pub told_by: String,
@@ -27,6 +28,7 @@ pub struct SecondOrderReport {
 
 /// The effect of removing two cards that have this in common.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PairGroup {
     /// What they have in common: "two of one rank", "two of different ranks". Where effects
     /// differ among such, there is a group for each of them.
@@ -41,6 +43,7 @@ pub struct PairGroup {
 
 /// The effect of removing a card of each of two kinds.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PairEffect {
     /// The kind of one card, as in the effects of one card.
     pub first: String,

@@ -10,6 +10,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::{ClaimReport, GameInfo, Grid, OutcomeReport, ShoeInfo, VariantInfo};
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
+use crate::wording::asked::HANDS;
 
 /// The columns of every report, whatever it holds.
 pub const COLUMNS: &[&str] = &[
@@ -152,8 +153,9 @@ pub(crate) fn context(
 pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
 
 /// What to type to see bets on runs in full.
-pub(crate) const HOW_TO_SETTLE: &str =
-    "Bets on runs are settled once a session; --hands puts them among the wagers.";
+pub(crate) fn how_to_settle() -> String {
+    format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
+}
 
 fn notes(report: &Report, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
@@ -186,7 +188,7 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
         }));
     }
     if !report.session_wagers.is_empty() {
-        notes.push(Note { text: HOW_TO_SETTLE.to_owned(), warning: false });
+        notes.push(Note { text: how_to_settle(), warning: false });
     }
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {
@@ -265,9 +267,9 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
         };
         let percent = claim.printed.ends_with('%');
         let exact = &claim.exact;
-        let ways = exact.exact.to_string().parse::<u128>();
+        let ways = exact.exact.to_u128();
         let exact = match (claim.quantity, ways) {
-            ("combinations", Ok(ways)) => Cell::Count(ways),
+            ("combinations", Some(ways)) => Cell::Count(ways),
             _ if percent => Cell::Rounded(view.percent(exact).text()),
             _ => Cell::Rounded(view.decimal(exact).text()),
         };

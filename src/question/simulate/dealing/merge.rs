@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::error::{Error, brief};
 use crate::question::simulate::dealing::part::{self, Body, Header, Kind};
 use crate::question::simulate::dealing::sheet::{Form, Sheet};
+use crate::wording::asked::SHARD;
 
 /// The longest first line of a part.
 const LONGEST: u64 = 1 << 20;
@@ -37,9 +38,9 @@ impl Merge {
         let mut parts: Vec<Part> =
             paths.iter().map(|path| Part::read(path)).collect::<Result<_, _>>()?;
         let Some((first, others)) = parts.split_first() else {
-            return Err(Error::usage(
-                "nothing to merge: expected files that simulate --shard wrote",
-            ));
+            return Err(Error::usage(format!(
+                "nothing to merge: expected files that simulate {SHARD} wrote"
+            )));
         };
         others.iter().try_for_each(|other| first.check_same_run(other))?;
         parts.sort_by_key(|part| (part.header.first, part.header.count));
@@ -156,7 +157,9 @@ impl Part {
         let no_part = || {
             wrong(
                 "1:",
-                "no part of a run: expected a line \"#odds {…}\", as simulate --shard writes",
+                &format!(
+                    "no part of a run: expected a line \"#odds {{…}}\", as simulate {SHARD} writes"
+                ),
             )
         };
         if !opening.is_empty() && !opening.starts_with(part::OPENING) {

@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::game::{Game, Played};
 use crate::random::Stream;
 use crate::shoe::Shoe;
+use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
 
 pub use merge::Merge;
 pub use part::{Frame, Header, Kind};
@@ -29,6 +30,7 @@ pub const MOST_SHOES: u64 = 1 << 40;
 /// The cards that are burnt before the first round of a shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Burn {
     /// None.
     #[default]
@@ -64,6 +66,7 @@ impl Burn {
 
 /// When a shoe ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum End {
     /// With the round in which the cut card comes out: a round begins where more cards than so
     /// many are left, and enough for any round, and it is finished with cards from behind the
@@ -138,17 +141,18 @@ impl Dealing {
             End::Cut(cut) => {
                 if after <= cut {
                     let why = "expected fewer cards behind the cut card";
-                    return Err(Error::usage(format!("--cut {cut}: {holds}: {why}")));
+                    return Err(Error::value(CUT, cut, format!("{holds}: {why}")));
                 }
                 (cut.max(most - 1), u64::MAX, held.min(held - cut + most))
             }
             End::Rounds(rounds) => {
                 let fit = after / most;
                 if rounds > fit && fit > 0 {
-                    return Err(Error::usage(format!(
-                        "--rounds-per-shoe {rounds}: a round takes up to {most} cards and {holds}: \
-                         expected up to {fit}, which can always be dealt"
-                    )));
+                    let why = format!(
+                        "a round takes up to {most} cards and {holds}: expected up to {fit}, which \
+                         can always be dealt"
+                    );
+                    return Err(Error::value(ROUNDS_PER_SHOE, rounds, why));
                 }
                 (most - 1, rounds, held.min(burn.most() + rounds.saturating_mul(most)))
             }

@@ -7,6 +7,7 @@ use crate::exact::Exact;
 /// How rows are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Form {
     /// Cells with commas between, under a header.
     #[default]

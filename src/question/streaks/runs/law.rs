@@ -18,6 +18,7 @@ use crate::kernel::blocks::{One, RESULTS, Three, Two};
 
 /// How much of the dependence of rounds that share a shoe is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Model {
     /// None: every round is from a fresh shoe.
     Independent,

@@ -1,5 +1,9 @@
 //! How words and numbers are put, whoever says them.
 
+pub(crate) mod asked;
+
+pub use asked::{InWords, Names, PARAMETERS, QUESTIONS, Wording};
+
 /// A text with a capital letter in front.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();

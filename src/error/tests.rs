@@ -1,0 +1,87 @@
+//! What an error says of itself.
+
+use super::*;
+use crate::wording::InWords;
+use crate::wording::asked::{CUT, DEALT, HANDS};
+
+struct Dashes;
+
+impl Names for Dashes {
+    fn parameter(&self, name: &str) -> String {
+        format!("--{name}")
+    }
+    fn question(&self, name: &str) -> String {
+        format!("odds {name}")
+    }
+}
+
+fn mistake(file: &str, message: &str) -> Mistake {
+    let place = Place { file: file.into(), text: "one\ntwo é three".into(), span: 11..16 };
+    Mistake { place, message: message.to_owned(), help: None }
+}
+
+#[test]
+fn a_value_is_named_with_its_parameter_in_the_words_of_a_front() {
+    let error = Error::value(CUT, 500, format!("expected less, or no {HANDS}"));
+    assert_eq!(error.to_string(), "cut 500: expected less, or no hands");
+    assert_eq!((error.parameter(), error.offender()), (Some("cut"), Some("500")));
+    let said = error.clone().worded(&Dashes);
+    assert_eq!(said.to_string(), "--cut 500: expected less, or no --hands");
+    assert_eq!(said.parameter(), Some("--cut"));
+    // As part of another text, it is put in words with that.
+    let whole = Error::input(format!("line 3: {}", said.marked()));
+    assert_eq!(whole.to_string(), format!("line 3: {error}"));
+    assert_eq!(whole.worded(&Dashes).to_string(), format!("line 3: {said}"));
+    assert_eq!(said.worded(&InWords).to_string(), error.to_string());
+}
+
+#[test]
+fn what_an_error_is_about_stands_in_front() {
+    let error = Error::parameter_given(HANDS, "not here").about("Tie").about("dynasty");
+    assert_eq!(error.to_string(), "dynasty: Tie: hands: not here");
+    assert_eq!(Error::usage("too much").about("").to_string(), "too much");
+    // What a shoe or an input is at fault for is not put down to anything else.
+    assert_eq!(Error::shoe("no card").about("Tie").to_string(), "no card");
+}
+
+#[test]
+fn mistakes_in_what_was_typed_name_the_parameter_as_their_file() {
+    let error = Error::typed(vec![mistake(DEALT, "no card"), mistake(DEALT, "no hand")]);
+    // Line 2, and é is one column.
+    assert_eq!(error.to_string(), "dealt:2:7: no card\ndealt:2:7: no hand");
+    assert_eq!(error.parameter(), Some("dealt"));
+    let said = error.worded(&Dashes);
+    assert_eq!(said.mistakes()[1].to_string(), "--dealt:2:7: no hand");
+    assert!(said.is_usage() && !said.is_table());
+}
+
+#[test]
+fn a_name_that_means_nothing_comes_with_those_that_do() {
+    let error = Error::usage("no wager \"ti\"").offered("ti", ["tie", "banker"]);
+    assert_eq!(error.offender(), Some("ti"));
+    assert_eq!(error.candidates(), ["tie", "banker"]);
+    assert!(Error::usage("no").candidates().is_empty());
+}
+
+#[test]
+fn every_error_is_of_one_kind_and_can_be_copied() {
+    let file = || Error::file(Path::new("a.csv"), "read", std::io::ErrorKind::NotFound.into());
+    for (error, kind) in [
+        (Error::usage("a"), 0),
+        (Error::typed(vec![mistake("given", "a")]), 0),
+        (Error::shoe("a"), 1),
+        (Error::table(vec![mistake("a.toml", "a")]), 2),
+        (Error::input("a"), 3),
+        (file(), 4),
+    ] {
+        let is =
+            [Error::is_usage, Error::is_shoe, Error::is_table, Error::is_input, Error::is_file];
+        for (at, is) in is.iter().enumerate() {
+            assert_eq!(is(&error), at == kind, "{error}");
+        }
+        assert_eq!(error.clone().to_string(), error.to_string());
+        assert_eq!(std::error::Error::source(&error).is_some(), error.is_file());
+    }
+    let of_thread = |_: &(dyn std::error::Error + Send + Sync)| {};
+    of_thread(&file());
+}

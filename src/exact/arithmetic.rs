@@ -1,0 +1,260 @@
+//! The operators: on values, on references, and in place.
+//!
+//! Every operator takes its operands by value or by reference, in any mixture, and gives the
+//! same number. Only a division can fail: by 0 it panics, as it does for the numbers of the
+//! language, and [`Exact::checked_div`] is for divisors that are not known to differ from 0.
+
+use std::iter::{Product, Sum};
+use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use super::{Exact, Whole, gcd};
+
+impl Add for &Exact {
+    type Output = Exact;
+    fn add(self, other: Self) -> Exact {
+        Exact(&self.0 + &other.0)
+    }
+}
+
+impl Sub for &Exact {
+    type Output = Exact;
+    fn sub(self, other: Self) -> Exact {
+        Exact(&self.0 - &other.0)
+    }
+}
+
+impl Mul for &Exact {
+    type Output = Exact;
+    fn mul(self, other: Self) -> Exact {
+        // What either numerator has in common with the other denominator is all there is to
+        // reduce.
+        let over = |above: &Exact, below: &Exact| {
+            let common = gcd(above.0.numer().magnitude(), below.0.denom().magnitude());
+            let common = BigInt::from(common);
+            (above.0.numer() / &common, below.0.denom() / &common)
+        };
+        let ((a, d), (c, b)) = (over(self, other), over(other, self));
+        Exact(BigRational::new_raw(a * c, b * d))
+    }
+}
+
+/// # Panics
+///
+/// If the divisor is 0; [`Exact::checked_div`] gives `None` there.
+impl Div for &Exact {
+    type Output = Exact;
+    fn div(self, divisor: Self) -> Exact {
+        assert!(!divisor.is_zero(), "division of {self} by zero");
+        Exact(&self.0 / &divisor.0)
+    }
+}
+
+impl Neg for &Exact {
+    type Output = Exact;
+    fn neg(self) -> Exact {
+        Exact(-&self.0)
+    }
+}
+
+macro_rules! on_references {
+    ($($operator:ident $name:ident),*) => {$(
+        impl $operator for &Whole {
+            type Output = Whole;
+            fn $name(self, other: Self) -> Whole {
+                Whole($operator::$name(&self.0, &other.0))
+            }
+        }
+    )*};
+}
+on_references!(Add add, Sub sub, Mul mul);
+
+impl Neg for &Whole {
+    type Output = Whole;
+    fn neg(self) -> Whole {
+        Whole(-&self.0)
+    }
+}
+
+/// The other mixtures of values and references, and the operator in place.
+macro_rules! on_values {
+    ($type:ident: $($operator:ident $name:ident $in_place:ident $assign:ident),*) => {
+        $(
+            impl $operator for $type {
+                type Output = $type;
+                fn $name(self, other: Self) -> $type {
+                    $operator::$name(&self, &other)
+                }
+            }
+
+            impl $operator<&$type> for $type {
+                type Output = $type;
+                fn $name(self, other: &$type) -> $type {
+                    $operator::$name(&self, other)
+                }
+            }
+
+            impl $operator<$type> for &$type {
+                type Output = $type;
+                fn $name(self, other: $type) -> $type {
+                    $operator::$name(self, &other)
+                }
+            }
+
+            impl $in_place for $type {
+                fn $assign(&mut self, other: Self) {
+                    $in_place::$assign(self, &other);
+                }
+            }
+        )*
+
+        impl Neg for $type {
+            type Output = $type;
+            fn neg(self) -> $type {
+                $type(-self.0)
+            }
+        }
+
+        impl Sum for $type {
+            fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+                numbers.fold(Self::zero(), |sum, number| sum + number)
+            }
+        }
+
+        impl<'a> Sum<&'a Self> for $type {
+            fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+                numbers.fold(Self::zero(), |sum, number| sum + number)
+            }
+        }
+
+        impl Product for $type {
+            fn product<I: Iterator<Item = Self>>(numbers: I) -> Self {
+                numbers.fold(Self::one(), |product, number| product * number)
+            }
+        }
+
+        impl<'a> Product<&'a Self> for $type {
+            fn product<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+                numbers.fold(Self::one(), |product, number| product * number)
+            }
+        }
+    };
+}
+on_values!(Exact: Add add AddAssign add_assign, Sub sub SubAssign sub_assign,
+    Mul mul MulAssign mul_assign, Div div DivAssign div_assign);
+on_values!(Whole: Add add AddAssign add_assign, Sub sub SubAssign sub_assign,
+    Mul mul MulAssign mul_assign);
+
+macro_rules! in_place {
+    ($($operator:ident $assign:ident $sign:tt),*) => {$(
+        impl $operator<&Exact> for Exact {
+            fn $assign(&mut self, other: &Exact) {
+                *self = &*self $sign other;
+            }
+        }
+    )*};
+}
+in_place!(AddAssign add_assign +, SubAssign sub_assign -, MulAssign mul_assign *,
+    DivAssign div_assign /);
+
+impl AddAssign<&Self> for Whole {
+    fn add_assign(&mut self, other: &Self) {
+        self.0 += &other.0;
+    }
+}
+
+impl SubAssign<&Self> for Whole {
+    fn sub_assign(&mut self, other: &Self) {
+        self.0 -= &other.0;
+    }
+}
+
+impl MulAssign<&Self> for Whole {
+    fn mul_assign(&mut self, other: &Self) {
+        self.0 *= &other.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn ratio() -> impl Strategy<Value = Exact> {
+        (any::<i32>(), 1..i32::MAX).prop_map(|(above, below)| {
+            Exact::ratio(above.into(), below.into()).expect("the denominator is at least 1")
+        })
+    }
+
+    proptest! {
+        /// Fractions are a field: laws that no formula of the operators is copied into.
+        #[test]
+        fn prop_the_laws_of_a_field_hold(a in ratio(), b in ratio(), c in ratio()) {
+            prop_assert_eq!(&a + &b, &b + &a);
+            prop_assert_eq!((&a + &b) + &c, &a + (&b + &c));
+            prop_assert_eq!(&a * (&b + &c), &a * &b + &a * &c);
+            prop_assert_eq!(&a - &b, -(&b - &a));
+            prop_assert_eq!(&a + -&a, Exact::zero());
+            if !b.is_zero() {
+                prop_assert_eq!(&a / &b * &b, a.clone());
+                prop_assert_eq!(Some(&a / &b), a.checked_div(&b));
+            }
+        }
+
+        /// Values, references and the operators in place give one number.
+        #[test]
+        fn prop_values_and_references_agree(a in ratio(), b in ratio()) {
+            macro_rules! agree {
+                ($($sign:tt $in_place:tt),*) => {$(
+                    let expected = &a $sign &b;
+                    prop_assert_eq!(&(a.clone() $sign b.clone()), &expected);
+                    prop_assert_eq!(&(a.clone() $sign &b), &expected);
+                    prop_assert_eq!(&(&a $sign b.clone()), &expected);
+                    let (mut by_value, mut by_reference) = (a.clone(), a.clone());
+                    by_value $in_place b.clone();
+                    by_reference $in_place &b;
+                    prop_assert_eq!(&by_value, &expected);
+                    prop_assert_eq!(&by_reference, &expected);
+                )*};
+            }
+            agree!(+ +=, - -=, * *=);
+            if !b.is_zero() {
+                agree!(/ /=);
+            }
+            prop_assert_eq!(-a.clone(), -&a);
+            prop_assert_eq!([&a, &b].into_iter().product::<Exact>(), &a * &b);
+            prop_assert_eq!([a.clone(), b.clone()].into_iter().sum::<Exact>(), &a + &b);
+        }
+
+        /// Whole numbers against those of the machine.
+        #[test]
+        fn prop_whole_numbers_are_those_of_the_machine(a in any::<i64>(), b in any::<i64>()) {
+            let [x, y] = [a, b].map(Whole::from);
+            let [wide_a, wide_b] = [a, b].map(i128::from);
+            prop_assert_eq!(&x + y.clone(), Whole::from(wide_a + wide_b));
+            prop_assert_eq!(x.clone() - &y, Whole::from(wide_a - wide_b));
+            prop_assert_eq!(x.clone() * y.clone(), Whole::from(wide_a * wide_b));
+            let mut product = x.clone();
+            product *= y.clone();
+            product -= x.clone();
+            product += &y;
+            prop_assert_eq!(product, Whole::from(wide_a * wide_b - wide_a + wide_b));
+            prop_assert_eq!(-x, Whole::from(-wide_a));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "division of 1/2 by zero")]
+    fn a_division_by_zero_panics_as_of_any_number() {
+        let _ = Exact::ratio(1, 2).unwrap() / Exact::zero();
+    }
+
+    #[test]
+    fn a_product_of_none_is_one_and_a_sum_of_none_is_zero() {
+        assert_eq!(std::iter::empty::<Exact>().product::<Exact>(), Exact::one());
+        assert_eq!(std::iter::empty::<Exact>().sum::<Exact>(), Exact::zero());
+    }
+}

@@ -1,0 +1,161 @@
+//! The nearest binary number, for those who go on in floating point.
+//!
+//! Nothing in this crate computes with it: it is the last step out of the crate, rounded once.
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+
+use super::Exact;
+
+/// Bits of the significand of a normal number.
+const PRECISION: i64 = 53;
+/// The exponents of the least normal number, 2^-1022, and of the greatest, below 2^1024.
+const LEAST: i64 = -1022;
+const GREATEST: i64 = 1023;
+/// Bits of the quotient that is rounded, at least: more than a significand and a half has.
+const BITS: i64 = 64;
+
+impl Exact {
+    /// The nearest `f64`, half to even: infinite from half a unit beyond `f64::MAX` on, and 0,
+    /// with no sign, up to half of the least number above 0.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Exact;
+    ///
+    /// assert_eq!(Exact::ratio(-7, 12).unwrap().to_f64(), -7.0 / 12.0);
+    /// // 2^53 + 1 lies between two binary numbers, and the even one is below it.
+    /// assert_eq!(Exact::integer((1 << 53) + 1).to_f64(), 9_007_199_254_740_992.0);
+    /// ```
+    pub fn to_f64(&self) -> f64 {
+        let (above, below) = (self.0.numer().magnitude(), self.0.denom().magnitude());
+        let size = nearest(above, below);
+        if self.is_negative() && size != 0.0 { -size } else { size }
+    }
+}
+
+/// The binary number nearest to `above / below`, for a `below` above 0.
+fn nearest(above: &BigUint, below: &BigUint) -> f64 {
+    if above.is_zero() {
+        return 0.0;
+    }
+    // The quotient q = above·2^shift / below has 64 or 65 bits.
+    let length = |number: &BigUint| i64::try_from(number.bits()).unwrap_or(i64::MAX / 4);
+    let shift = BITS - (length(above) - length(below));
+    let up = |number: &BigUint, by: i64| number << u64::try_from(by).unwrap_or(0);
+    let (above, below) = (up(above, shift), up(below, -shift));
+    let quotient = &above / &below;
+    let inexact = &quotient * &below != above;
+    let quotient = quotient.to_u128().expect("65 bits at most");
+
+    // The number lies in 2^exponent..2^(exponent + 1). Numbers below the least normal one have
+    // as many bits fewer as they are smaller; without any bit they can still round up to one.
+    let bits = 128 - i64::from(quotient.leading_zeros());
+    let exponent = bits - 1 - shift;
+    let kept = PRECISION - (LEAST - exponent).max(0);
+    if exponent > GREATEST {
+        return f64::INFINITY;
+    }
+    if kept < 0 {
+        return 0.0;
+    }
+    let dropped = bits - kept;
+    let significand = quotient >> dropped;
+    let rest = quotient & ((1 << dropped) - 1);
+    let half = 1u128 << (dropped - 1);
+    let round_up = rest > half || (rest == half && (inexact || significand % 2 == 1));
+    let significand = u64::try_from(significand).expect("53 bits at most") + u64::from(round_up);
+    // The leading bit of a normal number adds one to the exponent that stands above the
+    // significand; a carry out of the significand adds another, and makes the greatest number
+    // infinite.
+    let below_leading = (exponent.max(LEAST) - LEAST).unsigned_abs();
+    f64::from_bits((below_leading << (PRECISION - 1)) + significand)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::exact::Whole;
+
+    /// 2 to a power of either sign.
+    fn power_of_two(exponent: i32) -> Exact {
+        let power = Exact::from((0..exponent.abs()).map(|_| Whole::from(2u8)).product::<Whole>());
+        if exponent < 0 { Exact::one() / power } else { power }
+    }
+
+    /// The number that the bits stand for, by the definition of the format.
+    fn meant(float: f64) -> Exact {
+        let bits = float.to_bits();
+        let (exponent, fraction) = ((bits >> 52) & 0x7ff, bits & ((1 << 52) - 1));
+        let (significand, exponent) = match i32::try_from(exponent).unwrap() {
+            0 => (fraction, 1),
+            exponent => (fraction | 1 << 52, exponent),
+        };
+        let size = Exact::from(significand) * power_of_two(exponent - 1075);
+        if bits >> 63 == 1 { -size } else { size }
+    }
+
+    proptest! {
+        /// Every binary number is its own nearest one.
+        #[test]
+        fn prop_a_binary_number_comes_back(bits in any::<u64>()) {
+            let float = f64::from_bits(bits);
+            prop_assume!(float.is_finite() && bits != 1 << 63);
+            prop_assert_eq!(meant(float).to_f64().to_bits(), bits);
+        }
+
+        /// Between two neighbours the nearer is taken, and half way the even one.
+        #[test]
+        fn prop_the_nearer_neighbour_is_taken(bits in 0..f64::MAX.to_bits(), parts in 1i64..1_000) {
+            let [low, high] = [bits, bits + 1].map(f64::from_bits);
+            let gap = meant(high) - meant(low);
+            let even = if bits % 2 == 0 { low } else { high };
+            prop_assert_eq!((meant(low) + &gap * Exact::ratio(1, 2).unwrap()).to_f64(), even);
+            // Less than a half by one part of two thousand and more.
+            let less = Exact::ratio(parts, 2 * parts + 1).unwrap();
+            prop_assert_eq!((meant(low) + &gap * &less).to_f64(), low);
+            prop_assert_eq!((meant(high) - &gap * &less).to_f64(), high);
+        }
+
+        /// Against the decimal reader of the language, which rounds correctly too.
+        #[test]
+        fn prop_decimals_are_read_as_the_language_reads_them(
+            digits in "[1-9][0-9]{0,60}",
+            decimals in "[0-9]{1,330}",
+            negative in any::<bool>(),
+        ) {
+            let sign = if negative { "-" } else { "" };
+            for text in [format!("{sign}{digits}.{decimals}"), format!("{sign}.{decimals}{digits}")] {
+                let expected = text.parse::<f64>().unwrap();
+                prop_assert_eq!(text.parse::<Exact>().unwrap().to_f64(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_ends_of_the_range() {
+        let greatest = meant(f64::MAX);
+        // f64::MAX is 2^1024 − 2^971: half a unit more is 2^1024 − 2^970, which is even upwards.
+        let half = power_of_two(1024) - power_of_two(970);
+        let tiny = power_of_two(-3000);
+        assert_eq!(greatest.to_f64(), f64::MAX);
+        assert_eq!((&half - &tiny).to_f64(), f64::MAX);
+        assert_eq!(half.to_f64(), f64::INFINITY);
+        assert_eq!((-power_of_two(1024)).to_f64(), f64::NEG_INFINITY);
+        assert_eq!((-power_of_two(9_999)).to_f64(), f64::NEG_INFINITY);
+        // The least number above 0 is 2^-1074, and its half goes to the even 0.
+        let least = f64::from_bits(1);
+        assert_eq!(power_of_two(-1074).to_f64(), least);
+        assert_eq!(power_of_two(-1075).to_f64().to_bits(), 0);
+        assert_eq!((power_of_two(-1075) + &tiny).to_f64(), least);
+        assert_eq!((power_of_two(-1075) - &tiny).to_f64(), 0.0);
+        assert_eq!((-power_of_two(-1076)).to_f64().to_bits(), 0, "no sign of a zero");
+        // Between the greatest number without a leading bit and the least with one.
+        let last = f64::from_bits((1 << 52) - 1);
+        assert_eq!((meant(last) + power_of_two(-1075)).to_f64(), f64::MIN_POSITIVE);
+        assert_eq!(Exact::zero().to_f64().to_bits(), 0);
+    }
+}
