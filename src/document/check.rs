@@ -19,7 +19,7 @@ pub(super) fn check(check: &Check) -> Document {
     facts.insert(0, ("Verdict", verdict(check)));
     facts.push(("Read", read(check)));
     if !check.input.unused.is_empty() {
-        facts.push(("Not used", unused(&check.input.unused)));
+        facts.push(("Unused", unused(&check.input.unused)));
     }
     facts.push((
         "Tests",
