@@ -154,10 +154,13 @@ impl Table {
 }
 
 impl Document {
-    /// Puts the remarks in the words of a front.
+    /// Puts facts and remarks in the words of a front.
     pub fn say(&mut self, names: &dyn Names) {
-        let notes = self.parts.iter_mut().flat_map(|part| &mut part.notes);
-        notes.for_each(|note| note.text = asked::say(&note.text, names).into_owned());
+        let say = |text: &mut String| *text = asked::say(text, names).into_owned();
+        for part in &mut self.parts {
+            part.facts.iter_mut().for_each(|(_, fact)| say(fact));
+            part.notes.iter_mut().for_each(|note| say(&mut note.text));
+        }
     }
 
     /// Parts that stand by themselves, with the columns that their CSV always has.

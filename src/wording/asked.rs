@@ -83,6 +83,7 @@ parameters! {
     FIX = "fix",
     GIVEN = "given",
     HANDS = "hands",
+    IGNORE = "ignore",
     INPUT = "input",
     KEEP = "keep",
     LONGEST = "longest",

@@ -145,7 +145,8 @@ fn cards_are_found_under_any_names() {
         let (code, stdout, stderr) = check(&[("hands.csv", &text)], &["hands.csv"]);
         assert_eq!((code, stdout), (Some(1), expected.clone()), "{text}{stderr}");
     }
-    let other = HANDS.replace("player_cards,banker_cards", "Pl. Cards,Bk. Cards");
+    let other = HANDS.replace("player_cards,banker_cards", "Pl. Cards,Bk. Cards,result");
+    let other = other.replace("4D\n", "4D,P\n").replace("5H\n", "5H,P\n").replace("QD\n", "QD,P\n");
     let (code, stdout, stderr) = check(&[("hands.csv", &other)], &["hands.csv"]);
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     let said = "hands.csv:1: \"Pl. Cards\", \"Bk. Cards\" look like cards and are not used: \
@@ -161,11 +162,12 @@ fn columns_that_are_not_used_are_in_every_report() {
     let files = [("hands.csv", text.as_str())];
     let (code, stdout, stderr) = check(&files, &["hands.csv"]);
     assert_eq!(code, Some(1), "{stderr}");
-    let said = "Winner (--column result=Winner), note; --column NAME=YOURS would use one\n";
+    let said =
+        "  Unused  Winner (--column result=Winner), note; --column NAME=YOURS would use one\n";
     assert!(stdout.contains(said), "{stdout}");
     for format in ["md", "html", "tex"] {
         let (_, stdout, _) = check(&files, &["hands.csv", "-f", format]);
-        assert!(stdout.contains("Not used") && stdout.contains("result=Winner"), "{stdout}");
+        assert!(stdout.contains("Unused") && stdout.contains("result=Winner"), "{stdout}");
     }
     let (_, report, _) = check(&files, &["hands.csv", "-f", "json"]);
     let report: Value = serde_json::from_str(&report).unwrap();
@@ -173,12 +175,12 @@ fn columns_that_are_not_used_are_in_every_report() {
     assert_eq!(report["input"]["unused"], expected);
     let (_, stdout, _) =
         check(&files, &["hands.csv", "--ignore", "note", "--column", "result=Winner"]);
-    assert!(!stdout.contains("Not used"), "{stdout}");
+    assert!(!stdout.contains("Unused"), "{stdout}");
     let (code, _, stderr) = check(&files, &["hands.csv", "--cards", "52"]);
     assert_eq!(code, Some(2));
     assert!(stderr.contains("cards 52: expected the numbers, then suits and ranks"), "{stderr}");
     let counts = RIGHT.replace("count\n", "count,cuont\n").replace("00\n", "00,1\n");
     let (code, stdout, stderr) = check(&[("counts.csv", &counts)], &["counts.csv"]);
     assert_eq!(code, Some(0), "{stderr}");
-    assert!(stdout.contains("  Not used cuont"), "{stdout}");
+    assert!(stdout.contains("  Unused  cuont"), "{stdout}");
 }

@@ -240,8 +240,10 @@ fn cards_may_be_numbers_of_a_code_that_is_said() {
         let unsaid = hands(&file, &Options::default());
         let unreadable = unsaid.faults.kinds.iter().find(|kind| kind.id == "unreadable").unwrap();
         assert!(unreadable.count * 2 > u64::try_from(rows.len()).unwrap(), "{numbering}");
-        let said =
-            unreadable.first.iter().all(|fault| fault.text.contains("--cards says which card"));
+        let said = unreadable
+            .first
+            .iter()
+            .all(|fault| fault.text.contains("state the numbering of the cards"));
         assert!(said, "{:?}", unreadable.first);
     }
     // A column each, where what lacks made numbers of the others.

@@ -299,8 +299,9 @@ fn random_files_are_read_as_the_plain_reader_has_them() {
         for (pool, block) in pools.iter().cycle().zip([1, 17, 64, 400, 3000, 1 << 18]) {
             let options = Options { block: Some(block), ..Options::default() };
             let mut written: Vec<u8> = Vec::new();
-            let read = pool
-                .install(|| read(&sources, &setup.question(), &options, Some(&mut written), &|_| {}));
+            let read = pool.install(|| {
+                read(&sources, &setup.question(), &options, Some(&mut written), &|_| {})
+            });
             let Ok(Evidence::Hands(hands)) = read else { panic!("case {case}: {read:?}") };
             let quick = quick(&hands, &written);
             assert_eq!(quick.faults, plain.faults, "case {case}, blocks of {block}");

@@ -10,6 +10,7 @@ use crate::question::check::report::{
 };
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::wording::asked::COLUMN;
 use crate::wording::{capital, quoted};
 
 /// The columns of every report on someone else's rounds.
@@ -64,7 +65,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     facts.insert(0, ("Verdict", verdict(check)));
     facts.push(("Read", read(check)));
     if !check.input.unused.is_empty() {
-        facts.push(("Not used", unused(&check.input.unused)));
+        facts.push(("Unused", unused(&check.input.unused)));
     }
     facts.push((
         "Tests",
@@ -160,13 +161,16 @@ fn read(check: &Check) -> String {
 /// Columns that nothing was read from, and what would use them.
 fn unused(unused: &[UnusedColumn]) -> String {
     let one = |UnusedColumn { name, column, needs }: &UnusedColumn| match (column, needs) {
-        (Some(column), _) => format!("{name} (--column {})", quoted(&format!("{column}={name}"))),
+        (Some(column), _) => format!("{name} ({COLUMN} {})", quoted(&format!("{column}={name}"))),
         (None, Some(needs)) => format!("{name} (it needs {needs})"),
         (None, None) => name.clone(),
     };
     let all: Vec<String> = unused.iter().map(one).collect();
     let any = unused.iter().any(|unused| unused.column.is_none() && unused.needs.is_none());
-    let use_one = if any { "; --column NAME=YOURS would use one" } else { "" };
+    let use_one = match any {
+        true => format!("; {COLUMN} NAME=YOURS would use one"),
+        false => String::new(),
+    };
     format!("{}{use_one}", all.join(", "))
 }
 

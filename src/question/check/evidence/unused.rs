@@ -13,6 +13,7 @@ use crate::question::check::evidence::request::Kind;
 use crate::question::check::evidence::source::{is_remark, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::{Unused, json};
+use crate::wording::asked::{COLUMN, IGNORE};
 use crate::wording::{quoted, similar};
 
 /// Rows that are looked at.
@@ -145,7 +146,7 @@ fn passed_over(
             }
             _ => "YOURS".to_owned(),
         };
-        read.push(option("--column", &format!("{}={theirs}", ours[role])));
+        read.push(option(COLUMN, &format!("{}={theirs}", ours[role])));
     }
     let found: Vec<&str> = cards.iter().map(|at| columns.found[*at].as_str()).collect();
     let names: Vec<String> = found.iter().map(|name| format!("\"{}\"", brief(name))).collect();
@@ -157,7 +158,7 @@ fn passed_over(
         true => String::new(),
         false => format!("{} says what they are, ", read.join(" ")),
     };
-    let pass: Vec<String> = found.iter().map(|name| option("--ignore", name)).collect();
+    let pass: Vec<String> = found.iter().map(|name| option(IGNORE, name)).collect();
     format!("{} {look} not used: {read}{} passes over {them}", names.join(", "), pass.join(" "))
 }
 

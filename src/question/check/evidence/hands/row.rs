@@ -300,7 +300,7 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Number(text) => {
                 let text = brief(text);
-                write!(f, "\"{text}\" is a number: --cards says which card it is, as {LIKE}")
+                write!(f, "\"{text}\" is a number: state the numbering of the cards, as {LIKE}")
             }
             Bad::Code(text) => {
                 let numbering = reading.columns.numbering();
