@@ -26,7 +26,6 @@ const LAST: usize = SEAL.len() + 64 + 1;
 /// What rows are of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[non_exhaustive]
 pub enum Kind {
     /// Rounds, a row each.
     #[default]
