@@ -2,7 +2,7 @@
 //!
 //! Every file of `bad_tables/` has the mistake that its first line tells. The messages as the
 //! user sees them stand in `bad_tables/messages/`; they are read by a person before they are
-//! accepted (`INSTA_UPDATE=always cargo test --test bad_tables` writes them, and the change is
+//! accepted (`INSTA_UPDATE=always cargo test bad_tables` writes them, and the change is
 //! reviewed like any other).
 
 use std::collections::BTreeMap;

@@ -4,12 +4,6 @@
 //!
 //! Without a browser these tests say so and pass, unless `ODDS_REQUIRE_TOOLS` is set.
 
-#[allow(dead_code)] // How elements stand in each other is the matter of tests/html.rs.
-#[path = "html/markup.rs"]
-mod markup;
-#[path = "html/pages.rs"]
-mod pages;
-
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -18,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use pages::{PAGES, named};
+use crate::html::markup;
+use crate::html::pages::{PAGES, named};
 
 /// Names that the browser goes by.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];

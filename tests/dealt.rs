@@ -4,16 +4,6 @@
 //! The oracle knows no formula for what is known: it deals every round of the shoe card by card
 //! and counts those that agree. The engine must count the same, to the last way.
 
-#[allow(dead_code)]
-#[path = "oracle/mod.rs"]
-mod oracle;
-#[allow(dead_code)]
-#[path = "oracle/random.rs"]
-mod random;
-#[allow(dead_code)]
-#[path = "oracle/shoes.rs"]
-mod shoes;
-
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -21,14 +11,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use oracle::baccarat::{self, Draw, Round};
-use oracle::cards::{Card, RANKS, Shoe};
-use oracle::dragon_tiger;
-use oracle::table::{Condition, Rules, Variant, Wager};
-use random::{RandomWagers, any_draw, any_when, random_table};
+use crate::oracle::baccarat::{self, Draw, Round};
+use crate::oracle::cards::{Card, RANKS, Shoe};
+use crate::oracle::dragon_tiger;
+use crate::oracle::random::{RandomWagers, any_draw, any_when, random_table};
+use crate::oracle::shoes::{
+    Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes,
+};
+use crate::oracle::table::{Condition, Rules, Variant, Wager};
 use shoe_odds::question::price::report::{Report, Study};
 use shoe_odds::{Catalog, Dealt, Error, Exact, Request};
-use shoes::{Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes};
 
 // What is known -----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 //! drawn from that, so that there may be very many rounds. `faults/rounds.tsv` says at how many rounds each fault is
 //! found, and the page `faults/README.md` is made of it; here every line of it is held to that.
 //!
-//! Both are written by `cargo test --release --test faults -- --ignored`, which looks for the
+//! Both are written by `cargo test --release faults:: -- --ignored`, which looks for the
 //! numbers: the first of 100, 200, 500, 1,000, … at which each of [`SEEDS`] runs is found.
 
 #[path = "faults/dealer.rs"]

@@ -2,9 +2,9 @@
 //! the tables say. What a browser makes of them is looked at in tests/browser.rs.
 
 #[path = "html/markup.rs"]
-mod markup;
+pub mod markup;
 #[path = "html/pages.rs"]
-mod pages;
+pub mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;

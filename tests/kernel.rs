@@ -1,10 +1,8 @@
 //! The kernel against a plain enumeration that shares nothing with it.
 
-mod kernel {
-    pub mod plain;
-}
+#[path = "kernel/plain.rs"]
+mod plain;
 
-use kernel::plain;
 use rayon::prelude::*;
 use shoe_odds::Draw;
 use shoe_odds::kernel::{Joint, Kernel};

@@ -5,13 +5,6 @@
 //! line of every wager. What the oracle itself is worth is tested at the end, without the
 //! engine, against counts known by thought or from outside.
 
-#[path = "oracle/mod.rs"]
-mod oracle;
-#[path = "oracle/random.rs"]
-mod random;
-#[path = "oracle/shoes.rs"]
-mod shoes;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -20,16 +13,17 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
-use oracle::baccarat::Draw;
-use oracle::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
-use oracle::table::{Odds, Rules, Variant, Wager};
-use random::{any_draw, any_when, random_table};
-use shoe_odds::table::model::Settlement;
-use shoes::{
+use crate::oracle;
+use crate::oracle::baccarat::Draw;
+use crate::oracle::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
+use crate::oracle::random::{any_draw, any_when, random_table};
+use crate::oracle::shoes::{
     Told, any_card, by_values, card_shoes, decks_by_cards, decks_by_ranks, decks_by_values,
     huge_card_shoes, large_value_shoes, name_of, shoe_of, small_value_shoes, spec, tiny_card_shoes,
     tiny_rank_shoes, value_shoes_with_missing_values,
 };
+use crate::oracle::table::{Odds, Rules, Variant, Wager};
+use shoe_odds::table::model::Settlement;
 
 // Tables ------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 
 use shoe_odds::question::check::evidence::{Evidence, Kind, Options, read_bytes};
 
-use crate::common::{BACCARAT, DRAGON_TIGER};
+use super::common::{BACCARAT, DRAGON_TIGER};
 
 /// Reads bytes of which the first says for which game and in what blocks.
 pub fn read(kind: Kind, bytes: &[u8]) {

@@ -8,7 +8,7 @@ use shoe_odds::question::check::evidence::{
     Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read, read_bytes,
 };
 
-use crate::common::{BACCARAT, DRAGON_TIGER, Setup};
+use super::common::{BACCARAT, DRAGON_TIGER, Setup};
 
 fn evidence(
     setup: &Setup,
@@ -661,7 +661,7 @@ fn inputs_once_found_are_read_alike_in_any_blocks() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();
         for kind in [Kind::Hands, Kind::Counts, Kind::Totals] {
-            crate::any::read(kind, &bytes);
+            super::any::read(kind, &bytes);
         }
         read += 1;
     }

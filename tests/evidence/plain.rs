@@ -7,7 +7,7 @@ use shoe_odds::game::{Played, game};
 use shoe_odds::question::check::evidence::{Clusters, Shoes};
 use shoe_odds::settle::Tally;
 
-use crate::common::Setup;
+use super::common::Setup;
 
 /// What the plain reader finds.
 #[derive(Debug, PartialEq)]

@@ -8,8 +8,8 @@ use shoe_odds::card::{Card, Rank, Seen};
 use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{Evidence, Hands, Options, Rows, Source, read};
 
-use crate::common::Setup;
-use crate::plain::{self, Plain, PlainShoes};
+use super::common::Setup;
+use super::plain::{self, Plain, PlainShoes};
 
 /// A plain generator: xorshift, seeded by the case.
 struct Dice(u64);

@@ -73,8 +73,8 @@ pub fn page(found: &[Found], seeds: u64) -> String {
          A dash: such a file does not show the fault, or not in {drawn} rounds that are drawn,\n\
          {dealt} that are dealt, {hands} of hands. Totals are looked at for what is wrong\n\
          with the settlement only, which hands do not tell.\n\n\
-         `cargo test --release --test faults -- --ignored` makes this page again;\n\
-         `cargo test --test faults` holds the program to it.\n\n",
+         `cargo test --release faults:: -- --ignored` makes this page again;\n\
+         `cargo test faults::` holds the program to it.\n\n",
         super::dealer::ROUNDS,
     );
     page += "| Fault | From counts | From totals | From hands |\n|:--|--:|--:|--:|\n";

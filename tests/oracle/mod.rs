@@ -7,6 +7,8 @@
 pub mod baccarat;
 pub mod cards;
 pub mod dragon_tiger;
+pub mod random;
+pub mod shoes;
 pub mod table;
 
 use cards::Shoe;

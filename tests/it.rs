@@ -1,0 +1,35 @@
+//! All integration tests, as one program: a program of each file would link the library again.
+//!
+//! A file of `tests/` is the module of its area, and is named here, as
+//! [`layout::every_file_is_part_of_the_program`] makes sure of.
+
+mod appendix;
+mod bad_tables;
+mod batch;
+mod browser;
+#[path = "oracle.rs"]
+mod by_oracle;
+mod check;
+mod cli;
+mod dealt;
+mod documents;
+mod effects;
+mod evidence;
+mod faults;
+mod html;
+mod kernel;
+mod laws;
+mod layers;
+mod layout;
+/// What deals card by card; its own tests and those of the engine against it are `by_oracle`.
+#[path = "oracle/mod.rs"]
+mod oracle;
+mod published;
+mod readme;
+mod schemas;
+mod simulate;
+mod simulators;
+mod streaks;
+mod tex;
+mod too_fine;
+mod xlsx;

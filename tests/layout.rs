@@ -1,0 +1,22 @@
+//! Where tests stand: Cargo finds no test programs by itself here, so a forgotten file would never
+//! be run.
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_file_is_part_of_the_program() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let program = fs::read_to_string(tests.join("it.rs")).unwrap();
+    let mut files = 0;
+    for entry in fs::read_dir(&tests).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let Some(area) = name.strip_suffix(".rs").filter(|area| *area != "it") else { continue };
+        files += 1;
+        let named = program.lines().any(|line| {
+            line == format!("mod {area};") || line == format!("#[path = \"{area}.rs\"]")
+        });
+        assert!(named, "tests/{name} is not named in tests/it.rs: its tests are not run");
+    }
+    assert!(files > 20, "{files} files were found");
+}
