@@ -6,9 +6,7 @@ mod any;
 mod cases;
 #[path = "evidence/common.rs"]
 mod common;
-#[path = "faults/dealer.rs"]
 #[allow(dead_code, reason = "another program of tests uses the rest")]
-mod dealer;
 #[path = "evidence/layouts.rs"]
 mod layouts;
 #[path = "evidence/plain.rs"]

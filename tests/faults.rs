@@ -10,7 +10,7 @@
 //! numbers: the first of 100, 200, 500, 1,000, … at which each of [`SEEDS`] runs is found.
 
 #[path = "faults/dealer.rs"]
-mod dealer;
+pub(crate) mod dealer;
 #[path = "faults/page.rs"]
 mod page;
 

@@ -5,8 +5,8 @@
 
 use shoe_odds::question::check::evidence::{Counted, Evidence, Hands, Options, Unused, read_bytes};
 
-use crate::common::{BACCARAT, DRAGON_TIGER, Setup};
-use crate::dealer::{Dealer, Fault, total};
+use crate::evidence::common::{BACCARAT, DRAGON_TIGER, Setup};
+use crate::faults::dealer::{Dealer, Fault, total};
 
 /// Enough for some hundred instances of the fault.
 const ROUNDS: usize = 20_000;
@@ -41,7 +41,7 @@ impl Row {
 
 fn rows() -> Vec<Row> {
     let rounds = Dealer::new(Fault::Cell(6, Some(7)), 1).take(ROUNDS);
-    let row = |round: crate::dealer::Round| Row {
+    let row = |round: crate::faults::dealer::Round| Row {
         shoe: round.shoe,
         round: round.round,
         hands: [round.player().to_vec(), round.banker().to_vec()],
