@@ -95,7 +95,7 @@ pub struct SimulateRequest {
 ///     shard: None,
 /// };
 /// let mut text = Vec::new();
-/// shoe_odds::simulate(&Catalog::builtin()?, &request, &mut text, &())?;
+/// shoe_odds::simulate(&Catalog::builtin(), &request, &mut text, &())?;
 /// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
