@@ -77,7 +77,7 @@ fn main() {
     // Benches that are only tried, as in tests, need no figures.
     let in_earnest = std::env::args().any(|argument| argument == "--bench");
     let shoes = if in_earnest { 150_000 } else { 100 };
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let (table, variant) = catalog.variants().find(|(_, variant)| variant.id == "dynasty").unwrap();
     let (draw, shoe) = (Draw::default(), Shoe::decks(8).unwrap());
     let lines: Vec<_> = variant

@@ -57,7 +57,7 @@ fn compositions(criterion: &mut Criterion) {
 }
 
 fn questions(criterion: &mut Criterion) {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec![] };
     let batch = Batch::new(&catalog, &request).unwrap();
     let shoe = Composition::from(&Shoe::decks(8).unwrap());

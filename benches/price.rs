@@ -51,9 +51,9 @@ fn dealing(criterion: &mut Criterion) {
 
 fn reports(criterion: &mut Criterion) {
     criterion.bench_function("tables/read", |bencher| {
-        bencher.iter(|| assert!(Catalog::builtin().unwrap().tables().len() >= 5));
+        bencher.iter(|| assert!(Catalog::builtin().tables().len() >= 5));
     });
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let request = Request {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["dynasty".into()],

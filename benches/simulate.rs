@@ -39,7 +39,7 @@ fn shoes(criterion: &mut Criterion) {
 }
 
 fn runs(criterion: &mut Criterion) {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let (shoes, rounds) = (5000, 5000 * ROUNDS);
     let mut group = criterion.benchmark_group("simulate/rounds on all threads");
     group.throughput(Throughput::Elements(rounds)).sample_size(20);

@@ -358,7 +358,7 @@ impl fmt::Display for Named {
 }
 
 /// A card as far as it is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Face {
     /// The baccarat value, `0..=9`.
     pub value: u8,

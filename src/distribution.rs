@@ -99,10 +99,15 @@ impl Merge {
     }
 }
 
+/// The place of a field that is not observed.
+const NOWHERE: u16 = u16::MAX;
+
 /// Observed values and the ways to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
     fields: Vec<Field>,
+    /// By the index of a field, its place among the fields, or [`NOWHERE`].
+    places: Vec<u16>,
     cases: Vec<(Box<[u8]>, u128)>,
     total: u128,
 }
@@ -120,7 +125,12 @@ impl Distribution {
             })
             .collect();
         let total = cases.iter().map(|(_, ways)| ways).sum();
-        Self { fields, cases, total }
+        let last = fields.iter().map(|field| field.index()).max();
+        let mut places = vec![NOWHERE; last.map_or(0, |last| last + 1)];
+        for (place, field) in (0..).zip(&fields) {
+            places[field.index()] = place;
+        }
+        Self { fields, places, cases, total }
     }
 
     /// All ways together.
@@ -147,7 +157,7 @@ impl Distribution {
 
     /// Every case and its ways.
     pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, u128)> {
-        self.cases.iter().map(|(values, ways)| (Case { fields: &self.fields, values }, *ways))
+        self.cases.iter().map(|(values, ways)| (Case { places: &self.places, values }, *ways))
     }
 
     /// The ways of the cases of which `holds` is true.
@@ -173,7 +183,7 @@ impl Distribution {
 /// One case of a distribution.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
-    fields: &'a [Field],
+    places: &'a [u16],
     values: &'a [u8],
 }
 
@@ -184,8 +194,8 @@ impl Case<'_> {
     ///
     /// If the field was not observed.
     pub fn value(&self, field: Field) -> u8 {
-        let place = self.fields.iter().position(|other| *other == field);
-        self.values[place.expect("only observed fields are asked for")]
+        let place = self.places.get(field.index()).filter(|place| **place != NOWHERE);
+        self.values[usize::from(*place.expect("only observed fields are asked for"))]
     }
 }
 

@@ -22,7 +22,7 @@
 //!     digits: 6,
 //!     ..Request::default()
 //! };
-//! let study = shoe_odds::price(&Catalog::builtin()?, &request, &|_| {})?;
+//! let study = shoe_odds::price(&Catalog::builtin(), &request, &|_| {})?;
 //! let tie = &study.reports[0].wagers[0];
 //! assert_eq!(tie.events.iter().filter_map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
 //! # Ok::<(), shoe_odds::Error>(())
@@ -53,6 +53,7 @@ pub mod field;
 pub mod figure;
 pub mod format;
 pub mod game;
+pub mod handle;
 pub mod kernel;
 pub mod pricing;
 pub mod question;

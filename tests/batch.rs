@@ -35,7 +35,7 @@ fn priced(catalog: &Catalog, variant: &str, shoe: &Shoe) -> Vec<(String, Exact)>
 #[test]
 fn a_batch_is_prices_one_by_one() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let builtin = Catalog::builtin().unwrap();
+    let builtin = Catalog::builtin();
     let example = Catalog::with_tables(&root.join("tables/example")).unwrap();
     let mut numbers = Numbers(0x5eed << 1 | 1);
     let mut compositions = Vec::new();
@@ -82,7 +82,7 @@ fn a_batch_is_prices_one_by_one() {
 
 #[test]
 fn columns_of_several_variants_are_told_apart_and_runs_left_out() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let batch = Batch::new(&catalog, &request(&["dynasty", "dragon-tournament"], &[])).unwrap();
     let columns: Vec<&str> = batch.columns().collect();
     assert!(columns.contains(&"dynasty-live/dynasty/banker"), "{columns:?}");
@@ -94,7 +94,7 @@ fn columns_of_several_variants_are_told_apart_and_runs_left_out() {
 
 #[test]
 fn what_is_not_known_is_refused_where_it_was_named_and_empty_elsewhere() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let values = Layout::default().read("128,32,32,32,32,32,32,32,32,32").unwrap();
     let five = Layout::default().read("1,1,1,1,1,0,0,0,0,0").unwrap();
     let all = Batch::new(&catalog, &request(&["dynasty-live/commission"], &[])).unwrap();

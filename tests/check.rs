@@ -211,7 +211,7 @@ fn request(variant: &str, file: &Path) -> CheckRequest {
 fn checked(variant: &str, text: &str) -> Result<Check, String> {
     let folder = Folder::new();
     let file = folder.file("input.csv", text.as_bytes());
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     shoe_odds::check(&catalog, &request(variant, &file), None, &())
         .map_err(|error| error.to_string())
 }
@@ -230,14 +230,14 @@ fn simulated(variant: &str, decks: u32, shoes: u64, seed: u64, write: Kind) -> V
         shard: None,
     };
     let mut text = Vec::new();
-    shoe_odds::simulate(&Catalog::builtin().unwrap(), &request, &mut text, &()).unwrap();
+    shoe_odds::simulate(&Catalog::builtin(), &request, &mut text, &()).unwrap();
     text
 }
 
 /// Level 0.001: of 60 runs of a correct simulator 0.06 are expected to differ.
 #[test]
 fn a_correct_simulator_does_not_differ() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let folder = Folder::new();
     for (variant, decks, shoes) in
         [("dynasty", 8, 400), ("dragon-tiger", 8, 100), ("dragon-turtle/commission", 6, 200)]
@@ -266,7 +266,7 @@ fn other_decks_are_told_by_their_cards() {
 /// The expected counts themselves, rounded, of a million million rounds: nobody deals that.
 #[test]
 fn what_is_too_good_to_be_true_differs() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let priced =
         shoe_odds::Request { variants: vec!["dynasty".into()], ..shoe_odds::Request::default() };
     let study = shoe_odds::price(&catalog, &priced, &()).unwrap();

@@ -259,7 +259,7 @@ proptest! {
     ) {
         let known = known_of(&shoe, &picks);
         prop_assume!(given.is_some() || known.iter().any(|hand| !hand.is_empty()));
-        let catalog = Catalog::builtin().unwrap();
+        let catalog = Catalog::builtin();
         let read = given.as_deref().map(condition);
         let given = given.as_deref().zip(read.as_ref().map(|rules| &rules.wagers[0].lines[0].when[..]));
         for rules in TABLES.iter() {
@@ -277,7 +277,7 @@ proptest! {
     ) {
         let known = known_of(&shoe, &picks);
         prop_assume!(known.iter().any(|hand| !hand.is_empty()));
-        let catalog = Catalog::builtin().unwrap();
+        let catalog = Catalog::builtin();
         for rules in TABLES.iter() {
             for variant in &rules.variants {
                 assert_same_ways(&catalog, (rules, variant), (&shoe, Told::Ranks), (&known, None));
@@ -326,7 +326,7 @@ proptest! {
         }
         let dealt = text(&known, ["D", "T"]);
         let shoe = spec(&shoe, Told::Cards);
-        let catalog = Catalog::builtin().unwrap();
+        let catalog = Catalog::builtin();
         let report = ask(&catalog, (&shoe, "dragon-tiger"), dealt.as_deref(), given);
         let left: u128 = expected[0].iter().sum();
         prop_assert_eq!(report.is_ok(), left > 0, "{} {:?} {:?}", shoe, dealt, given);
@@ -343,7 +343,7 @@ proptest! {
 
 /// Every wager's expectation, and for a check that there are any.
 fn expectations(dealt: Option<&str>, given: Option<&str>, shoe: &str) -> Vec<(String, Exact)> {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let report = ask(&catalog, (shoe, "dynasty-live/dynasty"), dealt, given);
     let report = report.unwrap_or_else(|error| panic!("{dealt:?} {given:?}: {error}"));
     report.wagers.iter().map(|wager| (wager.id.clone(), -&wager.edge.exact)).collect()
@@ -427,7 +427,7 @@ fn a_card_known_by_rank_is_the_mixture_of_its_suits() {
 #[test]
 fn a_price_is_the_mean_over_a_condition_and_its_contrary() {
     let text = spec(&decks_by_cards(8), Told::Cards);
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     for (dealt, yes, no) in [
         (None, "natural = true", "natural = false"),
         (Some("B 0"), "player.opening = 3", "player.opening = \"0-2,4-9\""),
@@ -463,7 +463,7 @@ fn a_price_is_the_mean_over_a_condition_and_its_contrary() {
 /// draws and the Banker's 7 stands, so one card of the 412 others decides.
 #[test]
 fn one_card_to_come_is_counted_by_hand() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let report = ask(&catalog, ("8", "dynasty-live/dynasty"), Some("P 9H 4 B 7 KD"), None).unwrap();
     let wager = |id: &str| report.wagers.iter().find(|wager| wager.id == id).unwrap();
     let probability =

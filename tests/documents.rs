@@ -6,7 +6,7 @@ use shoe_odds::table::pays_in_words;
 use shoe_odds::{Catalog, Draw, Exact, Request, Shoe};
 
 fn table(id: &str) -> Table {
-    Catalog::builtin().unwrap().table(id).unwrap().clone()
+    Catalog::builtin().table(id).unwrap().clone()
 }
 
 /// A wager as `id: pays, pays`; a run wager as `id: side run pays, run pays`.
@@ -213,7 +213,7 @@ fn bets_of_the_market_without_a_printed_figure() {
 /// The same bets by what they are made of.
 #[test]
 fn bets_of_the_market_are_what_their_parts_make() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let request = Request {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["market".into()],

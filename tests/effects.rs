@@ -35,7 +35,7 @@ fn reports(catalog: &Catalog, request: &EffectsRequest) -> Vec<EffectsReport> {
 
 fn one(shoe: &str, variant: &str, wager: &str) -> WagerEffects {
     let request = ask(shoe, &[variant], &[wager]);
-    reports(&Catalog::builtin().unwrap(), &request).remove(0).wagers.remove(0)
+    reports(&Catalog::builtin(), &request).remove(0).wagers.remove(0)
 }
 
 fn effect(wager: &WagerEffects, card: &str) -> Exact {
@@ -54,7 +54,7 @@ fn tables(path: &str) -> Catalog {
 /// mean of those of the shoes without one card.
 #[test]
 fn effects_weighed_by_the_cards_left_sum_to_nothing() {
-    let builtin = Catalog::builtin().unwrap();
+    let builtin = Catalog::builtin();
     let mut wagers = 0;
     let shoes = [
         "8",
@@ -101,7 +101,7 @@ fn effects_sum_to_nothing_with_other_drawing_rules_too() {
 /// The program prices the shoe and the shoe without a card as anyone would.
 #[test]
 fn an_effect_is_the_difference_of_two_prices() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let price = |shoe: &str, variant: &str| {
         let request = Request {
             shoe: Some(Shoe::parse(shoe).unwrap()),
@@ -163,7 +163,7 @@ fn an_effect_by_thought() {
 /// decks only the rank of a card matters.
 #[test]
 fn cards_that_nothing_tells_apart_are_one_kind() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let told = |shoe: &str, wager: &str| {
         let request = EffectsRequest { levels: vec![1], ..ask(shoe, &["dynasty"], &[wager]) };
         reports(&catalog, &request)[0].wagers[0].told_by.clone()
@@ -269,7 +269,7 @@ fn slope(values: &[Exact]) -> Exact {
 /// derivatives would have printed an eight of Dragon 7, a three and a four of Panda 8 otherwise.
 #[test]
 fn printed_gradients_are_differences_and_not_derivatives() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let rows = include_str!("published/published.tsv").lines().skip(1);
     let rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
     let mut otherwise = Vec::new();
@@ -359,7 +359,7 @@ fn a_count_by_thought() {
 
 #[test]
 fn tags_of_every_wager_are_balanced_within_their_level_and_better_with_every_level() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     for shoe in ["8", "6 - 0*16 - 9*4"] {
         for report in reports(&catalog, &ask(shoe, &[], &[])) {
             for wager in &report.wagers {
@@ -413,7 +413,7 @@ fn with_curve(shoe: &str, variant: &str, wager: &str, left: u64, level: u8) -> W
         left: Some(left),
         ..ask(shoe, &[variant], &[wager])
     };
-    reports(&Catalog::builtin().unwrap(), &request).remove(0).wagers.remove(0)
+    reports(&Catalog::builtin(), &request).remove(0).wagers.remove(0)
 }
 
 /// A round of Dragon Tiger from fractions of cards by the form it has: of N cards the first is
@@ -546,7 +546,7 @@ fn curves_of_baccarat_are_those_of_fractions_of_cards_dealt_one_by_one() {
 /// three decks against two other ranks.
 #[test]
 fn a_curve_goes_through_the_shoes_of_whole_cards() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let request = EffectsRequest {
         levels: vec![1],
         // 78 left: a rank has 6, with tags 6 - R·12·t/48: a running count of 4 moves it by one.

@@ -6,7 +6,6 @@ mod any;
 mod cases;
 #[path = "evidence/common.rs"]
 mod common;
-#[allow(dead_code, reason = "another program of tests uses the rest")]
 #[path = "evidence/layouts.rs"]
 mod layouts;
 #[path = "evidence/plain.rs"]

@@ -71,7 +71,7 @@ type Counts = Vec<Vec<settle::Event>>;
 
 impl Wagers {
     fn new() -> Self {
-        let catalog = Catalog::builtin().unwrap();
+        let catalog = Catalog::builtin();
         let selected = catalog.select(&[VARIANT.to_owned()]).unwrap();
         let [(_, variant)] = selected[..] else { panic!("one variant") };
         let wagers: Vec<_> = of_rounds(variant);

@@ -30,7 +30,7 @@ fn reports(spec: &str, variant: &str) -> Vec<Report> {
         wagers: Vec::new(),
         ..Default::default()
     };
-    shoe_odds::price(&Catalog::builtin().unwrap(), &request, &()).unwrap().reports
+    shoe_odds::price(&Catalog::builtin(), &request, &()).unwrap().reports
 }
 
 fn falling(cards: u64, count: u64) -> u128 {

@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["game", "table"],
     &["document", "settle"],
     &["format", "pricing"],
-    &["question"],
+    &["handle", "question"],
     &["schema"],
     &["cli", "main"],
 ];

@@ -194,7 +194,7 @@ fn a_table_is_held_to_the_fields_of_its_game() {
         assert_eq!(schema.is_valid(&value), holds, "{game}: {when}");
         // The program is of the same mind.
         let text = toml::to_string(&value).unwrap();
-        let read = shoe_odds::Catalog::read("own.toml", &text);
+        let read = shoe_odds::table::Table::read("own.toml", &text);
         assert_eq!(read.is_ok(), holds, "{game}: {when}");
     }
     let mut tiger = table("dragon-tiger", json!({ "result": "tie" }));
@@ -217,7 +217,7 @@ fn every_key_of_the_schema_is_known_to_the_program() {
     let date = "1979-05-27";
     let mut tried = 0;
     let mut try_key = |text: String, key: &str| {
-        let error = shoe_odds::Catalog::read("own.toml", &text).expect_err(&text).to_string();
+        let error = shoe_odds::table::Table::read("own.toml", &text).expect_err(&text).to_string();
         assert!(!error.contains("unknown key"), "{key}: {error}");
         tried += 1;
     };
@@ -239,8 +239,8 @@ fn every_key_of_the_schema_is_known_to_the_program() {
         let told = key == "quantity" || key == "printed";
         let not_here = if told { "not-here = \"it is none\"\n" } else { "" };
         let claim = format!("[[published]]\n{not_here}not-a-key = 1\n{key} = {date}\n");
-        let error =
-            shoe_odds::Catalog::read("own.toml", &format!("{whole}{wager}{claim}")).unwrap_err();
+        let error = shoe_odds::table::Table::read("own.toml", &format!("{whole}{wager}{claim}"))
+            .unwrap_err();
         let unknown = format!("unknown key \"{key}\"");
         assert!(!error.to_string().contains(&unknown), "{error}");
     }

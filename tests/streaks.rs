@@ -174,7 +174,7 @@ fn report(
         wanted_edge: Exact::zero(),
         brief: false,
     };
-    shoe_odds::streaks(&Catalog::builtin().unwrap(), &request, &()).unwrap().reports.remove(0)
+    shoe_odds::streaks(&Catalog::builtin(), &request, &()).unwrap().reports.remove(0)
 }
 
 /// The three wagers over seven hands from the words themselves, by the rules document: runs of
@@ -223,7 +223,7 @@ fn the_dragon_bets_over_seven_hands() {
 fn fair_pays_are_fair() {
     let report = report("8", 30, Model::Independent);
     let model = &report.sessions[0].models[0];
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let (_, variant) = catalog.select(&["dragon-tournament".into()]).unwrap()[0];
     let law = Law::independent(
         &game("baccarat").unwrap().results(&Shoe::decks(8).unwrap(), &Draw::default()).unwrap(),

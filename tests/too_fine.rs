@@ -2,26 +2,25 @@
 //! suits of all six cards is not such a wager.
 
 use std::fmt::Write;
-use std::fs;
 
+use shoe_odds::table::Table;
 use shoe_odds::{Catalog, Request, Shoe};
 
 fn price(lines: &str) -> Result<shoe_odds::question::price::report::Study, shoe_odds::Error> {
-    let folder = tempfile::tempdir().unwrap();
     let table = format!(
         "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n\
          [draw]\nplayer = \"0-7\"\nbanker-when-player-stands = \"0-7\"\n\
          banker = {{ 0 = \"0-9\", 1 = \"0-9\", 2 = \"0-9\", 3 = \"0-9\", 4 = \"0-9\", 5 = \"0-9\", 6 = \"0-9\", 7 = \"0-9\" }}\n\
          [wager.own]\nname = \"Own\"\npays = [\n{lines}]\n"
     );
-    fs::write(folder.path().join("own.toml"), table).unwrap();
+    let catalog = Catalog::builtin().with(Table::parse(&table).unwrap()).unwrap();
     let request = Request {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["own".into()],
         wagers: Vec::new(),
         ..Default::default()
     };
-    shoe_odds::price(&Catalog::with_tables(folder.path()).unwrap(), &request, &())
+    shoe_odds::price(&catalog, &request, &())
 }
 
 #[test]

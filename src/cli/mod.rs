@@ -275,7 +275,7 @@ fn catalog(args: &CommonArgs) -> Result<Catalog, Error> {
 fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
     match tables {
         Some(path) => Catalog::with_tables(path),
-        None => Catalog::builtin(),
+        None => Ok(Catalog::builtin()),
     }
 }
 

@@ -170,6 +170,9 @@ impl Exact {
 
     /// `factor` times this number as a decimal, with no fraction made of the product.
     fn times_as_decimal(&self, factor: u8, digits: usize) -> String {
+        if let Some(short) = self.short_decimal(factor, digits) {
+            return short;
+        }
         let scaled = self.0.numer().magnitude() * (power_of_ten(digits) * factor);
         let denominator = self.0.denom().magnitude();
         let quotient = &scaled / denominator;
@@ -181,6 +184,20 @@ impl Exact {
         };
         let rounded = if up { quotient + 1u8 } else { quotient };
         point(&rounded, digits, self.is_negative())
+    }
+
+    /// The same where every number on the way has at most 128 bits, as those of a round have.
+    fn short_decimal(&self, factor: u8, digits: usize) -> Option<String> {
+        let denominator = self.0.denom().to_u128()?;
+        let scale = 10u128.checked_pow(u32::try_from(digits).ok()?)?.checked_mul(factor.into())?;
+        let scaled = self.0.numer().magnitude().to_u128()?.checked_mul(scale)?;
+        let (quotient, rest) = (scaled / denominator, scaled % denominator);
+        let up = match rest.cmp(&(denominator - rest)) {
+            std::cmp::Ordering::Less => false,
+            std::cmp::Ordering::Equal => quotient % 2 == 1,
+            std::cmp::Ordering::Greater => true,
+        };
+        Some(point(&(quotient + u128::from(up)), digits, self.is_negative()))
     }
 
     /// The same number as a percentage with `digits` digits after the point.
@@ -223,6 +240,18 @@ impl Exact {
 /// A reduced fraction, `"-7/12"`, or an integer without a denominator.
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = |part: &BigInt| part.magnitude().to_u128();
+        if let (Some(above), Some(below)) = (part(self.0.numer()), part(self.0.denom())) {
+            let sign = if self.is_negative() { "-" } else { "" };
+            if f.width().is_none() && !f.sign_plus() {
+                return match below {
+                    1 => write!(f, "{sign}{above}"),
+                    _ => write!(f, "{sign}{above}/{below}"),
+                };
+            }
+            let text = if below == 1 { above.to_string() } else { format!("{above}/{below}") };
+            return f.pad_integral(sign.is_empty(), "", &text);
+        }
         if !self.0.denom().is_one() && self.0.denom().bits() > LONG {
             let sign = if self.is_negative() { "-" } else { "" };
             let [above, below] =
@@ -303,12 +332,19 @@ fn power_of_ten(digits: usize) -> BigUint {
 }
 
 /// Sets the decimal point `digits` places from the right of `scaled`.
-fn point(scaled: &BigUint, digits: usize, negative: bool) -> String {
-    let text = format!("{scaled:0>width$}", width = digits + 1);
-    let (integral, decimals) = text.split_at(text.len() - digits);
-    let sign = if negative && !scaled.is_zero() { "-" } else { "" };
-    let dot = if digits == 0 { "" } else { "." };
-    format!("{sign}{integral}{dot}{decimals}")
+fn point(scaled: &(impl fmt::Display + Zero), digits: usize, negative: bool) -> String {
+    let written = scaled.to_string();
+    let zeros = (digits + 1).saturating_sub(written.len());
+    let mut text = String::with_capacity(zeros + written.len() + 2);
+    if negative && !scaled.is_zero() {
+        text.push('-');
+    }
+    text.extend(std::iter::repeat_n('0', zeros));
+    text.push_str(&written);
+    if digits > 0 {
+        text.insert(text.len() - digits, '.');
+    }
+    text
 }
 
 #[cfg(test)]
@@ -341,7 +377,39 @@ mod tests {
             (25, 1, "2.5"),
         ] {
             assert_eq!(Exact::ratio(numerator, 10).unwrap().decimal(digits), expected);
+            // The same sixty places further on, where no number fits in 128 bits.
+            let far = Exact::parse(&format!("1/1{}", "0".repeat(60))).unwrap();
+            let text = (&far * &Exact::ratio(numerator, 10).unwrap()).decimal(digits + 60);
+            let moved = Exact::parse(&text).unwrap().checked_div(&far).unwrap();
+            assert_eq!(moved, Exact::parse(expected).unwrap());
         }
+    }
+
+    #[test]
+    fn short_and_long_numbers_are_written_alike() {
+        for (numerator, denominator) in
+            [(0, 1), (-1, 3), (2, 3), (1, 8), (3, 8), (-125, 1), (7, 12)]
+        {
+            let short = Exact::ratio(numerator, denominator).unwrap();
+            assert_eq!(short.to_string(), short.0.to_string());
+            assert_eq!(format!("{short:>9}"), format!("{:>9}", short.0));
+            for digits in [0, 1, 2, 3, 15, 30, 50] {
+                let factors = [1, 100];
+                for factor in factors {
+                    // 10^50 is past 128 bits, and cutting its zeros leaves fewer digits unrounded.
+                    let long = short.times_as_decimal(factor, 50);
+                    let text = short.times_as_decimal(factor, digits);
+                    let read = [&long, &text].map(|text| Exact::parse(text).unwrap());
+                    let off = (&read[0] - &read[1]).abs();
+                    let half = Exact::parse(&format!("0.{}5", "0".repeat(digits))).unwrap();
+                    assert!(off <= half, "{short} {digits}: {text} {long}");
+                }
+            }
+        }
+        let longest = Exact::of_ways(u128::MAX - 1, u128::MAX).unwrap();
+        assert_eq!(longest.decimal(0), "1");
+        assert_eq!(longest.decimal(3), "1.000");
+        assert_eq!(Exact::count(u128::MAX).decimal(0), u128::MAX.to_string());
     }
 
     #[test]

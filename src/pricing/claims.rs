@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::pricing::edge;
     use crate::settle::{Event, LOSS, Returns};
-    use crate::table::Catalog;
+    use crate::table::Table;
 
     /// Of 100 ways it wins so many at 0.95 to 1, pushes 11 and loses the rest.
     fn by_hand(wins: u128) -> WagerReport {
@@ -142,7 +142,7 @@ mod tests {
              {{ odds = \"push\", name = \"Tie\", when = {{ result = \"tie\" }} }}]\n\
              [[published]]\nwager = \"side\"\nsource = \"A book\"\n{keys}\n"
         );
-        Catalog::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published.remove(0)
+        Table::read("t.toml", &text).unwrap_or_else(|error| panic!("{error}")).published.remove(0)
     }
 
     #[test]

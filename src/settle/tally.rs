@@ -373,7 +373,7 @@ mod tests {
     /// the game deals: for the wagers of every table.
     fn counted_is_dealt(game_id: &str, cards: &[&str]) {
         let shoe = Shoe::parse(&spec(cards)).unwrap();
-        let catalog = Catalog::builtin().unwrap();
+        let catalog = Catalog::builtin();
         let dealing = game(game_id).unwrap();
         let seen: Vec<Seen> = cards.iter().map(|card| Seen::parse(card).unwrap()).collect();
         let mut compared = 0;

@@ -40,13 +40,13 @@ impl Catalog {
             let abroad = table.published.iter().filter(|claim| is_abroad(&table.id, claim));
             abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
         };
-        self.tables().iter().flat_map(of_table).collect()
+        self.tables().flat_map(of_table).collect()
     }
 }
 
 /// The mistakes in claims of a table about itself.
 pub(super) fn mistakes_at_home(table: &Table) -> Vec<Mistake> {
-    let offers = offers(std::slice::from_ref(table));
+    let offers = offers(std::iter::once(table));
     let at_home = table.published.iter().filter(|claim| !is_abroad(&table.id, claim));
     at_home.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect()
 }
@@ -67,8 +67,8 @@ fn game<'a>(home: &'a str, claim: &'a Claim) -> &'a str {
     name.map_or(home, |(game, _)| game)
 }
 
-fn offers(tables: &[Table]) -> Vec<Offer<'_>> {
-    tables.iter().flat_map(of_table).collect()
+fn offers<'a>(tables: impl Iterator<Item = &'a Table>) -> Vec<Offer<'a>> {
+    tables.flat_map(of_table).collect()
 }
 
 fn of_table(table: &Table) -> impl Iterator<Item = Offer<'_>> {

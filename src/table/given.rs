@@ -27,7 +27,7 @@ pub(crate) fn read(
     let whole = text.trim_start().starts_with(['[', '{']);
     let (before, after) = if whole { ("given = ", "") } else { ("given = {", "}") };
     let document = format!("{before}{text}{after}");
-    let mut reader = Reader { file: FILE.into(), text: document.into(), mistakes: Vec::new() };
+    let mut reader = Reader::new(FILE, &document);
     let read = read_document(&mut reader, vocabulary);
     match read {
         Some(read) if reader.mistakes.is_empty() => Ok(read),

@@ -18,6 +18,8 @@ pub(super) struct Reader {
     pub file: Arc<str>,
     pub text: Arc<str>,
     pub mistakes: Vec<Mistake>,
+    /// Whether tests have proven already what is slow to check.
+    pub trusted: bool,
 }
 
 /// A table being read: keys that nobody asked for are mistakes in the end.
@@ -29,6 +31,10 @@ pub(super) struct Section<'d, 'r> {
 }
 
 impl Reader {
+    pub fn new(file: &str, text: &str) -> Self {
+        Self { file: file.into(), text: text.into(), mistakes: Vec::new(), trusted: false }
+    }
+
     pub fn place(&self, span: Range<usize>) -> Place {
         Place { file: self.file.clone(), text: self.text.clone(), span }
     }

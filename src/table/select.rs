@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::table::Catalog;
+use crate::table::catalog::Entry;
 use crate::table::model::{Table, Variant, Wager};
 use crate::wording::asked::VARIANT;
 use crate::wording::similar;
@@ -10,7 +11,7 @@ impl Catalog {
     /// Every variant of every table.
     pub fn variants(&self) -> impl Iterator<Item = (&Table, &Variant)> {
         let of = |table| move |variant| (table, variant);
-        self.tables().iter().flat_map(move |table| table.variants.iter().map(of(table)))
+        self.tables().flat_map(move |table| table.variants.iter().map(of(table)))
     }
 
     /// The variants that these names mean, each once, in the order asked for; for no name, all
@@ -27,7 +28,7 @@ impl Catalog {
     /// # Example
     ///
     /// ```
-    /// let catalog = shoe_odds::Catalog::builtin()?;
+    /// let catalog = shoe_odds::Catalog::builtin();
     /// let all = catalog.select(&[])?;
     /// assert!(all.iter().all(|(table, _)| table.collection.is_none()));
     /// let market = catalog.select(&["market".into()])?;
@@ -36,51 +37,73 @@ impl Catalog {
     /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
         let (common, collected): (Vec<_>, Vec<_>) =
-            self.variants().partition(|(table, _)| table.collection.is_none());
+            self.names().partition(|one| one.entry.collection().is_none());
         if names.is_empty() {
-            return Ok(common);
+            return Ok(common.iter().map(Name::meant).collect());
         }
-        let mut selected: Vec<(&Table, &Variant)> = Vec::new();
+        let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
             let mut meant = named(name, &common)?;
             if meant.is_empty() {
                 meant = named(name, &collected)?;
             }
             if meant.is_empty() {
-                meant.extend(collected.iter().filter(|one| collection(one) == Some(name)));
+                meant.extend(collected.iter().filter(|one| one.entry.collection() == Some(name)));
             }
             if meant.is_empty() {
                 return Err(unknown(name, &common, &collected));
             }
             for one in meant {
-                if !selected.iter().any(|other| full_name(other) == full_name(&one)) {
+                if !selected.iter().any(|other| other.full() == one.full()) {
                     selected.push(one);
                 }
             }
         }
-        Ok(selected)
+        Ok(selected.iter().map(Name::meant).collect())
+    }
+
+    /// The name of every variant of every table.
+    fn names(&self) -> impl Iterator<Item = Name<'_>> {
+        self.entries().iter().flat_map(|entry| {
+            let variants = entry.variants().into_iter().enumerate();
+            variants.map(move |(place, variant)| Name { entry, variant, place })
+        })
+    }
+}
+
+/// The name of a variant whose table need not be read yet.
+#[derive(Clone, Copy)]
+struct Name<'c> {
+    entry: &'c Entry,
+    variant: &'c str,
+    /// Which of the table's variants it is.
+    place: usize,
+}
+
+impl<'c> Name<'c> {
+    fn full(&self) -> String {
+        format!("{}/{}", self.entry.id(), self.variant)
+    }
+
+    /// What is named; this reads the table.
+    fn meant(&self) -> (&'c Table, &'c Variant) {
+        let table = self.entry.table();
+        (table, &table.variants[self.place])
     }
 }
 
 /// The variants of one game that a name means.
-fn named<'t>(
-    name: &str,
-    all: &[(&'t Table, &'t Variant)],
-) -> Result<Vec<(&'t Table, &'t Variant)>, Error> {
+fn named<'c>(name: &str, all: &[Name<'c>]) -> Result<Vec<Name<'c>>, Error> {
     let means =
-        |one: &&(&Table, &Variant)| full_name(one) == name || one.0.id == name || one.1.id == name;
-    let meant: Vec<_> = all.iter().filter(means).copied().collect();
-    if meant.iter().any(|(table, _)| table.id != meant[0].0.id) {
-        let meant: Vec<String> = meant.iter().map(full_name).collect();
+        |one: &&Name<'_>| one.entry.id() == name || one.variant == name || one.full() == name;
+    let meant: Vec<Name<'c>> = all.iter().filter(means).copied().collect();
+    if meant.iter().any(|one| one.entry.id() != meant[0].entry.id()) {
+        let meant: Vec<String> = meant.iter().map(Name::full).collect();
         let all = meant.join(" or ");
         return Err(Error::usage(format!("variant \"{name}\" is ambiguous: it may be {all}"))
             .offered(name, meant));
     }
     Ok(meant)
-}
-
-fn collection<'t>((table, _): &(&'t Table, &Variant)) -> Option<&'t str> {
-    table.collection.as_deref()
 }
 
 /// Refuses the name of a wager that no selected variant offers.
@@ -100,12 +123,13 @@ pub(crate) fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) ->
     }
 }
 
-fn unknown(name: &str, common: &[(&Table, &Variant)], collected: &[(&Table, &Variant)]) -> Error {
-    let full: Vec<String> = common.iter().chain(collected).map(full_name).collect();
-    let mut collections: Vec<&str> = collected.iter().filter_map(collection).collect();
+fn unknown(name: &str, common: &[Name<'_>], collected: &[Name<'_>]) -> Error {
+    let all = || common.iter().chain(collected);
+    let full: Vec<String> = all().map(Name::full).collect();
+    let mut collections: Vec<&str> =
+        collected.iter().filter_map(|one| one.entry.collection()).collect();
     collections.dedup();
-    let all = common.iter().chain(collected);
-    let words = all.flat_map(|(table, variant)| [table.id.as_str(), variant.id.as_str()]);
+    let words = all().flat_map(|one| [one.entry.id(), one.variant]);
     let words = words.chain(full.iter().map(String::as_str)).chain(collections.iter().copied());
     let mut words: Vec<&str> = words.collect();
     let help = suggestion(name, words.iter().copied());
@@ -123,10 +147,6 @@ fn unknown(name: &str, common: &[(&Table, &Variant)], collected: &[(&Table, &Var
 /// The name most like this one, as a question behind a comma; nothing if none is like it.
 pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
     similar(name, names).map_or(String::new(), |near| format!(", did you mean \"{near}\"?"))
-}
-
-fn full_name((table, variant): &(&Table, &Variant)) -> String {
-    table.name_of(variant)
 }
 
 /// Whether a wager is asked for by its id; no ids ask for all.

@@ -89,7 +89,7 @@ fn pairs_of_one_card_by_hand() {
 /// The program prices the shoe without both cards as anyone would.
 #[test]
 fn an_effect_of_two_cards_is_the_difference_of_two_prices() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let price = |shoe: &str, variant: &str| {
         let request = Request {
             shoe: Some(Shoe::parse(shoe).unwrap()),
@@ -195,7 +195,7 @@ fn a_small_shoe_dealt_card_by_card() {
 /// one card are all 0, and only there.
 #[test]
 fn effects_of_second_order_stand_where_there_are_no_others_and_sum_to_nothing() {
-    let builtin = Catalog::builtin().unwrap();
+    let builtin = Catalog::builtin();
     let mut wagers = 0;
     for (shoe, variants) in [
         ("8", &[][..]),

@@ -170,7 +170,7 @@ fn counts_and_totals_are_those_of_the_rounds() {
 /// shoe each round has the law of the first.
 #[test]
 fn counts_are_within_five_sigma_of_the_exact_law() {
-    let catalog = Catalog::builtin().unwrap();
+    let catalog = Catalog::builtin();
     let mut compared = 0;
     for (variant, rounds) in [("dynasty", 66), ("dragon-tiger", 200)] {
         let text = simulate(&format!(

@@ -36,13 +36,13 @@ impl Classes {
     pub fn new(shoe: &Shoe, grain: Grain, known: &Known) -> Self {
         let mut classes =
             Self { faces: Vec::new(), counts: Vec::new(), places: Vec::new(), of_type: Vec::new() };
+        let mut known_classes: FxHashMap<(Face, u8), usize> = FxHashMap::default();
         for (face, count) in shoe.types() {
             let may_be = known.iter().map(|known| known.is_none_or(|card| card.matches(*face)));
             let places = may_be.rev().fold(0, |places, may_be| places << 1 | u8::from(may_be));
             let face = face.at(grain);
             let class = (*count > 0).then(|| {
-                let mut others = classes.faces.iter().zip(&classes.places);
-                others.position(|other| other == (&face, &places)).unwrap_or_else(|| {
+                *known_classes.entry((face, places)).or_insert_with(|| {
                     classes.faces.push(face);
                     classes.counts.push(0);
                     classes.places.push(places);
@@ -92,6 +92,8 @@ pub(super) struct Cards {
     to_third: Vec<usize>,
     /// Cards in common of a class of the first two and a class of the third.
     overlap: Vec<Vec<i64>>,
+    /// Whether either of the first two cards may be of any class.
+    any_order: bool,
 }
 
 impl Cards {
@@ -106,11 +108,15 @@ impl Cards {
         for (class, count) in fine.counts.iter().enumerate() {
             overlap[to_first_two[class]][to_third[class]] += count;
         }
-        Self { first_two, third, fine, to_first_two, to_third, overlap }
+        let any_order = first_two.places.iter().all(|places| *places == 0b11);
+        Self { first_two, third, fine, to_first_two, to_third, overlap, any_order }
     }
 
     /// The orders in which two different cards of these classes may be the first two: `0..=2`.
     fn orders(&self, a: usize, b: usize) -> i64 {
+        if self.any_order {
+            return 2;
+        }
         let places = &self.first_two.places;
         let in_order =
             |first: usize, second: usize| i64::from(places[first] & places[second] >> 1 & 1);
@@ -153,7 +159,9 @@ impl<'a> Law<'a> {
         seen: &[Watched],
         needed: impl Fn(u8, Option<u8>) -> Option<(u8, u8)>,
     ) -> Self {
-        let mut law = Self { cards, size, profiles: Vec::new(), ids: Vec::new() };
+        let pairs = cards.first_two.len() * (cards.first_two.len() + 1) / 2;
+        let hands = if size == 3 { pairs * cards.third.len() } else { pairs };
+        let mut law = Self { cards, size, profiles: Vec::new(), ids: Vec::with_capacity(hands) };
         if size == 0 {
             let values = vec![0; seen.len()];
             law.profiles.push(Profile { opening: 0, third: 0, values });
@@ -161,6 +169,7 @@ impl<'a> Law<'a> {
         }
         let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
         let mut bytes = Vec::new();
+        let mut last: (Vec<u8>, u32) = (Vec::new(), 0);
         let thirds: Vec<Option<Face>> = match size {
             2 => vec![None],
             _ => cards.third.faces.iter().copied().map(Some).collect(),
@@ -184,12 +193,19 @@ impl<'a> Law<'a> {
                             Watched::Shared(field) => hand.part(*field),
                             Watched::Nothing => 0,
                         }));
+                        // Most hands look like the one before.
+                        if bytes == last.0 {
+                            return last.1;
+                        }
+                        last.0.clone_from(&bytes);
                         if let Some(id) = known.get(bytes.as_slice()) {
+                            last.1 = *id;
                             return *id;
                         }
                         let id = u32::try_from(law.profiles.len()).expect("at most 52 cubed");
                         law.profiles.push(Profile { opening, third, values: bytes[2..].to_vec() });
                         known.insert(bytes.clone(), id);
+                        last.1 = id;
                         id
                     }));
                 }
@@ -208,6 +224,12 @@ impl<'a> Law<'a> {
             2 => self.pairs_containing(&cards[..count], tally),
             _ => self.triples_containing(&cards[..count], tally),
         }
+    }
+
+    /// The profile of the hands of two given cards, and in how many orders they are dealt.
+    pub fn hand_of(&self, x: usize, y: usize) -> Option<(u32, i64)> {
+        let (a, b) = (self.cards.to_first_two[x], self.cards.to_first_two[y]);
+        Some((self.id(a, b, 0)?, self.cards.orders(a, b)))
     }
 
     fn pairs_containing(&self, given: &[usize], tally: &mut Tally) {

@@ -7,6 +7,7 @@
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
 //! of real cards, and says whether one that was dealt keeps to the rules.
 
+mod first_two;
 mod hand;
 mod known;
 mod many;

@@ -24,6 +24,7 @@ use rustc_hash::FxHashMap;
 
 use crate::distribution::Merge;
 use crate::field::baccarat::RoundField;
+use crate::game::baccarat::first_two::FirstTwo;
 use crate::game::baccarat::hand::{Cards, Classes, Law, Profile, Tally, Watched};
 use crate::game::baccarat::observe::together;
 
@@ -76,8 +77,14 @@ pub(super) fn pair(
     let jobs = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
     for ((at_player, player_law), (at_banker, banker_law)) in jobs {
         let shown_by = &bankers.of_profile[at_banker];
-        let matrix = Matrix::new(player, player_law, banker, banker_law, shown_by, table);
-        if matrix.products > MOST_PAIRS {
+        let in_full = FirstTwo::new((player, player_law), (banker, banker_law), shown_by, table);
+        let matrix = match in_full {
+            Some(matrix) => Pairs::InFull(matrix),
+            None => {
+                Pairs::BySets(Matrix::new(player, player_law, banker, banker_law, shown_by, table))
+            }
+        };
+        if matrix.products() > MOST_PAIRS {
             return None;
         }
         let rest = (table.rest)(player_law.size + banker_law.size);
@@ -103,7 +110,7 @@ pub(super) fn pair(
             (table.progress)(done, groups.len() as u64);
             sums
         };
-        let sums = if matrix.products < PARALLEL_FROM {
+        let sums = if matrix.products() < PARALLEL_FROM {
             groups.iter().fold(Ways::default(), add_group)
         } else {
             let sums = groups.par_iter().fold(Ways::default, add_group);
@@ -302,6 +309,28 @@ fn own_set(mut set: Set, to_own: &[usize]) -> Set {
 
 fn cards_of(set: &Set) -> impl Iterator<Item = usize> + Clone + '_ {
     set.iter().filter(|card| **card != NO_CARD).map(|card| usize::from(*card))
+}
+
+/// The ways of every pair of profiles of two laws.
+enum Pairs {
+    InFull(FirstTwo),
+    BySets(Matrix),
+}
+
+impl Pairs {
+    fn products(&self) -> u64 {
+        match self {
+            Self::InFull(matrix) => matrix.products(),
+            Self::BySets(matrix) => matrix.products,
+        }
+    }
+
+    fn add_row(&self, index: usize, pairs: &mut [i128]) {
+        match self {
+            Self::InFull(matrix) => matrix.add_row(index, pairs),
+            Self::BySets(matrix) => matrix.add_row(index, pairs),
+        }
+    }
 }
 
 /// The ways of every pair of profiles of two laws, as a sum of products over the sets of cards

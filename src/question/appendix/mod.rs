@@ -79,7 +79,7 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 ///
 /// let variants = vec!["dragon-tiger".to_owned()];
 /// let request = AppendixRequest { variants, command: "odds appendix".into() };
-/// let made = shoe_odds::appendices(&Catalog::builtin()?, &request, &())?;
+/// let made = shoe_odds::appendices(&Catalog::builtin(), &request, &())?;
 /// let [game] = &made[..] else { panic!("one game was asked for") };
 /// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
 /// let tie = game.variants[0].by_decks.iter().find(|one| one.wager == "tie").unwrap();

@@ -49,7 +49,7 @@ pub struct BatchRequest {
 /// use shoe_odds::{Batch, BatchRequest, Catalog, Layout};
 ///
 /// let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec!["tie".into()] };
-/// let batch = Batch::new(&Catalog::builtin()?, &request)?;
+/// let batch = Batch::new(&Catalog::builtin(), &request)?;
 /// let lines = ["8", "128,32,32,32,32,32,32,32,32,20", "not a shoe"];
 /// let read = lines.iter().filter_map(|line| Layout::default().read(line).ok());
 /// let ties: Vec<_> = batch.expectations(&read.collect::<Vec<_>>());

@@ -139,7 +139,7 @@ impl Default for CheckRequest {
 ///     sources: vec![Source::File(file)],
 ///     ..CheckRequest::default()
 /// };
-/// let check = shoe_odds::check(&Catalog::builtin()?, &request, None, &())?;
+/// let check = shoe_odds::check(&Catalog::builtin(), &request, None, &())?;
 /// assert!(check.differs());
 /// assert!(check.findings[0].text.starts_with("Results: Tie: 10.3 sigma too rarely, 0 instead of 95"));
 /// # Ok::<(), shoe_odds::Error>(())

@@ -135,7 +135,7 @@ const NEAREST: usize = 5;
 ///     wager: "tie".into(),
 ///     ..DesignRequest::default()
 /// };
-/// let study = shoe_odds::design(&Catalog::builtin()?, &request, &())?;
+/// let study = shoe_odds::design(&Catalog::builtin(), &request, &())?;
 /// // A tie of 9.5156% is fair at (1 - 0.095156)/0.095156 to 1.
 /// let tie = &study.reports[0].lines[0].by_shoe[0];
 /// assert_eq!(tie.break_even.as_ref().unwrap().exact.decimal(3), "9.509");

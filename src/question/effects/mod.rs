@@ -114,7 +114,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 ///     wagers: vec!["tie".into()],
 ///     ..EffectsRequest::default()
 /// };
-/// let study = shoe_odds::effects(&Catalog::builtin()?, &request, &())?;
+/// let study = shoe_odds::effects(&Catalog::builtin(), &request, &())?;
 /// let tie = &study.reports[0].wagers[0];
 /// // An ace less makes ties a little likelier, a six less makes them rarer.
 /// assert_eq!(tie.cards[1].effect.exact.percent(5), "0.01293%");

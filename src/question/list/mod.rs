@@ -94,7 +94,7 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
         source: table.source.clone(),
         collection: table.collection.clone(),
     };
-    catalog.tables().iter().map(game).collect()
+    catalog.tables().map(game).collect()
 }
 
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {

@@ -109,7 +109,7 @@ impl question::Answer for Study {
 ///     wagers: vec!["banker".into()],
 ///     ..Request::default()
 /// };
-/// let study = shoe_odds::price(&Catalog::builtin()?, &request, &())?;
+/// let study = shoe_odds::price(&Catalog::builtin(), &request, &())?;
 /// assert_eq!(study.reports[0].wagers[0].edge.exact.percent(4), "1.0183%");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```

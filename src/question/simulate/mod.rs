@@ -111,7 +111,7 @@ impl Default for SimulateRequest {
 ///     ..SimulateRequest::default()
 /// };
 /// let mut text = Vec::new();
-/// shoe_odds::simulate(&Catalog::builtin()?, &request, &mut text, &())?;
+/// shoe_odds::simulate(&Catalog::builtin(), &request, &mut text, &())?;
 /// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```

@@ -99,7 +99,7 @@ pub struct StreakRequest {
 ///     sessions: Sessions { sessions: vec![Session::of(5)], ..Sessions::default() },
 ///     ..StreakRequest::default()
 /// };
-/// let study = shoe_odds::streaks(&Catalog::builtin()?, &request, &())?;
+/// let study = shoe_odds::streaks(&Catalog::builtin(), &request, &())?;
 /// let any_dragon = &study.reports[0].sessions[0].models[0].wagers[0];
 /// // Five hands have a run of five if one side wins them all: p⁵ + b⁵, paid even money.
 /// let p = Exact::of_ways(2_230_518_282_592_256, 4_998_398_275_503_360).unwrap();

@@ -124,6 +124,9 @@ fn line(
 }
 
 fn hidden_lines(reader: &mut Reader, game: &'static Vocabulary, label: &str, lines: &[Line]) {
+    if reader.trusted {
+        return;
+    }
     let conditions: Vec<_> = lines.iter().map(|line| &line.when).collect();
     for (line, dead) in lines.iter().zip(shadow::dead(game, &conditions)) {
         let why = match dead {

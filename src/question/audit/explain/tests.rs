@@ -6,7 +6,7 @@ use crate::condition::Condition;
 use crate::field::{Values, baccarat};
 use crate::pricing::edge;
 use crate::settle::{Event, Returns};
-use crate::table::{Catalog, Table};
+use crate::table::Table;
 
 const TABLE: &str = r#"
 id = "t"
@@ -26,7 +26,7 @@ fn table(claims: &[&str]) -> Table {
     let claim =
         |keys: &&str| format!("[[published]]\nwager = \"banker\"\nsource = \"A book\"\n{keys}\n");
     let claims: String = claims.iter().map(claim).collect();
-    Catalog::read("t.toml", &format!("{TABLE}{claims}")).unwrap_or_else(|error| panic!("{error}"))
+    Table::read("t.toml", &format!("{TABLE}{claims}")).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn wager(id: &str, lines: &[(&str, &str, u128)]) -> WagerReport {

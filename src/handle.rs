@@ -1,0 +1,406 @@
+//! Handles: from a catalog to a figure without a request.
+//!
+//! [`Catalog::variant`] gives a [`VariantRef`], that a [`WagerRef`], and either is priced
+//! [`on`](WagerRef::on) a shoe. What comes out is [`Priced`]: exact fractions of one round. Whoever
+//! wants whole reports, known cards or sessions asks by a [`Request`](crate::Request) instead.
+//!
+//! # Example
+//!
+//! ```
+//! use shoe_odds::{Catalog, Exact, Shoe};
+//!
+//! let catalog = Catalog::builtin();
+//! let shoe = Shoe::decks(8)?;
+//! let tie = catalog.variant("dynasty")?.wager("tie")?.on(&shoe)?;
+//!
+//! // Eight decks deal a tie in 475,627,426,473,216 of 4,998,398,275,503,360 ways; it pays 8 to 1.
+//! let ways = tie.events().next().unwrap().ways;
+//! assert_eq!(ways, 475_627_426_473_216);
+//! let nine = Exact::integer(9);
+//! let probability = Exact::of_ways(ways, 4_998_398_275_503_360).unwrap();
+//! assert_eq!(tie.edge(), &Exact::one() - &(&nine * &probability));
+//! assert_eq!(tie.edge().percent(4), "14.3596%");
+//! # Ok::<(), shoe_odds::Error>(())
+//! ```
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::pricing::Case;
+use crate::pricing::figures::WagerReport;
+use crate::settle;
+use crate::shoe::Shoe;
+use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::{self, Catalog};
+
+impl Catalog {
+    /// The one variant of this name: `game/variant`, a variant that one game has, or a game with a
+    /// single variant.
+    ///
+    /// This reads the table of the variant, and no other.
+    ///
+    /// # Errors
+    ///
+    /// If the name means no variant, or several.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let catalog = shoe_odds::Catalog::builtin();
+    /// assert_eq!(catalog.variant("dynasty")?.id(), "dynasty-live/dynasty");
+    /// let error = catalog.variant("dynasti").unwrap_err();
+    /// assert!(error.to_string().contains("did you mean \"dynasty\"?"));
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn variant(&self, name: &str) -> Result<VariantRef<'_>, Error> {
+        match self.select(&[name.to_owned()])?[..] {
+            [(table, variant)] => Ok(VariantRef { table, variant }),
+            ref several => {
+                let names = several.iter().map(|(table, variant)| table.name_of(variant));
+                let names: Vec<String> = names.collect();
+                Err(Error::usage(format!(
+                    "\"{name}\" is {} variants: expected one of {}",
+                    names.len(),
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+}
+
+/// A variant of a catalog.
+#[derive(Clone, Copy, Debug)]
+pub struct VariantRef<'c> {
+    table: &'c Table,
+    variant: &'c Variant,
+}
+
+impl<'c> VariantRef<'c> {
+    /// What requests call it: `game/variant`.
+    pub fn id(&self) -> String {
+        self.table.name_of(self.variant)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'c str {
+        &self.variant.name
+    }
+
+    /// The rules document that it is in.
+    pub fn table(&self) -> &'c Table {
+        self.table
+    }
+
+    /// The shoe of its rules: the number of decks that they name first.
+    ///
+    /// # Errors
+    ///
+    /// Never of a table that was checked.
+    pub fn shoe(&self) -> Result<Shoe, Error> {
+        Shoe::decks(*self.table.decks.first().unwrap_or(&8))
+    }
+
+    /// Its wagers in printing order.
+    pub fn wagers(&self) -> impl Iterator<Item = WagerRef<'c>> + use<'c> {
+        let of = *self;
+        self.variant.wagers.iter().map(move |wager| WagerRef { of, wager })
+    }
+
+    /// The wager with this id.
+    ///
+    /// # Errors
+    ///
+    /// If there is none; the message names the nearest.
+    pub fn wager(&self, id: &str) -> Result<WagerRef<'c>, Error> {
+        match self.wagers().find(|wager| wager.id() == id) {
+            Some(wager) => Ok(wager),
+            None => {
+                table::check_wagers(&[(self.table, self.variant)], &[id.to_owned()])?;
+                unreachable!("a wager that is not there is refused")
+            }
+        }
+    }
+
+    /// The figures of every wager that a round settles, on this shoe.
+    ///
+    /// What looks at totals alone is dealt once for all of them, so that this is quicker than
+    /// wager by wager.
+    ///
+    /// # Errors
+    ///
+    /// If the shoe cannot complete a round, does not tell the cards apart as finely as a wager
+    /// observes them, or a line of a paytable can never be reached.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, Shoe};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let dynasty = catalog.variant("dynasty")?;
+    /// let priced = dynasty.on(&Shoe::decks(8)?)?;
+    /// assert_eq!(priced.len(), dynasty.wagers().count());
+    /// assert!(priced.iter().all(|wager| wager.edge().is_positive()));
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn on(&self, shoe: &Shoe) -> Result<Vec<Priced>, Error> {
+        let of_round = |wager: &&Wager| matches!(wager.settlement, Settlement::Round(_));
+        let wagers: Vec<&Wager> = self.variant.wagers.iter().filter(of_round).collect();
+        let figures = figures(self.table, &wagers, shoe)?;
+        Ok(figures.into_iter().map(|figures| Priced { figures }).collect())
+    }
+}
+
+/// A wager of a variant.
+#[derive(Clone, Copy, Debug)]
+pub struct WagerRef<'c> {
+    of: VariantRef<'c>,
+    wager: &'c Wager,
+}
+
+impl<'c> WagerRef<'c> {
+    /// Its id, unique in its variant.
+    pub fn id(&self) -> &'c str {
+        &self.wager.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'c str {
+        &self.wager.name
+    }
+
+    /// The variant that offers it.
+    pub fn variant(&self) -> VariantRef<'c> {
+        self.of
+    }
+
+    /// Its paytable, as the rules document has it.
+    pub fn rules(&self) -> &'c Wager {
+        self.wager
+    }
+
+    /// Its figures on this shoe, of a whole round of which nothing is known.
+    ///
+    /// # Errors
+    ///
+    /// If a session settles the wager and not a round; if the shoe cannot complete a round or
+    /// does not tell the cards apart as finely as the wager observes them; if a line of the
+    /// paytable can never be reached.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, Shoe};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let tie = catalog.variant("dynasty")?.wager("tie")?;
+    /// let full = tie.on(&Shoe::decks(8)?)?;
+    /// let without_a_king = tie.on(&Shoe::parse("8 - KH")?)?;
+    /// assert_ne!(full.edge(), without_a_king.edge());
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn on(&self, shoe: &Shoe) -> Result<Priced, Error> {
+        let mut figures = figures(self.of.table, &[self.wager], shoe)?;
+        Ok(Priced { figures: figures.remove(0) })
+    }
+}
+
+/// The figures of a wager on one shoe, all exact, per unit staked.
+#[derive(Clone, Debug)]
+pub struct Priced {
+    figures: WagerReport,
+}
+
+/// What can happen to a wager.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Event<'p> {
+    /// Its name: the line's, or `"All other"` where no line holds.
+    pub name: &'p str,
+    /// Net win per unit staked, at least -1.
+    pub pays: &'p Exact,
+    /// The ordered deals of the most cards that a round takes, in which it comes about.
+    pub ways: u128,
+    /// Its probability, from 0 to 1.
+    pub probability: &'p Exact,
+    /// What it adds to the expected net win: `pays` times `probability`.
+    pub returns: &'p Exact,
+}
+
+impl Priced {
+    /// The id of the wager.
+    pub fn id(&self) -> &str {
+        &self.figures.id
+    }
+
+    /// The name of the wager.
+    pub fn name(&self) -> &str {
+        &self.figures.name
+    }
+
+    /// The house edge: minus the expected net win, with pushes counted as rounds. Below 0 where the
+    /// player has the advantage.
+    pub fn edge(&self) -> Exact {
+        self.figures.edge.exact.clone()
+    }
+
+    /// The return to the player: 1 minus the edge.
+    pub fn rtp(&self) -> Exact {
+        self.figures.rtp.exact.clone()
+    }
+
+    /// The house edge per resolved bet, with pushes left out; `None` if every round pushes.
+    pub fn edge_resolved(&self) -> Option<Exact> {
+        self.figures.edge_resolved.as_ref().map(|edge| edge.exact.clone())
+    }
+
+    /// The probability to win anything.
+    pub fn hit(&self) -> Exact {
+        self.figures.hit.exact.clone()
+    }
+
+    /// The probability to get the stake back and nothing else.
+    pub fn push(&self) -> Exact {
+        self.figures.push.exact.clone()
+    }
+
+    /// The probability to lose the stake or a part of it.
+    pub fn lose(&self) -> Exact {
+        self.figures.lose.exact.clone()
+    }
+
+    /// The variance of the net win. Its root, the standard deviation, is no fraction:
+    /// [`Exact::sqrt_decimal`] writes it.
+    pub fn variance(&self) -> Exact {
+        self.figures.variance.exact.clone()
+    }
+
+    /// What can happen, in the order of the paytable; last the loss when no line holds.
+    pub fn events(&self) -> impl ExactSizeIterator<Item = Event<'_>> {
+        self.figures.events.iter().map(|event| Event {
+            name: &event.name,
+            pays: &event.pays,
+            ways: event.ways.unwrap_or_default(),
+            probability: &event.probability.exact,
+            returns: &event.returns.exact,
+        })
+    }
+
+    /// All figures, as a report holds them and as JSON.
+    pub fn figures(&self) -> &WagerReport {
+        &self.figures
+    }
+}
+
+/// The figures of these wagers of a table on a shoe, in their order.
+fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerReport>, Error> {
+    let case = Case::new(table, shoe.clone(), &())?;
+    let mut of_round = Vec::new();
+    for wager in wagers {
+        let id = &wager.id;
+        let Settlement::Round(lines) = &wager.settlement else {
+            return Err(Error::usage(format!(
+                "wager \"{id}\" is settled once a session, and not by a round"
+            )));
+        };
+        if let Some(reason) = case.refusal(&settle::observed(lines)) {
+            return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
+        }
+        of_round.push((wager, lines));
+    }
+    let common = case.common(wagers, std::iter::empty())?;
+    of_round.into_iter().map(|(wager, lines)| case.wager(wager, lines, &common)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn builtin() -> Catalog {
+        Catalog::builtin()
+    }
+
+    #[test]
+    fn all_of_a_variant_is_what_each_wager_is_by_itself() {
+        let catalog = builtin();
+        let variant = catalog.variant("dynasty-live/dynasty").unwrap();
+        for spec in ["8", "8 - 6S*5 - KS*3", "6"] {
+            let shoe = Shoe::parse(spec).unwrap();
+            let together = variant.on(&shoe).unwrap();
+            assert_eq!(together.len(), variant.wagers().count());
+            for (priced, wager) in together.iter().zip(variant.wagers()) {
+                let alone = wager.on(&shoe).unwrap();
+                assert_eq!((priced.id(), priced.name()), (wager.id(), wager.name()));
+                assert_eq!((priced.edge(), priced.variance()), (alone.edge(), alone.variance()));
+            }
+        }
+    }
+
+    /// Laws of any wager, whatever its figures.
+    #[test]
+    fn events_add_up_to_the_figures() {
+        let catalog = builtin();
+        let variant = catalog.variant("dynasty").unwrap();
+        let shoe = variant.shoe().unwrap();
+        assert_eq!(shoe.cards(), 416);
+        for priced in variant.on(&shoe).unwrap() {
+            let sum = |of: fn(&Event<'_>) -> Exact| -> Exact {
+                priced.events().map(|event| of(&event)).sum()
+            };
+            assert_eq!(sum(|event| event.probability.clone()), Exact::one());
+            let won = sum(|event| event.returns.clone());
+            assert_eq!(priced.edge(), -&won);
+            assert_eq!(&priced.rtp() + &priced.edge(), Exact::one());
+            let three = [priced.hit(), priced.push(), priced.lose()];
+            assert_eq!(three.iter().sum::<Exact>(), Exact::one());
+            let squares = sum(|event| &(event.pays * event.pays) * event.probability);
+            assert_eq!(priced.variance(), &squares - &(&won * &won));
+            let resolved = &Exact::one() - &priced.push();
+            assert_eq!(priced.edge_resolved(), priced.edge().checked_div(&resolved));
+            // 416·415·414·413·412·411 ordered deals of six cards.
+            assert_eq!(
+                priced.events().map(|event| event.ways).sum::<u128>(),
+                416 * 415 * 414 * 413 * 412 * 411
+            );
+        }
+    }
+
+    #[test]
+    fn a_name_that_means_nothing_or_several_variants_is_refused() {
+        let catalog = builtin();
+        let error = catalog.variant("dynasty-live").unwrap_err();
+        assert!(error.is_usage());
+        assert_eq!(
+            error.to_string(),
+            "\"dynasty-live\" is 3 variants: expected one of dynasty-live/commission, \
+             dynasty-live/dynasty, dynasty-live/non-commission"
+        );
+        let error = catalog.variant("dynasty").unwrap().wager("tye").unwrap_err();
+        assert!(
+            error.to_string().starts_with("no wager \"tye\", did you mean \"tie\"?"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn what_a_round_of_this_shoe_does_not_settle_is_refused() {
+        let catalog = builtin();
+        let of_session =
+            |wager: &WagerRef<'_>| matches!(wager.rules().settlement, Settlement::Session(_));
+        let variants = catalog.variants();
+        let variants = variants.map(|(table, variant)| VariantRef { table, variant });
+        let run = variants.flat_map(|variant| variant.wagers().collect::<Vec<_>>());
+        let run = run.into_iter().find(of_session).expect("a wager on runs");
+        let shoe = Shoe::decks(8).unwrap();
+        let error = run.on(&shoe).unwrap_err();
+        assert!(error.is_usage() && error.to_string().contains("once a session"), "{error}");
+        assert!(run.variant().on(&shoe).is_ok());
+
+        let by_value = Shoe::parse("0=128 1=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32").unwrap();
+        let commission = catalog.variant("dynasty-live/commission").unwrap();
+        let error = commission.wager("player-pair").unwrap().on(&by_value).unwrap_err();
+        assert!(error.is_shoe() && error.to_string().contains("it needs"), "{error}");
+        assert!(commission.wager("tie").unwrap().on(&by_value).is_ok());
+        assert!(commission.on(&by_value).is_err());
+        assert!(commission.wager("tie").unwrap().on(&Shoe::parse("5S=5").unwrap()).is_err());
+    }
+}

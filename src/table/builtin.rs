@@ -1,0 +1,127 @@
+//! The tables of this crate, each read when it is asked for.
+//!
+//! What must be known of all of them at once is which names there are. A [`Head`] holds these,
+//! found in the text without reading it as TOML: a start costs no reading of tables that nobody
+//! asks for. That heads say what the tables say, and that no table holds a mistake, is what the
+//! tests below prove of every built-in table; a run does not prove it again.
+
+use std::sync::{LazyLock, OnceLock};
+
+use memchr::memmem;
+
+use crate::table::check;
+use crate::table::model::Table;
+use crate::table::source::BUILT_IN;
+
+/// A table of this crate.
+#[derive(Debug)]
+pub(super) struct BuiltIn {
+    pub head: Head,
+    file: &'static str,
+    text: &'static str,
+    read: OnceLock<Table>,
+}
+
+/// The names of a table, by which requests ask for it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub id: &'static str,
+    pub collection: Option<&'static str>,
+    /// The ids of its variants in the order of the text, at least one.
+    pub variants: Vec<&'static str>,
+}
+
+impl BuiltIn {
+    /// Every table of this crate, by id.
+    pub fn all() -> &'static [Self] {
+        static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
+            let unread = |(file, text): &(&'static str, &'static str)| BuiltIn {
+                head: Head::of(text),
+                file,
+                text,
+                read: OnceLock::new(),
+            };
+            let mut all: Vec<BuiltIn> = BUILT_IN.iter().map(unread).collect();
+            all.sort_by_key(|table| table.head.id);
+            all
+        });
+        &ALL
+    }
+
+    /// The table, read once in a process.
+    pub fn table(&self) -> &Table {
+        self.read.get_or_init(|| match check::trusted(self.file, self.text) {
+            Ok(table) => table,
+            Err(error) => unreachable!("the tests read every built-in table: {error}"),
+        })
+    }
+}
+
+impl Head {
+    /// The head of a table of this crate, whose keys and headers stand each at the beginning of a
+    /// line.
+    fn of(text: &'static str) -> Self {
+        let front = text.split("\n[").next().unwrap_or_default();
+        let value = |key: &str| {
+            let mut pairs = front.lines().filter_map(|line| line.split_once('='));
+            let (_, value) = pairs.find(|(name, _)| name.trim_end() == key)?;
+            value.split('"').nth(1)
+        };
+        let id = value("id").unwrap_or_default();
+        let header = "\n[variant.";
+        let headers = memmem::find_iter(text.as_bytes(), header);
+        let variants = headers.filter_map(|at| text[at + header.len()..].split(']').next());
+        let variants: Vec<&str> = variants.collect();
+        let variants = if variants.is_empty() { vec![id] } else { variants };
+        Self { id, collection: value("collection"), variants }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Catalog;
+
+    #[test]
+    fn every_table_of_this_crate_is_right_by_itself_and_beside_the_others() {
+        let mut mistakes = Vec::new();
+        for table in BuiltIn::all() {
+            if let Err(error) = check::check(table.file, table.text) {
+                mistakes.push(error.to_string());
+            }
+        }
+        let catalog = Catalog::builtin();
+        let between = catalog.mistakes_between_tables();
+        mistakes.extend(between.iter().map(ToString::to_string));
+        assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+        assert!(BuiltIn::all().len() >= 15);
+    }
+
+    #[test]
+    fn a_head_says_what_its_table_says() {
+        for BuiltIn { head, file, text, .. } in BuiltIn::all() {
+            let table = check::check(file, text).unwrap();
+            assert_eq!(head.id, table.id, "{file}");
+            assert_eq!(head.collection, table.collection.as_deref(), "{file}");
+            let ids: Vec<&str> = table.variants.iter().map(|variant| &*variant.id).collect();
+            assert_eq!(head.variants, ids, "{file}");
+        }
+    }
+
+    #[test]
+    fn no_two_tables_of_this_crate_have_one_id() {
+        let all = BuiltIn::all();
+        assert!(all.is_sorted_by(|left, right| left.head.id < right.head.id), "{all:?}");
+    }
+
+    #[test]
+    fn a_head_is_found_in_front_of_the_wagers() {
+        let text = "# id = \"not this\"\nid   = \"one\" # not \"two\"\ncollection = \"some\"\n\
+                    [variant.first]\nname = \"First\"\n[variant.second-one]\n\
+                    [wager.tie]\nid = \"not this either\"\n[[published]]\nid = \"nor this\"\n";
+        let variants = vec!["first", "second-one"];
+        assert_eq!(Head::of(text), Head { id: "one", collection: Some("some"), variants });
+        let alone = Head { id: "alone", collection: None, variants: vec!["alone"] };
+        assert_eq!(Head::of("id = \"alone\"\n[wager.tie]\n"), alone);
+    }
+}

@@ -1,0 +1,335 @@
+//! Every table known to a run, read when it is asked for.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::error::{Error, Mistake, Place};
+use crate::table::builtin::BuiltIn;
+use crate::table::check::{self, Audited};
+use crate::table::claim::{At, Claim, Claims};
+use crate::table::model::Table;
+use crate::table::{about, source};
+
+/// Every table known to a run, by id.
+///
+/// A built-in table is read when it is asked for, once in a process.
+///
+/// # Example
+///
+/// ```
+/// let catalog = shoe_odds::Catalog::builtin();
+/// let dynasty = catalog.table("dynasty-live").unwrap();
+/// assert_eq!(dynasty.decks, [8]);
+/// assert_eq!(dynasty.variants.len(), 3);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Catalog {
+    /// By id.
+    entries: Vec<Entry>,
+}
+
+/// A table of a catalog.
+#[derive(Clone, Debug)]
+pub(super) enum Entry {
+    /// One of this crate.
+    BuiltIn(&'static BuiltIn),
+    /// One that was added, or changed by one that was.
+    Own(Arc<Table>),
+}
+
+impl Entry {
+    pub fn id(&self) -> &str {
+        match self {
+            Self::BuiltIn(table) => table.head.id,
+            Self::Own(table) => &table.id,
+        }
+    }
+
+    pub fn collection(&self) -> Option<&str> {
+        match self {
+            Self::BuiltIn(table) => table.head.collection,
+            Self::Own(table) => table.collection.as_deref(),
+        }
+    }
+
+    /// The ids of its variants, in their order.
+    pub fn variants(&self) -> Vec<&str> {
+        match self {
+            Self::BuiltIn(table) => table.head.variants.clone(),
+            Self::Own(table) => table.variants.iter().map(|variant| &*variant.id).collect(),
+        }
+    }
+
+    /// The table; this reads a built-in one.
+    pub fn table(&self) -> &Table {
+        match self {
+            Self::BuiltIn(table) => table.table(),
+            Self::Own(table) => table,
+        }
+    }
+}
+
+impl Catalog {
+    /// The tables built in. None is read yet.
+    pub fn builtin() -> Self {
+        Self { entries: BuiltIn::all().iter().map(Entry::BuiltIn).collect() }
+    }
+
+    /// The tables built in, with those of the user's folder or file added; a table with the id
+    /// of a built-in one takes its place.
+    ///
+    /// # Errors
+    ///
+    /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
+    /// one id.
+    pub fn with_tables(path: &Path) -> Result<Self, Error> {
+        let mut own: Vec<Table> = Vec::new();
+        let mut mistakes = Vec::new();
+        for source in source::read(path)? {
+            match source.and_then(|source| check::check(&source.file, &source.text)) {
+                Ok(table) => own.push(table),
+                Err(error) => mistakes.extend_from_slice(error.mistakes()),
+            }
+        }
+        for (index, table) in own.iter().enumerate() {
+            if let Some(first) = own[..index].iter().find(|other| other.id == table.id) {
+                mistakes.push(Mistake {
+                    place: table.place.clone(),
+                    message: format!(
+                        "id: \"{}\" is the id of {} already",
+                        table.id, first.place.file
+                    ),
+                    help: None,
+                });
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(Error::table(mistakes));
+        }
+        Self::builtin().overlaid(own)
+    }
+
+    /// The catalog with the claims of a file, and with its table if it carries one.
+    ///
+    /// A file of claims alone says in each of them which variant it is about.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or holds mistakes, all of which are reported.
+    pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
+        let source = source::read_file(path)?;
+        match check::check_claims(&source.file, &source.text)? {
+            Audited::Table(table) => {
+                let claims = Claims {
+                    file: source.file,
+                    home: Some(table.id.clone()),
+                    claims: table.published.clone(),
+                    not_here: table.not_here.clone(),
+                };
+                Ok((self.overlaid(vec![*table])?, claims))
+            }
+            Audited::Claims(claims) => {
+                let mut mistakes = self.mistakes_in(&claims);
+                mistakes.extend(self.ids_used_twice(Some(&claims)));
+                mistakes.sort_by_key(|mistake| mistake.place.span.start);
+                if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(mistakes)) }
+            }
+        }
+    }
+
+    /// The catalog with one more table; it takes the place of a table with its id.
+    ///
+    /// # Errors
+    ///
+    /// If the table claims a figure of a wager that the catalog does not have, or one of an id
+    /// that is used already.
+    ///
+    /// # Example
+    ///
+    /// A wager of one's own from a text, priced exactly: eight decks deal a tie in
+    /// 475,627,426,473,216 of 4,998,398,275,503,360 ways.
+    ///
+    /// ```
+    /// use shoe_odds::table::Table;
+    /// use shoe_odds::{Catalog, Exact, Request};
+    ///
+    /// let own = Table::parse(
+    ///     r#"
+    ///     id = "house"
+    ///     name = "House rules"
+    ///     game = "baccarat"
+    ///     decks = [8]
+    ///     [wager.nine-to-one]
+    ///     name = "Tie at 9 to 1"
+    ///     pays = [{ odds = "9 to 1", when = { result = "tie" } }]
+    ///     "#,
+    /// )?;
+    /// let catalog = Catalog::builtin().with(own)?;
+    /// let request = Request { variants: vec!["house".into()], ..Request::default() };
+    /// let study = shoe_odds::price(&catalog, &request, &())?;
+    /// let edge = &study.reports[0].wagers[0].edge.exact;
+    /// // The stake is lost unless the round is a tie, which returns it ten times.
+    /// let tie = Exact::ratio(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
+    /// assert_eq!(*edge, &Exact::one() - &(&tie * &Exact::integer(10)));
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn with(self, table: Table) -> Result<Self, Error> {
+        self.overlaid(vec![table])
+    }
+
+    /// These tables laid over the others.
+    fn overlaid(mut self, own: Vec<Table>) -> Result<Self, Error> {
+        for table in &own {
+            let taken = self.entries.iter().position(|other| other.id() == table.id);
+            let Some(taken) = taken else { continue };
+            self.entries.remove(taken);
+            // What is claimed of the built-in table is not claimed of the user's.
+            for other in &mut self.entries {
+                let of_this = |claim: &Claim| about::is_about(other.id(), claim, &table.id);
+                if other.table().published.iter().any(of_this) {
+                    let mut changed = other.table().clone();
+                    changed.published.retain(|claim| !of_this(claim));
+                    *other = Entry::Own(Arc::new(changed));
+                }
+            }
+        }
+        // The tables from before are right already: only what these say can be a mistake.
+        let claims = own.iter().any(|table| table.published.len() + table.not_here.len() > 0);
+        self.entries.extend(own.into_iter().map(|table| Entry::Own(Arc::new(table))));
+        self.entries.sort_by(|left, right| left.id().cmp(right.id()));
+        if claims { self.checked() } else { Ok(self) }
+    }
+
+    /// The same catalog, if what its tables say of each other is right.
+    fn checked(self) -> Result<Self, Error> {
+        let mistakes = self.mistakes_between_tables();
+        if mistakes.is_empty() { Ok(self) } else { Err(Error::table(mistakes)) }
+    }
+
+    /// The mistakes in what tables say of each other.
+    pub(super) fn mistakes_between_tables(&self) -> Vec<Mistake> {
+        let mut mistakes = self.mistakes_abroad();
+        mistakes.extend(self.ids_used_twice(None));
+        mistakes
+    }
+
+    /// The ids of printed figures that name another one already.
+    fn ids_used_twice(&self, more: Option<&Claims>) -> Vec<Mistake> {
+        let tables = self.tables().map(|table| (&table.published, &table.not_here));
+        let more = more.iter().map(|file| (&file.claims, &file.not_here));
+        let ids = tables.chain(more).flat_map(|(claims, not_here)| {
+            let claims = claims.iter().filter_map(|claim| claim.id.as_ref());
+            claims.chain(not_here.iter().filter_map(|figure| figure.id.as_ref()))
+        });
+        let mut first: BTreeMap<&str, &Place> = BTreeMap::new();
+        let mut twice = Vec::new();
+        for At { value, place } in ids {
+            match first.entry(value) {
+                Slot::Vacant(free) => {
+                    free.insert(place);
+                }
+                Slot::Occupied(taken) => {
+                    let (file, line) = (&taken.get().file, taken.get().line());
+                    let message = format!(
+                        "published: id: \"{value}\" is the id of a figure in {file}:{line} already"
+                    );
+                    twice.push(Mistake { place: place.clone(), message, help: None });
+                }
+            }
+        }
+        twice
+    }
+
+    /// Every table, by id. This reads all of them.
+    pub fn tables(&self) -> impl ExactSizeIterator<Item = &Table> + Clone {
+        self.entries.iter().map(Entry::table)
+    }
+
+    /// The table with this id.
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        self.entries.iter().find(|entry| entry.id() == id).map(Entry::table)
+    }
+
+    /// Every table without reading it.
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(id: &str, published: &str) -> Table {
+        let text = format!(
+            "id = \"{id}\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n\
+             [wager.tie]\nname = \"Tie\"\n\
+             pays = [{{ odds = \"9 to 1\", when = {{ result = \"tie\" }} }}]\n{published}"
+        );
+        Table::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn claim(variant: &str, id: &str) -> String {
+        format!(
+            "[[published]]\nid = \"{id}\"\nvariant = \"{variant}\"\nwager = \"tie\"\n\
+             edge = \"4.8%\"\nsource = \"a book\"\n"
+        )
+    }
+
+    #[test]
+    fn a_table_of_ones_own_stands_beside_the_others_or_in_the_place_of_one() {
+        let builtin = Catalog::builtin();
+        let beside = builtin.clone().with(table("own", "")).unwrap();
+        assert_eq!(beside.tables().len(), builtin.tables().len() + 1);
+        assert!(beside.tables().is_sorted_by_key(|table| &table.id));
+        let instead = builtin.clone().with(table("dynasty-live", "")).unwrap();
+        assert_eq!(instead.tables().len(), builtin.tables().len());
+        assert_eq!(instead.table("dynasty-live").unwrap().name, "Own");
+        assert_eq!(builtin.table("dynasty-live").unwrap().variants.len(), 3);
+    }
+
+    #[test]
+    fn what_is_claimed_of_a_table_goes_with_it() {
+        let of_own = claim("own/own", "of own");
+        let catalog = Catalog::builtin().with(table("own", "")).unwrap();
+        let catalog = catalog.with(table("other", &of_own)).unwrap();
+        assert_eq!(catalog.table("other").unwrap().published.len(), 1);
+        let catalog = catalog.with(table("own", "")).unwrap();
+        assert_eq!(catalog.table("other").unwrap().published.len(), 0);
+    }
+
+    #[test]
+    fn a_claim_of_what_is_not_there_is_refused_at_its_place() {
+        let builtin = Catalog::builtin();
+        let error = builtin.with(table("own", &claim("dynasty-live/none", "1"))).unwrap_err();
+        assert!(error.is_table());
+        let text = error.to_string();
+        assert!(
+            text.starts_with("table:10:11: published: no variant \"dynasty-live/none\""),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn an_id_of_a_figure_is_used_once_in_a_catalog() {
+        let builtin = Catalog::builtin();
+        let of_builtin = |table: &Table| table.published.iter().find_map(|claim| claim.id.clone());
+        let taken = builtin.tables().find_map(of_builtin).expect("a figure with an id").value;
+        let error = builtin.with(table("own", &claim("own", &taken))).unwrap_err();
+        assert!(error.to_string().contains(&format!("\"{taken}\" is the id of a figure in")));
+    }
+
+    #[test]
+    fn a_built_in_table_is_read_once_in_a_process() {
+        let catalog = Catalog::builtin();
+        let twice = ["dynasty", "dynasty-live/dynasty"].map(|name| {
+            let selected = catalog.select(&[name.to_owned()]).unwrap();
+            std::ptr::from_ref(selected[0].0)
+        });
+        assert_eq!(twice[0], twice[1]);
+        assert_eq!(twice[0], std::ptr::from_ref(Catalog::builtin().table("dynasty-live").unwrap()));
+    }
+}

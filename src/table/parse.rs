@@ -1,0 +1,66 @@
+//! A table from a text of the program that holds it.
+
+use std::str::FromStr;
+
+use crate::error::Error;
+use crate::table::check;
+use crate::table::model::Table;
+
+/// What messages call a table that stands in no file.
+const NAMELESS: &str = "table";
+
+impl Table {
+    /// Reads and checks a table from its TOML text, as `schemas/table.schema.json` describes it.
+    ///
+    /// Messages say `table:LINE:COLUMN`. [`Catalog::with`](crate::Catalog::with) puts the table
+    /// beside the built-in ones, where its wagers can be priced.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in it, with its place.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::table::Table;
+    ///
+    /// let table = Table::parse(
+    ///     r#"
+    ///     id = "house"
+    ///     name = "House rules"
+    ///     game = "baccarat"
+    ///     decks = [8, 6]
+    ///     [wager.tie]
+    ///     name = "Tie"
+    ///     pays = [{ odds = "9 to 1", when = { result = "tie" } }]
+    ///     "#,
+    /// )?;
+    /// assert_eq!(table.decks, [8, 6]);
+    /// assert_eq!(table.variants[0].wagers[0].name, "Tie");
+    ///
+    /// let error = Table::parse("id = house").unwrap_err();
+    /// assert!(error.to_string().starts_with("table:1:6: not TOML"), "{error}");
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        Self::read(NAMELESS, text)
+    }
+
+    /// The same of a text that messages call `file`.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in it, with its place.
+    pub fn read(file: &str, text: &str) -> Result<Self, Error> {
+        // A byte order mark is no part of the text.
+        check::check(file, text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+}
+
+impl FromStr for Table {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::parse(text)
+    }
+}
