@@ -31,7 +31,7 @@ pub use place::{Mistake, Place};
 /// ```
 /// use shoe_odds::Catalog;
 ///
-/// let error = Catalog::builtin()?.select(&["dynasti".into()]).unwrap_err();
+/// let error = Catalog::builtin().select(&["dynasti".into()]).unwrap_err();
 /// assert!(error.is_usage());
 /// assert_eq!(error.offender(), Some("dynasti"));
 /// assert!(error.candidates().iter().any(|name| name == "dynasty"));

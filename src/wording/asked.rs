@@ -32,7 +32,7 @@ use serde::{Serialize, Serializer};
 ///
 /// let mut request = Request { wagers: vec!["tie".into()], ..Request::default() };
 /// request.sessions.sessions = vec![shoe_odds::question::streaks::runs::Session::of(70)];
-/// let error = price(&Catalog::builtin()?, &request, &|_| {}).unwrap_err();
+/// let error = price(&Catalog::builtin(), &request, &()).unwrap_err();
 /// let said = "hands: no wager asked for is settled by a session; `list wagers` shows runs";
 /// assert_eq!(error.to_string(), said);
 /// let said = "hands: no wager asked for is settled by a session; `odds.list wagers` shows runs";
