@@ -11,10 +11,12 @@ use std::time::Instant;
 use shoe_odds::card::{Card, Seen};
 use shoe_odds::evidence::{Evidence, Options, Question, Source, read};
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::settle::{self, Plan};
+use shoe_odds::settle;
 use shoe_odds::table::model::Settlement;
-use shoe_odds::{Catalog, Draw, Shoe};
+use shoe_odds::{Catalog, Shoe};
 
 /// Rounds of a shoe, from which some cards are left.
 const ROUNDS: u64 = 70;

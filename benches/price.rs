@@ -6,9 +6,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
+use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::report::Output;
-use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
+use shoe_odds::{Catalog, Request, Shoe};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
 const DEALS: u128 = 4_998_398_275_503_360;

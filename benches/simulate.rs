@@ -3,10 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::game;
 use shoe_odds::random::Stream;
 use shoe_odds::simulate::{Burn, Dealing, End, Form, Kind};
-use shoe_odds::{Catalog, Draw, Shoe, SimulateRequest};
+use shoe_odds::{Catalog, Shoe, SimulateRequest};
 
 /// Rounds that eight decks are always enough for: 416 = 69·6 + 2.
 const ROUNDS: u64 = 69;

@@ -4,8 +4,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use shoe_odds::analysis::streak::{Dependence, Law, Model, Session, lengths};
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::game;
-use shoe_odds::{Draw, Shoe, Whole};
+use shoe_odds::{Shoe, Whole};
 
 /// Ways of eight decks: Player, Banker, tie.
 const RESULTS: [u128; 3] = [2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216];

@@ -2,8 +2,9 @@
 //! which order, and what each line pays, typed here a second time from the documents.
 
 use shoe_odds::document::pays_in_words;
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::table::model::{Settlement, Table, Wager};
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe};
+use shoe_odds::{Catalog, Exact, Request, Shoe};
 
 fn table(id: &str) -> Table {
     Catalog::builtin().unwrap().table(id).unwrap().clone()

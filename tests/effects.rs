@@ -8,10 +8,11 @@ use std::path::Path;
 
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::report::{EffectsReport, LevelReport, WagerEffects};
 use shoe_odds::table::printed::{Kind, Printed};
-use shoe_odds::{Catalog, Draw, EffectsRequest, Exact, Request, Shoe};
+use shoe_odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
     Exact::ratio(numerator, denominator).unwrap()

@@ -23,9 +23,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 use shoe_odds::card::Seen;
 use shoe_odds::game::Played;
-use shoe_odds::settle::{self, Plan, Returns, Tally};
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::counting::{Plan, Tally};
+use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
-use shoe_odds::{Catalog, Draw, Exact, Shoe};
+use shoe_odds::{Catalog, Exact, Shoe};
 
 use dealer::{Dealer, Fault, Round};
 use page::{Found, Input};

@@ -7,9 +7,10 @@ use proptest::prelude::*;
 
 use shoe_odds::distribution::{Distribution, Observed};
 use shoe_odds::field::{Field, vocabulary};
+use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::report::Report;
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, kernel};
+use shoe_odds::{Catalog, Exact, Request, Shoe};
 
 fn field(name: &str) -> Field {
     vocabulary("baccarat").unwrap().find(name).unwrap_or_else(|| panic!("no field {name}"))

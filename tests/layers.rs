@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["exact", "error", "random", "wording"],
     &["card", "chance"],
-    &["draw", "field", "shoe"],
-    &["condition", "dealt", "distribution", "kernel"],
-    &["game", "report", "table"],
+    &["field", "shoe"],
+    &["condition", "dealt", "distribution"],
+    &["game", "report"],
+    &["table"],
     &["document", "settle"],
     &["evidence", "simulate"],
     &["analysis", "format"],

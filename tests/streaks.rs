@@ -13,9 +13,10 @@ use std::cmp::Ordering;
 use shoe_odds::analysis::streak::{
     Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes,
 };
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::game;
 use shoe_odds::table::model::{RunLine, Settlement};
-use shoe_odds::{Catalog, Draw, Exact, Sessions, Shoe, StreakRequest, Whole};
+use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest, Whole};
 
 const SIDES: [Whose; 3] = [Whose::Side(0), Whose::Side(1), Whose::Either];
 

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::draw::Draw;
 use crate::field::Vocabulary;
 use crate::game::Game;
-use crate::settle::Plan;
+use crate::game::baccarat::Draw;
+use crate::game::counting::Plan;
 use crate::shoe::Shoe;
 
 /// The rules that rounds are held against, and what is asked of them.

@@ -4,10 +4,10 @@ use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::{self, Field};
-use crate::kernel::blocks::{self, Blocks};
+use crate::game::baccarat::Draw;
+use crate::game::rounds::{self, Blocks};
 use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
@@ -57,7 +57,8 @@ pub trait Game: Sync {
     /// use shoe_odds::distribution::Observed;
     /// use shoe_odds::field::baccarat::vocabulary;
     /// use shoe_odds::game::{Deal, game};
-    /// use shoe_odds::{Dealt, Draw, Shoe};
+    /// use shoe_odds::game::baccarat::Draw;
+    /// use shoe_odds::{Dealt, Shoe};
     ///
     /// // Ten against six, eight decks: the Player's third card decides.
     /// let (shoe, draw) = (Shoe::decks(8)?, Draw::default());
@@ -136,7 +137,7 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// If the shoe cannot complete a round or is not known finely enough.
-    fn results(&self, shoe: &Shoe, draw: &Draw) -> Result<blocks::One, Error> {
+    fn results(&self, shoe: &Shoe, draw: &Draw) -> Result<rounds::One, Error> {
         let vocabulary = field::vocabulary(self.id());
         let field = vocabulary.and_then(|vocabulary| vocabulary.find("result"));
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
@@ -271,7 +272,7 @@ pub trait Many: Send + Sync {
 }
 
 /// Ways by the result of one round from each of many compositions.
-pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<blocks::One> + Send + Sync>;
+pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<rounds::One> + Send + Sync>;
 
 /// The rounds of a shoe as blocks of its cards.
 pub struct Rounds {
@@ -285,14 +286,14 @@ pub struct Rounds {
 
 impl Rounds {
     /// Ways by the results of two rounds of the shoe.
-    pub fn two(&self) -> blocks::Two {
+    pub fn two(&self) -> rounds::Two {
         self.blocks.two(&self.counts, &self.results)
     }
 
     /// Ways by the results of three rounds of the shoe.
     ///
     /// `progress` is told, from any thread, how many parts of the work are done of how many.
-    pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> blocks::Three {
+    pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> rounds::Three {
         self.blocks.three(&self.counts, &self.results, progress)
     }
 }

@@ -3,12 +3,12 @@
 use crate::card::{Face, Grain, Rank, Seen, Suit};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::dragon_tiger::{self as fields, Meaning, RESULTS, field, meaning};
 use crate::field::{Field, NONE, Values};
 use crate::game::api::{self, Broken, Deal, Game, HAND, Listing, Outcomes, Played, Rounds, Shown};
-use crate::kernel::blocks::Blocks;
+use crate::game::baccarat::Draw;
+use crate::game::rounds::Blocks;
 use crate::shoe::Shoe;
 
 /// The dealing procedure of Dragon Tiger.

@@ -3,7 +3,9 @@
 
 pub mod api;
 pub mod baccarat;
+pub mod counting;
 pub mod dragon_tiger;
+pub mod rounds;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Played, Rounds};
 

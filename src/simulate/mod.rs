@@ -12,8 +12,8 @@ mod sheet;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Seen};
-use crate::draw::Draw;
 use crate::error::Error;
+use crate::game::baccarat::Draw;
 use crate::game::{Game, Played};
 use crate::random::Stream;
 use crate::shoe::Shoe;
@@ -80,7 +80,8 @@ pub enum End {
 /// ```
 /// use shoe_odds::game::game;
 /// use shoe_odds::simulate::{Burn, Dealing, End};
-/// use shoe_odds::{Draw, Shoe};
+/// use shoe_odds::game::baccarat::Draw;
+/// use shoe_odds::Shoe;
 ///
 /// let shoe = Shoe::decks(8)?;
 /// let game = game("baccarat").unwrap();

@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 
 use crate::card::Grain;
 use crate::distribution::Observed;
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
+use crate::game::baccarat::Draw;
 use crate::game::{Deal, Game, Many, api::insufficient, api::ordered_deals};
 use crate::settle::{self, Net};
 use crate::shoe::Composition;

@@ -134,7 +134,7 @@ impl<'a> Laws<'a> {
     /// there is none of more to keep.
     fn depend(
         &mut self,
-        one: &crate::kernel::blocks::One,
+        one: &crate::game::rounds::One,
         rounds: &Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),

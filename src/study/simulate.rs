@@ -12,9 +12,10 @@ use rayon::prelude::*;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
+use crate::game::counting::{Plan, Tally};
 use crate::game::{self, Game, Listing};
 use crate::report::Tool;
-use crate::settle::{self, Plan, Tally};
+use crate::settle;
 use crate::shoe::Shoe;
 use crate::simulate::{
     Burn, Count, Dealing, Deck, End, Form, Frame, Header, Kind, MOST_SHOES, Rows, Sheet, Total,

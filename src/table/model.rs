@@ -4,10 +4,10 @@
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
 use crate::condition::Condition;
-use crate::draw::Draw;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::game::baccarat::Draw;
 use crate::table::claim::{Claim, NotHere};
 
 /// One rules document.

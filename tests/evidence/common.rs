@@ -2,12 +2,13 @@
 
 use std::sync::LazyLock;
 
+use shoe_odds::Shoe;
 use shoe_odds::distribution::Observed;
 use shoe_odds::evidence::Question;
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::settle::Plan;
-use shoe_odds::{Draw, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use shoe_odds::card::Seen;
 use shoe_odds::evidence::{Clusters, Shoes};
+use shoe_odds::game::counting::Tally;
 use shoe_odds::game::{Played, game};
-use shoe_odds::settle::Tally;
 
 use crate::common::Setup;
 

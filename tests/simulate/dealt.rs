@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use shoe_odds::card::Seen;
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::game;
 use shoe_odds::simulate::{Burn, Dealing, End};
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, price};
+use shoe_odds::{Catalog, Exact, Request, Shoe, price};
 
 use super::*;
 

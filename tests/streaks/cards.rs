@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use shoe_odds::analysis::streak::{Model, Session, lengths};
+use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::game;
-use shoe_odds::{Draw, Exact, Shoe, Whole, kernel};
+use shoe_odds::{Exact, Shoe, Whole};
 
 use super::words::Definition;
 use super::{SIDES, banker_draws, counted, every_word, of_whose, result, runs};

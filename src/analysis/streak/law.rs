@@ -14,7 +14,7 @@
 //! x³ … y³ the sums over triples. One chain over polynomials carries all of it.
 
 use crate::exact::{Denominator, Exact, Whole};
-use crate::kernel::blocks::{One, RESULTS, Three, Two};
+use crate::game::rounds::{One, RESULTS, Three, Two};
 
 /// How much of the dependence of rounds that share a shoe is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,7 +13,7 @@ use crate::evidence::request::Question;
 use crate::evidence::source::{LONGEST, is_remark, long, text};
 use crate::game::Played;
 use crate::game::api::HAND;
-use crate::settle::Tally;
+use crate::game::counting::Tally;
 use crate::wording::capital;
 
 const TOTAL: &str = "a total is not that of the cards";

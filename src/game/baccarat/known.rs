@@ -2,9 +2,9 @@
 
 use crate::card::Named;
 use crate::dealt::Dealt;
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::game::api::Deal;
+use crate::game::baccarat::Draw;
 
 /// What is known of the first, second and third card of a hand, as far as the shoe tells it.
 pub(super) fn places(deal: &Deal<'_>, side: usize) -> [Option<Named>; 3] {

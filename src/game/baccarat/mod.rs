@@ -7,7 +7,9 @@
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
 //! of real cards, and says whether one that was dealt keeps to the rules.
 
+mod draw;
 mod hand;
+pub mod kernel;
 mod known;
 mod many;
 mod observe;
@@ -18,18 +20,18 @@ mod round;
 
 use crate::card::{Face, Grain, Named, Seen};
 use crate::distribution::{Distribution, Observed};
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
 use crate::game::api::{
     self, Broken, Class, Deal, Game, HAND, Many, Outcomes, Played, Rounds, Shown, ordered_deals,
 };
-use crate::kernel::blocks::{Blocks, RESULTS};
-use crate::kernel::{self, Kernel};
+use crate::game::rounds::{Blocks, RESULTS};
 use crate::shoe::Shoe;
 
+pub use draw::Draw;
 use hand::{Cards, Classes, Law, Watched};
+use kernel::Kernel;
 
 /// The dealing procedure of baccarat.
 pub struct Baccarat;

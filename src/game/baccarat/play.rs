@@ -1,10 +1,10 @@
 //! One round of real cards: dealt by the rules, or held against them.
 
 use crate::card::{Face, Seen};
-use crate::draw::Draw;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, RoundField, Side, meaning};
 use crate::game::api::{Broken, Played, Shown};
+use crate::game::baccarat::Draw;
 use crate::game::baccarat::observe::{self, Hand};
 
 /// The cards go to the Player, the Banker, the Player and the Banker; then a third to the Player

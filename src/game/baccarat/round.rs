@@ -1,7 +1,7 @@
 //! One round, card by card in dealing order.
 
-use crate::draw::Draw;
 use crate::field::baccarat::RoundField;
+use crate::game::baccarat::Draw;
 use crate::game::baccarat::observe::together;
 
 /// Who wins the round that these six cards are dealt for, by their values; those that the rules

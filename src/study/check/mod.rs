@@ -17,12 +17,13 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::evidence::{self, Evidence, Faults, Options, Question, Source};
 use crate::exact::{Exact, Whole};
+use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
 use crate::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow, Figure,
     Refused, Root, Tool,
 };
-use crate::settle::{self, Plan, Returns};
+use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::study::item::{Item, What};
 use crate::study::known::Known;

@@ -6,8 +6,8 @@ use crate::error::Error;
 use crate::evidence::{Hands, Rows};
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
+use crate::game::counting::Plan;
 use crate::report::CheckedPairs;
-use crate::settle::Plan;
 use crate::study::check::{Checking, Found, Units};
 use crate::wording;
 

@@ -2,8 +2,8 @@
 
 use toml::de::DeValue;
 
-use crate::draw::Draw;
 use crate::field::Vocabulary;
+use crate::game::baccarat::Draw;
 use crate::table::reader::{Node, Reader};
 
 pub(super) fn draw(reader: &mut Reader, game: Option<&Vocabulary>, node: &Node<'_>) -> Draw {

@@ -1,7 +1,7 @@
 //! The joint law in 128-bit whole numbers, for shoes whose ways do not fit 64: pair by pair, and
 //! then the third cards.
 
-use crate::draw::Draw;
+use crate::game::baccarat::Draw;
 
 /// Ways by cards and total of the Player and of the Banker, as ordered deals of six cards.
 pub(super) fn ways(counts: &[u64; 10], draw: &Draw) -> [[u128; 20]; 20] {

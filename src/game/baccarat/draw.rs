@@ -7,7 +7,7 @@
 /// # Example
 ///
 /// ```
-/// use shoe_odds::Draw;
+/// use shoe_odds::game::baccarat::Draw;
 ///
 /// let standard = Draw::default();
 /// assert!(standard.player_draws(5) && !standard.player_draws(6));
@@ -68,7 +68,7 @@ impl Draw {
     /// # Example
     ///
     /// ```
-    /// let rules = shoe_odds::Draw::default().describe();
+    /// let rules = shoe_odds::game::baccarat::Draw::default().describe();
     /// assert_eq!(rules[0], "The Player draws a third card at totals 0-5.");
     /// ```
     pub fn describe(&self) -> Vec<String> {

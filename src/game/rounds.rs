@@ -33,7 +33,7 @@ pub type Three = [Two; RESULTS];
 /// # Example
 ///
 /// ```
-/// use shoe_odds::kernel::blocks::Blocks;
+/// use shoe_odds::game::rounds::Blocks;
 ///
 /// // A game of two cards from two ranks, the higher card wins.
 /// let blocks = Blocks::new(2, 2, |cards| match cards[0].cmp(&cards[1]) {
