@@ -6,6 +6,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
+use shoe_odds::game::Rule;
 use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::report::Output;
@@ -37,7 +38,7 @@ fn dealing(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let deal = Deal {
                     shoe: &shoe,
-                    draw: &draw,
+                    rule: &Rule::default(),
                     observed: &observed,
                     dealt: None,
                     progress: &|_, _| {},

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::random::Stream;
 use shoe_odds::simulate::{Burn, Dealing, End, Form, Kind};
@@ -29,7 +29,7 @@ fn shoes(criterion: &mut Criterion) {
     group.bench_function("deal, by round", |bencher| {
         let (shoe, game) = (Shoe::decks(8).unwrap(), game("baccarat").unwrap());
         let end = End::Rounds(ROUNDS);
-        let dealing = Dealing::new(game, Draw::default(), &shoe, Burn::None, end, 1).unwrap();
+        let dealing = Dealing::new(game, Rule::default(), &shoe, Burn::None, end, 1).unwrap();
         let (mut deck, mut shoe) = (dealing.deck(), 0);
         bencher.iter(|| {
             shoe += 1;

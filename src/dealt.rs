@@ -211,17 +211,21 @@ impl Reading {
         let card = Named::parse(word).filter(|card| *card != Named::Value(1));
         let Some(card) = card else { return Err(self.stranger(word, span)) };
         let name = self.vocabulary.hands[self.current.0];
-        let most = self.vocabulary.hand_cards;
+        let most = self.vocabulary.hand_cards[self.current.0];
         let hand = &mut self.hands[self.current.0];
         if hand.len() == most {
-            let (cards, example) = match most {
-                1 => ("one card", "expected the other hand by its name, as \"D 9H T 4\""),
-                _ => ("at most three cards", "expected the other hand by its name, as \"B 7\""),
+            let cards = match most {
+                1 => "one card".to_owned(),
+                2 => "at most two cards".to_owned(),
+                3 => "at most three cards".to_owned(),
+                most => format!("at most {most} cards"),
             };
+            let other = if self.vocabulary.hands.len() == 2 { "the other" } else { "another" };
+            let example = self.vocabulary.known_cards;
             return Err((
                 span.clone(),
                 format!("\"{word}\": the {name} has {cards}"),
-                example.to_owned(),
+                format!("expected {other} hand by its name, as \"{example}\""),
             ));
         }
         hand.push((card, span.clone()));
@@ -238,11 +242,14 @@ impl Reading {
                 "cards are named in dealing order, and what is not known yet is left out".to_owned()
             }
             _ => {
-                let [first, second] = [0, 1].map(|hand| self.vocabulary.hands[hand]);
-                let [a, b] = [first, second].map(|name| name[..1].to_uppercase());
+                let hands = self.vocabulary.hands;
+                let letters: Vec<String> =
+                    hands.iter().map(|name| name[..1].to_uppercase()).collect();
+                let letters = letters.join(" or ");
+                let hands = hands.join(" and the ");
                 format!(
                     "expected a card (\"9H\"), a rank (\"4\", \"T\", \"K\"), \"0\" for any card \
-                     worth nothing, or {a} or {b} for the {first} and the {second}"
+                     worth nothing, or {letters} for the {hands}"
                 )
             }
         };

@@ -43,7 +43,7 @@ const TIE: &str = "tie: 8 to 1";
 fn the_dragon_baccarat_tournament() {
     let table = table("dragon-tournament");
     assert_eq!((table.decks[0], sorted(&table.decks)), (8, (4..=10).collect()));
-    assert_eq!(table.draw, Draw::default());
+    assert_eq!(*Draw::of(&table.rule), Draw::default());
     offers(
         &table,
         "dragon-tournament",

@@ -1,7 +1,7 @@
 //! A battery over every dealing procedure.
 
 use shoe_odds::card::{Card, Seen};
-use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::settle;
@@ -31,12 +31,12 @@ fn counted_is_dealt(game_id: &str, cards: &[&str]) {
         let mut tally = plan.tally();
         let size = usize::try_from(dealing.cards()).unwrap();
         orders(&seen, size, &mut Vec::new(), &mut |order| {
-            tally.add(&plan, &dealing.play(&Draw::default(), order).unwrap());
+            tally.add(&plan, &dealing.play(&Rule::default(), order).unwrap());
         });
         for (at, (lines, observed)) in lines.iter().zip(&questions).enumerate() {
             let deal = Deal {
                 shoe: &shoe,
-                draw: &Draw::default(),
+                rule: &Rule::default(),
                 observed,
                 dealt: None,
                 progress: &|_, _| {},

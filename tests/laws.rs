@@ -20,7 +20,8 @@ fn field(name: &str) -> Field {
 fn law(shoe: &Shoe, draw: &Draw, names: &[&str]) -> Distribution {
     let mut observed = Observed::default();
     names.iter().for_each(|name| observed.watch_value(field(name)));
-    let deal = Deal { shoe, draw, observed: &observed, dealt: None, progress: &|_, _| {} };
+    let rule = &draw.clone().into();
+    let deal = Deal { shoe, rule, observed: &observed, dealt: None, progress: &|_, _| {} };
     game("baccarat").unwrap().deal(&deal).unwrap()
 }
 

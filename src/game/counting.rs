@@ -2,16 +2,20 @@
 //!
 //! What is asked of rounds is put into groups that look at the same cards about as finely. In a
 //! group a hand is told from others only by what it shows: its *profile*, looked up by its cards.
-//! The profiles of both hands are the *cell* of a round, and a round adds one to its cell in every
+//! The profiles of all hands are the *cell* of a round, and a round adds one to its cell in every
 //! group. What the cells are worth is worked out once, at the end: they make a [`Distribution`],
 //! which is settled like any other.
+//!
+//! Hands of more cards than a look-up takes have no profiles and their rounds no cells: such
+//! rounds are counted by the values of the observed fields themselves.
 
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Distribution, Observed};
 use crate::field::Field;
-use crate::game::api::{Game, HAND, Played, Shown};
+use crate::game::api::{self, Game, Shown};
+use crate::game::played::{HAND, Played};
 
 /// The most cells of a group that more than one question is put into.
 const SHARED: usize = 1 << 14;
@@ -36,7 +40,7 @@ const LISTED: usize = 1 << 20;
 /// let mut tally = plan.tally();
 /// for cards in ["KH KD 5 5", "KH QD 5 5"] {
 ///     let cards: Vec<_> = cards.split(' ').filter_map(Seen::parse).collect();
-///     tally.add(&plan, &Played::new([&cards[..2], &cards[2..]]).unwrap());
+///     tally.add(&plan, &Played::new([&cards[..2], &cards[2..]]));
 /// }
 /// assert_eq!(plan.law(&tally, 0).ways(|case| case.value(pair) == 1), 1);
 /// ```
@@ -50,7 +54,27 @@ pub struct Plan {
 /// Questions that are counted together.
 struct Group {
     observed: Observed,
-    hands: [Hands; 2],
+    cells: Cells,
+}
+
+/// How the rounds of a group are told apart.
+enum Cells {
+    /// By the profiles of the hands, as most games have them.
+    OfTwo(Box<[Hands; 2]>),
+    /// By those of any number of hands.
+    OfHands(Vec<Hands>),
+    /// By the values of the observed fields.
+    OfValues,
+}
+
+impl Cells {
+    fn hands(&self) -> &[Hands] {
+        match self {
+            Self::OfTwo(hands) => &**hands,
+            Self::OfHands(hands) => hands,
+            Self::OfValues => &[],
+        }
+    }
 }
 
 /// The hands of one side, by what they show.
@@ -69,10 +93,13 @@ impl Hands {
         game: &dyn Game,
         fields: &[Field],
         side: usize,
-        grains: [Option<Grain>; HAND],
+        grains: &[Option<Grain>],
         most: usize,
     ) -> Option<Self> {
-        let classes = grains.map(Classes::new);
+        let classes: [Classes; HAND] = std::array::from_fn(|at| match grains.get(at) {
+            Some(grain) => Classes::new(*grain),
+            None => Classes::none(),
+        });
         let sizes = classes.each_ref().map(|classes| classes.faces.len());
         let mut profiles = Vec::new();
         let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
@@ -132,6 +159,11 @@ struct Classes {
 }
 
 impl Classes {
+    /// No card at all.
+    fn none() -> Self {
+        Self { faces: vec![None], of: [0; Seen::KINDS + 1] }
+    }
+
     fn new(grain: Option<Grain>) -> Self {
         let mut faces: Vec<Option<Face>> = vec![None];
         let mut of = [0; Seen::KINDS + 1];
@@ -151,35 +183,77 @@ impl Classes {
 impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
+        if !Played::fits(game.vocabulary().hand_cards) {
+            return Some(Self { observed, cells: Cells::OfValues });
+        }
         let fields: Vec<Field> = observed.fields().collect();
-        let [first, second] = game.looked_at(&observed);
-        let first = Hands::new(game, &fields, 0, first, most)?;
-        let second = Hands::new(game, &fields, 1, second, most / first.profiles.len().max(1))?;
-        Some(Self { observed, hands: [first, second] })
+        let mut hands: Vec<Hands> = Vec::new();
+        let mut most = most;
+        for (hand, grains) in game.looked_at(&observed).iter().enumerate() {
+            let one = Hands::new(game, &fields, hand, grains, most)?;
+            most /= one.profiles.len().max(1);
+            hands.push(one);
+        }
+        let cells = match <[Hands; 2]>::try_from(hands) {
+            Ok(two) => Cells::OfTwo(Box::new(two)),
+            Err(hands) => Cells::OfHands(hands),
+        };
+        Some(Self { observed, cells })
     }
 
-    fn cells(&self) -> usize {
-        self.hands[0].profiles.len() * self.hands[1].profiles.len()
+    /// How many cells there are; `None` if rounds are in none.
+    fn cells(&self) -> Option<usize> {
+        match &self.cells {
+            Cells::OfValues => None,
+            cells => Some(cells.hands().iter().map(|hands| hands.profiles.len()).product()),
+        }
     }
 
+    /// The cell of a round, [`NO_CELL`] where it is in none.
     #[inline]
     fn cell(&self, played: &Played) -> usize {
-        let ([first, second], [one, two]) = (&self.hands, played.codes());
-        first.profile(one) * second.profiles.len() + second.profile(two)
+        match &self.cells {
+            Cells::OfTwo(hands) => {
+                let [first, second] = &**hands;
+                let place = first.profile(played.codes(0)) * second.profiles.len();
+                place + second.profile(played.codes(1))
+            }
+            Cells::OfHands(hands) => hands.iter().enumerate().fold(0, |place, (hand, hands)| {
+                place * hands.profiles.len() + hands.profile(played.codes(hand))
+            }),
+            Cells::OfValues => NO_CELL,
+        }
     }
 
     /// The values of the observed fields in a cell, in their order and not merged.
-    fn values(&self, game: &dyn Game, cell: usize) -> impl Iterator<Item = u8> {
-        let [first, second] = &self.hands;
-        let seconds = second.profiles.len();
-        let shown = first.profiles[cell / seconds].iter().zip(&second.profiles[cell % seconds]);
-        self.observed.fields().zip(shown).map(|(field, shown)| match shown {
-            (Shown::Value(value), _) | (_, Shown::Value(value)) => *value,
-            (Shown::Share(one), Shown::Share(other)) => game.together(field, [*one, *other]),
-            _ => crate::field::NONE,
-        })
+    fn values(&self, game: &dyn Game, cell: usize) -> Vec<u8> {
+        let mut left = cell;
+        let mut profiles: Vec<&[Shown]> = Vec::new();
+        for hands in self.cells.hands().iter().rev() {
+            profiles.push(&hands.profiles[left % hands.profiles.len()]);
+            left /= hands.profiles.len();
+        }
+        profiles.reverse();
+        let shown = |at: usize| profiles.iter().map(|profile| profile[at]).collect::<Vec<_>>();
+        let fields = self.observed.fields().enumerate();
+        fields.map(|(at, field)| api::together(game, field, &shown(at))).collect()
+    }
+
+    /// The values of the observed fields in a round.
+    fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
+        let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
+        let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
+        let value = |field: Field| {
+            let shown =
+                hands.iter().enumerate().map(|(hand, cards)| game.shows(field, hand, cards));
+            api::together(game, field, &shown.collect::<Vec<_>>())
+        };
+        self.observed.fields().map(value).collect()
     }
 }
+
+/// The cell of a round that is counted by its values.
+const NO_CELL: usize = usize::MAX;
 
 impl Plan {
     /// Makes ready to count rounds by each of these.
@@ -223,14 +297,16 @@ impl Plan {
     /// A tally of no round.
     pub fn tally(&self) -> Tally {
         let counts = self.groups.iter().map(|group| match group.cells() {
-            cells if cells <= LISTED => Counts::Listed(vec![0; cells]),
-            _ => Counts::Sparse(FxHashMap::default()),
+            Some(cells) if cells <= LISTED => Counts::Listed(vec![0; cells]),
+            Some(_) => Counts::Sparse(FxHashMap::default()),
+            None => Counts::Valued(FxHashMap::default()),
         });
         Tally { rounds: 0, counts: counts.collect() }
     }
 
-    /// The cell of a round in a group. A game's rounds have at least the cards its hands begin
-    /// with, which [`Game::broken`] tells.
+    /// The cell of a round in a group: a place in what [`Plan::of_cells`] gives, or beyond it where
+    /// that gives nothing. A game's rounds have at least the cards its hands begin with, which
+    /// [`Game::broken`] tells.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
         self.groups[group].cell(played)
@@ -247,13 +323,14 @@ impl Plan {
         let group = &self.groups[self.group_of[question]];
         let fields: Vec<Field> = group.observed.fields().collect();
         let of_cell = |cell: usize| {
-            let values: Vec<u8> = group.values(self.game, cell).collect();
+            let values = group.values(self.game, cell);
             number(&|field| {
                 let place = fields.iter().position(|other| *other == field);
                 place.map_or(crate::field::NONE, |place| values[place])
             })
         };
-        (group.cells() <= LISTED).then(|| (0..group.cells()).map(of_cell).collect())
+        let cells = group.cells().filter(|cells| *cells <= LISTED)?;
+        Some((0..cells).map(of_cell).collect())
     }
 
     /// The rounds of a tally by what a question observes, and perhaps by more.
@@ -261,10 +338,11 @@ impl Plan {
         let at = self.group_of[question];
         let group = &self.groups[at];
         let merges = group.observed.merges();
-        let case = |(cell, count): (usize, u64)| {
-            let values = group.values(self.game, cell).zip(&merges);
-            (values.map(|(value, merge)| merge.of(value)).collect(), u128::from(count))
+        let merged = |values: &[u8], count: u64| {
+            let values = values.iter().zip(&merges).map(|(value, merge)| merge.of(*value));
+            (values.collect(), u128::from(count))
         };
+        let case = |(cell, count): (usize, u64)| merged(&group.values(self.game, cell), count);
         let fields = group.observed.fields().collect();
         match &tally.counts[at] {
             Counts::Listed(counts) => {
@@ -274,6 +352,10 @@ impl Plan {
             Counts::Sparse(counts) => {
                 let counted = counts.iter().map(|(cell, count)| (*cell, *count));
                 Distribution::gather(fields, counted.map(case))
+            }
+            Counts::Valued(counts) => {
+                let counted = counts.iter().map(|(values, count)| merged(values, *count));
+                Distribution::gather(fields, counted)
             }
         }
     }
@@ -290,6 +372,8 @@ pub struct Tally {
 enum Counts {
     Listed(Vec<u64>),
     Sparse(FxHashMap<usize, u64>),
+    /// By the values of the observed fields.
+    Valued(FxHashMap<Box<[u8]>, u64>),
 }
 
 impl Tally {
@@ -310,7 +394,8 @@ impl Tally {
         self.add_telling(plan, rounds, |_, _| {});
     }
 
-    /// Counts several rounds, and tells the cell of each in every group.
+    /// Counts several rounds, and tells the cell of each in every group: a place in what
+    /// [`Plan::of_cells`] gives, or beyond it where that gives nothing.
     #[inline]
     pub fn add_telling(
         &mut self,
@@ -335,6 +420,12 @@ impl Tally {
                         tell(at, cell);
                     }
                 }
+                Counts::Valued(counts) => {
+                    for played in rounds {
+                        *counts.entry(group.values_of(plan.game, played)).or_default() += 1;
+                        tell(at, NO_CELL);
+                    }
+                }
             }
         }
     }
@@ -350,6 +441,11 @@ impl Tally {
                 (Counts::Sparse(counts), Counts::Sparse(others)) => {
                     for (cell, other) in others {
                         *counts.entry(*cell).or_default() += other;
+                    }
+                }
+                (Counts::Valued(counts), Counts::Valued(others)) => {
+                    for (values, other) in others {
+                        *counts.entry(values.clone()).or_default() += other;
                     }
                 }
                 _ => unreachable!("tallies of one plan list alike"),

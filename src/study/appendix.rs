@@ -94,7 +94,7 @@ impl Game<'_> {
             tool: Tool::THIS,
             game: names(table, variants[0]).0,
             decks: table.decks.clone(),
-            rules: study::procedure(table)?.rules(&table.draw),
+            rules: study::procedure(table)?.rules(&table.rule),
             variants: of_variants,
             outcomes,
             manifest: self.manifest(variants),

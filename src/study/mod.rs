@@ -184,8 +184,7 @@ fn one_variant<'a>(catalog: &'a Catalog, name: &str) -> Result<(&'a Table, &'a V
 
 /// The dealing procedure of a table.
 fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
-    let id = table.vocabulary.game;
-    game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
+    Ok(table.game)
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.
@@ -324,9 +323,9 @@ impl<'a> Pricing<'a> {
         known: Known<'_>,
     ) -> Result<Distribution, Error> {
         let progress = |done: u64, of: u64| (self.progress)(Progress { name, done, of });
-        let (draw, dealt) = (&self.table.draw, known.dealt);
+        let (rule, dealt) = (&self.table.rule, known.dealt);
         let observed = &known.watched(observed);
-        let deal = Deal { shoe, draw, observed, dealt, progress: &progress };
+        let deal = Deal { shoe, rule, observed, dealt, progress: &progress };
         Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
     }
 

@@ -62,7 +62,7 @@ impl<'a> Laws<'a> {
         sessions: &'a Sessions,
         progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ) -> Result<Self, Error> {
-        let one = game.results(shoe, &table.draw)?;
+        let one = game.results(shoe, &table.rule)?;
         let independent = Law::independent(&one);
         let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
             Error::usage(format!(
@@ -80,7 +80,7 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
-            let rounds = game.rounds(shoe, &table.draw);
+            let rounds = game.rounds(shoe, &table.rule);
             let name = "rounds of one shoe";
             let tell = |done: u64, of: u64| progress(Progress { name, done, of });
             all.depend(&one, &rounds, wanted, &tell);
@@ -134,7 +134,7 @@ impl<'a> Laws<'a> {
     /// there is none of more to keep.
     fn depend(
         &mut self,
-        one: &crate::game::rounds::One,
+        one: &[u128],
         rounds: &Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),

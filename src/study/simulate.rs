@@ -134,7 +134,7 @@ impl<'a> Run<'a> {
         let game = procedure(table)?;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
-        let dealing = Dealing::new(game, table.draw.clone(), &shoe, burn, end, request.seed)?;
+        let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
         let items = items(table, variant, game, request)?;
         let shoes = part(request)?;
         let done = AtomicU64::new(0);

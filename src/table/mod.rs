@@ -26,6 +26,7 @@ pub use odds::short;
 pub(crate) use select::{check_wagers, suggestion};
 
 use crate::error::{Error, Mistake, Place};
+use crate::game::{GAMES, Game};
 use crate::table::check::Audited;
 use crate::table::claim::{At, Claim, Claims};
 
@@ -52,7 +53,7 @@ impl Catalog {
     ///
     /// Never, in a crate that passes its tests.
     pub fn builtin() -> Result<Self, Error> {
-        let tables = source::BUILT_IN.iter().map(|(file, text)| check::check(file, text));
+        let tables = source::BUILT_IN.iter().map(|(file, text)| check::check(GAMES, file, text));
         let mut catalog = Self { tables: tables.collect::<Result<_, _>>()? };
         catalog.tables.sort_by(|left, right| left.id.cmp(&right.id));
         catalog.checked()
@@ -69,7 +70,7 @@ impl Catalog {
         let mut own: Vec<Table> = Vec::new();
         let mut mistakes = Vec::new();
         for source in source::read(path)? {
-            match source.and_then(|source| check::check(&source.file, &source.text)) {
+            match source.and_then(|source| check::check(GAMES, &source.file, &source.text)) {
                 Ok(table) => own.push(table),
                 Err(error) => mistakes.extend_from_slice(error.mistakes()),
             }
@@ -101,7 +102,7 @@ impl Catalog {
     /// If the file cannot be read or holds mistakes, all of which are reported.
     pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
         let source = source::read_file(path)?;
-        match check::check_claims(&source.file, &source.text)? {
+        match check::check_claims(&self.games(), &source.file, &source.text)? {
             Audited::Table(table) => {
                 let claims = Claims {
                     file: source.file,
@@ -177,7 +178,37 @@ impl Catalog {
     ///
     /// Every mistake in it.
     pub fn read(file: &str, text: &str) -> Result<Table, Error> {
-        check::check(file, text)
+        check::check(GAMES, file, text)
+    }
+
+    /// Reads one table of any of these games from its text, which need not be of this crate;
+    /// `file` is what to call it in messages.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in it.
+    pub fn read_among(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Table, Error> {
+        check::check(games, file, text)
+    }
+
+    /// The catalog with a table added; it takes the place of one with its id.
+    ///
+    /// # Errors
+    ///
+    /// If what its claims and those of other tables say of each other is wrong.
+    pub fn with(self, table: Table) -> Result<Self, Error> {
+        self.overlaid(vec![table])
+    }
+
+    /// The games built in, and those of other tables.
+    fn games(&self) -> Vec<&'static dyn Game> {
+        let mut games = GAMES.to_vec();
+        for table in &self.tables {
+            if games.iter().all(|game| game.id() != table.game.id()) {
+                games.push(table.game);
+            }
+        }
+        games
     }
 
     /// Every table, by id.

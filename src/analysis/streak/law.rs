@@ -14,7 +14,10 @@
 //! x³ … y³ the sums over triples. One chain over polynomials carries all of it.
 
 use crate::exact::{Denominator, Exact, Whole};
-use crate::game::rounds::{One, RESULTS, Three, Two};
+use crate::game::rounds::{Three, Two};
+
+/// The results of a round: one side wins, the other does, or neither.
+const RESULTS: usize = 3;
 
 /// How much of the dependence of rounds that share a shoe is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,8 +67,8 @@ impl Law {
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn independent(one: &One) -> Self {
-        let ways = one.map(Whole::from);
+    pub fn independent(one: &[u128]) -> Self {
+        let ways: [Whole; RESULTS] = std::array::from_fn(|at| Whole::from(one[at]));
         let common = ways.iter().fold(Whole::zero(), |common, ways| common.gcd(ways));
         let weights = ways.map(|ways| ways.quotient(&common).expect("a shoe deals some round"));
         let total = weights.iter().sum();
@@ -192,7 +195,7 @@ impl Dependence {
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn new(one: &One, two: &Two, three: Option<&Three>) -> Self {
+    pub fn new(one: &[u128], two: &Two, three: Option<&Three>) -> Self {
         let p = Law::independent(one).chances();
         let total = Denominator::new(&[(two.iter().flatten().sum(), 1)]);
         let joint = |excess: Exact, product: &Exact| {

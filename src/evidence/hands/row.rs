@@ -12,8 +12,7 @@ use crate::evidence::json::{self, Texts};
 use crate::evidence::request::Question;
 use crate::evidence::split::split;
 use crate::field::{Domain, NONE};
-use crate::game::Played;
-use crate::game::api::HAND;
+use crate::game::{HAND, Played};
 
 /// The most bytes of the name of a shoe.
 const NAME: usize = 100;
@@ -90,7 +89,7 @@ impl Words {
 }
 
 /// A round as a row has it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
     pub shoe: &'t str,
     pub round: u64,
@@ -213,7 +212,7 @@ impl Reading {
             }
             let [first, second] = &hands;
             let hands = [&first[..counts[0].min(HAND)], &second[..counts[1].min(HAND)]];
-            row.played = Played::new(hands).unwrap_or_default();
+            row.played = Played::new(hands);
             row.suits = suits.unwrap_or(false);
         }
         for side in (0..2).filter(|side| self.told.totals[*side]) {

@@ -226,7 +226,7 @@ impl<'a> Checking<'a> {
             let question = Question {
                 game: self.game,
                 vocabulary: self.table.vocabulary,
-                draw: &self.table.draw,
+                rule: &self.table.rule,
                 shoe: &self.pricing.shoe,
                 plan: &plan,
                 units: units

@@ -154,14 +154,14 @@ impl Checking<'_> {
         questions: &mut Questions,
     ) -> Result<Vec<CheckedPairs>, Error> {
         let Some(shoes) = &hands.shoes else { return Ok(Vec::new()) };
-        let (shoe, draw) = (&self.pricing.shoe, &self.table.draw);
+        let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
         if !some || asked || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
-        let one = self.game.results(shoe, draw)?;
-        let law = PairLaw::new(&one, &self.game.rounds(shoe, draw).two());
+        let one = self.game.results(shoe, rule)?;
+        let law = PairLaw::new(&one, &self.game.rounds(shoe, rule).two());
         let field = self.table.vocabulary.find("result");
         let name = |code: u8| {
             let domain = field.map(|field| self.table.vocabulary.spec(field).domain);
