@@ -6,6 +6,7 @@ use crate::evidence::request::{Kind, Options};
 use crate::evidence::source::{Blocks, is_remark, text};
 use crate::evidence::split::split;
 use crate::field::Vocabulary;
+use crate::game::HAND;
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
@@ -81,6 +82,19 @@ fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
 /// Whether a game's hands have totals.
 pub(super) fn has_totals(vocabulary: &Vocabulary) -> bool {
     vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
+}
+
+/// The kinds that can be read of this game: rows of rounds have columns for two short hands.
+fn of_two_hands(mut kinds: Vec<Kind>, vocabulary: &Vocabulary) -> Result<Vec<Kind>, String> {
+    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
+    kinds.retain(|kind| vocabulary.hands.len() == 2 && short || *kind != Kind::Hands);
+    if kinds.is_empty() {
+        return Err(format!(
+            "rounds of two hands of up to {HAND} cards can be read, and those of this game have \
+             others: expected counts or totals"
+        ));
+    }
+    Ok(kinds)
 }
 
 /// What a kind needs and lacks, in words; `None` if nothing.
@@ -253,6 +267,7 @@ impl Columns {
             Some(kind) => vec![kind],
             None => vec![Kind::Counts, Kind::Totals, Kind::Hands],
         };
+        let kinds = of_two_hands(kinds, vocabulary)?;
         let mut lacking = Vec::new();
         for kind in kinds {
             let (columns, lacks) = place(kind)?;

@@ -168,6 +168,11 @@ pub trait Game: Sync {
     /// a hand that shows nothing of it.
     fn together(&self, field: Field, shares: &[u8]) -> u8;
 
+    /// The hand on whose wins houses take a commission, where there is such a custom.
+    fn commission(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What is worth knowing of a round whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
 

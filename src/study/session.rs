@@ -62,6 +62,13 @@ impl<'a> Laws<'a> {
         sessions: &'a Sessions,
         progress: &'a (dyn Fn(Progress<'_>) + Sync),
     ) -> Result<Self, Error> {
+        let (hands, results) = (table.vocabulary.hands, table.vocabulary.results());
+        if results.len() != hands.len() + 1 {
+            return Err(Error::usage(format!(
+                "runs are of the hands of a game with ties of one kind, and {} is none",
+                game.name()
+            )));
+        }
         let one = game.results(shoe, &table.rule)?;
         let independent = Law::independent(&one);
         let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {

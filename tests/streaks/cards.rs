@@ -100,7 +100,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
             // Results with no chance alone have none together, and no relative excess.
             let possible = |word: &[usize]| word.iter().all(|result| !p[*result].is_zero());
             let law = Definition {
-                p: p.clone(),
+                p: p.clone().try_into().unwrap(),
                 dependence: Some(counted.dependence.clone()),
                 model,
                 shoe_rounds: None,

@@ -101,6 +101,10 @@ impl Game for Baccarat {
         api::met(deal, Distribution::gather(fields, cases))
     }
 
+    fn commission(&self) -> Option<&'static str> {
+        Some("banker")
+    }
+
     fn outcomes(&self) -> Vec<Outcomes> {
         outcomes::outcomes()
     }

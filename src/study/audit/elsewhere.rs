@@ -54,12 +54,13 @@ enum Relation {
 }
 
 impl Relation {
-    fn of(own: &Wager, other: &Wager) -> Self {
-        let one =
-            HANDS.iter().flat_map(|[one, two]| [(one, two), (two, one)]).find(|(from, to)| {
-                let is_hand = |word: &str| word == **from;
-                own.id.split('-').any(is_hand) && own.id.replace(**from, to) == other.id
-            });
+    /// What it is among the wagers of a game with these hands.
+    fn of(hands: &'static [&'static str], own: &Wager, other: &Wager) -> Self {
+        let pairs = hands.iter().flat_map(|from| hands.iter().map(move |to| (from, to)));
+        let one = pairs.filter(|(from, to)| from != to).find(|(from, to)| {
+            let is_hand = |word: &str| word == **from;
+            own.id.split('-').any(is_hand) && own.id.replace(**from, to) == other.id
+        });
         match one {
             Some((_, hand)) => Self::OtherHand(hand),
             None if own.id == other.id || own.name == other.name => Self::Namesake,
@@ -67,9 +68,6 @@ impl Relation {
         }
     }
 }
-
-/// Hands that wagers are named after.
-const HANDS: [[&str; 2]; 2] = [["player", "banker"], ["dragon", "tiger"]];
 
 /// Prices what might come to the figures of these claims.
 pub(super) fn search<'a>(
@@ -151,7 +149,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
             let fields = settle::observed(others);
             let has_event =
                 |name: &str| others.iter().any(|line| line.name == name) || name == settle::LOSS;
-            let relation = Relation::of(own, wager);
+            let relation = Relation::of(game.vocabulary.hands, own, wager);
             let sees = || looks_at.fields().all(|field| fields.fields().any(|one| one == field));
             if (relation != Relation::None || sees())
                 && event.is_none_or(has_event)

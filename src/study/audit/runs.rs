@@ -47,7 +47,7 @@ pub(super) fn chance(
     let results = pricing.game.results(&pricing.shoe, &pricing.table.rule)?;
     let chances = Law::independent(&results).chances();
     let all = match &*table.value {
-        DECIDED => &chances[0] + &chances[1],
+        DECIDED => chances[..sides.len()].iter().cloned().sum(),
         _ => Exact::one(),
     };
     let win = chances[side].checked_div(&all).ok_or_else(refuse)?;

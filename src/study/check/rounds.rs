@@ -167,7 +167,9 @@ impl Checking<'_> {
             let domain = field.map(|field| self.table.vocabulary.spec(field).domain);
             domain.map_or(String::new(), |domain| wording::capital(&domain.name(code)))
         };
-        let names: Vec<String> = (0..3).map(name).collect();
+        let results = 0..self.table.vocabulary.results().len();
+        let names: Vec<String> =
+            results.filter_map(|code| Some(name(code.try_into().ok()?))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         Ok(pairs(questions, shoes, number(hands), &law, &names))
     }
