@@ -214,13 +214,15 @@ impl Group {
     fn cell(&self, played: &Played) -> usize {
         match &self.cells {
             Cells::OfTwo(hands) => {
-                let [first, second] = &**hands;
-                let place = first.profile(played.codes(0)) * second.profiles.len();
-                place + second.profile(played.codes(1))
+                let ([first, second], [one, two, _]) = (&**hands, played.codes());
+                first.profile(one) * second.profiles.len() + second.profile(two)
             }
-            Cells::OfHands(hands) => hands.iter().enumerate().fold(0, |place, (hand, hands)| {
-                place * hands.profiles.len() + hands.profile(played.codes(hand))
-            }),
+            Cells::OfHands(hands) => {
+                let codes = hands.iter().zip(played.codes());
+                codes.fold(0, |place, (hands, codes)| {
+                    place * hands.profiles.len() + hands.profile(codes)
+                })
+            }
             Cells::OfValues => NO_CELL,
         }
     }

@@ -5,33 +5,48 @@ use crate::card::Seen;
 /// The most cards of a hand that a round holds in place.
 pub const HAND: usize = 3;
 /// The most hands that a round holds in place.
-const HANDS: usize = 4;
+const HANDS: usize = 3;
 
 /// The cards of a round as they lie in its hands, and the cards that it burnt.
 ///
 /// A round has any number of hands of any number of cards. A few short hands, as most games have
 /// them, are held in place: very many such rounds are dealt and counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct Played(Held);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    Short(Short),
+    /// All hands, where they do not fit in place, and how many cards were burnt.
+    Long(Box<(Vec<Vec<Seen>>, u8)>),
+}
+
+/// Fifteen bytes, so that a round takes sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Short {
     /// Behind the last card of a hand there is [`Seen::NONE`].
     cards: [[Seen; HAND]; HANDS],
     counts: [u8; HANDS],
     hands: u8,
+    /// The cards of all hands, which are nine at most.
+    dealt: u8,
     burnt: u8,
-    /// All hands, where they do not fit in place.
-    long: Option<Box<Vec<Vec<Seen>>>>,
+}
+
+impl Short {
+    const NONE: Self = Self {
+        cards: [[Seen::NONE; HAND]; HANDS],
+        counts: [0; HANDS],
+        hands: 0,
+        dealt: 0,
+        burnt: 0,
+    };
 }
 
 /// A round of no card.
 impl Default for Played {
     fn default() -> Self {
-        Self {
-            cards: [[Seen::NONE; HAND]; HANDS],
-            counts: [0; HANDS],
-            hands: 0,
-            burnt: 0,
-            long: None,
-        }
+        Self(Held::Short(Short::NONE))
     }
 }
 
@@ -58,44 +73,54 @@ impl Played {
     }
 
     fn push(&mut self, hand: &[Seen]) {
-        let at = usize::from(self.hands);
-        if self.long.is_none() && at < HANDS && hand.len() <= HAND {
-            self.cards[at][..hand.len()].copy_from_slice(hand);
-            // At most three.
-            self.counts[at] = hand.len() as u8;
-            self.hands += 1;
-            return;
+        if let Held::Long(long) = &mut self.0 {
+            return long.0.push(hand.to_vec());
         }
-        let mut long = match self.long.take() {
-            Some(long) => long,
-            None => Box::new((0..at).map(|at| self.hand(at).to_vec()).collect()),
-        };
-        long.push(hand.to_vec());
-        *self = Self { long: Some(long), burnt: self.burnt, ..Self::default() };
+        if let Held::Short(short) = &mut self.0 {
+            let at = usize::from(short.hands);
+            if at < HANDS && hand.len() <= HAND {
+                short.cards[at][..hand.len()].copy_from_slice(hand);
+                // At most three.
+                short.counts[at] = hand.len() as u8;
+                short.dealt += hand.len() as u8;
+                short.hands += 1;
+                return;
+            }
+        }
+        let hands = (0..self.hands()).map(|at| self.hand(at)).chain([hand]);
+        let hands = hands.map(<[Seen]>::to_vec).collect();
+        self.0 = Held::Long(Box::new((hands, 0)));
     }
 
     /// The same round with so many cards burnt in the course of it, in no hand.
     #[must_use]
-    pub fn burning(self, burnt: u8) -> Self {
-        Self { burnt, ..self }
+    pub fn burning(mut self, burnt: u8) -> Self {
+        match &mut self.0 {
+            Held::Short(short) => short.burnt = burnt,
+            Held::Long(long) => long.1 = burnt,
+        }
+        self
     }
 
     /// The cards of a hand, in the order they were dealt; none of a hand that there is not.
     #[inline]
     pub fn hand(&self, hand: usize) -> &[Seen] {
-        if let Some(long) = &self.long {
-            return long.get(hand).map_or(&[], Vec::as_slice);
-        }
-        match (self.cards.get(hand), self.counts.get(hand)) {
-            (Some(cards), Some(count)) => &cards[..usize::from(*count)],
-            _ => &[],
+        match &self.0 {
+            Held::Short(short) if hand < HANDS => {
+                &short.cards[hand][..usize::from(short.counts[hand]).min(HAND)]
+            }
+            Held::Short(_) => &[],
+            Held::Long(long) => long.0.get(hand).map_or(&[], Vec::as_slice),
         }
     }
 
     /// How many hands there are.
     #[inline]
     pub fn hands(&self) -> usize {
-        self.long.as_ref().map_or(usize::from(self.hands), |long| long.len())
+        match &self.0 {
+            Held::Short(short) => short.hands.into(),
+            Held::Long(long) => long.0.len(),
+        }
     }
 
     /// Every card of every hand, hand by hand.
@@ -106,16 +131,20 @@ impl Played {
     /// How many cards lie in the hands.
     #[inline]
     pub fn cards(&self) -> usize {
-        match &self.long {
-            None => self.counts.iter().map(|count| usize::from(*count)).sum(),
-            Some(long) => long.iter().map(Vec::len).sum(),
+        match &self.0 {
+            Held::Short(short) => short.dealt.into(),
+            Held::Long(long) => long.0.iter().map(Vec::len).sum(),
         }
     }
 
     /// How many cards the round took from the shoe: those of the hands and those that were burnt.
     #[inline]
     pub fn taken(&self) -> usize {
-        self.cards() + usize::from(self.burnt)
+        let burnt = match &self.0 {
+            Held::Short(short) => short.burnt,
+            Held::Long(long) => long.1,
+        };
+        self.cards() + usize::from(burnt)
     }
 
     /// Two hands of two cards, and perhaps a third in each.
@@ -126,21 +155,30 @@ impl Played {
             [first, second, thirds[side].unwrap_or(Seen::NONE)]
         };
         let count = |side: usize| 2 + u8::from(thirds[side].is_some());
-        let none = [Seen::NONE; HAND];
-        Self {
-            cards: [hand(0), hand(1), none, none],
-            counts: [count(0), count(1), 0, 0],
+        let counts = [count(0), count(1), 0];
+        Self(Held::Short(Short {
+            cards: [hand(0), hand(1), [Seen::NONE; HAND]],
+            counts,
             hands: 2,
+            dealt: counts[0] + counts[1],
             burnt: 0,
-            long: None,
-        }
+        }))
     }
 
-    /// The codes of the cards of a hand that is held in place, [`Seen::KINDS`] where there is
+    /// The codes of the cards of the hands that are held in place, [`Seen::KINDS`] where there is
     /// none.
     #[inline]
-    pub(super) fn codes(&self, hand: usize) -> [u8; HAND] {
-        self.cards[hand & (HANDS - 1)].map(Seen::byte)
+    pub(super) fn codes(&self) -> [[u8; HAND]; HANDS] {
+        let cards = match &self.0 {
+            Held::Short(short) => &short.cards,
+            Held::Long(_) => &Short::NONE.cards,
+        };
+        let [[a, b, c], [d, e, f], [g, h, i]] = *cards;
+        [
+            [a.byte(), b.byte(), c.byte()],
+            [d.byte(), e.byte(), f.byte()],
+            [g.byte(), h.byte(), i.byte()],
+        ]
     }
 
     /// Whether so many hands of at most so many cards are always held in place.
@@ -152,6 +190,11 @@ impl Played {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_round_of_short_hands_takes_sixteen_bytes() {
+        assert_eq!(size_of::<Played>(), 16);
+    }
 
     #[test]
     fn any_number_of_hands_of_any_number_of_cards_is_held() {

@@ -138,6 +138,12 @@ impl Game for Baccarat {
         Some(play::points(hand))
     }
 
+    /// As by [`Game::rank`], for very many rounds.
+    fn result(&self, played: &Played) -> u8 {
+        let [player, banker] = [0, 1].map(|side| play::points(played.hand(side)));
+        observe::together(RoundField::Result, player, banker)
+    }
+
     fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
         let Needs { first_two, third, .. } = needs(observed, &[[None; 3]; 2]);
         let of_hand = |hand: usize| vec![first_two[hand], first_two[hand], third[hand]];
