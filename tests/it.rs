@@ -16,6 +16,7 @@ mod documents;
 mod effects;
 mod evidence;
 mod faults;
+mod games;
 mod html;
 mod kernel;
 mod laws;
