@@ -12,35 +12,39 @@
 //! # Example
 //!
 //! ```
-//! use shoe_odds::{Catalog, Request, Shoe};
+//! use shoe_odds::{Catalog, Exact, Shoe};
 //!
-//! // Eight decks from which two kings of hearts have been seen to go.
-//! let request = Request {
-//!     shoe: Some(Shoe::parse("8 - KH*2")?),
-//!     variants: vec!["dynasty".into()],
-//!     wagers: vec!["tie".into()],
-//!     digits: 6,
-//!     ..Request::default()
-//! };
-//! let study = shoe_odds::price(&Catalog::builtin(), &request, &|_| {})?;
-//! let tie = &study.reports[0].wagers[0];
-//! assert_eq!(tie.events.iter().filter_map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
+//! let catalog = Catalog::builtin();
+//! let tie = catalog.variant("dynasty")?.wager("tie")?.on(&Shoe::decks(8)?)?;
+//! // 475,627,426,473,216 of 416·415·414·413·412·411 ordered deals tie, which pays 8 to 1.
+//! let chance = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
+//! assert_eq!(*tie.edge(), Exact::one() - Exact::integer(9) * chance);
+//! assert_eq!(tie.edge().percent(4), "14.3596%");
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
+//! A wager of one's own is a text: [`Table::parse`](table::Table::parse) and [`Catalog::with`].
+//! A question is a request and a function of its name: [`price`], [`streaks`], [`effects`],
+//! [`design`], [`audit`], [`appendices`], [`check`], [`simulate`], and [`Batch`] for very many
+//! compositions. Whatever they answer is a document in any of [`format::FORMATS`].
+//!
 //! # Where to add things
 //!
-//! A paytable, a wager or a variant is data: a file like those in `tables/`. An output format, a
-//! game or an analysis is a file and a line in its registry: [`format::FORMATS`],
-//! [`game::GAMES`], [`analysis`]. Something no wager has looked at yet is a field in [`field`]
-//! and a match arm in its game.
+//! | to add | touch |
+//! | --- | --- |
+//! | a wager, a paytable, a variant | a file like those in `tables/` |
+//! | an output format | a file in [`format`] and a line in [`format::FORMATS`] |
+//! | a game | a folder in [`game`], its fields in [`field`], a line in [`game::GAMES`] |
+//! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], a file of arguments in `cli` and a line in its `COMMANDS` |
+//! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 pub mod card;
+#[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
 pub mod chance;
-#[doc(hidden)]
+#[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
 pub mod condition;
 mod dealt;
@@ -55,8 +59,10 @@ pub mod game;
 pub mod handle;
 pub mod pricing;
 pub mod question;
+#[doc(hidden)] // The stream of the simulation, documented there; open to its tests.
 pub mod random;
 pub mod schema;
+#[doc(hidden)] // Between a law and figures; open to tests and benches.
 pub mod settle;
 mod shoe;
 pub mod table;

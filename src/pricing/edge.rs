@@ -24,7 +24,7 @@ use crate::settle::Returns;
 ///     event("heads", Exact::ratio(9, 10).unwrap(), 1),
 ///     event("tails", Exact::integer(-1), 1),
 /// ];
-/// let report = wager("coin", "Coin", &Returns { events, total: 2 }, 4);
+/// let report = wager("coin", "Coin", &Returns { events, total: 2 });
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
 pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {

@@ -445,7 +445,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:2: columns are lacking: for counts wager, event, count; for totals wager, \
              rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
              or player_total and banker_total; found shoe, round, player_crds, banker_cards; \
-             --column player_cards=player_crds says what a column is called",
+             column player_cards=player_crds says what a column is called",
         ),
         (
             "wager,event,count,\"x\nplayer,a,1,\"".to_owned(),
@@ -464,7 +464,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
         ),
         (
             "{\"counts\": [{\"result\": \"tie\"}]}".to_owned(),
-            "bytes:1: counts lack wager, event, count; found result; --column OURS=YOURS says what a \
+            "bytes:1: counts lack wager, event, count; found result; column OURS=YOURS says what a \
              column is called",
         ),
         ("[{\"result\": \"tie\"}".to_owned(), "bytes:1: the list in JSON does not end"),
@@ -550,19 +550,16 @@ fn columns_may_have_other_names() {
         ),
         (
             &[("player_card", "p")],
-            "--column player_card=p: no column \"player_card\": did you mean \"player_cards\"?",
+            "column player_card=p: no column \"player_card\": did you mean \"player_cards\"?",
         ),
-        (
-            &[("result", "p"), ("result", "b")],
-            "--column result=b: \"result\" is named a second time",
-        ),
+        (&[("result", "p"), ("result", "b")], "column result=b: \"result\" is named a second time"),
     ] {
         assert_eq!(evidence(&BACCARAT, text, &options(columns)).unwrap_err(), expected);
     }
     let kind = Options { kind: Some(Kind::Counts), ..Options::default() };
     assert_eq!(
         evidence(&BACCARAT, "wager,evnt,count\n", &kind).unwrap_err(),
-        "bytes:1: counts lack event; found wager, evnt, count; --column event=evnt says what a \
+        "bytes:1: counts lack event; found wager, evnt, count; column event=evnt says what a \
          column is called"
     );
 }

@@ -350,34 +350,34 @@ fn cards_that_nothing_reads_are_refused() {
     for (text, expected) in [
         (
             "round,Pl,Bk,result\n1,9HKD,2S3C,player\n",
-            "bytes:1: \"Pl\", \"Bk\" look like cards and are not used: --column player_cards=Pl \
-             --column banker_cards=Bk says what they are, --ignore Pl --ignore Bk passes over them",
+            "bytes:1: \"Pl\", \"Bk\" look like cards and are not used: column player_cards=Pl \
+             column banker_cards=Bk says what they are, ignore Pl ignore Bk passes over them",
         ),
         (
             "# x\n\nfirst hand;second hand;result\n[9,K];['2','3'];player\n",
             "bytes:3: \"first hand\", \"second hand\" look like cards and are not used: \
-             --column 'player_cards=first hand' --column 'banker_cards=second hand' says what they \
-             are, --ignore 'first hand' --ignore 'second hand' passes over them",
+             column 'player_cards=first hand' column 'banker_cards=second hand' says what they \
+             are, ignore 'first hand' ignore 'second hand' passes over them",
         ),
         (
             "player_cards,result\n9H KD,player\n",
-            "bytes:1: \"player_cards\" looks like cards and is not used: --column \
-             banker_cards=YOURS says what they are, --ignore player_cards passes over it",
+            "bytes:1: \"player_cards\" looks like cards and is not used: column \
+             banker_cards=YOURS says what they are, ignore player_cards passes over it",
         ),
         (
             "player_cards,banker_cards,burnt\n9H KD,2S 3C,7D\n",
-            "bytes:1: \"burnt\" looks like cards and is not used: --ignore burnt passes over it",
+            "bytes:1: \"burnt\" looks like cards and is not used: ignore burnt passes over it",
         ),
         (
             "{\"result\": \"tie\", \"hands\": [\"9H\", \"KD\"]}\n",
-            "bytes:1: \"hands\" looks like cards and is not used: --column player_cards=YOURS \
-             --column banker_cards=YOURS says what they are, --ignore hands passes over it",
+            "bytes:1: \"hands\" looks like cards and is not used: column player_cards=YOURS \
+             column banker_cards=YOURS says what they are, ignore hands passes over it",
         ),
         (
             "[{\"result\": \"tie\", \"playerDeal\": [9, 40], \"bankerDeal\": [3, 5]}]",
-            "bytes:1: \"playerDeal\", \"bankerDeal\" look like cards and are not used: --column \
-             player_cards=playerDeal --column banker_cards=bankerDeal says what they are, \
-             --ignore playerDeal --ignore bankerDeal passes over them",
+            "bytes:1: \"playerDeal\", \"bankerDeal\" look like cards and are not used: column \
+             player_cards=playerDeal column banker_cards=bankerDeal says what they are, \
+             ignore playerDeal ignore bankerDeal passes over them",
         ),
     ] {
         assert_eq!(refused(text), expected, "{text}");
