@@ -175,7 +175,7 @@ impl<'a> Case<'a> {
             wager,
             outcome,
             event,
-            quantity: claim.quantity.value.key(),
+            quantity: claim.quantity.value,
             shoe: self.spot.shoe.to_string(),
             dealt: self.spot.dealt.map(ToString::to_string),
             given: text(&claim.given),

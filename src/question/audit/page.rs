@@ -104,7 +104,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
                 None => maybe(&claim.outcome),
             },
             maybe(&claim.event),
-            text(claim.quantity),
+            text(claim.quantity.key()),
             text(&circumstances(claim)),
             text(&claim.shoe),
             maybe(&claim.dealt),
@@ -117,7 +117,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             view.decimal(&claim.off_by),
             text(claim.verdict.key()),
             maybe(&claim.erratum),
-            best.map_or(Cell::Empty, |best| text(best.kind)),
+            best.map_or(Cell::Empty, |best| text(best.kind.key())),
             best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
             text(&claim.source),
         ]

@@ -22,12 +22,12 @@ use crate::figure::{Figure, Root, Shown};
 use crate::game::{Game, Listing};
 use crate::pricing::Progress;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::figures::Refused;
+use crate::pricing::figures::{Refused, RefusedKind};
 use crate::pricing::figures::{names, shoe_info};
 use crate::pricing::{Case, Watch, procedure, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
-    UnusedColumn,
+    InputKind, Told, UnusedColumn,
 };
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Plan, Returns};
@@ -220,7 +220,7 @@ impl<'a> Checking<'a> {
                 }
                 Settlement::Session(_) => {
                     let why = "a session settles it, and no round by itself".to_owned();
-                    self.leave_out("wager", (&wager.id, &wager.name), why);
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
                 }
             }
         }
@@ -253,12 +253,12 @@ impl<'a> Checking<'a> {
         let item = Item { id: id.to_owned(), what };
         let observed = item.observed();
         match self.pricing.refusal(&observed) {
-            Some(why) => self.leave_out(if wager { "wager" } else { "outcomes" }, (id, name), why),
+            Some(why) => self.leave_out(refused_kind(wager), (id, name), why),
             None => self.subjects.push(Subject { item, name: name.to_owned(), observed, wager }),
         }
     }
 
-    fn leave_out(&mut self, what: &'static str, (id, name): (&str, &str), reason: String) {
+    fn leave_out(&mut self, what: RefusedKind, (id, name): (&str, &str), reason: String) {
         let (id, name) = (id.to_owned(), name.to_owned());
         self.left_out.push(Refused { what, id, name, reason });
     }
@@ -350,15 +350,15 @@ impl<'a> Checking<'a> {
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
         let (game, variant) = names(self.table, self.variant);
         let (kind, faults, unused) = match evidence {
-            Evidence::Hands(hands) => ("hands", &hands.faults, &hands.unused),
-            Evidence::Counted(counted) => ("counted", &counted.faults, &counted.unused),
+            Evidence::Hands(hands) => (InputKind::Hands, &hands.faults, &hands.unused),
+            Evidence::Counted(counted) => (InputKind::Counted, &counted.faults, &counted.unused),
         };
         let unused = unused.iter().cloned();
         let unused =
             unused.map(|Unused { name, column, needs }| UnusedColumn { name, column, needs });
         let (rounds, shoes, told) = match evidence {
             Evidence::Hands(hands) => rounds::told(hands),
-            Evidence::Counted(_) => (0, None, "counts"),
+            Evidence::Counted(_) => (0, None, Told::Counts),
         };
         let digits = self.request.digits;
         Ok(Check {
@@ -457,6 +457,10 @@ impl<'a> Checking<'a> {
     }
 }
 
+fn refused_kind(wager: bool) -> RefusedKind {
+    if wager { RefusedKind::Wager } else { RefusedKind::Outcomes }
+}
+
 /// Cells with their names and probabilities.
 fn cells(found: &Found, exact: &[(String, u128)], total: u128) -> Counted {
     let cell = |(events, count): &(Vec<usize>, u64)| {
@@ -507,7 +511,7 @@ fn fault_reports(faults: &Faults) -> Vec<FaultReport> {
         id: kind.id,
         text: kind.text.clone(),
         count: kind.count,
-        breaks_rules: !matches!(kind.id, "unreadable" | "missing"),
+        breaks_rules: kind.id.breaks_rules(),
         first: kind
             .first
             .iter()

@@ -310,10 +310,7 @@ impl Design<'_> {
             hit: bounds(&target.hit),
             deviation: bounds(&target.deviation),
             order: order.collect(),
-            sort: match target.first {
-                First::Middle => "middle",
-                First::Deviation => "deviation",
-            },
+            sort: target.first,
         }
     }
 

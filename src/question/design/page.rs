@@ -6,6 +6,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::Shown;
+use crate::question::design::paytables::First;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
     DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
@@ -286,7 +287,7 @@ fn paytables(
         number("variance", "Variance"),
         number("deviation", "Std deviation"),
     ];
-    let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == "deviation");
+    let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == First::Deviation);
     let title = match kind {
         "present" => "As the table has it",
         "nearest" => "Paytables nearest to the target",

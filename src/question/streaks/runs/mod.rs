@@ -28,12 +28,13 @@ mod session;
 mod words;
 
 pub use favour::favourable;
-pub use law::{Dependence, Joint, Law, Model};
+pub use law::{Dependence, Joint, Law};
 pub use lengths::{Lengths, lengths};
-pub use paid::{Event, Outcome, Reading, Terms, outcomes};
+pub use paid::{Event, Outcome, Terms, outcomes};
 pub use session::Session;
 
 use crate::exact::{Denominator, Whole};
+pub use crate::pricing::session::{Model, Reading};
 
 /// Is told, from any thread, how many parts of some work are done of how many.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);

@@ -4,7 +4,7 @@ use crate::card::{Face, Grain, Seen};
 use crate::game::{Game, Played};
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::sums::{Early, Total};
-use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
+use crate::question::check::evidence::{FaultId, LAGS, RESULTS, Shoes};
 use crate::shoe::Shoe;
 
 /// What is said of rounds and shoes that do not go on.
@@ -113,7 +113,7 @@ impl Course {
             let next = last.saturating_add(1);
             if !(next..=next.saturating_add(self.unreadable)).contains(&this) {
                 let text = format_args!("shoe {this} follows shoe {last}");
-                notes.add(line, "missing", MISSING, Some(text));
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
             }
         }
         *self = Self::behind(number, self.unreadable);
@@ -137,7 +137,7 @@ impl Course {
                         true => format_args!("the shoe begins with round {round}"),
                         false => format_args!("round {round} follows round {last}"),
                     };
-                    notes.add(line, "missing", MISSING, Some(text));
+                    notes.add(line, FaultId::Missing, MISSING, Some(text));
                     next = false;
                 }
                 round
@@ -185,7 +185,7 @@ impl Course {
             if self.dealt[kind] == holds + 1 {
                 let dealt = self.dealt[kind];
                 let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
-                notes.add(step.line, "overdealt", OVERDEALT, Some(text));
+                notes.add(step.line, FaultId::Overdealt, OVERDEALT, Some(text));
             }
         }
     }
