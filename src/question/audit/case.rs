@@ -12,7 +12,7 @@ use crate::table::claim::{At, Claim, Quantity, Subject};
 use crate::table::model::{Variant, Wager};
 
 use super::Book;
-use super::answers::{Answer, Answers, Spot, Thing, Wanted};
+use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
 
 /// A claim, and what it is about.
 pub(super) struct Case<'a> {
@@ -20,7 +20,7 @@ pub(super) struct Case<'a> {
     pub claim: &'a Claim,
     pub spot: Spot<'a>,
     /// What tells the spot from others.
-    key: String,
+    key: SpotKey,
     /// The wagers it is about, those that are settled alike but once; none for an outcome.
     pub wagers: Vec<(&'a Variant, &'a Wager)>,
 }
