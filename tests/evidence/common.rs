@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::Question;
+use shoe_odds::question::check::evidence::{CellPays, Question};
 use shoe_odds::settle::Plan;
 use shoe_odds::{Draw, Shoe};
 
@@ -15,7 +15,7 @@ pub struct Setup {
     pub draw: Draw,
     pub shoe: Shoe,
     pub plan: Plan,
-    pub units: Vec<Option<(usize, Vec<i64>)>>,
+    pub units: Vec<Option<CellPays>>,
 }
 
 impl Setup {
@@ -36,7 +36,8 @@ impl Setup {
         let even = |code: u8| [1, -1, 0].get(usize::from(code)).copied().unwrap_or(0);
         let even = plan.of_cells(0, |value| even(value(result))).unwrap();
         let eleven = plan.of_cells(1, |value| if value(other) == 1 { 11 } else { -1 }).unwrap();
-        let units = vec![Some((plan.group_of(0), even)), None, Some((plan.group_of(1), eleven))];
+        let cells = |at: usize, pays| Some(CellPays { group: plan.group_of(at), pays });
+        let units = vec![cells(0, even), None, cells(1, eleven)];
         Self { game: id, draw: Draw::default(), shoe: Shoe::parse(shoe).unwrap(), plan, units }
     }
 

@@ -35,7 +35,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::one_variant;
 use crate::table::{self, Catalog};
-use evidence::{Evidence, Faults, Options, Question, Source, Unused};
+use evidence::{CellPays, Evidence, Faults, Options, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
@@ -173,8 +173,11 @@ struct Found {
     won: Option<Won>,
 }
 
-/// A group of the plan and what each of its cells pays, and the units of that to a stake.
-type Units = ((usize, Vec<i64>), Whole);
+/// What rounds pay on a wager, and how many units of that are a stake.
+struct Units {
+    cells: CellPays,
+    of_stake: Whole,
+}
 
 struct Checking<'a> {
     pricing: &'a Case<'a>,
@@ -281,7 +284,7 @@ impl<'a> Checking<'a> {
                 plan: &plan,
                 units: units
                     .iter()
-                    .map(|unit| unit.as_ref().map(|(cells, _)| cells.clone()))
+                    .map(|units| units.as_ref().map(|units| units.cells.clone()))
                     .collect(),
             };
             let of = bytes(&self.request.sources);
@@ -328,7 +331,7 @@ impl<'a> Checking<'a> {
         Ok(check)
     }
 
-    /// What each cell of the plan pays, of every wager, and how many units are a stake.
+    /// What rounds pay on every wager.
     fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
         let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
         let of_wager = |(at, subject): (usize, &Subject)| {
@@ -338,11 +341,12 @@ impl<'a> Checking<'a> {
             let unit = Exact::common_denominator(pays());
             let units = pays().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
             let units: Vec<i64> = units.collect::<Option<_>>()?;
-            let cells = plan.of_cells(at, |value| {
+            let pays = plan.of_cells(at, |value| {
                 let line = lines.iter().position(|line| line.when.holds(&|field| value(field)));
                 units[line.unwrap_or(lines.len())]
             })?;
-            Some(((plan.group_of(at), cells), unit))
+            let cells = CellPays { group: plan.group_of(at), pays };
+            Some(Units { cells, of_stake: unit })
         };
         wagers.map(of_wager).collect()
     }

@@ -175,10 +175,10 @@ impl Checking<'_> {
 }
 
 /// What was won, by shoe.
-fn by_shoe(hands: &Hands, wager: usize, unit: &Units) -> Option<Won> {
+fn by_shoe(hands: &Hands, wager: usize, units: &Units) -> Option<Won> {
     let clusters = (*hands.shoes.as_ref()?.wagers.get(wager)?)?;
     let stakes =
-        Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(unit.1.clone()))?;
-    let shoes = Some((clusters, unit.1.clone()));
+        Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(units.of_stake.clone()))?;
+    let shoes = Some((clusters, units.of_stake.clone()));
     Some(Won { rounds: clusters.rounds, sum: stakes, shoes })
 }

@@ -27,7 +27,7 @@ use crate::settle::Tally;
 use columns::Columns;
 use faults::Collector;
 pub use numbering::Numbering;
-pub use request::{Kind, Options, Question, Source};
+pub use request::{CellPays, Kind, Options, Question, Source};
 use source::Blocks;
 
 /// The most results that a game has.
