@@ -187,11 +187,10 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         1 => String::new(),
         times => format!(" (times {times})"),
     };
-    let exact = match claim.exact.exact.is_whole() {
-        true => claim.prints_as.clone(),
-        false => {
-            format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
-        }
+    let exact = if claim.exact.exact.is_whole() {
+        claim.prints_as.clone()
+    } else {
+        format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
     };
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),

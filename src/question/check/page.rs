@@ -168,10 +168,7 @@ fn unused(unused: &[UnusedColumn]) -> String {
     };
     let all: Vec<String> = unused.iter().map(one).collect();
     let any = unused.iter().any(|unused| unused.column.is_none() && unused.needs.is_none());
-    let use_one = match any {
-        true => format!("; {COLUMN} NAME=YOURS would use one"),
-        false => String::new(),
-    };
+    let use_one = if any { format!("; {COLUMN} NAME=YOURS would use one") } else { String::new() };
     format!("{}{use_one}", all.join(", "))
 }
 

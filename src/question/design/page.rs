@@ -315,8 +315,5 @@ fn pays_in_words(pays: &[Exact]) -> String {
 
 /// One payoff, to 1.
 fn payoff(pays: &Exact) -> String {
-    match pays.is_positive() {
-        true => crate::table::short(pays),
-        false => crate::table::pays_in_words(pays),
-    }
+    if pays.is_positive() { crate::table::short(pays) } else { crate::table::pays_in_words(pays) }
 }

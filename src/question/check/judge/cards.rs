@@ -149,10 +149,8 @@ impl Groups {
             let name = crate::wording::capital(SUITS[usize::from(suit.code())]);
             group(name, &move |face| face.suit == Some(suit))
         };
-        let all_suits: Vec<Group> = match suits() {
-            true => Suit::ALL.into_iter().map(of_suit).collect(),
-            false => none(()),
-        };
+        let all_suits: Vec<Group> =
+            if suits() { Suit::ALL.into_iter().map(of_suit).collect() } else { none(()) };
         Self {
             values: values.collect(),
             ranks: if ranks() { Rank::all().map(of_rank).collect() } else { Vec::new() },
@@ -304,16 +302,13 @@ fn among(
         return None;
     }
     let many = enough(share, MANY) && enough(&(&Exact::one() - share), MANY);
-    let judged = match many {
-        true => {
-            let tails = count::normal(&off, &variance);
-            questions.ask(Method::Normal, tails.beyond, Some(tails.within))
-        }
-        false => {
-            let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
-            let tails = chance::binomial(drawn?, share, these?);
-            questions.ask(Method::Binomial, tails.beyond, None)
-        }
+    let judged = if many {
+        let tails = count::normal(&off, &variance);
+        questions.ask(Method::Normal, tails.beyond, Some(tails.within))
+    } else {
+        let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
+        let tails = chance::binomial(drawn?, share, these?);
+        questions.ask(Method::Binomial, tails.beyond, None)
     };
     Some(row(&expected, count::deviation(&off, &variance), judged))
 }

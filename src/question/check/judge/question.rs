@@ -30,12 +30,13 @@ impl Questions {
         method: Method,
     ) -> Judged {
         let contrary = &Exact::one() - probability;
-        let key = match (&contrary - probability).is_negative() {
-            true => (rounds, contrary, rounds.saturating_sub(count)),
-            false if contrary == *probability => {
-                (rounds, contrary, count.min(rounds.saturating_sub(count)))
-            }
-            false => (rounds, probability.clone(), count),
+        let of_contrary = rounds.saturating_sub(count);
+        let key = if (&contrary - probability).is_negative() {
+            (rounds, contrary, of_contrary)
+        } else if contrary == *probability {
+            (rounds, contrary, count.min(of_contrary))
+        } else {
+            (rounds, probability.clone(), count)
         };
         let at = *self.counts.entry(key).or_insert_with(|| {
             let Tails { beyond, within } = answer();

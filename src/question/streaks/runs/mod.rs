@@ -90,10 +90,8 @@ impl Run {
     /// least 1, are not told apart.
     fn present(&self, whose: Whose, side: usize, most: u32) -> Self {
         let counts = whose.counts(side);
-        let current = match self.goes_on(side) {
-            true => (self.current + 1).min(most),
-            false => u32::from(counts),
-        };
+        let current =
+            if self.goes_on(side) { (self.current + 1).min(most) } else { u32::from(counts) };
         Self { side: counts.then_some(side), current, longest: self.longest }
     }
 

@@ -128,21 +128,20 @@ impl Course {
             return;
         }
         let mut next = self.unreadable == 0;
-        let round = match holding.numbered {
-            true => {
-                let zeroth = self.begins && round == 0;
-                if !zeroth && !self.goes_on(round) {
-                    let last = self.round;
-                    let text = match self.begins {
-                        true => format_args!("the shoe begins with round {round}"),
-                        false => format_args!("round {round} follows round {last}"),
-                    };
-                    notes.add(line, FaultId::Missing, MISSING, Some(text));
-                    next = false;
-                }
-                round
+        let round = if holding.numbered {
+            let zeroth = self.begins && round == 0;
+            if !zeroth && !self.goes_on(round) {
+                let last = self.round;
+                let text = match self.begins {
+                    true => format_args!("the shoe begins with round {round}"),
+                    false => format_args!("round {round} follows round {last}"),
+                };
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
+                next = false;
             }
-            false => self.round.saturating_add(1).saturating_add(self.unreadable),
+            round
+        } else {
+            self.round.saturating_add(1).saturating_add(self.unreadable)
         };
         if !next || step.what == What::Odd {
             self.recent = [u8::MAX; LAGS];
