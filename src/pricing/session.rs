@@ -1,4 +1,4 @@
-//! Sessions as they are asked for: how their rounds depend on each other, and which runs pay.
+//! Words of figures that are of a session: how its rounds depend on each other, which runs pay.
 
 use crate::figure::key::keys;
 
