@@ -79,10 +79,8 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
     let variance = in_units.square().share(&(&(&squares * &whole) - &(&won * &won)));
     let resolved = &whole - &push;
     // Where nothing pushes it is the edge, which has the denominator that is quick to reduce.
-    let per_resolved = match push.is_zero() {
-        true => in_units.clone(),
-        false => Denominator::new(&[(&resolved * &unit, 1)]),
-    };
+    let per_resolved =
+        if push.is_zero() { in_units.clone() } else { Denominator::new(&[(&resolved * &unit, 1)]) };
     let edge_resolved = (!resolved.is_zero()).then(|| figure(per_resolved.share(&-&won)));
     WagerReport {
         id: id.to_owned(),

@@ -46,7 +46,7 @@ type Told = (&'static str, String, u64, Vec<(u64, String)>);
 fn faults(kinds: &shoe_odds::question::check::evidence::Faults) -> Vec<Told> {
     let told = |fault: &Fault| (fault.line, fault.text.clone());
     let kinds = kinds.kinds.iter().map(|kind| {
-        (kind.id, kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
+        (kind.id.key(), kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
     });
     kinds.collect()
 }
@@ -270,7 +270,7 @@ fn cards_are_held_against_a_shoe_as_finely_as_both_are_known() {
     let ranks = "shoe,player_cards,banker_cards\n1,K 9,K 3\n1,K 8,K K\n";
     let overdealt = |shoe: &str, text: &str| {
         let read = hands(&Setup::new("baccarat", shoe), text);
-        let kind = read.faults.kinds.into_iter().find(|kind| kind.id == "overdealt");
+        let kind = read.faults.kinds.into_iter().find(|kind| kind.id.key() == "overdealt");
         kind.map(|kind| kind.first.into_iter().map(|fault| fault.text).collect::<Vec<_>>())
     };
     let twice = "KH is dealt 2 times, the shoe holds 1".to_owned();
