@@ -66,7 +66,7 @@ impl Dealt {
     ///
     /// As [`Dealt::parse`].
     pub fn parse_among(vocabularies: &[&'static Vocabulary], text: &str) -> Result<Self, Error> {
-        Reading::of(vocabularies, text).map_err(|(span, message, help)| {
+        HandsReader::of(vocabularies, text).map_err(|(span, message, help)| {
             let place = Place { file: FILE.into(), text: text.into(), span };
             Error::typed(vec![Mistake { place, message, help: Some(help) }])
         })
@@ -179,7 +179,7 @@ impl Eq for Dealt {}
 type Wrong = (Range<usize>, String, String);
 
 /// The reading of a text, word by word.
-struct Reading {
+struct HandsReader {
     vocabulary: &'static Vocabulary,
     hands: Vec<Vec<(Named, Range<usize>)>>,
     named: Vec<bool>,
@@ -187,7 +187,7 @@ struct Reading {
     current: (usize, Range<usize>),
 }
 
-impl Reading {
+impl HandsReader {
     fn of(vocabularies: &[&'static Vocabulary], text: &str) -> Result<Dealt, Wrong> {
         let words = words(text);
         let Some((first, _)) = words.first() else {

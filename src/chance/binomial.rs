@@ -28,7 +28,7 @@ pub(super) fn tails(trials: u64, probability: &Exact, count: u64) -> Tails {
     if count > trials {
         return impossible(false);
     }
-    let law = Law::new(trials, probability);
+    let law = Binomial::new(trials, probability);
     let ln_first = law.ln_at(count);
     let off = law.off(count);
     let side = if off.is_negative() { law.down(count, 0) } else { law.up(count, trials) };
@@ -53,7 +53,7 @@ fn whole(number: &Whole) -> u64 {
     number.to_i128().map_or(u64::MAX, |number| u64::try_from(number.max(0)).unwrap_or(u64::MAX))
 }
 
-struct Law {
+struct Binomial {
     trials: f64,
     /// How many are expected.
     expected: Exact,
@@ -63,7 +63,7 @@ struct Law {
     shares: [f64; 2],
 }
 
-impl Law {
+impl Binomial {
     fn new(trials: u64, probability: &Exact) -> Self {
         let contrary = &Exact::one() - probability;
         let odds = probability.checked_div(&contrary).unwrap_or_else(Exact::zero);

@@ -11,7 +11,7 @@ use crate::table::builtin::BuiltIn;
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::Table;
-use crate::table::{about, source};
+use crate::table::{claim_targets, source};
 
 /// Every table known to a run, by id.
 ///
@@ -204,7 +204,7 @@ impl Catalog {
             self.entries.remove(taken);
             // What is claimed of the built-in table is not claimed of the user's.
             for other in &mut self.entries {
-                let of_this = |claim: &Claim| about::is_about(other.id(), claim, &table.id);
+                let of_this = |claim: &Claim| claim_targets::is_about(other.id(), claim, &table.id);
                 if other.table().published.iter().any(of_this) {
                     let mut changed = other.table().clone();
                     changed.published.retain(|claim| !of_this(claim));

@@ -5,11 +5,11 @@
 //! when it is asked for, with the user's laid over them. A table knows the fields of its game and
 //! nothing of how it is dealt.
 
-mod about;
 mod builtin;
 mod catalog;
 mod check;
 pub mod claim;
+mod claim_targets;
 pub(crate) mod given;
 pub mod model;
 mod odds;

@@ -1,11 +1,11 @@
 //! The observables of a round of baccarat: what they mean, and how finely cards must be told
 //! apart to know them. What they are called is in `words`.
 
-mod words;
+mod names;
 
 use crate::card::{COLOURS, Grain, Rank, SUITS, Suit};
 
-pub use words::{field, meaning, vocabulary};
+pub use names::{field, meaning, vocabulary};
 
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["player", "banker", "tie"];

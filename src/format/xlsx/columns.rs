@@ -7,7 +7,7 @@ use crate::exact::Exact;
 
 /// The columns of a sheet, those of the words and numbers first, the exact ones behind.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Plan(pub Vec<Place>);
+pub(super) struct Layout(pub Vec<Place>);
 
 /// A column of a sheet.
 #[derive(Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) enum Shows {
     Exact,
 }
 
-impl Plan {
+impl Layout {
     /// What data formats alone have is left out, but for figures; and so is what a decimal
     /// beside it brings itself.
     pub fn of(table: &Table) -> Self {

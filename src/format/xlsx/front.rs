@@ -5,7 +5,7 @@ use rust_xlsxwriter::{Format, FormatAlign, Url, Worksheet, XlsxError};
 use crate::document::Document;
 
 use super::Sheet;
-use super::words::{lines, tall, words};
+use super::prose::{lines, tall, words};
 
 /// What holds of every sheet.
 const LEGEND: [&str; 3] = [

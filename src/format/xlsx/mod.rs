@@ -10,7 +10,7 @@ mod front;
 mod links;
 mod number;
 mod page;
-mod words;
+mod prose;
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::document::{Document, Part, Table};
 use crate::exact::Exact;
 use crate::format::{Format, Source};
 
-use columns::Plan;
+use columns::Layout;
 use page::Page;
 
 /// The workbook format.
@@ -114,12 +114,12 @@ struct Figure {
 
 /// The sheets of a part: tables of one kind and with the same columns share one.
 fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>, XlsxError> {
-    let mut groups: Vec<(Plan, Vec<&Table>)> = Vec::new();
+    let mut groups: Vec<(Layout, Vec<&Table>)> = Vec::new();
     // A table without keys is only for the eye: its figures are in others.
     let keyed = |table: &&Table| table.columns.iter().any(|column| !column.key.is_empty());
     let full = part.tables.iter().map(|table| table.full.as_deref().unwrap_or(table));
     for table in full.filter(keyed) {
-        let plan = Plan::of(table);
+        let plan = Layout::of(table);
         match groups.iter_mut().find(|(of, group)| *of == plan && group[0].kind == table.kind) {
             Some((_, group)) => group.push(table),
             None => groups.push((plan, vec![table])),

@@ -8,15 +8,15 @@ use crate::document::{Cell, Column, Table};
 use crate::exact::Exact;
 use crate::wording::capital;
 
-use super::columns::{GENERAL, Plan, Shows, Value};
+use super::columns::{GENERAL, Layout, Shows, Value};
 use super::links::{event, linked};
-use super::words::{lines, tall, words};
+use super::prose::{lines, tall, words};
 use super::{Event, Figure, Figures, counted, number};
 
 /// A sheet that is being written.
 pub(super) struct Page<'a> {
     name: &'a str,
-    plan: &'a Plan,
+    plan: &'a Layout,
     sheet: Worksheet,
     row: u32,
     /// Letters that each column needs.
@@ -51,7 +51,7 @@ fn index(at: usize) -> u16 {
 
 impl<'a> Page<'a> {
     /// A sheet with the headings of its columns, which stay in sight.
-    pub fn new(name: &'a str, plan: &'a Plan) -> Result<Self, XlsxError> {
+    pub fn new(name: &'a str, plan: &'a Layout) -> Result<Self, XlsxError> {
         let mut sheet = Worksheet::new();
         sheet.set_name(name)?;
         let letters = vec![0; plan.0.len()];

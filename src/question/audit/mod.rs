@@ -4,9 +4,9 @@
 //! go; then, for what differs, other shoes and other wagers that might come to the printed
 //! figure.
 
+mod alternatives;
 mod answers;
 mod case;
-mod elsewhere;
 pub mod explain;
 pub mod page;
 pub mod report;
@@ -109,7 +109,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let suspects: Vec<usize> = (0..cases.len()).filter(|at| judged[*at].is_suspect()).collect();
     let suspected: Vec<&Case<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
     let mut explanations: Vec<Vec<Explanation>> = vec![Vec::new(); cases.len()];
-    let elsewhere = elsewhere::search(catalog, &suspected, watch);
+    let elsewhere = alternatives::search(catalog, &suspected, watch);
     let found: Vec<Vec<Explanation>> = suspects
         .par_iter()
         .enumerate()

@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::question::check::Checking;
 use crate::question::check::evidence::{Hands, Rows};
 use crate::question::check::judge::Questions;
-use crate::question::check::judge::cards::{Dealt, Law, cards};
+use crate::question::check::judge::cards::{CardLaw, Dealt, cards};
 use crate::question::check::report::CheckedCards;
 
 impl Checking<'_> {
@@ -30,13 +30,13 @@ impl Checking<'_> {
         Ok(cards(questions, &dealt, &self.pricing.shoe, &self.law_of_cards()?))
     }
 
-    fn law_of_cards(&self) -> Result<Law, Error> {
+    fn law_of_cards(&self) -> Result<CardLaw, Error> {
         let (shoe, vocabulary) = (&self.pricing.shoe, self.table.vocabulary);
         let names = (0..10).map(|value| format!("count.value-{value}")).chain(["cards".to_owned()]);
         let fields: Option<Vec<Field>> = names.map(|name| vocabulary.find(&name)).collect();
         let Some(fields) = fields else {
             // The rules take the same cards whatever they are.
-            return Ok(Law::drawn(shoe, self.game.cards()));
+            return Ok(CardLaw::drawn(shoe, self.game.cards()));
         };
         let law = |field: &Field| -> Result<(Distribution, Field), Error> {
             let mut observed = Observed::default();
@@ -45,6 +45,6 @@ impl Checking<'_> {
         };
         let mut laws = fields.par_iter().map(law).collect::<Result<Vec<_>, _>>()?;
         let all = laws.pop().ok_or_else(|| Error::usage("no law of the number of cards"))?;
-        Ok(Law::counted(&laws, &all))
+        Ok(CardLaw::counted(&laws, &all))
     }
 }

@@ -32,7 +32,7 @@ use crate::table::{self, Catalog, is_wanted};
 use crate::wording::Names;
 use crate::wording::asked::{ASK_LIST, HANDS};
 
-use report::{OtherEdge, OtherReading, Reading, Report, Study};
+use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 
 /// The question of prices.
 pub const ABOUT: About = About {
@@ -285,10 +285,10 @@ impl Pricing<'_> {
 
     /// How an ambiguous rule is read, and every wager that the other reading changes, whether it
     /// was asked for or not.
-    fn reading(&self, variant: &Variant) -> Result<Option<Reading>, Error> {
+    fn reading(&self, variant: &Variant) -> Result<Option<RuleReading>, Error> {
         let Some(text) = variant.reading.clone() else { return Ok(None) };
         let other = variant.other_reading.as_deref().and_then(|id| self.case.table.variant(id));
-        let Some(other) = other else { return Ok(Some(Reading { text, other: None })) };
+        let Some(other) = other else { return Ok(Some(RuleReading { text, other: None })) };
         let [here, there] = [variant, other].map(|variant| self.case.edges(variant));
         let mut wagers = Vec::new();
         for (there, here) in there?.into_iter().cartesian_product(here?) {
@@ -298,7 +298,7 @@ impl Pricing<'_> {
             }
         }
         let other = OtherReading { variant: other.id.clone(), text: other.reading.clone(), wagers };
-        Ok(Some(Reading { text, other: Some(other) }))
+        Ok(Some(RuleReading { text, other: Some(other) }))
     }
 
     /// The claims of whole rounds about these wagers on this very shoe.

@@ -46,7 +46,7 @@ pub struct Report {
     pub notes: Vec<String>,
     /// How an ambiguous rule is read, and what the other reading gives.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reading: Option<Reading>,
+    pub reading: Option<RuleReading>,
     /// The ordered deals of a round from this shoe, those that agree with what is known.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
@@ -70,7 +70,8 @@ pub struct Report {
 /// A reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
-pub struct Reading {
+#[schemars(rename = "Reading")]
+pub struct RuleReading {
     /// How it is read here.
     pub text: String,
     /// The other reading and what it gives.

@@ -10,8 +10,8 @@ use toml::de::DeTable;
 
 use crate::error::{Error, Mistake, Place};
 use crate::game::{GAMES, Game};
-use crate::table::about;
 use crate::table::claim::Claims;
+use crate::table::claim_targets;
 use crate::table::model::{Table, Variant};
 use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
 
@@ -157,7 +157,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     };
     // Where a wager has a mistake, a claim about it has none.
     if sound && !reader.trusted {
-        reader.mistakes.extend(about::mistakes_at_home(&table));
+        reader.mistakes.extend(claim_targets::mistakes_at_home(&table));
     }
     Some(table)
 }

@@ -8,7 +8,7 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, SPAN, Scale, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, rounded, short, words};
+use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, rounded, short};
 
 /// Space between a label and what it stands at.
 const GAP: i32 = 6 * UNIT;
@@ -17,7 +17,7 @@ const GAP: i32 = 6 * UNIT;
 const FOOT: i32 = 40 * UNIT;
 
 /// Where everything goes.
-pub(super) struct Plan<'a> {
+pub(super) struct BarLayout<'a> {
     along: &'a str,
     unit: Unit,
     bars: Vec<Bar>,
@@ -37,7 +37,7 @@ struct Bar {
     figure: String,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> BarLayout<'a> {
     pub(super) fn new(
         along: &'a str,
         unit: Unit,
@@ -47,15 +47,15 @@ impl<'a> Plan<'a> {
         let most = WIDTH * UNIT * 2 / 5;
         let digits = digits(bars.iter().map(|(_, size)| size), unit);
         let bar = |(label, size): &(String, Exact)| Bar {
-            label: words::wrap(label, most),
+            label: lettering::wrap(label, most),
             size: rounded(size),
             figure: short(size, unit, digits),
         };
         let bars: Vec<Bar> = bars.iter().map(bar).collect();
-        let widths = bars.iter().flat_map(|bar| &bar.label).map(|line| words::width(line));
+        let widths = bars.iter().flat_map(|bar| &bar.label).map(|line| lettering::width(line));
         let labels = widths.max().unwrap_or(0) + GAP;
         let lines = bars.iter().map(|bar| bar.label.len()).max().unwrap_or(1).max(1);
-        let row = words::LINE * lines as i32 + 9 * UNIT;
+        let row = lettering::LINE * lines as i32 + 9 * UNIT;
         let scale = scale(&bars, limit, WIDTH * UNIT - labels);
         Self { along, unit, bars, limit, scale, labels, row }
     }
@@ -76,9 +76,9 @@ impl<'a> Plan<'a> {
         let mut across = self.scale.axis(self.unit);
         // A label is centred at its mark; the last may have no room for that.
         let room = i64::from(WIDTH * UNIT - self.labels);
-        across
-            .0
-            .retain(|(at, label)| at * room / SPAN + i64::from(words::width(label)) / 2 <= room);
+        across.0.retain(|(at, label)| {
+            at * room / SPAN + i64::from(lettering::width(label)) / 2 <= room
+        });
         let labels = self.bars.iter().map(|bar| bar.label.join("\n"));
         let down = Axis::places(labels, true);
         let mut chart = ChartBuilder::on(sheet)
@@ -136,7 +136,7 @@ fn scale(bars: &[Bar], limit: Option<&Exact>, width: i32) -> Scale {
     let (low, high) = ends(sizes).unwrap_or((&zero, &zero));
     let room = |negative: bool| {
         let figures = bars.iter().filter(|bar| bar.size.is_negative() == negative);
-        figures.map(|bar| words::width(&bar.figure) + 2 * GAP).max().unwrap_or(GAP)
+        figures.map(|bar| lettering::width(&bar.figure) + 2 * GAP).max().unwrap_or(GAP)
     };
     let (left, right) = (room(true), room(false));
     let per_tenth = (high - low).checked_div(&Exact::integer((width - left - right).into()));

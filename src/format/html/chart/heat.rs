@@ -8,7 +8,7 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, short, words};
+use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, short};
 
 /// Space between a label and what it stands at.
 const GAP: i32 = 6 * UNIT;
@@ -23,7 +23,7 @@ const SIDE: i32 = 24 * UNIT;
 const ROW: i32 = 28 * UNIT;
 
 /// Where everything goes.
-pub(super) struct Plan<'a> {
+pub(super) struct HeatLayout<'a> {
     across: &'a str,
     down: &'a str,
     columns: &'a [String],
@@ -39,7 +39,7 @@ struct Row<'a> {
     cells: Vec<(Ink, String)>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> HeatLayout<'a> {
     pub(super) fn new(
         across: &'a str,
         down: &'a str,
@@ -58,7 +58,7 @@ impl<'a> Plan<'a> {
             cells: shares.iter().map(cell).collect(),
         };
         let rows: Vec<Row<'a>> = rows.iter().map(row).collect();
-        let widest = |words: &mut dyn Iterator<Item = &str>| words.map(words::width).max();
+        let widest = |words: &mut dyn Iterator<Item = &str>| words.map(lettering::width).max();
         let labels = widest(&mut rows.iter().map(|row| row.heading)).unwrap_or(0) + 2 * GAP + SIDE;
         let cells = rows.iter().flat_map(|row| &row.cells).map(|(_, text)| text.as_str());
         let texts = widest(&mut cells.chain(columns.iter().map(String::as_str))).unwrap_or(0);

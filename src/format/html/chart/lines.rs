@@ -8,7 +8,7 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{SPAN, Scale};
 use crate::format::html::chart::pen::{Ink, LINES, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, rounded, short, words};
+use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, rounded, short};
 
 /// The height of the picture without its head.
 const HEIGHT: i32 = 300 * UNIT;
@@ -29,7 +29,7 @@ const SAMPLE: i32 = 26 * UNIT;
 const MARKED: usize = 40;
 
 /// Where everything goes.
-pub(super) struct Plan<'a> {
+pub(super) struct LineLayout<'a> {
     across: &'a str,
     up: &'a str,
     unit: Unit,
@@ -48,7 +48,7 @@ struct Line<'a> {
     points: Vec<(i64, Exact)>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> LineLayout<'a> {
     pub(super) fn new(
         across: &'a str,
         up: &'a str,
@@ -70,7 +70,7 @@ impl<'a> Plan<'a> {
         let most = if places.iter().max() == places.iter().min() { 1 } else { 14 };
         let sideways = Scale::new(end(places.iter().min()), end(places.iter().max()), most);
         let marks = upward.axis(unit).0;
-        let labels = marks.iter().map(|(_, label)| words::width(label)).max().unwrap_or(0);
+        let labels = marks.iter().map(|(_, label)| lettering::width(label)).max().unwrap_or(0);
         let (names, rows) = names(&lines);
         Self { across, up, unit, lines, sideways, upward, labels: labels + 2 * GAP, names, rows }
     }
@@ -174,7 +174,7 @@ fn names(lines: &[Line<'_>]) -> (Vec<(i32, i32)>, i32) {
     }
     let (mut x, mut row) = (0, 0);
     let places = lines.iter().map(|line| {
-        let width = SAMPLE + GAP + words::width(line.name);
+        let width = SAMPLE + GAP + lettering::width(line.name);
         if x > 0 && x + width > WIDTH * UNIT {
             (x, row) = (0, row + 1);
         }

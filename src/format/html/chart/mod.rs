@@ -3,9 +3,9 @@
 mod axis;
 mod bars;
 mod heat;
+mod lettering;
 mod lines;
 mod pen;
-mod words;
 
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
@@ -27,19 +27,19 @@ const WIDTH: i32 = 640;
 pub(super) fn svg(chart: &Chart, anchor: &str) -> String {
     let (told, (width, height), drawn) = match &chart.drawing {
         Drawing::Lines { across, up, unit, lines } => {
-            let plan = lines::Plan::new(across, up, *unit, lines);
+            let plan = lines::LineLayout::new(across, up, *unit, lines);
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Bars { along, unit, bars } => {
-            let plan = bars::Plan::new(along, *unit, bars, None);
+            let plan = bars::BarLayout::new(along, *unit, bars, None);
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Deviations { along, limit, bars } => {
-            let plan = bars::Plan::new(along, Unit::Number, bars, Some(limit));
+            let plan = bars::BarLayout::new(along, Unit::Number, bars, Some(limit));
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Heat { across, down, columns, rows } => {
-            let plan = heat::Plan::new(across, down, columns, rows);
+            let plan = heat::HeatLayout::new(across, down, columns, rows);
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
     };

@@ -12,7 +12,7 @@ use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
 };
 
-use crate::format::html::chart::words;
+use crate::format::html::chart::lettering;
 use crate::format::html::markup::escape;
 
 /// Pixels of plotters to a unit of the picture.
@@ -76,7 +76,7 @@ impl Ink {
 
     /// Words in this ink, with their anchor.
     pub(super) fn words(self, across: HPos, down: VPos) -> TextStyle<'static> {
-        let font = FontDesc::new(FontFamily::SansSerif, words::SIZE.into(), FontStyle::Normal);
+        let font = FontDesc::new(FontFamily::SansSerif, lettering::SIZE.into(), FontStyle::Normal);
         TextStyle { font, color: self.to_backend_color(), pos: Pos::new(across, down) }
     }
 }
@@ -199,12 +199,12 @@ impl DrawingBackend for Pen<'_> {
             HPos::Right => "end",
         };
         let lines: Vec<&str> = text.lines().collect();
-        let further = words::LINE * (lines.len().max(1) as i32 - 1);
+        let further = lettering::LINE * (lines.len().max(1) as i32 - 1);
         // From the anchor to the base line of the first line.
         let down = match anchor.v_pos {
-            VPos::Top => words::REACH.0,
-            VPos::Center => words::RISE / 2 - further / 2,
-            VPos::Bottom => -words::REACH.1 - further,
+            VPos::Top => lettering::REACH.0,
+            VPos::Center => lettering::RISE / 2 - further / 2,
+            VPos::Bottom => -lettering::REACH.1 - further,
         };
         let class = Ink::class(style.color().rgb.2);
         let class = if class.is_empty() { class } else { format!(" class=\"{class}\"") };
@@ -221,7 +221,7 @@ impl DrawingBackend for Pen<'_> {
             }
         };
         for (line, at) in
-            lines.iter().zip((y + down..).step_by(words::LINE.unsigned_abs() as usize))
+            lines.iter().zip((y + down..).step_by(lettering::LINE.unsigned_abs() as usize))
         {
             let (x, at) = (units(x), units(at));
             self.svg.push_str(&format!(
@@ -237,8 +237,8 @@ impl DrawingBackend for Pen<'_> {
         text: &str,
         _: &S,
     ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        let width = text.lines().map(words::width).max().unwrap_or(0);
-        let height = words::LINE * text.lines().count() as i32;
+        let width = text.lines().map(lettering::width).max().unwrap_or(0);
+        let height = lettering::LINE * text.lines().count() as i32;
         Ok((width.unsigned_abs(), height.unsigned_abs()))
     }
 }

@@ -28,7 +28,7 @@ const LEAST: i64 = 100;
 
 /// How often values are dealt in a round.
 #[derive(Clone, Debug)]
-pub struct Law {
+pub struct CardLaw {
     /// By value, the expected number of its cards.
     of_value: [Exact; VALUES],
     /// By value, the expected number of ordered pairs of its cards.
@@ -37,7 +37,7 @@ pub struct Law {
     all_pairs: Exact,
 }
 
-impl Law {
+impl CardLaw {
     /// From the law of the number of cards of every value and of all cards.
     pub fn counted(laws: &[(Distribution, Field)], all: &(Distribution, Field)) -> Self {
         let mean = |(law, field): &(Distribution, Field), of: fn(u128) -> u128| {
@@ -90,7 +90,7 @@ impl Group {
     ///
     /// A pair of cards of a value v is one of this group's as often as a(a-1)/n(n-1), where the
     /// shoe holds a of n; of two values as often as their shares have it.
-    fn in_a_round(&self, shoe: &Shoe, law: &Law) -> (Exact, Exact) {
+    fn in_a_round(&self, shoe: &Shoe, law: &CardLaw) -> (Exact, Exact) {
         let whole = |number: u64| Exact::count(number.into());
         let share = |above: u64, below: u64| {
             whole(above).checked_div(&whole(below)).unwrap_or_else(Exact::zero)
@@ -178,7 +178,7 @@ pub fn cards(
     questions: &mut Questions,
     dealt: &Dealt<'_>,
     shoe: &Shoe,
-    law: &Law,
+    law: &CardLaw,
 ) -> Vec<CheckedCards> {
     let mut groups = Groups::of(shoe);
     if !dealt.suits {
@@ -201,7 +201,7 @@ fn of_shoes(
     questions: &mut Questions,
     shoes: &Shoes,
     shoe: &Shoe,
-    law: &Law,
+    law: &CardLaw,
     groups: &Groups,
 ) -> Vec<CheckedCards> {
     let of_law = "the exact law of a round, over the first half of every shoe";
@@ -346,7 +346,7 @@ fn of_rounds(
     questions: &mut Questions,
     dealt: &Dealt<'_>,
     shoe: &Shoe,
-    law: &Law,
+    law: &CardLaw,
     groups: &Groups,
 ) -> Vec<CheckedCards> {
     let against = "the exact law of a round, with the variance of independent rounds";
@@ -371,7 +371,7 @@ fn of_first(
     questions: &mut Questions,
     shoes: &Shoes,
     shoe: &Shoe,
-    law: &Law,
+    law: &CardLaw,
     groups: &Groups,
 ) -> Vec<CheckedCards> {
     let against = "the exact law of a round";
@@ -442,7 +442,7 @@ fn among_values(groups: &[Group], shoe: &Shoe, found: &[u64]) -> Option<Sum> {
 fn independent(
     questions: &mut Questions,
     shoe: &Shoe,
-    law: &Law,
+    law: &CardLaw,
     group: &Group,
     (rounds, found): (u64, u64),
     exact: bool,
@@ -493,7 +493,7 @@ mod tests {
     #[test]
     fn two_cards_drawn_are_hypergeometric() {
         let shoe = Shoe::decks(2).unwrap();
-        let law = Law::drawn(&shoe, 2);
+        let law = CardLaw::drawn(&shoe, 2);
         let groups = Groups::of(&shoe);
         let find = |groups: &[Group], name: &str| {
             let group = groups.iter().find(|group| group.name == name).unwrap();

@@ -25,18 +25,18 @@
 
 pub mod cards;
 mod count;
+mod findings;
 mod fit;
 mod mean;
 mod pairs;
 mod power;
 mod question;
 mod verdict;
-mod words;
 
 pub use count::{Cell, Counted, count};
 pub use fit::fit;
 pub use mean::{Moments, SHOES, Won, mean};
-pub use pairs::{Law as PairLaw, pairs};
+pub use pairs::{PairLaw, pairs};
 pub use power::{Power, rounds_for};
 pub use question::Questions;
 pub use verdict::{Terms, decide};

@@ -12,12 +12,12 @@ const LEAST: i64 = 100;
 /// The law of the results of a round, and of two rounds of a shoe: any two, since the cards that
 /// are left after a round are in no order that it tells of.
 #[derive(Clone, Debug)]
-pub struct Law {
+pub struct PairLaw {
     one: Vec<Exact>,
     two: Vec<Vec<Exact>>,
 }
 
-impl Law {
+impl PairLaw {
     /// From the ways.
     pub fn new(one: &[u128], two: &[Vec<Whole>]) -> Self {
         let all = Exact::count(one.iter().sum());
@@ -45,7 +45,7 @@ pub fn pairs(
     questions: &mut Questions,
     shoes: &Shoes,
     number: u64,
-    law: &Law,
+    law: &PairLaw,
     names: &[&str],
 ) -> Vec<CheckedPairs> {
     (1..=LAGS)
@@ -69,7 +69,7 @@ fn row(
     name: String,
     (all, on): (u64, u64),
     found: u64,
-    law: &Law,
+    law: &PairLaw,
     (a, b): (usize, usize),
 ) -> Option<CheckedCount> {
     let one = Exact::one();

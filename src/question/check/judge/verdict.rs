@@ -1,7 +1,7 @@
 //! The verdicts, once all questions are asked.
 
 use crate::exact::Exact;
-use crate::question::check::judge::{Questions, words};
+use crate::question::check::judge::{Questions, findings};
 use crate::question::check::report::{Agreement, Check, CheckedWager, Judged};
 
 /// What verdicts go by.
@@ -30,7 +30,7 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     for wager in &mut check.wagers {
         wager.verdict = verdict(wager, terms);
     }
-    check.findings = words::findings(check, terms.digits);
+    check.findings = findings::findings(check, terms.digits);
     check.verdict = if !check.findings.is_empty() {
         Agreement::Differs
     } else if check.wagers.iter().all(|wager| wager.verdict == Agreement::Agrees)

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::exact::{Exact, Whole};
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
-use crate::question::streaks::runs::words::Decided;
+use crate::question::streaks::runs::closed_form::Decided;
 use crate::question::streaks::runs::{Law, Run, Session, Shares, Whose};
 
 /// The runs of one side, or of all, over a session.

@@ -5,7 +5,7 @@
 //! independent, or as rounds of one shoe up to the dependence of any two or three of them
 //! ([`Model`]): what the law of a session is made of is in `law`, the Markov chain over its
 //! rounds in `chain`, which serves every law and every wager. For independent rounds the law of
-//! the longest run is known in closed form too, which `words` computes; the tests hold the two
+//! the longest run is known in closed form too, which `closed_form` computes; the tests hold the two
 //! against each other.
 //!
 //! # Why rounds of one shoe can be summed over at all
@@ -19,18 +19,18 @@
 //! card comes out early depends on how many cards the rounds before took, and so on their results;
 //! rounds past the last whole block are therefore refused, not approximated.
 
+mod break_even_session;
 mod chain;
-mod favour;
+mod closed_form;
 mod law;
 mod lengths;
-mod paid;
+mod payout;
 mod session;
-mod words;
 
-pub use favour::favourable;
+pub use break_even_session::favourable;
 pub use law::{Dependence, Joint, Law};
 pub use lengths::{Lengths, lengths};
-pub use paid::{Event, Outcome, Terms, outcomes};
+pub use payout::{Event, Outcome, Terms, outcomes};
 pub use session::Session;
 
 use crate::exact::{Denominator, Whole};

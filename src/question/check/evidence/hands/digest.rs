@@ -9,7 +9,7 @@ use crate::game::{HAND, Played};
 use crate::question::check::evidence::FaultId;
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
-use crate::question::check::evidence::hands::row::{Reading, Row, number};
+use crate::question::check::evidence::hands::row::{Row, RowReader, number};
 use crate::question::check::evidence::hands::sums::{Sums, Total, Units};
 use crate::question::check::evidence::json::Texts;
 use crate::question::check::evidence::request::Question;
@@ -132,7 +132,7 @@ impl Name {
 }
 
 /// Whether the cards of the first row of a block that can be read have suits.
-pub(super) fn suits(block: &[u8], reading: &Reading) -> Option<bool> {
+pub(super) fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     let mut own = Texts::default();
     let rows = text(block).0.lines().filter(|line| !is_remark(line) && line.len() <= LONGEST);
     let mut read = rows.filter_map(|line| reading.row(line, &mut own).ok().map(|row| row.suits));
@@ -140,7 +140,7 @@ pub(super) fn suits(block: &[u8], reading: &Reading) -> Option<bool> {
 }
 
 /// Reads a block.
-pub(super) fn digest(block: &[u8], reading: &Reading, run: &Run<'_>, lane: &mut Lane) -> Digest {
+pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
     let (text, mut stop) = text(block);
     let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
     let notes = Notes::new(run.all);
@@ -177,7 +177,7 @@ pub(super) fn digest(block: &[u8], reading: &Reading, run: &Run<'_>, lane: &mut 
 }
 
 struct Reader<'r> {
-    reading: &'r Reading,
+    reading: &'r RowReader,
     run: &'r Run<'r>,
     lane: &'r mut Lane,
     notes: Notes,
@@ -217,7 +217,7 @@ impl Reader<'_> {
 
     /// Holds a row against the rules.
     fn round(&mut self, line: u32, row: &Row<'_>) -> Step {
-        let Reading { told, .. } = *self.reading;
+        let RowReader { told, .. } = *self.reading;
         let words = self.reading.words();
         let question = self.run.question;
         let hands = question.vocabulary.hands;

@@ -24,7 +24,7 @@ use crate::question::check::evidence::{FaultId, Hands, Rows, Unused, add_unused}
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
-use row::{Reading, Told};
+use row::{RowReader, Told};
 use sums::{Sums, Total};
 
 /// Blocks for every thread that are read before they are looked into.
@@ -78,7 +78,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         self.sequence.open(&blocks.name, columns.lines);
         add_unused(&mut self.unused, &columns.unused);
-        let mut reading = Reading::new(columns, self.run.question, self.suits);
+        let mut reading = RowReader::new(columns, self.run.question, self.suits);
         match &self.told {
             Some((told, first)) if *told != reading.told => {
                 return Err(Error::input(format!(
@@ -173,7 +173,7 @@ impl Batch {
 
 fn digest_all(
     blocks: &[Vec<u8>],
-    reading: &Reading,
+    reading: &RowReader,
     run: &Run<'_>,
     lanes: &Mutex<Vec<Lane>>,
 ) -> Vec<Digest> {
@@ -219,7 +219,7 @@ impl Sequence<'_> {
     fn take_all(
         &mut self,
         digests: Vec<Digest>,
-        reading: &Reading,
+        reading: &RowReader,
         run: &Run<'_>,
     ) -> Result<(), Error> {
         let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));

@@ -23,7 +23,7 @@ const NAME: usize = 100;
 const TOTAL: u8 = 9;
 
 /// How the rows of a file are read.
-pub(super) struct Reading {
+pub(super) struct RowReader {
     pub columns: Columns,
     /// What is told of a round.
     pub told: Told,
@@ -126,7 +126,7 @@ pub(super) enum Bad<'t> {
     Result(&'t str),
 }
 
-impl Reading {
+impl RowReader {
     pub fn new(columns: Columns, question: &Question<'_>, suits: Option<bool>) -> Self {
         let used = &columns.used;
         let told = Told {
@@ -276,7 +276,7 @@ impl Reading {
     }
 }
 
-struct Why<'r, 't>(&'r Reading, &'r Bad<'t>);
+struct Why<'r, 't>(&'r RowReader, &'r Bad<'t>);
 
 impl fmt::Display for Why<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
