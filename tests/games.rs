@@ -3,7 +3,7 @@
 #[path = "games/compass.rs"]
 mod compass;
 #[path = "games/questions.rs"]
-mod questions;
+pub(crate) mod questions;
 
 use std::collections::HashMap;
 

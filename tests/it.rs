@@ -26,6 +26,7 @@ mod layout;
 #[path = "oracle/mod.rs"]
 mod oracle;
 mod published;
+mod questions;
 mod readme;
 mod schemas;
 mod simulate;

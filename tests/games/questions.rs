@@ -57,7 +57,7 @@ pays = [{ odds = "1 to 1", when = { run = "2+" } }]
 "#;
 const BURNS: &str = "K";
 
-fn catalog() -> Catalog {
+pub(crate) fn catalog() -> Catalog {
     let games: Vec<&'static dyn Game> = GAMES.iter().copied().chain([&Compass as _]).collect();
     let table = Table::read_among(&games, "compass.toml", TABLE).unwrap();
     Catalog::builtin().with(table).unwrap()
