@@ -40,6 +40,7 @@
 
 pub mod card;
 pub mod chance;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod condition;
