@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::Question;
+use shoe_odds::question::check::evidence::{Evidence, Options, Question, Source, read};
 use shoe_odds::settle::Plan;
-use shoe_odds::{Draw, Shoe};
+use shoe_odds::{Draw, Error, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {
@@ -54,3 +54,12 @@ impl Setup {
 
 pub static BACCARAT: LazyLock<Setup> = LazyLock::new(|| Setup::new("baccarat", "8"));
 pub static DRAGON_TIGER: LazyLock<Setup> = LazyLock::new(|| Setup::new("dragon-tiger", "8"));
+
+/// Reads what is given; messages call it `bytes`.
+pub fn read_bytes(
+    bytes: impl Into<Vec<u8>>,
+    question: &Question<'_>,
+    options: &Options,
+) -> Result<Evidence, Error> {
+    read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| {})
+}
