@@ -12,21 +12,38 @@
 //! # Example
 //!
 //! ```
-//! use shoe_odds::{Catalog, Request, Shoe};
+//! use shoe_odds::{Catalog, Exact, Shoe};
 //!
-//! // Eight decks from which two kings of hearts have been seen to go.
-//! let request = Request {
-//!     shoe: Some(Shoe::parse("8 - KH*2")?),
-//!     variants: vec!["dynasty".into()],
-//!     wagers: vec!["tie".into()],
-//!     digits: 6,
-//!     ..Request::default()
-//! };
-//! let study = shoe_odds::price(&Catalog::builtin(), &request, &|_| {})?;
-//! let tie = &study.reports[0].wagers[0];
-//! assert_eq!(tie.events.iter().filter_map(|event| event.ways).sum::<u128>(), 414 * 413 * 412 * 411 * 410 * 409);
+//! let catalog = Catalog::builtin();
+//! let pair = catalog.variant("dynasty-live/commission")?.wager("player-pair")?;
+//!
+//! // Whatever the Player's first card is, 31 of the other 415 make a pair of it; 11 to 1 are paid.
+//! let edge = pair.on(&Shoe::decks(8)?)?.edge();
+//! assert_eq!(edge, Exact::one() - Exact::integer(12) * Exact::ratio(31, 415).unwrap());
+//! assert_eq!((edge.to_string(), edge.percent(4)), ("43/415".into(), "10.3614%".into()));
+//!
+//! // Two kings of hearts have been seen to go.
+//! let later = pair.on(&Shoe::parse("8 - KH*2")?)?.edge();
+//! assert!(later > edge);
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
+//!
+//! [`handle`] has more of these; [`question`] has what is asked by a request instead: known cards,
+//! sessions, counts, paytables, printed figures, rounds to check. `examples/` has a program of each
+//! kind.
+//!
+//! # Features
+//!
+//! | feature | what it is for |
+//! | --- | --- |
+//! | `cli` | the program `odds`, with every format; on by default |
+//! | `text` | the format `text`, aligned tables for terminals |
+//! | `html` | the format `html`, a page with charts |
+//! | `xlsx` | the format `xlsx`, a workbook |
+//!
+//! With `default-features = false` there are the engine, every question, and the formats `csv`,
+//! `json`, `md` and `tex`. That compiles for `wasm32-unknown-unknown` too, where files and the
+//! standard input cannot be read: tables and rounds are given as texts.
 //!
 //! # Where to add things
 //!
