@@ -10,11 +10,13 @@ use std::time::Instant;
 
 use shoe_odds::card::{Card, Seen};
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::Rule;
+use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{Evidence, Options, Question, Source, read};
-use shoe_odds::settle::{self, Plan};
+use shoe_odds::settle;
 use shoe_odds::table::model::Settlement;
-use shoe_odds::{Catalog, Draw, Shoe};
+use shoe_odds::{Catalog, Shoe};
 
 /// Rounds of a shoe, from which some cards are left.
 const ROUNDS: u64 = 70;
@@ -22,7 +24,7 @@ const ROUNDS: u64 = 70;
 /// Writes so many shoes of eight decks; how often the Player wins, and how many cards are dealt.
 fn write(path: &Path, shoes: u64, gzip: bool) -> (u64, u64) {
     let mut cards: Vec<Seen> = Card::all().flat_map(|card| [Seen::from(card); 8]).collect();
-    let (baccarat, draw) = (game("baccarat").unwrap(), Draw::default());
+    let (baccarat, rule) = (game("baccarat").unwrap(), Rule::default());
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = |most: u64| {
         state ^= state << 13;
@@ -45,7 +47,7 @@ fn write(path: &Path, shoes: u64, gzip: bool) -> (u64, u64) {
         }
         let mut left = &cards[..];
         for round in 1..=ROUNDS {
-            let Some(played) = baccarat.play(&draw, left) else { break };
+            let Some(played) = baccarat.play(&rule, left) else { break };
             left = &left[played.cards()..];
             let hands = [played.hand(0), played.hand(1)];
             write!(text, "{shoe},{round}").unwrap();
@@ -79,7 +81,7 @@ fn main() {
     let shoes = if in_earnest { 150_000 } else { 100 };
     let catalog = Catalog::builtin();
     let (table, variant) = catalog.variants().find(|(_, variant)| variant.id == "dynasty").unwrap();
-    let (draw, shoe) = (Draw::default(), Shoe::decks(8).unwrap());
+    let (rule, shoe) = (Rule::default(), Shoe::decks(8).unwrap());
     let lines: Vec<_> = variant
         .wagers
         .iter()
@@ -102,7 +104,7 @@ fn main() {
     let question = Question {
         game: baccarat,
         vocabulary: words,
-        draw: &draw,
+        rule: &rule,
         shoe: &shoe,
         plan: &plan,
         units: units.collect(),

@@ -3,10 +3,9 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use shoe_odds::kernel::{Classes, Kernel};
-use shoe_odds::{
-    Batch, BatchRequest, Catalog, Composition, Draw, EffectsRequest, Exact, Shoe, effects,
-};
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::baccarat::kernel::{Classes, Kernel};
+use shoe_odds::{Batch, BatchRequest, Catalog, Composition, EffectsRequest, Exact, Shoe, effects};
 
 /// Ordered six-card deals of eight decks that end in a tie, as every published analysis has them.
 const TIES: u128 = 475_627_426_473_216;

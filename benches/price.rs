@@ -7,9 +7,11 @@ use shoe_odds::distribution::Observed;
 use shoe_odds::document::View;
 use shoe_odds::field::vocabulary;
 use shoe_odds::format::{Source, format};
+use shoe_odds::game::Rule;
+use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::wording::InWords;
-use shoe_odds::{Catalog, Draw, Request, Shoe, kernel};
+use shoe_odds::{Catalog, Request, Shoe};
 
 /// Ordered six-card deals of eight decks: 416·415·414·413·412·411.
 const DEALS: u128 = 4_998_398_275_503_360;
@@ -37,7 +39,7 @@ fn dealing(criterion: &mut Criterion) {
             bencher.iter(|| {
                 let deal = Deal {
                     shoe: &shoe,
-                    draw: &draw,
+                    rule: &Rule::default(),
                     observed: &observed,
                     dealt: None,
                     progress: &|_, _| {},

@@ -7,8 +7,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use shoe_odds::kernel::Kernel;
-use shoe_odds::{Draw, Shoe};
+use shoe_odds::Shoe;
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::baccarat::kernel::Kernel;
 
 #[path = "../tests/kernel/plain.rs"]
 mod plain;
@@ -45,7 +46,7 @@ fn main() {
         })
         .collect();
 
-    let ties = |law: &shoe_odds::kernel::Joint| -> u128 {
+    let ties = |law: &shoe_odds::game::baccarat::kernel::Joint| -> u128 {
         law.cases().filter(|case| case.player.1 == case.banker.1).map(|case| case.ways).sum()
     };
     assert_eq!(ties(&kernel.joint(&full)), TIES);

@@ -3,10 +3,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::simulate::dealing::{Burn, Dealing, End, Form, Kind};
 use shoe_odds::random::Stream;
-use shoe_odds::{Catalog, Draw, Shoe, SimulateRequest};
+use shoe_odds::{Catalog, Shoe, SimulateRequest};
 
 /// Rounds that eight decks are always enough for: 416 = 69·6 + 2.
 const ROUNDS: u64 = 69;
@@ -28,7 +29,7 @@ fn shoes(criterion: &mut Criterion) {
     group.bench_function("deal, by round", |bencher| {
         let (shoe, game) = (Shoe::decks(8).unwrap(), game("baccarat").unwrap());
         let end = End::Rounds(ROUNDS);
-        let dealing = Dealing::new(game, Draw::default(), &shoe, Burn::None, end, 1).unwrap();
+        let dealing = Dealing::new(game, Rule::default(), &shoe, Burn::None, end, 1).unwrap();
         let (mut deck, mut shoe) = (dealing.deck(), 0);
         bencher.iter(|| {
             shoe += 1;

@@ -3,20 +3,21 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::streaks::runs::{Dependence, Law, Model, Session, lengths};
-use shoe_odds::{Draw, Shoe, Whole};
+use shoe_odds::{Shoe, Whole};
 
 /// Ways of eight decks: Player, Banker, tie.
 const RESULTS: [u128; 3] = [2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216];
 
 fn rounds_of_a_shoe(criterion: &mut Criterion) {
     let baccarat = game("baccarat").unwrap();
-    let (shoe, draw) = (Shoe::decks(8).unwrap(), Draw::default());
+    let (shoe, rule) = (Shoe::decks(8).unwrap(), Rule::default());
     criterion.bench_function("blocks/orders", |bencher| {
-        bencher.iter(|| assert_eq!(baccarat.rounds(black_box(&shoe), &draw).blocks.size(), 6));
+        bencher.iter(|| assert_eq!(baccarat.rounds(black_box(&shoe), &rule).blocks.size(), 6));
     });
-    let rounds = baccarat.rounds(&shoe, &draw);
+    let rounds = baccarat.rounds(&shoe, &rule);
     criterion.bench_function("blocks/8-decks/one-round", |bencher| {
         bencher.iter(|| assert_eq!(rounds.blocks.one(black_box(&rounds.counts)), RESULTS));
     });
@@ -33,7 +34,7 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
 fn sessions(criterion: &mut Criterion) {
     let independent = Law::independent(&RESULTS);
     let baccarat = game("baccarat").unwrap();
-    let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Draw::default());
+    let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Rule::default());
     let two = rounds.two();
     let pair = independent.corrected(&Dependence::new(&RESULTS, &two, None), Model::Pair);
     for (name, law, hands) in

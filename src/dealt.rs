@@ -55,7 +55,18 @@ impl Dealt {
     /// If a word is neither a hand nor a card, a hand is named twice or without a card, or has
     /// more cards than its game deals. The error has the place of each mistake.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        Reading::of(text).map_err(|(span, message, help)| {
+        let vocabularies: Vec<&Vocabulary> = VOCABULARIES.iter().map(|one| one()).collect();
+        Self::parse_among(&vocabularies, text)
+    }
+
+    /// Reads the hands of a round of any of the games with these vocabularies: of the first that
+    /// has a hand of the first name.
+    ///
+    /// # Errors
+    ///
+    /// As [`Dealt::parse`].
+    pub fn parse_among(vocabularies: &[&'static Vocabulary], text: &str) -> Result<Self, Error> {
+        Reading::of(vocabularies, text).map_err(|(span, message, help)| {
             let place = Place { file: FILE.into(), text: text.into(), span };
             Error::typed(vec![Mistake { place, message, help: Some(help) }])
         })
@@ -177,14 +188,16 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(text: &str) -> Result<Dealt, Wrong> {
+    fn of(vocabularies: &[&'static Vocabulary], text: &str) -> Result<Dealt, Wrong> {
         let words = words(text);
         let Some((first, _)) = words.first() else {
-            return Err((0..text.len(), "no card is named".into(), EXPECTED.into()));
+            return Err((0..text.len(), "no card is named".into(), expected(vocabularies)));
         };
         let word = &text[first.clone()];
-        let vocabulary = vocabulary_of(word).ok_or_else(|| {
-            (first.clone(), format!("\"{}\" is no hand", brief(word)), EXPECTED.to_owned())
+        let mut known = vocabularies.iter().copied();
+        let vocabulary = known.find(|known| hand_of(known, word).is_some()).ok_or_else(|| {
+            let message = format!("\"{}\" is no hand", brief(word));
+            (first.clone(), message, expected(vocabularies))
         })?;
         let count = vocabulary.hands.len();
         let mut reading = Self {
@@ -237,17 +250,21 @@ impl Reading {
         let card = Named::parse(word).filter(|card| *card != Named::Value(1));
         let Some(card) = card else { return Err(self.stranger(word, span)) };
         let name = self.vocabulary.hands[self.current.0];
-        let most = self.vocabulary.hand_cards;
+        let most = self.vocabulary.hand_cards[self.current.0];
         let hand = &mut self.hands[self.current.0];
         if hand.len() == most {
-            let (cards, example) = match most {
-                1 => ("one card", "expected the other hand by its name, as \"D 9H T 4\""),
-                _ => ("at most three cards", "expected the other hand by its name, as \"B 7\""),
+            let cards = match most {
+                1 => "one card".to_owned(),
+                2 => "at most two cards".to_owned(),
+                3 => "at most three cards".to_owned(),
+                most => format!("at most {most} cards"),
             };
+            let other = if self.vocabulary.hands.len() == 2 { "the other" } else { "another" };
+            let example = self.vocabulary.known_cards;
             return Err((
                 span.clone(),
                 format!("\"{word}\": the {name} has {cards}"),
-                example.to_owned(),
+                format!("expected {other} hand by its name, as \"{example}\""),
             ));
         }
         hand.push((card, span.clone()));
@@ -264,11 +281,14 @@ impl Reading {
                 "cards are named in dealing order, and what is not known yet is left out".to_owned()
             }
             _ => {
-                let [first, second] = [0, 1].map(|hand| self.vocabulary.hands[hand]);
-                let [a, b] = [first, second].map(|name| name[..1].to_uppercase());
+                let hands = self.vocabulary.hands;
+                let letters: Vec<String> =
+                    hands.iter().map(|name| name[..1].to_uppercase()).collect();
+                let letters = letters.join(" or ");
+                let hands = hands.join(" and the ");
                 format!(
                     "expected a card (\"9H\"), a rank (\"4\", \"T\", \"K\"), \"0\" for any card \
-                     worth nothing, or {a} or {b} for the {first} and the {second}"
+                     worth nothing, or {letters} for the {hands}"
                 )
             }
         };
@@ -276,8 +296,15 @@ impl Reading {
     }
 }
 
-const EXPECTED: &str =
-    "expected a hand and its cards: \"P 9H 4 B 7 KD\", in Dragon Tiger \"D 9H T 4\"";
+/// What would be right, by an example of each game.
+fn expected(vocabularies: &[&Vocabulary]) -> String {
+    let examples = vocabularies.iter().enumerate().map(|(at, vocabulary)| {
+        let example = format!("\"{}\"", vocabulary.known_cards);
+        let name = || vocabulary.game.split('-').map(capital).collect::<Vec<_>>().join(" ");
+        if at == 0 { example } else { format!("in {} {example}", name()) }
+    });
+    format!("expected a hand and its cards: {}", examples.collect::<Vec<_>>().join(", "))
+}
 
 /// The words of a text, and whether a colon follows.
 fn words(text: &str) -> Vec<(Range<usize>, bool)> {
@@ -298,12 +325,6 @@ fn hand_of(vocabulary: &Vocabulary, word: &str) -> Option<usize> {
     let called =
         |name: &&str| name.eq_ignore_ascii_case(word) || name[..1].eq_ignore_ascii_case(word);
     vocabulary.hands.iter().position(called)
-}
-
-/// The game that has a hand of this name.
-fn vocabulary_of(word: &str) -> Option<&'static Vocabulary> {
-    let mut vocabularies = VOCABULARIES.iter().map(|vocabulary| vocabulary());
-    vocabularies.find(|vocabulary| hand_of(vocabulary, word).is_some())
 }
 
 #[cfg(test)]

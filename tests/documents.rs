@@ -1,9 +1,10 @@
 //! The built-in tables against the rules documents: every variant, what is offered in it in
 //! which order, and what each line pays, typed here a second time from the documents.
 
+use shoe_odds::game::baccarat::Draw;
 use shoe_odds::table::model::{Settlement, Table, Wager};
 use shoe_odds::table::pays_in_words;
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe};
+use shoe_odds::{Catalog, Exact, Request, Shoe};
 
 fn table(id: &str) -> Table {
     Catalog::builtin().table(id).unwrap().clone()
@@ -42,7 +43,7 @@ const TIE: &str = "tie: 8 to 1";
 fn the_dragon_baccarat_tournament() {
     let table = table("dragon-tournament");
     assert_eq!((table.decks[0], sorted(&table.decks)), (8, (4..=10).collect()));
-    assert_eq!(table.draw, Draw::default());
+    assert_eq!(*Draw::of(&table.rule), Draw::default());
     offers(
         &table,
         "dragon-tournament",

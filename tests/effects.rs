@@ -10,10 +10,11 @@ use std::path::Path;
 
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::Rule;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::question::effects::report::{EffectsReport, LevelReport, WagerEffects};
 use shoe_odds::table::printed::{Kind, Printed};
-use shoe_odds::{Catalog, Draw, EffectsRequest, Exact, Request, Shoe};
+use shoe_odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
     Exact::ratio(numerator, denominator).unwrap()
@@ -195,9 +196,9 @@ fn fields_that_name_no_suit_do_not_see_suits_renamed() {
             let shoe = Shoe::parse(&cards.chars().map(rename).collect::<String>()).unwrap();
             let mut observed = Observed::default();
             observed.watch_value(vocabulary.find(name).unwrap());
-            let (draw, observed) = (Draw::default(), &observed);
+            let (rule, observed) = (Rule::default(), &observed);
             let deal =
-                Deal { shoe: &shoe, draw: &draw, dealt: None, observed, progress: &|_, _| {} };
+                Deal { shoe: &shoe, rule: &rule, dealt: None, observed, progress: &|_, _| {} };
             (game.names_suits(observed), game.deal(&deal).unwrap())
         };
         let mut named = 0;

@@ -23,9 +23,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 use shoe_odds::card::Seen;
 use shoe_odds::game::Played;
-use shoe_odds::settle::{self, Plan, Returns, Tally};
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::counting::{Plan, Tally};
+use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
-use shoe_odds::{Catalog, Draw, Exact, Shoe};
+use shoe_odds::{Catalog, Exact, Shoe};
 
 use dealer::{Dealer, Fault, Round};
 use page::{Found, Input};
@@ -83,11 +85,12 @@ impl Wagers {
     /// The exact law of a simulator with this fault, where there is one.
     fn law(&self, fault: Fault) -> Option<Vec<Returns>> {
         let (shoe, draw) = dealt_from(fault)?;
+        let rule = draw.into();
         let game = shoe_odds::game::game("baccarat").unwrap();
         let returns = self.wagers.iter().map(|(_, lines)| {
             let (observed, progress) = (&settle::observed(lines), &|_, _| {});
-            let (shoe, draw) = (&shoe, &draw);
-            let deal = shoe_odds::game::Deal { shoe, draw, observed, dealt: None, progress };
+            let (shoe, rule) = (&shoe, &rule);
+            let deal = shoe_odds::game::Deal { shoe, rule, observed, dealt: None, progress };
             settle::settle(lines, &game.deal(&deal).unwrap())
         });
         Some(returns.collect())
@@ -190,7 +193,7 @@ fn of_rounds(variant: &Variant) -> Vec<(String, Vec<Line>)> {
 fn played(round: &Round) -> Played {
     let seen =
         |hand: &[u8]| -> Vec<Seen> { hand.iter().map(|card| Seen::new(*card).unwrap()).collect() };
-    Played::new([&seen(round.player()), &seen(round.banker())]).unwrap()
+    Played::new([&seen(round.player())[..], &seen(round.banker())])
 }
 
 fn hands(rounds: impl Iterator<Item = Round>) -> String {

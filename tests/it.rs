@@ -17,6 +17,7 @@ mod effects;
 mod evidence;
 mod examples;
 mod faults;
+mod games;
 mod html;
 mod kernel;
 mod laws;

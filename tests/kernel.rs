@@ -4,8 +4,8 @@
 mod plain;
 
 use rayon::prelude::*;
-use shoe_odds::Draw;
-use shoe_odds::kernel::{Joint, Kernel};
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::baccarat::kernel::{Joint, Kernel};
 
 /// Numbers without a pattern: a multiplicative generator of Lehmer's kind.
 struct Numbers(u128);

@@ -7,9 +7,10 @@ use proptest::prelude::*;
 
 use shoe_odds::distribution::{Distribution, Observed};
 use shoe_odds::field::{Field, vocabulary};
+use shoe_odds::game::baccarat::{Draw, kernel};
 use shoe_odds::game::{Deal, game};
 use shoe_odds::question::price::report::Report;
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, kernel};
+use shoe_odds::{Catalog, Exact, Request, Shoe};
 
 fn field(name: &str) -> Field {
     vocabulary("baccarat").unwrap().find(name).unwrap_or_else(|| panic!("no field {name}"))
@@ -19,7 +20,8 @@ fn field(name: &str) -> Field {
 fn law(shoe: &Shoe, draw: &Draw, names: &[&str]) -> Distribution {
     let mut observed = Observed::default();
     names.iter().for_each(|name| observed.watch_value(field(name)));
-    let deal = Deal { shoe, draw, observed: &observed, dealt: None, progress: &|_, _| {} };
+    let rule = &draw.clone().into();
+    let deal = Deal { shoe, rule, observed: &observed, dealt: None, progress: &|_, _| {} };
     game("baccarat").unwrap().deal(&deal).unwrap()
 }
 

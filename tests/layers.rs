@@ -12,9 +12,10 @@ const LAYERS: &[&[&str]] = &[
     &["error"],
     &["exact"],
     &["card", "chance", "figure"],
-    &["draw", "field", "shoe"],
-    &["condition", "dealt", "distribution", "kernel"],
-    &["game", "table"],
+    &["field", "shoe"],
+    &["condition", "dealt", "distribution"],
+    &["game"],
+    &["table"],
     &["document", "settle"],
     &["format", "pricing"],
     &["handle", "question"],
@@ -160,6 +161,41 @@ fn questions_see_each_other_where_the_design_says() {
         .collect();
     assert!(wrong.is_empty(), "{wrong:?}");
     assert_eq!(seen.len(), allowed.len(), "an arrow that is allowed is not there: {seen:?}");
+}
+
+/// A hand and a dealing procedure have names in their game, its fields, tables and tests, and
+/// nowhere else: what is true of one game only is said by that game.
+#[test]
+fn only_games_and_their_fields_name_hands() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    // The help of the command line gives examples, and so may a message; the built-in tables have
+    // the names of their files. The columns of runs go by the names of hands.
+    let owns = ["game", "field", "cli"].map(|folder| root.join(folder));
+    let example =
+        |line: &str| line.contains("expected the name of a row") || line.contains(".toml");
+    let columns = root.join("question/streaks/page.rs");
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for file in &files {
+        let own = owns.iter().any(|own| file.starts_with(own)) || *file == columns;
+        if own || file.file_name().is_some_and(|name| name == "tests.rs") {
+            continue;
+        }
+        let text = fs::read_to_string(file).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (number, line) in code.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default().to_lowercase();
+            let names = ["banker", "tiger", "baccarat"].iter().any(|name| code.contains(name));
+            if names && !example(line) {
+                wrong.push(format!("{}:{}: {line}", file.display(), number + 1));
+            }
+        }
+        read += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > 100, "only {read} files: the test looks in the wrong place");
 }
 
 #[test]

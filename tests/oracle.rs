@@ -189,7 +189,7 @@ fn by_engine(
             let progress = |_, _| {};
             let deal = shoe_odds::game::Deal {
                 shoe: &shoe,
-                draw: &table.draw,
+                rule: &table.rule,
                 observed: &observed,
                 dealt: None,
                 progress: &progress,

@@ -10,12 +10,13 @@ mod words;
 
 use std::cmp::Ordering;
 
+use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::streaks::runs::{
     Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes,
 };
 use shoe_odds::table::model::{RunLine, Settlement};
-use shoe_odds::{Catalog, Draw, Exact, Sessions, Shoe, StreakRequest, Whole};
+use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest, Whole};
 
 const SIDES: [Whose; 3] = [Whose::Side(0), Whose::Side(1), Whose::Either];
 
@@ -80,9 +81,9 @@ struct Counted {
 
 fn counted(id: &str, shoe: &Shoe) -> Counted {
     let game = game(id).unwrap();
-    let draw = Draw::default();
-    let one = game.results(shoe, &draw).unwrap();
-    let rounds = game.rounds(shoe, &draw);
+    let rule = Rule::default();
+    let one = game.results(shoe, &rule).unwrap();
+    let rounds = game.rounds(shoe, &rule);
     let two = rounds.two();
     let three = rounds.three(&|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
@@ -143,8 +144,8 @@ fn the_second_round_has_the_law_of_the_first() {
     {
         let shoe = Shoe::parse(spec).unwrap();
         let game = game("baccarat").unwrap();
-        let one = game.results(&shoe, &Draw::default()).unwrap();
-        let rounds = game.rounds(&shoe, &Draw::default());
+        let one = game.results(&shoe, &Rule::default()).unwrap();
+        let rounds = game.rounds(&shoe, &Rule::default());
         assert_eq!(rounds.blocks.one(&rounds.counts), one, "{spec}");
         let two = rounds.two();
         let rest: Whole =
@@ -226,7 +227,7 @@ fn fair_pays_are_fair() {
     let catalog = Catalog::builtin();
     let (_, variant) = catalog.select(&["dragon-tournament".into()]).unwrap()[0];
     let law = Law::independent(
-        &game("baccarat").unwrap().results(&Shoe::decks(8).unwrap(), &Draw::default()).unwrap(),
+        &game("baccarat").unwrap().results(&Shoe::decks(8).unwrap(), &Rule::default()).unwrap(),
     );
     assert_eq!(model.lines.len(), 3);
     let mut found_alone = 0;

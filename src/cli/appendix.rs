@@ -1,11 +1,16 @@
 //! `odds appendix`: a file for each game and format, none in its place before all are written.
 
+use std::path::PathBuf;
+
 use rayon::prelude::*;
 
-use crate::cli::args::AppendixArgs;
+use clap::Args;
+
+use crate::cli::Ask;
+use crate::cli::args::{catalog_of, digits, formats};
 use crate::cli::names::CommandLine;
+use crate::cli::output;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog_of, digits, output};
 use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, Format, Source};
@@ -13,7 +18,37 @@ use crate::question::Answer;
 use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
 
-pub fn run(args: &AppendixArgs) -> Result<(), Error> {
+#[derive(Args, Debug)]
+pub struct AppendixArgs {
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a
+    /// collection for all of its games [default: all that are in no collection]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// The folder to write into, a file for each game and format; it is made where it is missing
+    #[arg(long, value_name = "DIR", default_value = "appendices")]
+    pub out: PathBuf,
+    /// Output formats, repeated or with commas between
+    #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',', default_value = "md",
+          value_parser = formats())]
+    pub format: Vec<String>,
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// No progress and no remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+impl Ask for AppendixArgs {
+    fn run(&self) -> Result<bool, Error> {
+        run(self).map(|()| true)
+    }
+}
+
+fn run(args: &AppendixArgs) -> Result<(), Error> {
     let catalog = catalog_of(args.tables.as_deref())?;
     let mut formats: Vec<&dyn Format> = Vec::new();
     for format in args.format.iter().filter_map(|id| format::format(id)) {

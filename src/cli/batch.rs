@@ -4,14 +4,15 @@
 
 use std::fmt::Write as _;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use clap::{Args, ValueEnum};
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use crate::cli::args::{BatchArgs, Lines, OnError};
-use crate::cli::{catalog_of, diagnose};
+use crate::cli::args::{Lines, catalog_of};
+use crate::cli::{Ask, diagnose};
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::question::batch::{Batch, BatchRequest};
@@ -28,7 +29,68 @@ const TOGETHER: usize = 128;
 /// Bad lines that are named one by one when they are left out.
 const NAMED: usize = 20;
 
-pub(super) fn run(args: &BatchArgs) -> Result<(), Error> {
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
+A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what the \
+first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
+or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
+anything beside it. Blank lines and lines that begin with # are passed over.\n\nFor every other \
+line there is one of output, in order, which begins with the number of the line: the expected net \
+win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
+line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
+--wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}.\n\nExit \
+code 0: done; 2: a mistake in what was asked or, unless bad lines are skipped, in a line."
+)]
+pub struct BatchArgs {
+    /// File of compositions, one a line [default: the standard input, which is also "-"]
+    #[arg(value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Variants: game/variant, a variant that one game has, a game, or a collection
+    /// [default: all that are in no collection]
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// Ids of wagers, repeated or with commas between [default: all that a round settles]
+    #[arg(long, short, value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    /// The first line names the columns, even if it is nothing but numbers
+    #[arg(long)]
+    pub header: bool,
+    /// What lines of output are
+    #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
+    pub format: Lines,
+    /// Reduced fractions instead of decimals
+    #[arg(long, conflicts_with = "digits")]
+    pub exact: bool,
+    /// Digits after the point of decimals, 0 to 1000 [default: 15]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// What becomes of a line that is no composition, or of which a wager cannot be priced
+    #[arg(long, value_enum, default_value_t = OnError::Stop)]
+    pub on_error: OnError,
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// No remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OnError {
+    /// It ends the run, behind the lines before it
+    Stop,
+    /// It is named on the standard error output and left out
+    Skip,
+}
+
+impl Ask for BatchArgs {
+    fn run(&self) -> Result<bool, Error> {
+        run(self).map(|()| true)
+    }
+}
+
+fn run(args: &BatchArgs) -> Result<(), Error> {
     let catalog = catalog_of(args.tables.as_deref())?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
     let batch = Batch::new(&catalog, &request)?;

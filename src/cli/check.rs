@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::args::digits;
 use crate::cli::args::{CommonArgs, ShoeArgs};
+use crate::cli::numbers::share;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
-use crate::cli::{answer_with, catalog, digits, format, output, share, shoe};
+use crate::cli::{Ask, answer_with, output};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::check::evidence::{Kind, Options, Source};
@@ -94,12 +96,18 @@ pub enum Input {
     Totals,
 }
 
+impl Ask for CheckArgs {
+    fn run(&self) -> Result<bool, Error> {
+        run(self)
+    }
+}
+
 /// Whether nothing differs.
-pub fn run(args: &CheckArgs) -> Result<bool, Error> {
-    let format = format(&args.common)?;
+fn run(args: &CheckArgs) -> Result<bool, Error> {
+    let format = args.common.format()?;
     let request = CheckRequest {
         variant: args.variant.clone(),
-        shoe: shoe(&args.shoe)?,
+        shoe: args.shoe.shoe()?,
         wagers: args.wager.clone(),
         sources: sources(&args.files)?,
         options: Options {
@@ -128,7 +136,7 @@ pub fn run(args: &CheckArgs) -> Result<bool, Error> {
             Error::usage(format!("{}: named twice, and would be counted twice", path.display()))
         })?;
     }
-    let catalog = catalog(&args.common)?;
+    let catalog = args.common.catalog()?;
     let mut faults = args.faults.as_deref().map(Late::open).transpose()?;
     let meter = Meter::new(args.common.quiet);
     let mut told = false;

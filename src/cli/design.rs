@@ -1,7 +1,10 @@
 //! What is asked of a paytable, as it is typed: `3%..5%`, `"Tie=5..12"`, `"1>2>=3"`.
 
-use crate::cli::args::{DesignArgs, Sorted};
-use crate::cli::{share, whole, whole_decks};
+use clap::{Args, ValueEnum};
+
+use crate::cli::args::{CommonArgs, whole_decks};
+use crate::cli::numbers::{share, whole};
+use crate::cli::{Ask, ask};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::design::paytables::{Bounds, First};
@@ -12,11 +15,88 @@ use crate::shoe::Shoe;
 const HIGHEST: i64 = 1_000_000;
 /// A line may have as many payoffs at most.
 const MOST_PAYS: usize = 10_000;
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "A LINE of the paytable is named as it is printed, or by its number from \
+the top. Payoffs are to one: 5..40 is every whole number, 5..40/5 every fifth, 1..3/0.5 every half, \
+5,10,20..30 a list, and push a stake that is returned. Lines that are not named may pay what --pays \
+without a LINE says, else any whole number from half to twice what they pay; lines that push or \
+lose stay unless they are named.\n\nThe best paytable is the one whose house edge is nearest to \
+the middle of the range, on the shoe on which it is furthest from it; of two as near, the one with \
+the smaller standard deviation; and then the one that pays less on its first lines. With --sort \
+deviation the smaller standard deviation goes first, on the shoe on which it is largest.\n\nWithout \
+--edge or --rtp only the break-even pays of the lines are printed: what each would have to pay for \
+an edge of 0 with the others as they are."
+)]
+pub struct DesignArgs {
+    /// The wager, one that a round settles
+    #[arg(long, short = 'w', value_name = "W")]
+    pub wager: String,
+    /// The variant that offers it, if several do
+    #[arg(long, value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// Numbers of decks, on each of which the target must be met: 8, 6,8 or 4..8 [default: what
+    /// the rules name first]
+    #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
+    pub decks: Option<String>,
+    /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"
+    #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
+    pub shoe: Option<String>,
+    /// The house edge that is wanted: 3%..5% or 0.03..0.05
+    #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
+    pub edge: Option<String>,
+    /// The return to player that is wanted, instead of the edge: 95%..97%
+    #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
+    pub rtp: Option<String>,
+    /// What a line may pay: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named; repeatable
+    #[arg(long, value_name = "[LINE=]PAYS", requires = "target", allow_hyphen_values = true)]
+    pub pays: Vec<String>,
+    /// A line that pays so much, "Tie=8", or what it pays now, "Tie"; repeatable
+    #[arg(long, value_name = "LINE[=PAYS]", requires = "target", allow_hyphen_values = true)]
+    pub fix: Vec<String>,
+    /// Lines that are not named keep what they pay
+    #[arg(long, requires = "target")]
+    pub keep: bool,
+    /// Which lines pay more than which: "1>2>=3", by number or name, or kept for those that do
+    /// now; repeatable
+    #[arg(long, value_name = "ORDER", requires = "target", allow_hyphen_values = true)]
+    pub order: Vec<String>,
+    /// The hit frequency that is wanted: 10%..20%, 10%.. or ..20%
+    #[arg(long, value_name = "RANGE", requires = "target", allow_hyphen_values = true)]
+    pub hit: Option<String>,
+    /// The standard deviation that is wanted, in stakes: 2..3, 2.. or ..3
+    #[arg(long, value_name = "RANGE", requires = "target", allow_hyphen_values = true)]
+    pub deviation: Option<String>,
+    /// Which paytables are best
+    #[arg(long, value_enum, default_value_t = Sorted::Middle, requires = "target")]
+    pub sort: Sorted,
+    /// Print no more than the best N, 1 to 10000
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "target",
+        value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub most: u16,
+    #[command(flatten)]
+    pub common: CommonArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Sorted {
+    /// Those with the edge nearest to the middle of the range
+    Middle,
+    /// Those with the smallest standard deviation
+    Deviation,
+}
+
+impl Ask for DesignArgs {
+    fn run(&self) -> Result<bool, Error> {
+        ask(&self.common, false, &request(self)?)
+    }
+}
+
 /// As many numbers of decks are asked for at most.
 const MOST_DECKS: usize = 100;
 
 /// The request that the arguments make.
-pub fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
+fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
     let shoes = match (&args.decks, &args.shoe) {
         (Some(decks), _) => self::decks(decks)?,
         (None, Some(spec)) => vec![Shoe::parse(spec)?],

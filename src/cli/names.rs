@@ -17,14 +17,12 @@ impl Names for CommandLine {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use crate::cli::args::Cli;
+    use crate::cli::program;
     use crate::wording::{PARAMETERS, QUESTIONS};
 
     #[test]
     fn every_parameter_is_an_option_and_every_question_a_command() {
-        let program = Cli::command();
+        let program = program();
         let options = program.get_subcommands().flat_map(|command| command.get_arguments());
         let options: Vec<_> = options.filter_map(|option| option.get_long()).collect();
         for name in PARAMETERS {

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{Lines, ShoeArgs};
+use crate::cli::args::{Lines, ShoeArgs, catalog_of};
+use crate::cli::numbers::whole;
 use crate::cli::progress::Meter;
-use crate::cli::{catalog_of, output, shoe, whole};
+use crate::cli::{Ask, output};
 use crate::error::{Error, brief};
 use crate::question;
 use crate::question::simulate::SimulateRequest;
@@ -105,7 +106,19 @@ pub struct MergeArgs {
     pub output: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
+impl Ask for SimulateArgs {
+    fn run(&self) -> Result<bool, Error> {
+        run(self).map(|()| true)
+    }
+}
+
+impl Ask for MergeArgs {
+    fn run(&self) -> Result<bool, Error> {
+        merge(self).map(|()| true)
+    }
+}
+
+fn run(args: &SimulateArgs) -> Result<(), Error> {
     let number = |option: &str, text: &str, least: u64, most: u64| {
         whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
             let (text, least) = (brief(text), least.to_string());
@@ -117,7 +130,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
     let cut = args.cut.as_deref().map_or(Ok(CUT), |text| number("--cut", text, 0, u64::MAX))?;
     let request = SimulateRequest {
         variant: args.variant.clone(),
-        shoe: shoe(&args.shoe)?,
+        shoe: args.shoe.shoe()?,
         shoes: number("--shoes", &args.shoes, 1, MOST_SHOES)?,
         seed: seed(&args.seed)?,
         burn: match args.burn {
@@ -144,7 +157,7 @@ pub(super) fn run(args: &SimulateArgs) -> Result<(), Error> {
     done
 }
 
-pub(super) fn merge(args: &MergeArgs) -> Result<(), Error> {
+fn merge(args: &MergeArgs) -> Result<(), Error> {
     let merge = Merge::of(&args.parts)?;
     write(args.output.as_deref(), |output| merge.write(output))
 }

@@ -133,7 +133,9 @@ static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
         specs: specs.collect(),
         entries: entries.collect(),
         hands: &["dragon", "tiger"],
-        hand_cards: 1,
+        hand_cards: &[1, 1],
+        known_cards: "D 9H T 4",
+        condition: "dragon.rank = \"K\", result = \"tie\"",
         quantifiers: Vec::new(),
         kinds: &[],
     }

@@ -18,6 +18,11 @@ use crate::card::{COLOURS, Grain, RANKS, Rank, SUITS};
 pub struct Field(u16);
 
 impl Field {
+    /// The field at this place in [`Vocabulary::specs`], for the quantifiers of a vocabulary.
+    pub const fn at(place: u16) -> Self {
+        Self(place)
+    }
+
     /// The place in [`Vocabulary::specs`].
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -230,8 +235,12 @@ pub struct Vocabulary {
     pub entries: Vec<Entry>,
     /// The hands dealt, by name.
     pub hands: &'static [&'static str],
-    /// The most cards of a hand.
-    pub hand_cards: usize,
+    /// The most cards of each hand.
+    pub hand_cards: &'static [usize],
+    /// Known cards as they are typed: `"P 9H 4 B 7 KD"`.
+    pub known_cards: &'static str,
+    /// A condition as it is typed: `player.opening = 6, result = "tie"`.
+    pub condition: &'static str,
     /// Words that stand for hands.
     pub quantifiers: Vec<Quantifier>,
     /// Kinds of card that can be counted, with the words for each.
@@ -248,6 +257,15 @@ impl Vocabulary {
     /// What is known of a field.
     pub fn spec(&self, field: Field) -> &Spec {
         &self.specs[field.index()]
+    }
+
+    /// The results of a round by their codes, the values of the field `result`: the hands in their
+    /// order, and then what no hand wins. None where a game has no such field.
+    pub fn results(&self) -> &'static [&'static str] {
+        match self.find("result").map(|field| self.spec(field).domain) {
+            Some(Domain::Choice(names)) => names,
+            _ => &[],
+        }
     }
 
     /// The word with this name.

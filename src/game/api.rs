@@ -1,21 +1,31 @@
 //! What a dealing procedure offers: the law of whatever is observed of one round.
 
+use std::fmt;
+
 use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
-use crate::draw::Draw;
 use crate::error::Error;
-use crate::field::{self, Field};
-use crate::kernel::blocks::{self, Blocks};
+use crate::field::{Field, NONE, Vocabulary};
+use crate::game::few;
+use crate::game::played::Played;
+use crate::game::rounds::{One, Rounds};
+use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
 ///
-/// A game sees a shoe and what is observed, never a wager.
+/// A game sees a shoe and what is observed, never a wager. Its [`Vocabulary`] names its hands, the
+/// most cards of each, and its fields; one of them is `result`, whose values are named after the
+/// hands in their order, and then after what no hand wins. What a game of few cards does not say
+/// is dealt card by card: [`Game::deal`] and [`Game::rounds`] need no more than [`Game::play`],
+/// [`Game::shows`] and [`Game::together`].
 pub trait Game: Sync {
-    /// The name tables use.
-    fn id(&self) -> &'static str;
+    /// The name tables use: that of its vocabulary.
+    fn id(&self) -> &'static str {
+        self.vocabulary().game
+    }
 
     /// The name people use.
     fn name(&self) -> &'static str;
@@ -23,21 +33,41 @@ pub trait Game: Sync {
     /// One sentence: what is dealt.
     fn doc(&self) -> &'static str;
 
-    /// How a round is dealt and won under these third-card rules, a sentence or two a rule.
-    fn rules(&self, draw: &Draw) -> Vec<String>;
+    /// Its hands and fields.
+    fn vocabulary(&self) -> &'static Vocabulary;
+
+    /// The section of a table that states its rule; `None` if there is nothing to state.
+    fn section(&self) -> Option<&'static Section> {
+        None
+    }
+
+    /// The rule that a table states; that of a table without the section, if it states none.
+    fn rule(&self, _stated: Option<&Stated>) -> Rule {
+        Rule::default()
+    }
+
+    /// How a round is dealt and won under this rule, a sentence or two for each of its parts.
+    fn rules(&self, rule: &Rule) -> Vec<String>;
 
     /// The cards a round takes at most; ways are ordered deals of this many cards.
     fn cards(&self) -> u64;
 
     /// How finely the cards must be known to tell what is observed.
-    fn grain(&self, observed: &Observed) -> Grain;
+    fn grain(&self, observed: &Observed) -> Grain {
+        let grains = observed.fields().map(|field| self.vocabulary().spec(field).grain);
+        grains.fold(Grain::Value, Grain::join)
+    }
 
     /// Whether what is observed is dealt cheaply together with everything else that is.
-    fn is_coarse(&self, observed: &Observed) -> bool;
+    fn is_coarse(&self, _observed: &Observed) -> bool {
+        true
+    }
 
     /// Whether it matters for what is observed which suits the cards have, and not only which of
     /// them are alike: if not, suits may be renamed without changing any chance.
-    fn names_suits(&self, observed: &Observed) -> bool;
+    fn names_suits(&self, observed: &Observed) -> bool {
+        !Grain::Rank.covers(self.grain(observed))
+    }
 
     /// The law of what is observed over one round from this shoe.
     ///
@@ -57,22 +87,25 @@ pub trait Game: Sync {
     /// use shoe_odds::distribution::Observed;
     /// use shoe_odds::field::baccarat::vocabulary;
     /// use shoe_odds::game::{Deal, game};
-    /// use shoe_odds::{Dealt, Draw, Shoe};
+    /// use shoe_odds::game::Rule;
+    /// use shoe_odds::{Dealt, Shoe};
     ///
     /// // Ten against six, eight decks: the Player's third card decides.
-    /// let (shoe, draw) = (Shoe::decks(8)?, Draw::default());
+    /// let (shoe, rule) = (Shoe::decks(8)?, Rule::default());
     /// let dealt = Dealt::parse("P K 0 B 6 K")?;
     /// let result = vocabulary().find("result").unwrap();
     /// let mut observed = Observed::default();
     /// observed.watch_value(result);
     /// let deal =
-    ///     Deal { shoe: &shoe, draw: &draw, observed: &observed, dealt: Some(&dealt), progress: &|_, _| {} };
+    ///     Deal { shoe: &shoe, rule: &rule, observed: &observed, dealt: Some(&dealt), progress: &|_, _| {} };
     /// let law = game("baccarat").unwrap().deal(&deal)?;
     /// // 32 kings, 127 more cards worth nothing, 32 sixes, 31 kings, and any two of what is left.
     /// assert_eq!(law.total(), 32 * 31 * 126 * 32 * 412 * 411);
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
-    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error>;
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        few::deal(self, deal)
+    }
 
     /// A quick way to the ways of classes of what is observed, for very many compositions.
     ///
@@ -80,7 +113,7 @@ pub trait Game: Sync {
     /// the case is in, `None` or any other number for none of them. `None` where only [`Game::deal`] serves.
     fn many(
         &self,
-        _draw: &Draw,
+        _rule: &Rule,
         _observed: &Observed,
         _classes: usize,
         _class: &Class<'_>,
@@ -89,39 +122,56 @@ pub trait Game: Sync {
     }
 
     /// Deals one round of these cards, the first on top; `None` where they do not suffice.
-    fn play(&self, draw: &Draw, cards: &[Seen]) -> Option<Played>;
+    fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played>;
 
     /// Deals rounds of these cards one after the other, up to `most` of them and as long as the
     /// next begins before the card at `end`; fewer where the cards do not suffice.
     fn play_on(
         &self,
-        draw: &Draw,
+        rule: &Rule,
         cards: &[Seen],
         end: usize,
         most: u64,
         rounds: &mut Vec<Played>,
     ) {
-        play_on(|cards| self.play(draw, cards), cards, end, most, rounds);
+        play_on(|cards| self.play(rule, cards), cards, end, most, rounds);
     }
 
     /// The rule that these hands break, `None` where they are dealt by the rules.
-    fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken>;
+    fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken>;
+
+    /// How a hand ranks: the higher the better.
+    fn rank(&self, hand: &[Seen]) -> u8;
 
     /// The points of a hand, where the game counts points.
-    fn points(&self, hand: &[Seen]) -> Option<u8>;
+    fn points(&self, _hand: &[Seen]) -> Option<u8> {
+        None
+    }
 
-    /// The result of a round: a code of the game's field `result`.
-    fn result(&self, played: &Played) -> u8;
+    /// The result of a round: a code of the game's field `result`. The hand that ranks above all
+    /// others wins; where several rank highest, none does, which is the result behind the hands.
+    fn result(&self, played: &Played) -> u8 {
+        few::highest((0..played.hands()).map(|hand| self.rank(played.hand(hand))))
+    }
 
     /// How finely the card at each position of each hand is looked at, `None` where it is not,
     /// but perhaps whether there is one.
-    fn looked_at(&self, observed: &Observed) -> [[Option<Grain>; HAND]; 2];
+    fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
+        let grain = (!observed.is_empty()).then(|| self.grain(observed));
+        self.vocabulary().hand_cards.iter().map(|cards| vec![grain; *cards]).collect()
+    }
 
     /// What a hand shows of a field. Its cards are known as finely as [`Game::looked_at`] says.
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown;
 
-    /// The value of a field that both hands have a share in.
-    fn together(&self, field: Field, shares: [u8; 2]) -> u8;
+    /// The value of a field that several hands have a share in, by hand; [`NONE`] is the share of
+    /// a hand that shows nothing of it.
+    fn together(&self, field: Field, shares: &[u8]) -> u8;
+
+    /// The hand on whose wins houses take a commission, where there is such a custom.
+    fn commission(&self) -> Option<&'static str> {
+        None
+    }
 
     /// What is worth knowing of a round whatever the wagers are.
     fn outcomes(&self) -> Vec<Outcomes>;
@@ -129,28 +179,36 @@ pub trait Game: Sync {
     /// A round as a block of cards of this shoe, for the law of several rounds.
     ///
     /// The shoe must be known finely enough for [`Game::results`].
-    fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds;
+    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
+        few::rounds(self, shoe, rule)
+    }
 
-    /// Ways by the result of one round, the sides in the order of the game's field `result`.
+    /// Ways by the result of one round, in the order of the game's field `result`.
     ///
     /// # Errors
     ///
     /// If the shoe cannot complete a round or is not known finely enough.
-    fn results(&self, shoe: &Shoe, draw: &Draw) -> Result<blocks::One, Error> {
-        let vocabulary = field::vocabulary(self.id());
-        let field = vocabulary.and_then(|vocabulary| vocabulary.find("result"));
+    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<One, Error> {
+        let field = self.vocabulary().find("result");
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
         let mut observed = Observed::default();
         observed.watch_value(field);
         let law = self.deal(&Deal {
             shoe,
-            draw,
+            rule,
             observed: &observed,
             dealt: None,
             progress: &|_, _| {},
         })?;
-        let ways = |code: usize| law.ways(|case| usize::from(case.value(field)) == code);
-        Ok([ways(0), ways(1), ways(2)])
+        let results = 0..self.vocabulary().results().len();
+        Ok(results.map(|code| law.ways(|case| usize::from(case.value(field)) == code)).collect())
+    }
+}
+
+/// The name.
+impl fmt::Debug for dyn Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
     }
 }
 
@@ -166,76 +224,16 @@ pub(super) fn play_on(
     let (mut left, mut more) = (cards, most);
     while more > 0 && cards.len() - left.len() < end {
         let Some(played) = play(left) else { return };
-        left = &left[played.cards()..];
+        left = &left[played.taken()..];
         more -= 1;
         rounds.push(played);
-    }
-}
-
-/// The most cards of a hand.
-pub const HAND: usize = 3;
-
-/// The cards of a round as they lie in the two hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Behind the last of a hand there is [`Seen::NONE`].
-    cards: [[Seen; HAND]; 2],
-    counts: [u8; 2],
-}
-
-/// A round of no card.
-impl Default for Played {
-    fn default() -> Self {
-        Self { cards: [[Seen::NONE; HAND]; 2], counts: [0; 2] }
-    }
-}
-
-impl Played {
-    /// The round with these hands, in the order of the game's hands; `None` if one has more than
-    /// [`HAND`] cards.
-    pub fn new(hands: [&[Seen]; 2]) -> Option<Self> {
-        let mut played = Self::default();
-        for (side, hand) in hands.into_iter().enumerate() {
-            played.cards[side].get_mut(..hand.len())?.copy_from_slice(hand);
-            played.counts[side] = u8::try_from(hand.len()).ok()?;
-        }
-        Some(played)
-    }
-
-    /// The cards of a hand, in the order they were dealt.
-    pub fn hand(&self, side: usize) -> &[Seen] {
-        &self.cards[side][..usize::from(self.counts[side])]
-    }
-
-    /// Two cards in each hand, and perhaps a third.
-    #[inline]
-    pub(super) fn of_two_or_three(pairs: [[Seen; 2]; 2], thirds: [Option<Seen>; 2]) -> Self {
-        let hand = |side: usize| {
-            let [first, second] = pairs[side];
-            [first, second, thirds[side].unwrap_or(Seen::NONE)]
-        };
-        let count = |side: usize| 2 + u8::from(thirds[side].is_some());
-        Self { cards: [hand(0), hand(1)], counts: [count(0), count(1)] }
-    }
-
-    /// The codes of the cards of both hands by position, [`Seen::KINDS`] where there is none.
-    #[inline]
-    pub(crate) fn codes(&self) -> [[u8; HAND]; 2] {
-        let [[a, b, c], [d, e, f]] = self.cards;
-        [[a.byte(), b.byte(), c.byte()], [d.byte(), e.byte(), f.byte()]]
-    }
-
-    /// How many cards were dealt.
-    #[inline]
-    pub fn cards(&self) -> usize {
-        usize::from(self.counts[0] + self.counts[1])
     }
 }
 
 /// A rule of the deal that a round breaks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Broken {
-    /// The rule in a word: `"natural"`, `"player"`, `"banker"`, `"cards"`.
+    /// The rule in a word; `"cards"` where the hands have numbers of cards that no rule deals.
     pub rule: &'static str,
     /// What it says of such hands and what was dealt instead.
     pub text: String,
@@ -248,8 +246,27 @@ pub enum Shown {
     Value(u8),
     /// The hand's share of a value of the round.
     Share(u8),
-    /// Nothing: the field is of the other hand.
+    /// Nothing: the field is of other hands.
     Nothing,
+}
+
+/// The value of a field in a round whose hands show this of it.
+pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]) -> u8 {
+    let value = shown.iter().find_map(|shown| match shown {
+        Shown::Value(value) => Some(*value),
+        Shown::Share(_) | Shown::Nothing => None,
+    });
+    let share = |shown: &Shown| match shown {
+        Shown::Share(share) => *share,
+        Shown::Value(_) | Shown::Nothing => NONE,
+    };
+    value.unwrap_or_else(|| {
+        // Shares of a few hands need no list on the heap.
+        match *shown {
+            [one, two] => game.together(field, &[share(&one), share(&two)]),
+            _ => game.together(field, &shown.iter().map(share).collect::<Vec<_>>()),
+        }
+    })
 }
 
 /// Says which class a case is in, when told the value of every observed field.
@@ -270,40 +287,13 @@ pub trait Many: Send + Sync {
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128]));
 }
 
-/// Ways by the result of one round from each of many compositions.
-pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<blocks::One> + Send + Sync>;
-
-/// The rounds of a shoe as blocks of its cards.
-pub struct Rounds {
-    /// How the orders of a block end, the results numbered as the game's field `result` is.
-    pub blocks: Blocks,
-    /// The cards of each class.
-    pub counts: Vec<u64>,
-    /// The results of one round from other counts of the same classes.
-    pub results: Results,
-}
-
-impl Rounds {
-    /// Ways by the results of two rounds of the shoe.
-    pub fn two(&self) -> blocks::Two {
-        self.blocks.two(&self.counts, &self.results)
-    }
-
-    /// Ways by the results of three rounds of the shoe.
-    ///
-    /// `progress` is told, from any thread, how many parts of the work are done of how many.
-    pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> blocks::Three {
-        self.blocks.three(&self.counts, &self.results, progress)
-    }
-}
-
 /// What to deal.
 #[derive(Clone, Copy)]
 pub struct Deal<'a> {
     /// The cards.
     pub shoe: &'a Shoe,
-    /// The third-card rules, where the game has such.
-    pub draw: &'a Draw,
+    /// The rule of the deal.
+    pub rule: &'a Rule,
     /// What to tell apart.
     pub observed: &'a Observed,
     /// The cards of the round that are known, still counted in the shoe; `None` for none.
@@ -358,13 +348,13 @@ pub fn observe(condition: &Condition) -> Observed {
 }
 
 /// n(n-1)…(n-count+1): the ordered ways to deal `count` of `cards` cards, in the range of
-/// [`Shoe::MAX_CARDS`] and at most six.
+/// [`Shoe::MAX_CARDS`] and at most six of them.
 pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
 /// A shoe, named so, that cannot complete a round of `game`.
-pub(crate) fn insufficient(game: &dyn Game, shoe: &str, cards: u64) -> Error {
+pub(crate) fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -> Error {
     Error::shoe(format!(
         "a round of {} takes up to {} cards and {shoe} holds {cards}: insufficient cards, the \
          round is void",
@@ -375,7 +365,7 @@ pub(crate) fn insufficient(game: &dyn Game, shoe: &str, cards: u64) -> Error {
 
 /// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
 /// not hold the known cards.
-pub(super) fn check(game: &dyn Game, deal: &Deal<'_>) -> Result<(), Error> {
+pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
         return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));

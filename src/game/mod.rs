@@ -1,11 +1,24 @@
-//! Dealing procedures. To add one: a file that implements [`Game`], its vocabulary under
-//! `field`, and a line in [`GAMES`].
+//! Dealing procedures. To add one: a folder or file here that implements [`Game`], its vocabulary
+//! under `field`, and a line in [`GAMES`]. A game outside this crate needs no line:
+//! [`crate::Catalog::read_among`] reads tables of it.
+//!
+//! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
+//! rule of the deal, and lets tables state it; `few` deals whatever takes few cards, `rounds` is
+//! the law of several rounds of a shoe and `counting` counts dealt ones, of any game.
 
 pub mod api;
 pub mod baccarat;
+pub mod counting;
 pub mod dragon_tiger;
+mod few;
+mod played;
+pub mod rounds;
+pub mod rule;
 
-pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Played, Rounds};
+pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
+pub use played::{HAND, Played};
+pub use rounds::Rounds;
+pub use rule::Rule;
 
 /// Every dealing procedure, by name.
 pub const GAMES: &[&dyn Game] = &[&baccarat::Baccarat, &dragon_tiger::DragonTiger];
@@ -25,6 +38,12 @@ mod tests {
         let vocabularies: Vec<_> =
             crate::field::VOCABULARIES.iter().map(|vocabulary| vocabulary().game).collect();
         assert_eq!(games, vocabularies);
+        for game in GAMES {
+            let vocabulary = game.vocabulary();
+            assert_eq!(vocabulary.hands.len(), vocabulary.hand_cards.len());
+            // The hands come first among the results.
+            assert!(vocabulary.results().starts_with(vocabulary.hands));
+        }
         assert!(games.is_sorted());
     }
 }

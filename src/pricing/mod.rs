@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Mistake};
-use crate::game::{self, Deal, Game};
+use crate::game::{Deal, Game};
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
@@ -73,26 +73,13 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// A round of which nothing is known.
-    ///
-    /// # Errors
-    ///
-    /// If there is no dealing procedure of the table's game.
-    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Result<Self, Error> {
+    pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Self {
         Self::knowing(table, shoe, Known::default(), watch)
     }
 
     /// A round of which something is known.
-    ///
-    /// # Errors
-    ///
-    /// If there is no dealing procedure of the table's game.
-    pub fn knowing(
-        table: &'a Table,
-        shoe: Shoe,
-        known: Known<'a>,
-        watch: &'a dyn Watch,
-    ) -> Result<Self, Error> {
-        Ok(Self { table, game: procedure(table)?, shoe, known, watch })
+    pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
+        Self { table, game: table.game, shoe, known, watch }
     }
 
     /// One deal for everything that is cheap to deal together.
@@ -147,9 +134,9 @@ impl<'a> Case<'a> {
         (shoe, name): (&Shoe, &str),
     ) -> Result<Distribution, Error> {
         let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
-        let (draw, dealt) = (&self.table.draw, known.dealt);
+        let (rule, dealt) = (&self.table.rule, known.dealt);
         let observed = &known.watched(observed);
-        let deal = Deal { shoe, draw, observed, dealt, progress: &progress };
+        let deal = Deal { shoe, rule, observed, dealt, progress: &progress };
         Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
     }
 
@@ -237,12 +224,6 @@ pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error
         Some(shoe) => Ok(shoe.clone()),
         None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
     }
-}
-
-/// The dealing procedure of a table.
-pub(crate) fn procedure(table: &Table) -> Result<&'static dyn Game, Error> {
-    let id = table.vocabulary.game;
-    game::game(id).ok_or_else(|| Error::usage(format!("no dealing procedure \"{id}\"")))
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

@@ -2,15 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::field::{VOCABULARIES, Vocabulary};
+use crate::field::Vocabulary;
+use crate::game::rule::{Part, Section, Shape};
+use crate::game::{GAMES, Game};
 use crate::schema::{DRAFT, condition, reference};
 use crate::table::claim::Quantity;
 
-/// The name of the first vocabulary: the one game that draws third cards.
-const DRAWS: &str = "baccarat";
-
 pub(super) fn schema() -> Value {
-    let games: Vec<&Vocabulary> = VOCABULARIES.iter().map(|vocabulary| vocabulary()).collect();
+    let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
     let mut definitions = Map::new();
     for game in &games {
         definitions.extend(condition::definitions(game));
@@ -24,12 +23,13 @@ pub(super) fn schema() -> Value {
         ("run".to_owned(), run()),
         ("wager".to_owned(), wager(&games)),
         ("variant".to_owned(), variant()),
-        ("draw".to_owned(), draw()),
         ("claim".to_owned(), claim()),
         ("figure".to_owned(), one_figure()),
     ]);
+    let rules = || GAMES.iter().filter_map(|game| game.section());
+    definitions.extend(rules().map(|rule| (rule.key.to_owned(), section(rule))));
     let names: Vec<&str> = games.iter().map(|game| game.game).collect();
-    json!({
+    let mut schema = json!({
         "$schema": DRAFT,
         "title": "A rules document of odds",
         "description": "A table file: the wagers of a game, their paytables, and the variants \
@@ -56,7 +56,6 @@ pub(super) fn schema() -> Value {
                 "minItems": 1,
                 "uniqueItems": true,
             },
-            "draw": described("draw", "The third-card rules; left out for the standard ones."),
             "wager": {
                 "description": "The wagers, each under its key.",
                 "type": "object",
@@ -80,9 +79,13 @@ pub(super) fn schema() -> Value {
         // A file of claims alone has nothing else.
         "if": { "required": ["published"], "propertyNames": { "const": "published" } },
         "else": { "required": ["id", "name", "game", "decks", "wager"] },
-        "allOf": games.iter().map(|game| of_game(game)).collect::<Vec<_>>(),
+        "allOf": GAMES.iter().map(|game| of_game(*game)).collect::<Vec<_>>(),
         "definitions": definitions,
-    })
+    });
+    for rule in rules() {
+        schema["properties"][rule.key] = described(rule.key, rule.doc);
+    }
+    schema
 }
 
 /// A definition with what it means here.
@@ -190,14 +193,17 @@ fn wager_of(game: &Vocabulary) -> Value {
 }
 
 /// What a table of one game may have.
-fn of_game(game: &Vocabulary) -> Value {
-    let wagers = reference(&format!("{}-wager", game.game));
+fn of_game(game: &dyn Game) -> Value {
+    let wagers = reference(&format!("{}-wager", game.id()));
     let mut properties = json!({ "wager": { "additionalProperties": wagers } });
-    if game.game != DRAWS {
-        properties["draw"] = json!(false);
+    let own = game.section().map(|section| section.key);
+    for rule in GAMES.iter().filter_map(|game| game.section()) {
+        if own != Some(rule.key) {
+            properties[rule.key] = json!(false);
+        }
     }
     json!({
-        "if": { "properties": { "game": { "const": game.game } }, "required": ["game"] },
+        "if": { "properties": { "game": { "const": game.id() } }, "required": ["game"] },
         "then": { "properties": properties },
     })
 }
@@ -224,9 +230,10 @@ fn variant() -> Value {
     })
 }
 
-fn draw() -> Value {
+/// The section that states a game's rule of the deal.
+fn section(rule: &Section) -> Value {
     let numbers = |most: u8, doc: &str| {
-        let number = format!("[0-{most}]");
+        let number = number(most);
         let part = format!(r"\s*{number}\s*(-\s*{number}\s*)?");
         json!({
             "description": doc,
@@ -236,28 +243,40 @@ fn draw() -> Value {
             ],
         })
     };
-    let row = |total: u8| {
-        let doc =
-            format!("The values of the Player's third card on which a Banker of {total} draws.");
-        (total.to_string(), numbers(9, &doc))
+    let part = |part: &Part| match part.shape {
+        Shape::Numbers(most) => numbers(most, part.doc),
+        Shape::Rows { rows, doc, numbers: most, .. } => {
+            let row = |row: u8| {
+                let row = row.to_string();
+                let doc = doc.replace("{}", &row);
+                (row, numbers(most, &doc))
+            };
+            json!({
+                "description": part.doc,
+                "type": "object",
+                "properties": (0..=rows).map(row).collect::<Map<_, _>>(),
+                "additionalProperties": false,
+            })
+        }
     };
+    let parts = rule.parts.iter().map(|one| (one.key.to_owned(), part(one)));
     json!({
         "type": "object",
-        "properties": {
-            "player": numbers(7, "The totals on which the Player draws."),
-            "banker-when-player-stands": numbers(7, "The totals on which the Banker draws if \
-                the Player stands."),
-            "banker": {
-                "description": "By the Banker's total, the values of the Player's third card on \
-                    which the Banker draws.",
-                "type": "object",
-                "properties": (0..8).map(row).collect::<Map<_, _>>(),
-                "additionalProperties": false,
-            },
-        },
-        "required": ["player", "banker-when-player-stands", "banker"],
+        "properties": parts.collect::<Map<_, _>>(),
+        "required": rule.parts.iter().map(|part| part.key).collect::<Vec<_>>(),
         "additionalProperties": false,
     })
+}
+
+/// A pattern of the whole numbers from 0 to this.
+fn number(most: u8) -> String {
+    match most {
+        0..=9 => format!("[0-{most}]"),
+        _ => format!(
+            "({})",
+            (0..=most).map(|number| number.to_string()).collect::<Vec<_>>().join("|")
+        ),
+    }
 }
 
 fn whole(least: u32, most: u32, doc: &str) -> Value {

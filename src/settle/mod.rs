@@ -1,7 +1,6 @@
 //! Settlement: what a paytable pays for every round of a distribution.
 
 mod net;
-mod tally;
 
 use crate::distribution::{Distribution, Observed};
 use crate::exact::Exact;
@@ -9,7 +8,6 @@ use crate::table::model::Line;
 
 pub use crate::table::claim::LOSS;
 pub use net::Net;
-pub use tally::{Plan, Tally};
 
 /// What a wager pays and in how many ways.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::error::{Error, Mistake, Place};
+use crate::game::{GAMES, Game};
 use crate::table::builtin::BuiltIn;
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
@@ -89,7 +90,7 @@ impl Catalog {
         let mut own: Vec<Table> = Vec::new();
         let mut mistakes = Vec::new();
         for source in source::read(path)? {
-            match source.and_then(|source| check::check(&source.file, &source.text)) {
+            match source.and_then(|source| check::check(GAMES, &source.file, &source.text)) {
                 Ok(table) => own.push(table),
                 Err(error) => mistakes.extend_from_slice(error.mistakes()),
             }
@@ -121,7 +122,7 @@ impl Catalog {
     /// If the file cannot be read or holds mistakes, all of which are reported.
     pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
         let source = source::read_file(path)?;
-        match check::check_claims(&source.file, &source.text)? {
+        match check::check_claims(&self.games(), &source.file, &source.text)? {
             Audited::Table(table) => {
                 let claims = Claims {
                     file: source.file,
@@ -138,6 +139,21 @@ impl Catalog {
                 if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(mistakes)) }
             }
         }
+    }
+
+    /// The games built in, and those of other tables.
+    fn games(&self) -> Vec<&'static dyn Game> {
+        let mut games = GAMES.to_vec();
+        let own = self.entries.iter().filter_map(|entry| match entry {
+            Entry::BuiltIn(_) => None,
+            Entry::Own(table) => Some(table.game),
+        });
+        for game in own {
+            if games.iter().all(|other| other.id() != game.id()) {
+                games.push(game);
+            }
+        }
+        games
     }
 
     /// The catalog with one more table; it takes the place of a table with its id.

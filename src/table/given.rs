@@ -65,8 +65,8 @@ fn read_document(
         _ => false,
     };
     if empty {
-        let expected = "expected fields and values, as player.opening = 6, result = \"tie\"";
-        reader.mistake(node.span(), format!("{LABEL}: names no field"), Some(expected.into()));
+        let expected = format!("expected fields and values, as {}", vocabulary.condition);
+        reader.mistake(node.span(), format!("{LABEL}: names no field"), Some(expected));
         return None;
     }
     let when = when::read(reader, vocabulary, LABEL, node)?;

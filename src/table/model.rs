@@ -4,10 +4,10 @@
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
 use crate::condition::Condition;
-use crate::draw::Draw;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::game::{Game, Rule};
 use crate::table::claim::{Claim, NotHere};
 
 /// One rules document.
@@ -26,12 +26,14 @@ pub struct Table {
     /// The collection it belongs to. Tables of a collection are priced only where they or the
     /// collection are asked for by name.
     pub collection: Option<String>,
-    /// The dealing procedure, and all that can be observed in it.
+    /// The dealing procedure.
+    pub game: &'static dyn Game,
+    /// All that can be observed in it.
     pub vocabulary: &'static Vocabulary,
     /// The numbers of decks the rules allow; the first is the default. At least one.
     pub decks: Vec<u32>,
-    /// The third-card rules.
-    pub draw: Draw,
+    /// The rule of the deal.
+    pub rule: Rule,
     /// Remarks for every report of this game.
     pub notes: Vec<String>,
     /// The variants, at least one.

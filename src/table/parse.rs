@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::error::Error;
+use crate::game::{GAMES, Game};
 use crate::table::check;
 use crate::table::model::Table;
 
@@ -52,8 +53,17 @@ impl Table {
     ///
     /// Every mistake in it, with its place.
     pub fn read(file: &str, text: &str) -> Result<Self, Error> {
+        Self::read_among(GAMES, file, text)
+    }
+
+    /// The same of a table of any of these games, which need not be of this crate.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake in it, with its place.
+    pub fn read_among(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Self, Error> {
         // A byte order mark is no part of the text.
-        check::check(file, text.strip_prefix('\u{feff}').unwrap_or(text))
+        check::check(games, file, text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 }
 

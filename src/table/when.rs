@@ -99,7 +99,7 @@ fn requirement(
         let domain = vocabulary.spec(field).domain;
         let shown = format!("{shown}{key}");
         let values = values(reader, &format!("{label}: {shown}"), domain, value)?;
-        let words = phrase(&shown, domain, values);
+        let words = phrase(vocabulary.hands, &shown, domain, values);
         return Some(When { condition: Condition::Is(field, values), words });
     }
     let inside = format!("{name}.");
@@ -118,7 +118,9 @@ fn requirement(
     let last = wrong.rsplit('.').next().unwrap_or_default();
     let help = match similar(&wrong, names.iter().map(String::as_str)) {
         _ if wrong == "run" && scope.is_of_wager() => {
-            "a run needs a wager with streak = \"banker\", \"player\" or \"any\"".into()
+            let hands = vocabulary.hands.iter().map(|hand| format!("\"{hand}\""));
+            let hands = hands.collect::<Vec<_>>().join(", ");
+            format!("a run needs a wager with streak = {hands} or \"any\"")
         }
         _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
             format!("did you mean \"{last}\", which is of the whole round?")
@@ -261,14 +263,14 @@ fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
 }
 
 /// A requirement in words: "player wins", "winner total 9", "no player pair".
-fn phrase(name: &str, domain: Domain, values: Values) -> String {
+fn phrase(hands: &[&str], name: &str, domain: Domain, values: Values) -> String {
     let words = name.replace(['.', '-'], " ");
     let listed = listed(domain, values);
     match (name, domain) {
         ("result", _) => {
-            let results = values.codes().map(|code| match domain.name(code).as_str() {
-                "tie" => "tie".to_owned(),
-                hand => format!("{hand} wins"),
+            let results = values.codes().map(|code| match domain.name(code) {
+                hand if hands.contains(&hand.as_str()) => format!("{hand} wins"),
+                other => other,
             });
             results.collect::<Vec<_>>().join(" or ")
         }

@@ -4,15 +4,16 @@ use std::sync::LazyLock;
 
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
+use shoe_odds::game::Rule;
+use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{Evidence, Options, Question, Source, read};
-use shoe_odds::settle::Plan;
-use shoe_odds::{Draw, Error, Shoe};
+use shoe_odds::{Error, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {
     pub game: &'static str,
-    pub draw: Draw,
+    pub rule: Rule,
     pub shoe: Shoe,
     pub plan: Plan,
     pub units: Vec<Option<(usize, Vec<i64>)>>,
@@ -37,14 +38,14 @@ impl Setup {
         let even = plan.of_cells(0, |value| even(value(result))).unwrap();
         let eleven = plan.of_cells(1, |value| if value(other) == 1 { 11 } else { -1 }).unwrap();
         let units = vec![Some((plan.group_of(0), even)), None, Some((plan.group_of(1), eleven))];
-        Self { game: id, draw: Draw::default(), shoe: Shoe::parse(shoe).unwrap(), plan, units }
+        Self { game: id, rule: Rule::default(), shoe: Shoe::parse(shoe).unwrap(), plan, units }
     }
 
     pub fn question(&self) -> Question<'_> {
         Question {
             game: game(self.game).unwrap(),
             vocabulary: vocabulary(self.game).unwrap(),
-            draw: &self.draw,
+            rule: &self.rule,
             shoe: &self.shoe,
             plan: &self.plan,
             units: self.units.clone(),

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use shoe_odds::card::Seen;
+use shoe_odds::game::counting::Tally;
 use shoe_odds::game::{Played, game};
 use shoe_odds::question::check::evidence::{Clusters, Shoes};
-use shoe_odds::settle::Tally;
 
 use super::common::Setup;
 
@@ -193,8 +193,8 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
             row.hands.iter_mut().for_each(|hand| hand.truncate(3));
             continue;
         }
-        let played = Played::new([&row.hands[0], &row.hands[1]]).unwrap();
-        if let Some(broken) = dealing.broken(&setup.draw, &played) {
+        let played = Played::new([&row.hands[0][..], &row.hands[1]]);
+        if let Some(broken) = dealing.broken(&setup.rule, &played) {
             row.faults.push((broken.rule, broken.text));
             if broken.rule == "cards" {
                 row.counts = false;
@@ -222,7 +222,7 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
 
     // Rounds in any order.
     let good = || rows.iter().flatten().filter(|row| row.counts);
-    let played = |row: &Row| Played::new([&row.hands[0], &row.hands[1]]).unwrap();
+    let played = |row: &Row| Played::new([&row.hands[0][..], &row.hands[1]]);
     let mut tally = setup.plan.tally();
     let mut bare: Vec<([u8; 2], u8, u64)> = Vec::new();
     let mut cards = vec![0; Seen::KINDS];

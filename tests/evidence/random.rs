@@ -93,7 +93,7 @@ fn file(setup: &Setup, shape: &Shape, rounds: u64, dice: &mut Dice) -> String {
         if dice.once_in(shape.trouble) {
             cards.rotate_left(1);
         }
-        let played = dealing.play(&setup.draw, &cards).unwrap();
+        let played = dealing.play(&setup.rule, &cards).unwrap();
         let mut hands = [0, 1].map(|side| played.hand(side).to_vec());
         let side = dice.below(2) as usize;
         if dice.once_in(shape.trouble) {

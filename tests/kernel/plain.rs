@@ -2,7 +2,7 @@
 //! in dealing order, with the drawing rules where they ask for a card. It shares nothing with the
 //! kernel but the rules themselves.
 
-use shoe_odds::Draw;
+use shoe_odds::game::baccarat::Draw;
 
 /// Ways by cards and total, the Player's (cards − 2)·10 + total by the Banker's, as ordered
 /// six-card deals.

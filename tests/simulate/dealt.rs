@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use shoe_odds::card::Seen;
+use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::simulate::dealing::{Burn, Dealing, End};
-use shoe_odds::{Catalog, Draw, Exact, Request, Shoe, price};
+use shoe_odds::{Catalog, Exact, Request, Shoe, price};
 
 use super::*;
 
@@ -216,7 +217,7 @@ fn counts_are_within_five_sigma_of_the_exact_law() {
 fn every_card_is_as_likely_at_every_place() {
     let shoe = Shoe::decks(1).unwrap();
     let game = game("dragon-tiger").unwrap();
-    let dealing = Dealing::new(game, Draw::default(), &shoe, Burn::None, End::Cut(0), 77).unwrap();
+    let dealing = Dealing::new(game, Rule::default(), &shoe, Burn::None, End::Cut(0), 77).unwrap();
     let mut deck = dealing.deck();
     let shoes = 52_000u64;
     let mut counts = vec![[0u64; 52]; 52];

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use shoe_odds::game::game;
+use shoe_odds::game::baccarat::{Draw, kernel};
+use shoe_odds::game::{Rule, game};
 use shoe_odds::question::streaks::runs::{Model, Session, lengths};
-use shoe_odds::{Draw, Exact, Shoe, Whole, kernel};
+use shoe_odds::{Exact, Shoe, Whole};
 
 use super::words::Definition;
 use super::{SIDES, banker_draws, counted, every_word, of_whose, result, runs};
@@ -99,7 +100,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
             // Results with no chance alone have none together, and no relative excess.
             let possible = |word: &[usize]| word.iter().all(|result| !p[*result].is_zero());
             let law = Definition {
-                p: p.clone(),
+                p: p.clone().try_into().unwrap(),
                 dependence: Some(counted.dependence.clone()),
                 model,
                 shoe_rounds: None,
@@ -130,7 +131,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
 #[test]
 fn one_deck_has_the_law_of_two_rounds_dealt_one_after_the_other() {
     let shoe = Shoe::decks(1).unwrap();
-    let rounds = game("baccarat").unwrap().rounds(&shoe, &Draw::default());
+    let rounds = game("baccarat").unwrap().rounds(&shoe, &Rule::default());
     let two = rounds.two();
     let total: Whole = two.iter().flatten().sum();
     let mut expected = vec![Exact::zero(); 9];

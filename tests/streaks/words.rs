@@ -108,7 +108,7 @@ fn paytable() -> Vec<RunLine> {
 fn check(law: &Law, definition: &Definition, of: &[(u32, u64)], about: &str) {
     let session = Session::new(of).unwrap();
     let shoe_rounds = definition.shoe_rounds.map(|rounds| rounds as u32);
-    let all: [Lengths; 3] = lengths(law, &session, shoe_rounds, session.longest());
+    let all: Vec<Lengths> = lengths(law, &session, shoe_rounds, session.longest());
     for (whose, found) in SIDES.into_iter().zip(&all) {
         let about = format!("{about} {of:?} {whose:?}");
         let expected = definition.expect(of, whose);
@@ -149,7 +149,7 @@ fn independent_rounds_are_those_of_every_word() {
     for one in [[5u128, 3, 1], [1, 1, 0], [44, 46, 10], [0, 2, 1]] {
         let law = Law::independent(&one);
         let definition = Definition {
-            p: law.chances(),
+            p: law.chances().try_into().unwrap(),
             dependence: None,
             model: Model::Independent,
             shoe_rounds: None,
@@ -173,7 +173,7 @@ fn every_model_is_its_definition_on_every_word() {
                 (Some(3), &[(1, 2), (3, 1), (4, 1), (6, 5)]),
             ] {
                 let definition = Definition {
-                    p: law.chances(),
+                    p: law.chances().try_into().unwrap(),
                     dependence: Some(counted.dependence.clone()),
                     model: *model,
                     shoe_rounds,

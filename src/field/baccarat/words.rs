@@ -297,7 +297,9 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
         specs,
         entries,
         hands: &["player", "banker"],
-        hand_cards: 3,
+        hand_cards: &[3, 3],
+        known_cards: "P 9H 4 B 7 KD",
+        condition: "player.opening = 6, result = \"tie\"",
         quantifiers,
         kinds: KINDS,
     };

@@ -99,8 +99,8 @@ mod tests {
 
     use crate::dealt::Dealt;
     use crate::distribution::Observed;
-    use crate::draw::Draw;
     use crate::field::baccarat::vocabulary;
+    use crate::game::Rule;
     use crate::game::api::{Deal, Game, ordered_deals};
     use crate::game::baccarat::Baccarat;
     use crate::shoe::Shoe;
@@ -144,7 +144,7 @@ mod tests {
                 let dealt = first.map(|card| Dealt::parse(&format!("P {card}")).unwrap());
                 let deal = Deal {
                     shoe: &shoe,
-                    draw: &Draw::default(),
+                    rule: &Rule::default(),
                     observed: &observed,
                     dealt: dealt.as_ref(),
                     progress: &|_, _| {},

@@ -2,9 +2,9 @@
 
 use crate::card::Named;
 use crate::dealt::Dealt;
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::game::api::Deal;
+use crate::game::baccarat::{Draw, NATURAL};
 
 /// What is known of the first, second and third card of a hand, as far as the shoe tells it.
 pub(super) fn places(deal: &Deal<'_>, side: usize) -> [Option<Named>; 3] {
@@ -36,8 +36,8 @@ pub(super) fn check(dealt: &Dealt, draw: &Draw) -> Result<(), Error> {
     let hands: Vec<Hand> = hands.collect();
     for (side, hand) in hands.iter().enumerate().filter(|(_, hand)| hand.third.is_some()) {
         let mut own_first = std::iter::once(hand).chain(&hands);
-        let natural =
-            own_first.find_map(|hand| Some((hand.name, hand.opening.filter(|total| *total >= 8)?)));
+        let natural = own_first
+            .find_map(|hand| Some((hand.name, hand.opening.filter(|total| *total >= NATURAL)?)));
         let why = match natural {
             Some((name, total)) => Some((
                 format!("the {name} has a natural {total}"),
@@ -84,7 +84,7 @@ fn banker_stands(banker: &Hand, player: &Hand, draw: &Draw) -> Option<(String, S
 /// Totals of two cards in words: "0-5", "0-2, 4", "no total".
 fn totals(draws: impl Fn(u8) -> bool) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
-    for total in (0..8).filter(|total| draws(*total)) {
+    for total in (0..NATURAL).filter(|total| draws(*total)) {
         match runs.last_mut() {
             Some((_, end)) if *end + 1 == total => *end = total,
             _ => runs.push((total, total)),

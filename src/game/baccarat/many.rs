@@ -5,13 +5,13 @@
 
 use crate::card::{Face, Grain};
 use crate::distribution::Observed;
-use crate::draw::Draw;
 use crate::field::Field;
 use crate::field::baccarat::{Meaning, Side, meaning};
 use crate::game::api::{Class, Many};
+use crate::game::baccarat::Draw;
+use crate::game::baccarat::kernel::{Classes, Kernel};
 use crate::game::baccarat::observe::Hand;
 use crate::game::baccarat::{needs, value_of_totals};
-use crate::kernel::{Classes, Kernel};
 use crate::shoe::Composition;
 
 pub(super) fn by_totals(draw: &Draw, classes: usize, class: &Class<'_>) -> Box<dyn Many> {

@@ -7,39 +7,38 @@
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
 //! of real cards, and says whether one that was dealt keeps to the rules.
 
+mod draw;
 mod first_two;
 mod hand;
+pub mod kernel;
 mod known;
 mod many;
 mod observe;
 mod outcomes;
 mod pairing;
 mod play;
-mod round;
 
 use crate::card::{Face, Grain, Named, Seen};
 use crate::distribution::{Distribution, Observed};
-use crate::draw::Draw;
 use crate::error::Error;
-use crate::field::Field;
-use crate::field::baccarat::{Meaning, Needs, RoundField, Side as Who, meaning};
-use crate::game::api::{
-    self, Broken, Class, Deal, Game, HAND, Many, Outcomes, Played, Rounds, Shown, ordered_deals,
+use crate::field::baccarat::{
+    Meaning, Needs, RESULTS, RoundField, Side as Who, meaning, vocabulary,
 };
-use crate::kernel::blocks::{Blocks, RESULTS};
-use crate::kernel::{self, Kernel};
+use crate::field::{Field, Vocabulary};
+use crate::game::Played;
+use crate::game::api::{self, Broken, Class, Deal, Game, Many, Outcomes, Shown, ordered_deals};
+use crate::game::rounds::{Blocks, Rounds};
+use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::Shoe;
 
+pub use draw::{Draw, NATURAL};
 use hand::{Cards, Classes, Law, Watched};
+use kernel::Kernel;
 
 /// The dealing procedure of baccarat.
 pub struct Baccarat;
 
 impl Game for Baccarat {
-    fn id(&self) -> &'static str {
-        "baccarat"
-    }
-
     fn name(&self) -> &'static str {
         "baccarat"
     }
@@ -48,7 +47,19 @@ impl Game for Baccarat {
         "Two cards to the Player and two to the Banker, and a third to each by the drawing rules."
     }
 
-    fn rules(&self, draw: &Draw) -> Vec<String> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        vocabulary()
+    }
+
+    fn section(&self) -> Option<&'static Section> {
+        Some(&draw::SECTION)
+    }
+
+    fn rule(&self, stated: Option<&Stated>) -> Rule {
+        stated.map_or_else(Draw::default, Draw::stated).into()
+    }
+
+    fn rules(&self, rule: &Rule) -> Vec<String> {
         let first = [
             "The Player and the Banker get two cards each. An ace is worth 1, tens and court cards \
              nothing, any other card its number; a hand is worth the last digit of its sum.",
@@ -56,7 +67,7 @@ impl Game for Baccarat {
         ];
         let last = ["The hand worth more wins; hands worth the same are a tie."];
         let first = first.into_iter().map(str::to_owned);
-        first.chain(draw.describe()).chain(last.map(str::to_owned)).collect()
+        first.chain(Draw::of(rule).describe()).chain(last.map(str::to_owned)).collect()
     }
 
     fn cards(&self) -> u64 {
@@ -82,7 +93,7 @@ impl Game for Baccarat {
 
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
         api::check(self, deal)?;
-        deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, deal.draw))?;
+        deal.dealt.map_or(Ok(()), |dealt| known::check(dealt, Draw::of(deal.rule)))?;
         let fields: Vec<Field> = deal.observed.fields().collect();
         let cases = match self.is_coarse(deal.observed) && deal.dealt.is_none() {
             true => by_totals(deal),
@@ -91,79 +102,92 @@ impl Game for Baccarat {
         api::met(deal, Distribution::gather(fields, cases))
     }
 
+    fn commission(&self) -> Option<&'static str> {
+        Some("banker")
+    }
+
     fn outcomes(&self) -> Vec<Outcomes> {
         outcomes::outcomes()
     }
 
-    fn play(&self, draw: &Draw, cards: &[Seen]) -> Option<Played> {
-        play::play(draw, cards)
+    fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played> {
+        play::play(Draw::of(rule), cards)
     }
 
     fn play_on(
         &self,
-        draw: &Draw,
+        rule: &Rule,
         cards: &[Seen],
         end: usize,
         most: u64,
         rounds: &mut Vec<Played>,
     ) {
+        // The rule is looked up once, and the rounds are played without a call through the trait.
+        let draw = Draw::of(rule);
         api::play_on(|cards| play::play(draw, cards), cards, end, most, rounds);
     }
 
-    fn broken(&self, draw: &Draw, played: &Played) -> Option<Broken> {
-        play::broken(draw, played)
+    fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken> {
+        play::broken(Draw::of(rule), played)
+    }
+
+    fn rank(&self, hand: &[Seen]) -> u8 {
+        play::points(hand)
     }
 
     fn points(&self, hand: &[Seen]) -> Option<u8> {
         Some(play::points(hand))
     }
 
+    /// As by [`Game::rank`], for very many rounds.
     fn result(&self, played: &Played) -> u8 {
-        play::result(played)
+        let [player, banker] = [0, 1].map(|side| play::points(played.hand(side)));
+        observe::together(RoundField::Result, player, banker)
     }
 
-    fn looked_at(&self, observed: &Observed) -> [[Option<Grain>; HAND]; 2] {
-        let needs = needs(observed, &[[None; 3]; 2]);
-        [0, 1].map(|side| [needs.first_two[side], needs.first_two[side], needs.third[side]])
+    fn looked_at(&self, observed: &Observed) -> Vec<Vec<Option<Grain>>> {
+        let Needs { first_two, third, .. } = needs(observed, &[[None; 3]; 2]);
+        let of_hand = |hand: usize| vec![first_two[hand], first_two[hand], third[hand]];
+        [0, 1].map(of_hand).into()
     }
 
     fn shows(&self, field: Field, hand: usize, cards: &[Face]) -> Shown {
         play::shows(field, hand, cards)
     }
 
-    fn together(&self, field: Field, shares: [u8; 2]) -> u8 {
+    fn together(&self, field: Field, shares: &[u8]) -> u8 {
         play::together(field, shares)
     }
 
     fn many(
         &self,
-        draw: &Draw,
+        rule: &Rule,
         observed: &Observed,
         classes: usize,
         class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
         match self.is_coarse(observed) {
-            true => Some(many::by_totals(draw, classes, class)),
+            true => Some(many::by_totals(Draw::of(rule), classes, class)),
             false => many::by_first_two(observed, classes, class),
         }
     }
 
-    fn rounds(&self, shoe: &Shoe, draw: &Draw) -> Rounds {
-        let blocks = Blocks::new(10, 6, |cards| round::winner(cards, draw).into());
+    fn rounds(&self, shoe: &Shoe, rule: &Rule) -> Rounds {
+        let draw = Draw::of(rule);
+        let results = RESULTS.len();
+        let blocks = Blocks::new(10, 6, results, |cards| play::winner(draw, cards).into());
         let kernel = Kernel::new(draw);
-        let of_totals = kernel::Classes::new(RESULTS, |(_, player), (_, banker)| {
+        let of_totals = kernel::Classes::new(results, |(_, player), (_, banker)| {
             observe::together(RoundField::Result, player, banker).into()
         });
-        let results = move |compositions: &[Vec<u64>]| {
+        let of_many = move |compositions: &[Vec<u64>]| {
             let values = |counts: &Vec<u64>| std::array::from_fn(|value| counts[value]);
             let compositions: Vec<[u64; 10]> = compositions.iter().map(values).collect();
-            let mut results = Vec::with_capacity(compositions.len());
-            kernel.tally(&compositions, &of_totals, |_, ways| {
-                results.push(std::array::from_fn(|result| ways[result]));
-            });
-            results
+            let mut of_many = Vec::with_capacity(compositions.len());
+            kernel.tally(&compositions, &of_totals, |_, ways| of_many.push(ways.to_vec()));
+            of_many
         };
-        Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(results) }
+        Rounds { blocks, counts: shoe.values().to_vec(), results: Box::new(of_many) }
     }
 }
 
@@ -172,7 +196,7 @@ type Cases = Vec<(Box<[u8]>, u128)>;
 /// What looks at totals and numbers of cards alone, from the kernel.
 fn by_totals(deal: &Deal<'_>) -> Cases {
     let merges = deal.observed.merges();
-    let joint = kernel::joint(&deal.shoe.values(), deal.draw);
+    let joint = kernel::joint(&deal.shoe.values(), Draw::of(deal.rule));
     let possible = joint.cases().filter(|case| case.ways > 0);
     let cases = possible.map(|kernel::Case { player, banker, ways }| {
         let values = merges.iter().map(|merge| {
@@ -221,7 +245,7 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     });
     let seen = [Who::Player, Who::Banker].map(seen_by);
     let grain = Baccarat.grain(deal.observed);
-    let draw = deal.draw;
+    let draw = Draw::of(deal.rule);
     let sizes = |side: usize| -> &[usize] {
         let looked_at = needs.first_two[side].is_some() || known[side] != [None; 3];
         match (needs.drawing, known[side][2]) {
@@ -246,13 +270,8 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
     let table = pairing::Table {
         classes: &Classes::new(deal.shoe, grain, known.as_flattened()),
         ends: &|player_size, player, banker_size, banker| {
-            !needs.drawing || {
-                let natural = player.opening >= 8 || banker >= 8;
-                let player_draws = !natural && draw.player_draws(player.opening);
-                let third = player_draws.then_some(player.third);
-                let banker_draws = !natural && draw.banker_draws(banker, third);
-                player_draws == (player_size == 3) && banker_draws == (banker_size == 3)
-            }
+            let drew = [player_size == 3, banker_size == 3];
+            !needs.drawing || drew == draw.draws([player.opening, banker], || player.third)
         },
         rest: &|dealt| {
             let dealt = dealt as u64;
@@ -272,15 +291,15 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
 /// The opening and third value that the rules need of a Player's hand, merged where they make no
 /// difference; `None` if it is never dealt.
 fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Option<(u8, u8)> {
-    if opening >= 8 {
-        return (size == 2).then_some((8, 0));
+    if opening >= NATURAL {
+        return (size == 2).then_some((NATURAL, 0));
     }
     let draws = draw.player_draws(opening);
     if size == 3 && !draws {
         return None;
     }
-    let like = (0..8).find(|other| draw.player_draws(*other) == draws).unwrap_or(opening);
-    let answer = |value: u8| (0..8).map(move |total| draw.banker_draws(total, Some(value)));
+    let like = (0..NATURAL).find(|other| draw.player_draws(*other) == draws).unwrap_or(opening);
+    let answer = |value: u8| (0..NATURAL).map(move |total| draw.banker_draws(total, Some(value)));
     let third = third.map(|value| (0..10).find(|other| answer(*other).eq(answer(value))));
     Some((like, third.flatten().unwrap_or(0)))
 }
@@ -288,7 +307,7 @@ fn player_needs(draw: &Draw, size: usize, opening: u8, third: Option<u8>) -> Opt
 /// The same of a Banker's hand, whose third card decides nothing.
 fn banker_needs(draw: &Draw, size: usize, opening: u8) -> Option<(u8, u8)> {
     let ever_draws = (0..10).map(Some).chain([None]).any(|third| draw.banker_draws(opening, third));
-    (size == 2 || ever_draws).then_some((opening.min(8), 0))
+    (size == 2 || ever_draws).then_some((opening.min(NATURAL), 0))
 }
 
 /// Which cards must be told apart how finely, position by position.

@@ -6,6 +6,7 @@
 use crate::card::{Face, Rank, Suit};
 use crate::field::baccarat::{BANKER, HandField, Kind, PLAYER, Part, RoundField, Span, TIE};
 use crate::field::{NONE, rank_pair};
+use crate::game::baccarat::NATURAL;
 
 /// The cards of a hand, as finely as they were dealt.
 #[derive(Clone, Copy)]
@@ -43,7 +44,7 @@ impl Hand {
             HandField::Total => self.total(),
             HandField::Opening => self.opening(),
             HandField::Cards => self.cards(),
-            HandField::Natural => u8::from(self.opening() >= 8),
+            HandField::Natural => u8::from(self.opening() >= NATURAL),
             HandField::Pair => u8::from(same(Part::Rank)),
             HandField::Suited => u8::from(same(Part::Suit)),
             HandField::PerfectPair => u8::from(same(Part::Rank) && same(Part::Suit)),
@@ -96,7 +97,7 @@ pub(super) fn value_of_total(field: HandField, cards: u8, total: u8) -> Option<u
     match field {
         HandField::Total => Some(total),
         HandField::Cards => Some(cards),
-        HandField::Natural => Some(u8::from(cards == 2 && total >= 8)),
+        HandField::Natural => Some(u8::from(cards == 2 && total >= NATURAL)),
         _ => None,
     }
 }

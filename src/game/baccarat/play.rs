@@ -1,10 +1,11 @@
 //! One round of real cards: dealt by the rules, or held against them.
 
 use crate::card::{Face, Seen};
-use crate::draw::Draw;
-use crate::field::Field;
 use crate::field::baccarat::{Meaning, RoundField, Side, meaning};
-use crate::game::api::{Broken, Played, Shown};
+use crate::field::{Field, NONE};
+use crate::game::Played;
+use crate::game::api::{Broken, Shown};
+use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::baccarat::observe::{self, Hand};
 
 /// The cards go to the Player, the Banker, the Player and the Banker; then a third to the Player
@@ -12,28 +13,32 @@ use crate::game::baccarat::observe::{self, Hand};
 #[inline]
 pub(super) fn play(draw: &Draw, cards: &[Seen]) -> Option<Played> {
     let [a, b, c, d, rest @ ..] = cards else { return None };
-    let [player, banker] = [points(&[*a, *c]), points(&[*b, *d])];
-    let goes_on = player < 8 && banker < 8;
-    let third = match goes_on && draw.player_draws(player) {
-        true => Some(*rest.first()?),
-        false => None,
-    };
-    let last = match goes_on && draw.banker_draws(banker, third.map(Seen::value)) {
-        true => Some(*rest.get(usize::from(third.is_some()))?),
-        false => None,
-    };
+    let openings = [points(&[*a, *c]), points(&[*b, *d])];
+    // Where there is no card to draw there is no round, whatever its value might have been.
+    let [player, banker] = draw.draws(openings, || rest.first().map_or(0, |card| card.value()));
+    let third = if player { Some(*rest.first()?) } else { None };
+    let last = if banker { Some(*rest.get(usize::from(player))?) } else { None };
     Some(Played::of_two_or_three([[*a, *c], [*b, *d]], [third, last]))
+}
+
+/// Who wins the round that these six cards are dealt for, by their values; those that the rules
+/// do not call for stay undealt.
+pub(super) fn winner(draw: &Draw, cards: &[u8]) -> u8 {
+    let mut totals = [(cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10];
+    let mut left = cards[4..].iter();
+    let draws = draw.draws(totals, || cards[4]);
+    for (total, draws) in totals.iter_mut().zip(draws) {
+        if draws {
+            *total = (*total + left.next().copied().unwrap_or(0)) % 10;
+        }
+    }
+    observe::together(RoundField::Result, totals[0], totals[1])
 }
 
 /// The last digit of the sum.
 #[inline]
 pub(super) fn points(hand: &[Seen]) -> u8 {
     hand.iter().map(|card| card.value()).sum::<u8>() % 10
-}
-
-pub(super) fn result(played: &Played) -> u8 {
-    let [player, banker] = [0, 1].map(|side| points(played.hand(side)));
-    observe::together(RoundField::Result, player, banker)
 }
 
 /// The first rule of the deal that these hands break.
@@ -49,9 +54,15 @@ pub(super) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
             );
         }
     }
-    let [player, banker] = hands.map(|hand| points(&hand[..2]));
+    let openings = hands.map(|hand| points(&hand[..2]));
+    let [player, banker] = openings;
     let drew = hands.map(|hand| hand.len() == 3);
-    if player >= 8 || banker >= 8 {
+    let third = hands[0].get(2).map(|card| card.value());
+    let draws = draw.draws(openings, || third.unwrap_or(0));
+    if draws == drew {
+        return None;
+    }
+    if player >= NATURAL || banker >= NATURAL {
         let text = || format!("Player {player}, Banker {banker}: a natural, no hand draws");
         return match drew {
             [false, false] => None,
@@ -61,18 +72,14 @@ pub(super) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
         };
     }
     let instead = |drew: bool| if drew { "stands; it drew" } else { "draws; it stood" };
-    if drew[0] != draw.player_draws(player) {
+    if drew[0] != draws[0] {
         return broken("player", format!("Player {player} {}", instead(drew[0])));
     }
-    let third = hands[0].get(2).map(|card| card.value());
-    if drew[1] != draw.banker_draws(banker, third) {
-        let against = match third {
-            Some(value) => format!("against a third card worth {value}"),
-            None => "where the Player stands".to_owned(),
-        };
-        return broken("banker", format!("Banker {banker} {against} {}", instead(drew[1])));
-    }
-    None
+    let against = match third {
+        Some(value) => format!("against a third card worth {value}"),
+        None => "where the Player stands".to_owned(),
+    };
+    broken("banker", format!("Banker {banker} {against} {}", instead(drew[1])))
 }
 
 /// What a hand shows of a field; of cards that are not as many as a hand has, nothing that
@@ -89,10 +96,13 @@ pub(super) fn shows(field: Field, hand: usize, cards: &[Face]) -> Shown {
     }
 }
 
-pub(super) fn together(field: Field, [player, banker]: [u8; 2]) -> u8 {
-    match meaning(field) {
-        Meaning::Round(field) => observe::together(field, player, banker),
+pub(super) fn together(field: Field, shares: &[u8]) -> u8 {
+    match (meaning(field), shares) {
+        // Of a hand without its first two cards nothing is told.
+        (Meaning::Round(field), &[player, banker]) if player != NONE && banker != NONE => {
+            observe::together(field, player, banker)
+        }
         // No hand has a share in what is of one hand alone.
-        Meaning::Hand(..) => crate::field::NONE,
+        _ => NONE,
     }
 }

@@ -12,7 +12,6 @@ use crate::figure::Tool;
 use crate::pricing::digest;
 use crate::pricing::figures::WagerReport;
 use crate::pricing::figures::names;
-use crate::pricing::procedure;
 use crate::pricing::{Case, Watch};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Manifest, Settlement, SettlementLine, VariantAppendix,
@@ -126,7 +125,7 @@ impl Game<'_> {
             tool: Tool::THIS,
             game: names(table, variants[0]).0,
             decks: table.decks.clone(),
-            rules: procedure(table)?.rules(&table.draw),
+            rules: table.game.rules(&table.rule),
             variants: of_variants,
             outcomes,
             manifest: self.manifest(variants),
@@ -207,7 +206,7 @@ impl Game<'_> {
     }
 
     fn at_decks(&self, variant: &Variant, decks: u32) -> Result<Vec<WagerReport>, Error> {
-        Case::new(self.table, Shoe::decks(decks)?, self.watch)?.edges(variant)
+        Case::new(self.table, Shoe::decks(decks)?, self.watch).edges(variant)
     }
 
     fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {

@@ -52,12 +52,13 @@ enum Relation {
 }
 
 impl Relation {
-    fn of(own: &Wager, other: &Wager) -> Self {
-        let one =
-            HANDS.iter().flat_map(|[one, two]| [(one, two), (two, one)]).find(|(from, to)| {
-                let is_hand = |word: &str| word == **from;
-                own.id.split('-').any(is_hand) && own.id.replace(**from, to) == other.id
-            });
+    /// What it is among the wagers of a game with these hands.
+    fn of(hands: &'static [&'static str], own: &Wager, other: &Wager) -> Self {
+        let pairs = hands.iter().flat_map(|from| hands.iter().map(move |to| (from, to)));
+        let one = pairs.filter(|(from, to)| from != to).find(|(from, to)| {
+            let is_hand = |word: &str| word == **from;
+            own.id.split('-').any(is_hand) && own.id.replace(**from, to) == other.id
+        });
         match one {
             Some((_, hand)) => Self::OtherHand(hand),
             None if own.id == other.id || own.name == other.name => Self::Namesake,
@@ -65,9 +66,6 @@ impl Relation {
         }
     }
 }
-
-/// Hands that wagers are named after.
-const HANDS: [[&str; 2]; 2] = [["player", "banker"], ["dragon", "tiger"]];
 
 /// Prices what might come to the figures of these claims.
 pub(super) fn search<'a>(
@@ -135,7 +133,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let game = case.spot.table;
     let mut found: Vec<Candidate<'a>> = Vec::new();
     let offers = catalog.variants().filter(|(table, _)| {
-        table.vocabulary.game == game.vocabulary.game && table.draw == game.draw
+        table.vocabulary.game == game.vocabulary.game && table.rule == game.rule
     });
     // The nearest first.
     let mut offers: Vec<(&'a Table, &'a Variant)> = offers.collect();
@@ -149,7 +147,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
             let fields = settle::observed(others);
             let has_event =
                 |name: &str| others.iter().any(|line| line.name == name) || name == settle::LOSS;
-            let relation = Relation::of(own, wager);
+            let relation = Relation::of(game.vocabulary.hands, own, wager);
             let sees = || looks_at.fields().all(|field| fields.fields().any(|one| one == field));
             if (relation != Relation::None || sees())
                 && event.is_none_or(has_event)
@@ -183,7 +181,7 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
     let mut observed = settle::observed(coarse);
     observed.watch_all(&settle::observed(fine));
     let (table, shoe) = (case.spot.table, case.spot.shoe.clone());
-    let pricing = pricing::Case::new(table, shoe, watch).ok()?;
+    let pricing = pricing::Case::new(table, shoe, watch);
     let law = pricing.law(&observed, &other.wager.name).ok()?;
     explained::refined(fine, coarse, &law)
 }

@@ -120,7 +120,8 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
             if let (Some(Answer::Wager(wager)), false) =
                 (answers.of(&case.first()), case.is_effect())
             {
-                found.extend(explained::of_terms(company, wager, case.spot.shoe.cards()));
+                let (cards, game) = (case.spot.shoe.cards(), case.spot.table.game);
+                found.extend(explained::of_terms(company, wager, cards, game.commission()));
             }
             found.extend(elsewhere.found(place, case, company));
             explained::ranked(case.claim, found)

@@ -44,10 +44,10 @@ pub(super) fn chance(
         return Err(Error::table(vec![Mistake { place, message: message.to_owned(), help }]));
     }
     // The sides come first among the results, in the order of the hands.
-    let results = pricing.game.results(&pricing.shoe, &pricing.table.draw)?;
+    let results = pricing.game.results(&pricing.shoe, &pricing.table.rule)?;
     let chances = Law::independent(&results).chances();
     let all = match &*table.value {
-        DECIDED => &chances[0] + &chances[1],
+        DECIDED => chances[..sides.len()].iter().cloned().sum(),
         _ => Exact::one(),
     };
     let win = chances[side].checked_div(&all).ok_or_else(refuse)?;

@@ -11,18 +11,16 @@ use std::collections::BTreeMap;
 
 use crate::card::Grain;
 use crate::distribution::Observed;
-use crate::draw::Draw;
 use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
-use crate::game::{Deal, Game, Many, api::insufficient, api::ordered_deals};
-use crate::pricing::procedure;
+use crate::game::api::{insufficient, ordered_deals};
+use crate::game::{Deal, Game, Many, Rule};
 use crate::question::About;
 use crate::settle::{self, Net};
 use crate::shoe::Composition;
-use crate::table::is_wanted;
 use crate::table::model::{Line, Settlement, Table, Wager};
-use crate::table::{self, Catalog};
+use crate::table::{self, Catalog, is_wanted};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -91,7 +89,7 @@ struct Weights {
 /// A wager that has to be dealt for each composition.
 struct OneByOne {
     column: usize,
-    draw: Draw,
+    rule: Rule,
     lines: Vec<Line>,
     observed: Observed,
 }
@@ -113,7 +111,7 @@ impl Batch {
         let mut batch = Self::default();
         let one = selected.len() == 1;
         for (table, variant) in selected {
-            let game = procedure(table)?;
+            let game = table.game;
             let mut wagers = Vec::new();
             for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &request.wagers)) {
                 let named = !request.wagers.is_empty();
@@ -159,11 +157,11 @@ impl Batch {
             let mut all = Observed::default();
             members.iter().for_each(|at| all.watch_all(&observed[*at]));
             let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
-            match Group::new(&table.draw, game, &all, &of_group) {
+            match Group::new(&table.rule, game, &all, &of_group) {
                 Some(group) => self.groups.push(group),
                 None => self.deals.extend(members.iter().map(|at| OneByOne {
                     column: wagers[*at].0,
-                    draw: table.draw.clone(),
+                    rule: table.rule.clone(),
                     lines: wagers[*at].1.to_vec(),
                     observed: observed[*at].clone(),
                 })),
@@ -236,7 +234,7 @@ impl Group {
     /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
     /// numbers hold.
     fn new(
-        draw: &Draw,
+        rule: &Rule,
         game: &dyn Game,
         observed: &Observed,
         wagers: &[(usize, &[Line])],
@@ -255,9 +253,9 @@ impl Group {
             })
         };
         // Once to find the classes, and again when it is known how many there are.
-        game.many(draw, observed, 0, &class)?;
+        game.many(rule, observed, 0, &class)?;
         let classes = known.borrow().len();
-        let many = game.many(draw, observed, classes, &class)?;
+        let many = game.many(rule, observed, classes, &class)?;
         let known = known.into_inner();
         let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
             let pays = lines.iter().map(|line| &line.pays);
@@ -288,8 +286,8 @@ impl Weights {
 impl OneByOne {
     fn expectation(&self, game: &dyn Game, composition: &Composition) -> Result<Fraction, Error> {
         let shoe = composition.shoe()?;
-        let Self { draw, lines, observed, .. } = self;
-        let deal = Deal { shoe: &shoe, draw, observed, dealt: None, progress: &|_, _| {} };
+        let Self { rule, lines, observed, .. } = self;
+        let deal = Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} };
         let law = game.deal(&deal)?;
         let net = Net::new(lines, &law);
         let staked = &Whole::from(law.total()) * net.unit();

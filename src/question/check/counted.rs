@@ -1,7 +1,9 @@
 //! What counts and totals tell of every subject.
 
+use crate::condition::Condition;
 use crate::error::Error;
 use crate::exact::Exact;
+use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
 use crate::question::check::evidence::{Counted, EventCounts, Totals};
 use crate::question::check::judge::Won;
@@ -108,7 +110,10 @@ impl Checking<'_> {
         }
         let sum = cells.iter().try_fold(0u64, |sum, (_, count)| sum.checked_add(*count));
         let Some(sum) = sum else { return too_many("its events add up to more than 2^64") };
-        let whole = !matches!(subject.item.what, What::Rows(_)) || parts(&own);
+        let whole = match &subject.item.what {
+            What::Rows(rows) => parts(rows, self.table.vocabulary),
+            _ => true,
+        };
         let rounds = match (counted.rounds, missing.is_empty() && whole) {
             (Some(rounds), true) if rounds != sum => {
                 return too_many(&format!(
@@ -140,8 +145,14 @@ impl Checking<'_> {
 }
 
 /// Whether exactly one of the rows comes up in every round: the results do.
-fn parts(rows: &[String]) -> bool {
-    rows.len() == 3 && rows.iter().any(|name| name == "Tie")
+fn parts(rows: &[(String, Condition)], vocabulary: &Vocabulary) -> bool {
+    let Some(result) = vocabulary.find("result") else { return false };
+    let mut all = vocabulary.spec(result).domain.values().codes();
+    rows.len() == vocabulary.results().len()
+        && all.all(|code| {
+            let one = Condition::Is(result, Values::one(code));
+            rows.iter().any(|(_, when)| *when == one)
+        })
 }
 
 /// A remark where every mean return is about a stake too high, as with the stakes in it.

@@ -17,24 +17,21 @@ use std::io::Write;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::figure::Tool;
-use crate::figure::{Figure, Root, Shown};
+use crate::figure::{Figure, Root, Shown, Tool};
+use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
-use crate::pricing::Progress;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::figures::Refused;
-use crate::pricing::figures::{names, shoe_info};
-use crate::pricing::{Case, Watch, procedure, shoe_of};
+use crate::pricing::figures::{Refused, names, shoe_info};
+use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
     UnusedColumn,
 };
 use crate::question::{self, About, Shape};
-use crate::settle::{self, Plan, Returns};
+use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant};
-use crate::table::one_variant;
-use crate::table::{self, Catalog};
+use crate::table::{self, Catalog, one_variant};
 use evidence::{Evidence, Faults, Options, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
 
@@ -147,7 +144,7 @@ pub fn check(
 ) -> Result<Check, Error> {
     let (table, variant) = one_variant(catalog, &request.variant)?;
     let shoe = shoe_of(request.shoe.as_ref(), table)?;
-    let pricing = Case::new(table, shoe, watch)?;
+    let pricing = Case::new(table, shoe, watch);
     Checking::new(&pricing, variant, request)?.run(faults, watch)
 }
 
@@ -187,7 +184,7 @@ impl<'a> Checking<'a> {
         variant: &'a Variant,
         request: &'a CheckRequest,
     ) -> Result<Self, Error> {
-        let (table, game) = (pricing.table, procedure(pricing.table)?);
+        let (table, game) = (pricing.table, pricing.table.game);
         let mut checking = Self {
             pricing,
             table,
@@ -271,7 +268,7 @@ impl<'a> Checking<'a> {
             let question = Question {
                 game: self.game,
                 vocabulary: self.table.vocabulary,
-                draw: &self.table.draw,
+                rule: &self.table.rule,
                 shoe: &self.pricing.shoe,
                 plan: &plan,
                 units: units

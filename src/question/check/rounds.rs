@@ -4,11 +4,11 @@ use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
+use crate::game::counting::Plan;
 use crate::question::check::evidence::{Hands, Rows};
 use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
 use crate::question::check::report::CheckedPairs;
 use crate::question::check::{Checking, Found, Units};
-use crate::settle::Plan;
 use crate::wording;
 
 /// Shoes that tell how much their sums vary.
@@ -154,20 +154,22 @@ impl Checking<'_> {
         questions: &mut Questions,
     ) -> Result<Vec<CheckedPairs>, Error> {
         let Some(shoes) = &hands.shoes else { return Ok(Vec::new()) };
-        let (shoe, draw) = (&self.pricing.shoe, &self.table.draw);
+        let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
         if !some || asked || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
-        let one = self.game.results(shoe, draw)?;
-        let law = PairLaw::new(&one, &self.game.rounds(shoe, draw).two());
+        let one = self.game.results(shoe, rule)?;
+        let law = PairLaw::new(&one, &self.game.rounds(shoe, rule).two());
         let field = self.table.vocabulary.find("result");
         let name = |code: u8| {
             let domain = field.map(|field| self.table.vocabulary.spec(field).domain);
             domain.map_or(String::new(), |domain| wording::capital(&domain.name(code)))
         };
-        let names: Vec<String> = (0..3).map(name).collect();
+        let results = 0..self.table.vocabulary.results().len();
+        let names: Vec<String> =
+            results.filter_map(|code| Some(name(code.try_into().ok()?))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         Ok(pairs(questions, shoes, number(hands), &law, &names))
     }

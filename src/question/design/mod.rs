@@ -198,7 +198,7 @@ fn returns(
     shoe: &Shoe,
     watch: &dyn Watch,
 ) -> Result<Returns, Error> {
-    let pricing = Case::new(table, shoe.clone(), watch)?;
+    let pricing = Case::new(table, shoe.clone(), watch);
     let observed = settle::observed(lines);
     if let Some(reason) = pricing.refusal(&observed) {
         let id = &wager.id;

@@ -138,7 +138,7 @@ pub fn effects(
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let pricing = Case::new(table, shoe, watch)?;
+        let pricing = Case::new(table, shoe, watch);
         if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             let removal = Removal { pricing: &pricing, request };
             removal.check()?;

@@ -128,7 +128,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let case = Case::knowing(table, shoe, known.of(table), watch)?;
+        let case = Case::knowing(table, shoe, known.of(table), watch);
         if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             reports.push(Pricing { case, request }.report(variant)?);
         }

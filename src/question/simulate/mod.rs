@@ -15,15 +15,16 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::Tool;
+use crate::game::counting::{Plan, Tally};
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::{Progress, digest, procedure, shoe_of};
+use crate::pricing::{Progress, digest, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
     Burn, Count, Dealing, Deck, End, Form, Frame, Header, Kind, MOST_SHOES, Rows, Sheet, Total,
 };
-use crate::settle::{self, Plan, Tally};
+use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::one_variant;
@@ -157,10 +158,10 @@ impl<'a> Run<'a> {
             return Err(Error::value(SHOES, request.shoes, why));
         }
         let (table, variant) = one_variant(catalog, &request.variant)?;
-        let game = procedure(table)?;
+        let game = table.game;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
-        let dealing = Dealing::new(game, table.draw.clone(), &shoe, burn, end, request.seed)?;
+        let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
         let items = items(table, variant, game, request)?;
         let shoes = part(request)?;
         let done = AtomicU64::new(0);

@@ -16,7 +16,7 @@ impl Streaks<'_> {
     }
 
     /// Runs are found further than they are listed, for the sake of the mean.
-    pub(super) fn lengths(&self, law: &Law, session: &Session) -> Result<[Lengths; 3], Error> {
+    pub(super) fn lengths(&self, law: &Law, session: &Session) -> Result<Vec<Lengths>, Error> {
         let hands = session.longest();
         let listed = self.listed(law, hands).saturating_add(1);
         let most = listed.max(usual(law, hands) + 1).min(hands);
@@ -32,12 +32,7 @@ impl Streaks<'_> {
         Ok(lengths(law, session, self.laws.shoe_rounds(), most))
     }
 
-    pub(super) fn runs(
-        &self,
-        law: &Law,
-        session: &Session,
-        found: &[Lengths; 3],
-    ) -> Vec<RunsReport> {
+    pub(super) fn runs(&self, law: &Law, session: &Session, found: &[Lengths]) -> Vec<RunsReport> {
         let hands = session.longest();
         let listed = self.listed(law, hands);
         let name = |run: u32| match run > listed && listed + 1 < hands {
@@ -77,8 +72,9 @@ impl Streaks<'_> {
                     .collect(),
             }
         };
-        let [one, two, _] = self.names();
-        let sides = [one, two, "either"].into_par_iter().zip(found);
+        let hands = self.names().into_iter().take(found.len() - 1);
+        let sides: Vec<&'static str> = hands.chain(["either"]).collect();
+        let sides = sides.into_par_iter().zip(found);
         sides.map(report).collect()
     }
 }

@@ -16,7 +16,6 @@ use crate::pricing::Watch;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::pays;
-use crate::pricing::procedure;
 use crate::pricing::shoe_of;
 use crate::question::streaks::report::{
     DependenceReport, FavourableReport, JointReport, LineReport, LinesReport, ModelInfo,
@@ -131,7 +130,7 @@ pub fn streaks(
             continue;
         }
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let game = procedure(table)?;
+        let game = table.game;
         let laws = Laws::new(table, game, &shoe, &request.sessions, watch)?;
         reports.push(Streaks { request, table, shoe: &shoe, laws, wagers }.report(variant)?);
     }
@@ -218,9 +217,10 @@ impl Streaks<'_> {
     }
 
     /// The results of a round by name, the sides first.
-    pub(super) fn names(&self) -> [&'static str; 3] {
-        let mut names = self.table.vocabulary.hands.iter().copied().chain(["tie"]);
-        [0, 1, 2].map(|_| names.next().unwrap_or_default())
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        let vocabulary = self.table.vocabulary;
+        let tie = vocabulary.results().get(vocabulary.hands.len()).copied().unwrap_or("tie");
+        vocabulary.hands.iter().copied().chain([tie]).collect()
     }
 
     fn results(&self) -> Vec<ResultReport> {
@@ -230,18 +230,20 @@ impl Streaks<'_> {
         named.map(report).collect()
     }
 
-    /// Wins before the other side's first: of independent decided rounds.
+    /// Wins before another side's first: of independent decided rounds.
     fn runs_from_start(&self) -> Vec<StartReport> {
-        let [one, two, _] = self.laws.laws[0].1.chances();
-        let decided = &one + &two;
+        let law = &self.laws.laws[0].1;
+        let mut wins = law.chances();
+        wins.truncate(law.sides());
+        let decided: Exact = wins.iter().cloned().sum();
         let share = |side: &Exact| side.checked_div(&decided).unwrap_or_else(Exact::zero);
-        let shares = [share(&one), share(&two)];
-        let mut powers = [Exact::one(), Exact::one()];
+        let shares: Vec<(Exact, Exact)> =
+            wins.iter().map(|own| (share(own), share(&(&decided - own)))).collect();
+        let mut powers = vec![Exact::one(); shares.len()];
         let mut reports = Vec::new();
         for run in 0..=FROM_START {
-            let sides =
-                self.names().into_iter().zip(&mut powers).zip(&shares).zip(shares.iter().rev());
-            let sides = sides.map(|(((result, power), share), other)| {
+            let sides = self.names().into_iter().zip(&mut powers).zip(&shares);
+            let sides = sides.map(|((result, power), (share, other))| {
                 // So many wins, then one of the other side; or so many and whatever comes.
                 let exactly = if run < FROM_START { &*power * other } else { power.clone() };
                 *power = &*power * share;
@@ -263,10 +265,11 @@ impl Streaks<'_> {
         };
         let mut pairs = Vec::new();
         let mut triples = Vec::new();
-        for a in 0..3 {
-            for b in a..3 {
+        let all = dependence.two.len();
+        for a in 0..all {
+            for b in a..all {
                 pairs.push(report(&[a, b], &dependence.two[a][b]));
-                for c in b..3 {
+                for c in b..all {
                     let three = dependence.three.as_ref();
                     triples.extend(three.map(|three| report(&[a, b, c], &three[a][b][c])));
                 }
@@ -300,7 +303,7 @@ impl Streaks<'_> {
             let (found, outcomes) = (found?, outcomes?);
             for (at, (report, session)) in reports.iter_mut().zip(&lengths).enumerate() {
                 let outcomes: Vec<&Outcome> = outcomes.iter().map(|of| &of[at]).collect();
-                report.models.push(self.session_model(model, session, &outcomes, found.as_ref()));
+                report.models.push(self.session_model(model, session, &outcomes, found.as_deref()));
             }
         }
         Ok(reports)
@@ -311,7 +314,7 @@ impl Streaks<'_> {
         (model, law): &(Model, Law),
         session: &Session,
         outcomes: &[&Outcome],
-        found: Option<&[Lengths; 3]>,
+        found: Option<&[Lengths]>,
     ) -> SessionModel {
         let single = self.request.sessions.sessions.len() == 1;
         let priced = self.wagers.par_iter().zip(outcomes).map(|(wager, outcome)| {
@@ -336,7 +339,7 @@ impl Streaks<'_> {
         &self,
         (wager, streak): (&Wager, &Streak),
         outcome: &Outcome,
-        found: Option<&[Lengths; 3]>,
+        found: Option<&[Lengths]>,
     ) -> Option<LinesReport> {
         let terms = self.laws.terms(streak);
         let paid: Vec<Whole> = match terms.reading {
@@ -344,7 +347,7 @@ impl Streaks<'_> {
             Reading::Every => {
                 let found = match terms.whose {
                     Whose::Side(side) => &found?[side],
-                    Whose::Either => &found?[2],
+                    Whose::Either => found?.last()?,
                 };
                 let most = found.reached.len();
                 let longest = Session::longest_of(&self.request.sessions.sessions);

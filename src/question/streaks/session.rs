@@ -64,7 +64,14 @@ impl<'a> Laws<'a> {
         sessions: &'a Sessions,
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
-        let one = game.results(shoe, &table.draw)?;
+        let (hands, results) = (table.vocabulary.hands, table.vocabulary.results());
+        if results.len() != hands.len() + 1 {
+            return Err(Error::usage(format!(
+                "runs are of the hands of a game with ties of one kind, and {} is none",
+                game.name()
+            )));
+        }
+        let one = game.results(shoe, &table.rule)?;
         let independent = Law::independent(&one);
         let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
             let held = shoe.cards();
@@ -80,7 +87,7 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
-            let rounds = game.rounds(shoe, &table.draw);
+            let rounds = game.rounds(shoe, &table.rule);
             let name = "rounds of one shoe";
             let tell = |done: u64, of: u64| watch.tell(Progress { name, done, of });
             all.depend(&one, &rounds, wanted, &tell);
@@ -134,7 +141,7 @@ impl<'a> Laws<'a> {
     /// there is none of more to keep.
     fn depend(
         &mut self,
-        one: &crate::kernel::blocks::One,
+        one: &[u128],
         rounds: &Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),

@@ -1,7 +1,7 @@
 //! From the text of a table file to a checked [`Table`], or every mistake in it.
 
 mod claim;
-mod draw;
+mod rule;
 mod run;
 mod variant;
 mod wager;
@@ -9,27 +9,27 @@ mod wager;
 use toml::de::DeTable;
 
 use crate::error::{Error, Mistake, Place};
-use crate::field::{VOCABULARIES, Vocabulary, vocabulary};
+use crate::game::{GAMES, Game};
 use crate::table::about;
 use crate::table::claim::Claims;
 use crate::table::model::{Table, Variant};
 use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
 
 use claim::{Published, claims};
-use draw::draw;
+use rule::rule;
 use variant::{all_of, variants};
 use wager::wagers;
 
 /// The most decks a table may name.
 const MOST_DECKS: u32 = 10_000;
 
-/// Reads and checks a table file.
+/// Reads and checks a table file of one of these games.
 ///
 /// # Errors
 ///
 /// Every mistake found, in the order of the text.
-pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
-    read_and_check(file, text, false)
+pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Table, Error> {
+    read_and_check(games, file, text, false)
 }
 
 /// Reads a table file of this crate, without the checks that cost most.
@@ -40,17 +40,22 @@ pub(super) fn check(file: &str, text: &str) -> Result<Table, Error> {
 ///
 /// Never, in a crate that passes its tests.
 pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
-    read_and_check(file, text, true)
+    read_and_check(GAMES, file, text, true)
 }
 
-fn read_and_check(file: &str, text: &str, trusted: bool) -> Result<Table, Error> {
+fn read_and_check(
+    games: &[&'static dyn Game],
+    file: &str,
+    text: &str,
+    trusted: bool,
+) -> Result<Table, Error> {
     let mut reader = Reader { trusted, ..Reader::new(file, text) };
     let document = DeTable::parse(text).map_err(|error| {
         let (span, message, help) = not_toml(text, &error);
         let place = Place { file: file.into(), text: text.into(), span };
         Error::table(vec![Mistake { place, message, help }])
     })?;
-    let table = read(&mut reader, document.get_ref());
+    let table = read(&mut reader, games, document.get_ref());
     match table {
         Some(table) if reader.mistakes.is_empty() => Ok(table),
         _ => {
@@ -74,11 +79,16 @@ pub(super) enum Audited {
 ///
 /// Every mistake found, in the order of the text; those of names that are not of this file are
 /// not looked for.
-pub(super) fn check_claims(file: &str, text: &str) -> Result<Audited, Error> {
-    let of_table = ["id", "game", "wager", "variant", "decks", "draw"];
-    let is_table = |document: &DeTable<'_>| of_table.iter().any(|key| document.contains_key(*key));
+pub(super) fn check_claims(
+    games: &[&'static dyn Game],
+    file: &str,
+    text: &str,
+) -> Result<Audited, Error> {
+    let rules = games.iter().filter_map(|game| game.section()).map(|section| section.key);
+    let of_table = ["id", "game", "wager", "variant", "decks"].into_iter().chain(rules);
+    let is_table = |document: &DeTable<'_>| of_table.clone().any(|key| document.contains_key(key));
     if DeTable::parse(text).map_or(true, |document| is_table(document.get_ref())) {
-        return check(file, text).map(|table| Audited::Table(Box::new(table)));
+        return check(games, file, text).map(|table| Audited::Table(Box::new(table)));
     }
     let mut reader = Reader::new(file, text);
     let document = DeTable::parse(text).expect("a document, as was seen");
@@ -95,7 +105,7 @@ pub(super) fn check_claims(file: &str, text: &str) -> Result<Audited, Error> {
     Err(Error::table(reader.mistakes))
 }
 
-fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
+fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>) -> Option<Table> {
     let mut section = Section::new("the table".into(), 0..0, document);
     let id = section.require(reader, "id");
     let place = id.map(|node| reader.place(node.span()));
@@ -106,10 +116,11 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
     let collection = section.get("collection");
     let collection = collection.and_then(|node| identifier(reader, "collection", node));
     let notes = notes(reader, &mut section);
-    let game = section.require(reader, "game").and_then(|node| game(reader, node));
+    let game = section.require(reader, "game").and_then(|node| game(reader, games, node));
+    let vocabulary = game.map(|game| game.vocabulary());
     let decks = section.require(reader, "decks").map(|node| decks(reader, node));
-    let draw = section.get("draw").map(|node| draw(reader, game, node));
-    let defined = section.require(reader, "wager").map(|node| wagers(reader, game, node));
+    let rule = rule(reader, games, game, &mut section);
+    let defined = section.require(reader, "wager").map(|node| wagers(reader, vocabulary, node));
     let defined = defined.unwrap_or_default();
     let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());
     let variants = match section.get("variant") {
@@ -135,9 +146,10 @@ fn read(reader: &mut Reader, document: &DeTable<'_>) -> Option<Table> {
         edition,
         source,
         collection,
-        vocabulary: game?,
+        game: game?,
+        vocabulary: vocabulary?,
         decks,
-        draw: draw.unwrap_or_default(),
+        rule,
         notes,
         variants,
         published: published.claims,
@@ -177,12 +189,15 @@ fn notes(reader: &mut Reader, section: &mut Section<'_, '_>) -> Vec<String> {
     notes.filter_map(|node| reader.words("notes", node)).collect()
 }
 
-fn game(reader: &mut Reader, node: &Node<'_>) -> Option<&'static Vocabulary> {
+fn game(
+    reader: &mut Reader,
+    games: &[&'static dyn Game],
+    node: &Node<'_>,
+) -> Option<&'static dyn Game> {
     let id = reader.string("game", node)?;
-    let found = vocabulary(&id);
+    let found = games.iter().copied().find(|game| game.id() == id);
     if found.is_none() {
-        let games = VOCABULARIES.iter().map(|vocabulary| vocabulary().game);
-        let help = nearest(&id, games);
+        let help = nearest(&id, games.iter().map(|game| game.id()));
         reader.mistake(node.span(), format!("game: no dealing procedure \"{id}\""), help);
     }
     found

@@ -8,13 +8,19 @@ use crate::settle::{Event, Returns};
 use crate::table::claim::{At, Claim, Quantity, Subject};
 
 /// Terms on which the wager comes to the first of these claims, which are all that a source
-/// prints of it; `cards` are those of the shoe.
-pub fn of_terms(company: &[&Claim], wager: &WagerReport, cards: u64) -> Vec<Found> {
+/// prints of it; `cards` are those of the shoe, and `commission` the hand on whose wins houses take
+/// one.
+pub fn of_terms(
+    company: &[&Claim],
+    wager: &WagerReport,
+    cards: u64,
+    commission: Option<&str>,
+) -> Vec<Found> {
     let Some(claim) = company.first() else { return Vec::new() };
     let mut found: Vec<Found> = of_rounded(claim, wager).into_iter().collect();
     found.extend(other_quantities(claim, wager, cards));
     found.extend(other_event(claim, wager, cards));
-    found.extend(other_pays(company, wager, cards));
+    found.extend(other_pays(company, wager, cards, commission));
     found.extend(one_line(company, wager, cards));
     found
 }
@@ -96,7 +102,12 @@ fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> 
 }
 
 /// Commission and odds mistaken, of all lines at once.
-fn other_pays(company: &[&Claim], wager: &WagerReport, cards: u64) -> Vec<Found> {
+fn other_pays(
+    company: &[&Claim],
+    wager: &WagerReport,
+    cards: u64,
+    taken_of: Option<&str>,
+) -> Vec<Found> {
     let one = Exact::one();
     let less = Exact::ratio(19, 20).expect("95 of 100");
     let commission = wager.events.iter().map(|event| &event.pays);
@@ -110,7 +121,7 @@ fn other_pays(company: &[&Claim], wager: &WagerReport, cards: u64) -> Vec<Found>
     };
     if let Some(pays) = commission.filter(|pays| *pays >= Exact::ratio(9, 10).expect("9 of 10")) {
         change(Why::CommissionForgotten(pays.clone()), &|own| swapped(own, &pays, &one));
-    } else if wager.id.contains("banker") {
+    } else if taken_of.is_some_and(|hand| wager.id.contains(hand)) {
         change(Why::CommissionTaken, &|own| swapped(own, &one, &less));
     }
     let won = |pays: &Exact, by: &Exact| match pays.is_positive() {

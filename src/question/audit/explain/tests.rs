@@ -52,7 +52,7 @@ fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
     let exact = claims::in_print(company[0], &exact);
     assert!(!company[0].printed.agrees_with(&exact), "{claims:?} holds");
     let mut found = of_print(company[0], &exact);
-    found.extend(of_terms(&company, wager, 416));
+    found.extend(of_terms(&company, wager, 416, Some("banker")));
     for one in &found {
         assert!(company[0].printed.agrees_with(&one.exact) || is_of_print(&one.why), "{one:?}");
     }

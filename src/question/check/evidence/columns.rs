@@ -2,6 +2,7 @@
 
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
+use crate::game::HAND;
 use crate::question::check::evidence::names::{is_ignored, names, places, plain, side_of};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
@@ -99,6 +100,19 @@ fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
     let each = |at: usize| totals && has[at] && (cards || both(hands::TOTALS));
     hands::TOTALS.iter().for_each(|at| used[*at] = each(*at));
     used
+}
+
+/// The kinds that can be read of this game: rows of rounds have columns for two short hands.
+fn of_two_hands(mut kinds: Vec<Kind>, vocabulary: &Vocabulary) -> Result<Vec<Kind>, String> {
+    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
+    kinds.retain(|kind| vocabulary.hands.len() == 2 && short || *kind != Kind::Hands);
+    if kinds.is_empty() {
+        return Err(format!(
+            "rounds of two hands of up to {HAND} cards can be read, and those of this game have \
+             others: expected counts or totals"
+        ));
+    }
+    Ok(kinds)
 }
 
 /// What a kind needs and lacks, in words; `None` if nothing.
@@ -403,6 +417,7 @@ impl Columns {
             Some(kind) => vec![kind],
             None => vec![Kind::Counts, Kind::Totals, Kind::Hands],
         };
+        let kinds = of_two_hands(kinds, vocabulary)?;
         let mut lacking = Vec::new();
         for kind in kinds {
             let (columns, lacks) = place(kind)?;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
-use crate::settle::Tally;
+use crate::game::counting::Tally;
 
 use columns::Columns;
 use faults::Collector;

@@ -1,7 +1,7 @@
 //! The names that a column may have, and which column of ours each stands for.
 
 use crate::field::Vocabulary;
-use crate::game::api::HAND;
+use crate::game::HAND;
 use crate::question::check::evidence::columns::{MOST, hands};
 use crate::question::check::evidence::request::Kind;
 

@@ -4,11 +4,10 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::draw::Draw;
 use crate::field::Vocabulary;
-use crate::game::Game;
+use crate::game::counting::Plan;
+use crate::game::{Game, Rule};
 use crate::question::check::evidence::numbering::Numbering;
-use crate::settle::Plan;
 use crate::shoe::Shoe;
 
 /// The rules that rounds are held against, and what is asked of them.
@@ -17,8 +16,8 @@ pub struct Question<'a> {
     pub game: &'static dyn Game,
     /// Its fields and the names of its hands.
     pub vocabulary: &'static Vocabulary,
-    /// The third-card rules.
-    pub draw: &'a Draw,
+    /// The rule of the deal.
+    pub rule: &'a Rule,
     /// What every shoe begins with.
     pub shoe: &'a Shoe,
     /// How rounds of known cards are counted.

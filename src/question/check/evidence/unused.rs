@@ -6,7 +6,7 @@
 use crate::card::{Rank, SUITS, Suit};
 use crate::error::brief;
 use crate::field::Vocabulary;
-use crate::game::api::HAND;
+use crate::game::HAND;
 use crate::question::check::evidence::columns::{Columns, Form, MOST, hands};
 use crate::question::check::evidence::names::{hand_of, named_hand, names, plain, side_of};
 use crate::question::check::evidence::request::Kind;

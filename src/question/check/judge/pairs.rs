@@ -13,21 +13,24 @@ const LEAST: i64 = 100;
 /// are left after a round are in no order that it tells of.
 #[derive(Clone, Debug)]
 pub struct Law {
-    one: [Exact; RESULTS],
-    two: [[Exact; RESULTS]; RESULTS],
+    one: Vec<Exact>,
+    two: Vec<Vec<Exact>>,
 }
 
 impl Law {
     /// From the ways.
-    pub fn new(one: &[u128; RESULTS], two: &[[Whole; RESULTS]; RESULTS]) -> Self {
+    pub fn new(one: &[u128], two: &[Vec<Whole>]) -> Self {
         let all = Exact::count(one.iter().sum());
         let pairs = Exact::from(two.iter().flatten().sum::<Whole>());
         let share = |ways: Exact, of: &Exact| ways.checked_div(of).unwrap_or_else(Exact::zero);
         Self {
-            one: one.map(|ways| share(Exact::count(ways), &all)),
+            one: one.iter().map(|ways| share(Exact::count(*ways), &all)).collect(),
             two: two
-                .each_ref()
-                .map(|row| row.each_ref().map(|ways| share(Exact::from(ways.clone()), &pairs))),
+                .iter()
+                .map(|row| {
+                    row.iter().map(|ways| share(Exact::from(ways.clone()), &pairs)).collect()
+                })
+                .collect(),
         }
     }
 }

@@ -12,9 +12,8 @@ mod sheet;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Seen};
-use crate::draw::Draw;
 use crate::error::Error;
-use crate::game::{Game, Played};
+use crate::game::{Game, Played, Rule};
 use crate::random::Stream;
 use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
@@ -83,11 +82,12 @@ pub enum End {
 /// ```
 /// use shoe_odds::game::game;
 /// use shoe_odds::simulate::{Burn, Dealing, End};
-/// use shoe_odds::{Draw, Shoe};
+/// use shoe_odds::game::Rule;
+/// use shoe_odds::Shoe;
 ///
 /// let shoe = Shoe::decks(8)?;
 /// let game = game("baccarat").unwrap();
-/// let dealing = Dealing::new(game, Draw::default(), &shoe, Burn::Three, End::Cut(14), 7)?;
+/// let dealing = Dealing::new(game, Rule::default(), &shoe, Burn::Three, End::Cut(14), 7)?;
 /// let mut deck = dealing.deck();
 /// // 413 cards, of which 399 lie in front of the cut card; a round takes four to six.
 /// assert!((67..=100).contains(&dealing.deal(1, &mut deck).len()));
@@ -95,7 +95,7 @@ pub enum End {
 /// ```
 pub struct Dealing {
     game: &'static dyn Game,
-    draw: Draw,
+    rule: Rule,
     cards: Vec<Seen>,
     burn: Burn,
     end: End,
@@ -123,7 +123,7 @@ impl Dealing {
     /// of its cards, or not all of the rounds that each shoe is to have.
     pub fn new(
         game: &'static dyn Game,
-        draw: Draw,
+        rule: Rule,
         shoe: &Shoe,
         burn: Burn,
         end: End,
@@ -166,7 +166,7 @@ impl Dealing {
         }
         let size = |cards: u64| usize::try_from(cards).expect("a shoe holds so many");
         let (reach, last) = (size(reach), size(held - left));
-        Ok(Self { game, draw, cards, burn, end, seed, reach, last, rounds })
+        Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds })
     }
 
     /// The dealing procedure.
@@ -197,7 +197,7 @@ impl Dealing {
         rounds.clear();
         let burnt = self.burn.from(cards);
         let (end, cards) = (self.last.saturating_sub(burnt), &cards[burnt..self.reach]);
-        self.game.play_on(&self.draw, cards, end, self.rounds, rounds);
+        self.game.play_on(&self.rule, cards, end, self.rounds, rounds);
         rounds
     }
 }

@@ -1,7 +1,6 @@
 //! Rounds as rows of text, quickly.
 
 use crate::card::Seen;
-use crate::field::{self, Domain};
 use crate::game::{Game, Played};
 use crate::question::simulate::dealing::sheet::Form;
 
@@ -16,7 +15,7 @@ use crate::question::simulate::dealing::sheet::Form;
 ///
 /// let rows = Rows::new(game("baccarat").unwrap(), Form::Csv);
 /// let cards: Vec<_> = ["9H", "KD", "5S", "2C"].iter().filter_map(|card| Seen::parse(card)).collect();
-/// let played = Played::new([&cards[..2], &cards[2..]]).unwrap();
+/// let played = Played::new([&cards[..2], &cards[2..]]);
 /// let mut text = Vec::new();
 /// rows.write(12, &[played], &mut text);
 /// assert_eq!(text, b"12,1,9H KD,5S 2C,9,7,player\n");
@@ -38,8 +37,8 @@ pub struct Rows {
 impl Rows {
     /// Rows of this game.
     pub fn new(game: &'static dyn Game, form: Form) -> Self {
-        let vocabulary = field::vocabulary(game.id());
-        let hands = vocabulary.map_or(&[][..], |vocabulary| vocabulary.hands);
+        let vocabulary = game.vocabulary();
+        let hands = vocabulary.hands;
         let points = game.points(&[]).is_some();
         let of_hands = |what: &str| hands.iter().map(|hand| format!("{hand}_{what}")).collect();
         let mut columns: Vec<String> = vec!["shoe".into(), "round".into()];
@@ -48,11 +47,7 @@ impl Rows {
             columns.append(&mut of_hands("total"));
         }
         columns.push("result".into());
-        let spec = vocabulary.and_then(|known| known.find("result").map(|field| known.spec(field)));
-        let results = match spec.map(|spec| spec.domain) {
-            Some(Domain::Choice(names)) => names.iter().map(|name| name.to_string()).collect(),
-            _ => Vec::new(),
-        };
+        let results = vocabulary.results().iter().map(|name| name.to_string()).collect();
         let names = Seen::all().map(|card| card.to_string()).collect();
         let between = match form {
             Form::Csv => {
@@ -89,8 +84,11 @@ impl Rows {
         let mut between = self.between.iter();
         let mut front = || between.next().map_or("", String::as_str);
         let first = front();
-        let (second, hands) = (front(), [front(), front()]);
-        let points = if self.points { [front(), front()] } else { [""; 2] };
+        let second = front();
+        let sides = self.game.vocabulary().hands.len();
+        let hands: Vec<&str> = (0..sides).map(|_| front()).collect();
+        let points = if self.points { sides } else { 0 };
+        let points: Vec<&str> = (0..points).map(|_| front()).collect();
         let (result, end) = (front(), front());
         let mut begin = first.as_bytes().to_vec();
         push_number(&mut begin, shoe);
@@ -98,7 +96,7 @@ impl Rows {
         for (round, played) in (1..).zip(rounds) {
             text.extend_from_slice(&begin);
             push_number(text, round);
-            for (side, front) in hands.into_iter().enumerate() {
+            for (side, front) in hands.iter().enumerate() {
                 text.extend_from_slice(front.as_bytes());
                 for (at, card) in played.hand(side).iter().enumerate() {
                     if at > 0 {
@@ -107,12 +105,10 @@ impl Rows {
                     text.extend_from_slice(self.names[card.code()].as_bytes());
                 }
             }
-            if self.points {
-                for (side, front) in points.into_iter().enumerate() {
-                    text.extend_from_slice(front.as_bytes());
-                    let points = self.game.points(played.hand(side)).unwrap_or_default();
-                    push_number(text, points.into());
-                }
+            for (side, front) in points.iter().enumerate() {
+                text.extend_from_slice(front.as_bytes());
+                let points = self.game.points(played.hand(side)).unwrap_or_default();
+                push_number(text, points.into());
             }
             text.extend_from_slice(result.as_bytes());
             let code = usize::from(self.game.result(played));

@@ -12,29 +12,30 @@ use crate::exact::Whole;
 use crate::question::streaks::runs::law::{Law, Value};
 use crate::question::streaks::runs::{Progress, Session, Shares};
 
-/// States and where the wins of either side lead from them; the first is that of the start.
+/// States and where the wins of each side lead from them; the first is that of the start.
 #[derive(Clone, Debug)]
 pub(super) struct Moves<S> {
     pub(super) states: Vec<S>,
-    next: [Vec<usize>; 2],
+    next: Vec<Vec<usize>>,
 }
 
 impl<S: Clone + Eq + Hash> Moves<S> {
     /// Every state that can be come to in so many rounds.
-    pub(super) fn new(start: S, hands: u32, win: impl Fn(&S, usize) -> S) -> Self {
-        Self::limited(start, hands, usize::MAX, win).expect("no limit")
+    pub(super) fn new(start: S, hands: u32, sides: usize, win: impl Fn(&S, usize) -> S) -> Self {
+        Self::limited(start, hands, sides, usize::MAX, win).expect("no limit")
     }
 
     /// The same, or `None` if there are more than `most` of them.
     pub(super) fn limited(
         start: S,
         hands: u32,
+        sides: usize,
         most: usize,
         win: impl Fn(&S, usize) -> S,
     ) -> Option<Self> {
         let mut states = vec![start.clone()];
         let mut places = HashMap::from([(start, 0)]);
-        let mut next = [Vec::new(), Vec::new()];
+        let mut next = vec![Vec::new(); sides];
         let mut reached = 0;
         for _ in 0..hands {
             let known = states.len();
@@ -103,7 +104,7 @@ impl<'a, S> Chain<'a, S> {
         for (cell, value) in cells.iter_mut().zip(&self.cells) {
             if !value.is_empty() {
                 *cell = law.nought();
-                law.add_round(cell, value, 2);
+                law.add_round(cell, value, law.sides());
             }
         }
         for count in &mut self.counts {

@@ -65,7 +65,7 @@ fn won_by_every_run(
         Open { run: open.run.present(terms.whose, side, most + 1), paid }
     };
     let start = Open { run: Run::NONE, paid: false };
-    let moves = Moves::new(start, hands, win);
+    let moves = Moves::new(start, hands, law.sides(), win);
     let chain = Chain::new(law, &moves, shoe_rounds).counting(most as usize, |open| {
         let counted = open.run.side.is_some() && open.run.current <= most;
         counted.then(|| open.run.current as usize - 1)

@@ -8,13 +8,13 @@
 //!
 //! over pairs and triples of rounds, with g₂ = P₂/(pp) − 1, and g₃ what the pairs leave over of
 //! P₃. Cut after g₂ it is right for any two rounds, after g₃ for any three. Since p·p·g₂ sums to
-//! 0 over either of its rounds, it is a form in the two directions "this side wins instead of a
-//! tie": with weights p₀ + x, p₁ + y and p_tie − x − y for a step, the coefficients of x², xy and
-//! y² of whatever a chain computes are its sums over all pairs of marked rounds, and those of
-//! x³ … y³ the sums over triples. One chain over polynomials carries all of it.
+//! 0 over either of its rounds, it is a form in the directions "this side wins instead of a tie",
+//! two of them for two sides: with weights p₀ + x, p₁ + y and p_tie − x − y for a step, the
+//! coefficients of x², xy and y² of whatever a chain computes are its sums over all pairs of marked
+//! rounds, and those of x³ … y³ the sums over triples. One chain over polynomials carries all of it.
 
 use crate::exact::{Denominator, Exact, Whole};
-use crate::kernel::blocks::{One, RESULTS, Three, Two};
+use crate::game::rounds::{Three, Two};
 
 /// How much of the dependence of rounds that share a shoe is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,44 +39,83 @@ impl Model {
     }
 }
 
-/// A polynomial in x and y, by [`monomial`], up to the degree that the law keeps.
+/// A polynomial with a variable for each side, by [`Monomials`], up to the degree that the law
+/// keeps.
 pub(super) type Value = Vec<Whole>;
 
-/// The place of x^i·y^j.
-fn monomial(i: usize, j: usize) -> usize {
-    (i + j) * (i + j + 1) / 2 + j
+/// The products of so many variables up to some degree: those of a lower degree first.
+#[derive(Clone, Debug)]
+struct Monomials {
+    /// The variables of each, ascending.
+    variables: Vec<Vec<usize>>,
+    /// By monomial and variable, the place of their product, if it is kept.
+    times: Vec<Vec<Option<usize>>>,
+}
+
+impl Monomials {
+    fn new(variables: usize, degree: usize) -> Self {
+        let mut all = vec![Vec::new()];
+        let mut last = 0;
+        for _ in 0..degree {
+            let of_degree = last..all.len();
+            last = all.len();
+            for at in of_degree {
+                let least = all[at].last().copied().unwrap_or(0);
+                for variable in least..variables {
+                    all.push([&all[at][..], &[variable]].concat());
+                }
+            }
+        }
+        let times = |one: &Vec<usize>, variable: usize| {
+            let mut product = [&one[..], &[variable]].concat();
+            product.sort_unstable();
+            all.iter().position(|other| *other == product)
+        };
+        let times = all.iter().map(|one| (0..variables).map(|of| times(one, of)).collect());
+        let times = times.collect();
+        Self { variables: all, times }
+    }
 }
 
 /// The law of the rounds of a session, in whole numbers.
 #[derive(Clone, Debug)]
 pub struct Law {
-    /// Weights of a win of either side and of a tie.
-    pub(super) weights: [Whole; RESULTS],
+    /// Weights of a win of each side and, last, of a tie.
+    pub(super) weights: Vec<Whole>,
     /// Their sum.
     pub(super) total: Whole,
     /// What the coefficients of a polynomial count for, over [`Law::scale`].
     corrections: Value,
     scale: Whole,
+    monomials: Monomials,
 }
 
 impl Law {
-    /// Rounds that are independent of each other.
+    /// Rounds that are independent of each other, from the ways of a win of each side and, last, of
+    /// a tie.
     ///
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn independent(one: &One) -> Self {
-        let ways = one.map(Whole::from);
+    pub fn independent(one: &[u128]) -> Self {
+        let ways: Vec<Whole> = one.iter().map(|ways| Whole::from(*ways)).collect();
         let common = ways.iter().fold(Whole::zero(), |common, ways| common.gcd(ways));
-        let weights = ways.map(|ways| ways.quotient(&common).expect("a shoe deals some round"));
+        let weight = |ways: &Whole| ways.quotient(&common).expect("a shoe deals some round");
+        let weights: Vec<Whole> = ways.iter().map(weight).collect();
         let total = weights.iter().sum();
-        Self { weights, total, corrections: vec![Whole::one()], scale: Whole::one() }
+        let monomials = Monomials::new(weights.len().saturating_sub(1), 0);
+        Self { weights, total, corrections: vec![Whole::one()], scale: Whole::one(), monomials }
+    }
+
+    /// How many sides there are; a tie is the result behind them.
+    pub fn sides(&self) -> usize {
+        self.weights.len() - 1
     }
 
     /// The chance of each result of a round.
-    pub fn chances(&self) -> [Exact; RESULTS] {
+    pub fn chances(&self) -> Vec<Exact> {
         let total = Denominator::new(&[(self.total.clone(), 1)]);
-        [0, 1, 2].map(|result| total.share(&self.weights[result]))
+        self.weights.iter().map(|weight| total.share(weight)).collect()
     }
 
     /// The same rounds with these corrections: those of pairs alone, or of triples too.
@@ -86,23 +125,19 @@ impl Law {
             (Model::Pair, _) | (Model::Triple, None) => 2,
             (Model::Triple, Some(_)) => 3,
         };
-        let mut exact = vec![Exact::zero(); monomial(0, order) + 1];
-        exact[0] = Exact::one();
         let total = Exact::from(self.total.clone());
         let times = |over: &Exact, power: usize| (0..power).fold(over.clone(), |p, _| &p * &total);
-        if order >= 2 {
-            for (i, j, [a, b]) in [(2, 0, [0, 0]), (1, 1, [0, 1]), (0, 2, [1, 1])] {
-                exact[monomial(i, j)] = times(&dependence.two[a][b].excess, 2);
-            }
-        }
-        if let (3, Some(three)) = (order, &dependence.three) {
-            for (i, [a, b, c]) in [(3, [0, 0, 0]), (2, [0, 0, 1]), (1, [0, 1, 1]), (0, [1, 1, 1])] {
-                exact[monomial(i, 3 - i)] = times(&three[a][b][c].excess, 3);
-            }
-        }
+        let monomials = Monomials::new(self.sides(), order);
+        let exact = monomials.variables.iter().map(|sides| match (&sides[..], &dependence.three) {
+            ([], _) => Exact::one(),
+            ([a, b], _) => times(&dependence.two[*a][*b].excess, 2),
+            ([a, b, c], Some(three)) => times(&three[*a][*b][*c].excess, 3),
+            _ => Exact::zero(),
+        });
+        let exact: Vec<Exact> = exact.collect();
         let scale = Exact::common_denominator(&exact);
         let corrections = exact.iter().map(|one| one.in_units(&scale)).collect();
-        Self { corrections, scale, ..self.clone() }
+        Self { corrections, scale, monomials, ..self.clone() }
     }
 
     /// Whether no correction is kept.
@@ -132,23 +167,10 @@ impl Law {
         for (sum, value) in sum.iter_mut().zip(value) {
             *sum += &(value * &self.weights[result]);
         }
-        let mut degree = 0;
-        for (place, value) in value.iter().enumerate() {
-            if place == monomial(0, degree) + 1 {
-                degree += 1;
-            }
-            // x^i·y^j times x is `degree + 1` places on, times y one more.
-            let times_x = place + degree + 1;
-            if times_x + 1 >= sum.len() {
-                break;
-            }
-            match result {
-                0 => sum[times_x] += value,
-                1 => sum[times_x + 1] += value,
-                _ => {
-                    sum[times_x] -= value;
-                    sum[times_x + 1] -= value;
-                }
+        for (value, times) in value.iter().zip(&self.monomials.times) {
+            match times.get(result) {
+                Some(product) => product.iter().for_each(|place| sum[*place] += value),
+                None => times.iter().flatten().for_each(|place| sum[*place] -= value),
             }
         }
     }
@@ -169,13 +191,13 @@ impl Law {
     }
 }
 
-/// How far rounds of one shoe are from independent.
+/// How far rounds of one shoe are from independent, by their results.
 #[derive(Clone, Debug)]
 pub struct Dependence {
     /// Of two rounds, by their results.
-    pub two: [[Joint; RESULTS]; RESULTS],
+    pub two: Vec<Vec<Joint>>,
     /// Of three rounds, where they were counted.
-    pub three: Option<Box<[[[Joint; RESULTS]; RESULTS]; RESULTS]>>,
+    pub three: Option<Vec<Vec<Vec<Joint>>>>,
 }
 
 /// What is left over of the chance of some rounds' results.
@@ -193,38 +215,36 @@ impl Dependence {
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn new(one: &One, two: &Two, three: Option<&Three>) -> Self {
+    pub fn new(one: &[u128], two: &Two, three: Option<&Three>) -> Self {
         let p = Law::independent(one).chances();
         let total = Denominator::new(&[(two.iter().flatten().sum(), 1)]);
         let joint = |excess: Exact, product: &Exact| {
             let relative = excess.checked_div(product);
             Joint { excess, relative }
         };
-        const ALL: [usize; RESULTS] = [0, 1, 2];
-        let two = ALL.map(|a| {
-            ALL.map(|b| {
-                let product = &p[a] * &p[b];
-                joint(&total.share(&two[a][b]) - &product, &product)
-            })
-        });
+        let of_two = |a: usize, b: usize| {
+            let product = &p[a] * &p[b];
+            joint(&total.share(&two[a][b]) - &product, &product)
+        };
+        let all = 0..p.len();
+        let row = |a: usize| all.clone().map(|b| of_two(a, b)).collect();
+        let two: Vec<Vec<Joint>> = all.clone().map(row).collect();
         let three = three.map(|three| {
             let total = Denominator::new(&[(three.iter().flatten().flatten().sum(), 1)]);
-            Box::new(ALL.map(|a| {
-                ALL.map(|b| {
-                    ALL.map(|c| {
-                        let product = &(&p[a] * &p[b]) * &p[c];
-                        let pairs: Exact = [
-                            &two[a][b].excess * &p[c],
-                            &two[a][c].excess * &p[b],
-                            &two[b][c].excess * &p[a],
-                        ]
-                        .into_iter()
-                        .sum();
-                        let rest = &(&total.share(&three[a][b][c]) - &product) - &pairs;
-                        joint(rest, &product)
-                    })
-                })
-            }))
+            let of_three = |a: usize, b: usize, c: usize| {
+                let product = &(&p[a] * &p[b]) * &p[c];
+                let pairs = [
+                    &two[a][b].excess * &p[c],
+                    &two[a][c].excess * &p[b],
+                    &two[b][c].excess * &p[a],
+                ];
+                let pairs: Exact = pairs.into_iter().sum();
+                let rest = &(&total.share(&three[a][b][c]) - &product) - &pairs;
+                joint(rest, &product)
+            };
+            let row = |a: usize, b: usize| all.clone().map(|c| of_three(a, b, c)).collect();
+            let table = |a: usize| all.clone().map(|b| row(a, b)).collect();
+            all.clone().map(table).collect()
         });
         Self { two, three }
     }

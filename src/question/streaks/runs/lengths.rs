@@ -7,7 +7,7 @@ use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::words::Decided;
 use crate::question::streaks::runs::{Law, Run, Session, Shares, Whose};
 
-/// The runs of one side, or of both, over a session.
+/// The runs of one side, or of all, over a session.
 #[derive(Clone, Debug)]
 pub struct Lengths {
     /// By length from 0: the chance that the longest run has it. The last is of that length and
@@ -78,48 +78,69 @@ pub(super) fn exactly(reached: &[Whole]) -> impl Iterator<Item = Whole> {
     reached.iter().zip(longer).map(|(reached, longer)| reached - &longer)
 }
 
-/// The runs of either side and of both together, told apart up to the length `most`, at least 1.
+/// The runs of each side, and last of all of them together, told apart up to the length `most`, at least 1.
 ///
 /// A new shoe comes every `shoe_rounds` rounds, where that matters to the law.
-pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32) -> [Lengths; 3] {
+pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32) -> Vec<Lengths> {
     if law.is_independent() {
         return in_closed_form(law, session, most);
     }
-    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
-    let longest: Vec<Shares> = whose
+    let longest = whose(law)
         .into_par_iter()
         .map(|whose| by_chain(law, session, shoe_rounds, whose, most))
         .collect();
-    let [first, second] = reached_by_chain(law, session, shoe_rounds, most);
-    put_together(longest, first, second)
+    put_together(longest, reached_by_chain(law, session, shoe_rounds, most))
 }
 
-fn put_together(longest: Vec<Shares>, first: Vec<Whole>, second: Vec<Whole>) -> [Lengths; 3] {
-    let both = first.iter().zip(&second).map(|(first, second)| first + second).collect();
-    let mut reached = [first, second, both].into_iter();
-    let mut longest = longest.into_iter();
-    [0, 1, 2].map(|_| Lengths {
-        longest: longest.next().expect("three laws"),
-        reached: reached.next().expect("three counts"),
-    })
+/// Each side, and then all of them.
+fn whose(law: &Law) -> Vec<Whose> {
+    (0..law.sides()).map(Whose::Side).chain([Whose::Either]).collect()
 }
 
-fn in_closed_form(law: &Law, session: &Session, most: u32) -> [Lengths; 3] {
+/// The longest runs of [`whose`], with how many runs of each side come to each length.
+fn put_together(longest: Vec<Shares>, mut reached: Vec<Vec<Whole>>) -> Vec<Lengths> {
+    let lengths = reached.first().map_or(0, Vec::len);
+    let all = (0..lengths).map(|at| reached.iter().map(|of_side| &of_side[at]).sum());
+    reached.push(all.collect());
+    let lengths = longest.into_iter().zip(reached);
+    lengths.map(|(longest, reached)| Lengths { longest, reached }).collect()
+}
+
+fn in_closed_form(law: &Law, session: &Session, most: u32) -> Vec<Lengths> {
     let decided = decided(law, session);
-    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
     let starts: Vec<u32> = (0..=most).collect();
-    let longest = whose.map(|whose| longest_in_closed_form(law, session, &decided, whose, &starts));
-    let [one, two, _] = &law.weights;
-    let (first, second) = (decided.runs(one, two, most), decided.runs(two, one, most));
-    put_together(longest.into(), first, second)
+    let longest = whose(law).into_iter().map(|whose| match has_closed_form(law, whose) {
+        true => longest_in_closed_form(law, session, &decided, whose, &starts),
+        false => by_chain(law, session, None, whose, most),
+    });
+    let of_side = |side: usize| {
+        let (own, others) = weights(law, side);
+        decided.runs(own, &others, most)
+    };
+    let reached = (0..law.sides()).map(of_side).collect();
+    put_together(longest.collect(), reached)
+}
+
+/// Whether the longest run has a closed form: that of one side always, that of all sides where
+/// they are two.
+pub(super) fn has_closed_form(law: &Law, whose: Whose) -> bool {
+    law.sides() == 2 || matches!(whose, Whose::Side(_))
+}
+
+/// The weights of a side and of all others.
+fn weights(law: &Law, side: usize) -> (&Whole, Whole) {
+    let others = law.weights[..law.sides()].iter().enumerate();
+    let others = others.filter(|(other, _)| *other != side).map(|(_, weight)| weight).sum();
+    (&law.weights[side], others)
 }
 
 fn decided(law: &Law, session: &Session) -> Decided {
-    Decided::new(session, &law.weights[2], &law.total)
+    Decided::new(session, &law.weights[law.sides()], &law.total)
 }
 
 /// The longest run over a session of independent rounds: the chance that it is at least 0, and
-/// at least each further start and less than the next, `starts` ascending.
+/// at least each further start and less than the next, `starts` ascending. There must be a
+/// closed form.
 pub(super) fn longest_of_independent(
     law: &Law,
     session: &Session,
@@ -136,13 +157,16 @@ fn longest_in_closed_form(
     whose: Whose,
     starts: &[u32],
 ) -> Shares {
-    let [one, two, _] = &law.weights;
     let total = law.denominator(session.longest(), 1).times(&session.weights());
     let without = |run: &u32| match (*run, whose) {
         (0, _) => Whole::zero(),
-        (run, Whose::Side(0)) => decided.without_run(one, two, run),
-        (run, Whose::Side(_)) => decided.without_run(two, one, run),
-        (run, Whose::Either) => decided.without_run_of_either([one, two], run),
+        (run, Whose::Side(side)) => {
+            let (own, others) = weights(law, side);
+            decided.without_run(own, &others, run)
+        }
+        (run, Whose::Either) => {
+            decided.without_run_of_either([&law.weights[0], &law.weights[1]], run)
+        }
     };
     // The longest take the most time, and go first.
     let mut without: Vec<Whole> = starts.par_iter().rev().map(without).collect();
@@ -160,7 +184,7 @@ fn by_chain(
     most: u32,
 ) -> Shares {
     let win = |run: &Run, side: usize| run.after(whose, side, most);
-    let moves = Moves::new(Run::NONE, session.longest(), win);
+    let moves = Moves::new(Run::NONE, session.longest(), law.sides(), win);
     let chain = Chain::new(law, &moves, shoe_rounds);
     let by_length = |states: &[Run], ways: Vec<Whole>| {
         let mut by_length = vec![Whole::zero(); most as usize + 1];
@@ -177,18 +201,18 @@ fn reached_by_chain(
     session: &Session,
     shoe_rounds: Option<u32>,
     most: u32,
-) -> [Vec<Whole>; 2] {
+) -> Vec<Vec<Whole>> {
     let places = most as usize;
     // One step past the last length that is counted, nothing is counted any more.
     let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
-    let moves = Moves::new(Run::NONE, session.longest(), win);
-    let chain = Chain::new(law, &moves, shoe_rounds).counting(2 * places, |run| {
+    let moves = Moves::new(Run::NONE, session.longest(), law.sides(), win);
+    let chain = Chain::new(law, &moves, shoe_rounds).counting(law.sides() * places, |run| {
         let side = run.side.filter(|_| run.current <= most)?;
         Some(side * places + run.current as usize - 1)
     });
     let counts = |states: &[Run], mut ways: Vec<Whole>| ways.split_off(states.len());
     let shares = after(chain, std::slice::from_ref(session), counts, &|_, _| {}).remove(0);
-    [shares.ways[..places].to_vec(), shares.ways[places..].to_vec()]
+    shares.ways.chunks(places).map(<[Whole]>::to_vec).collect()
 }
 
 #[cfg(test)]
@@ -198,9 +222,17 @@ mod tests {
     /// The two ways to the same figures: closed forms and the chain.
     #[test]
     fn closed_forms_and_the_chain_agree() {
-        let laws = [[5, 3, 1], [1, 1, 0], [7, 0, 2], [0, 4, 1], [446_247, 458_597, 95_156]];
+        let laws: [&[u128]; 7] = [
+            &[5, 3, 1],
+            &[1, 1, 0],
+            &[7, 0, 2],
+            &[0, 4, 1],
+            &[446_247, 458_597, 95_156],
+            &[5, 3, 4, 1],
+            &[2, 0, 1, 1, 0],
+        ];
         for one in laws {
-            let law = Law::independent(&one);
+            let law = Law::independent(one);
             for session in [
                 Session::of(1),
                 Session::of(2),
@@ -210,8 +242,7 @@ mod tests {
                 for most in [1, 2, 4, 20] {
                     let closed = in_closed_form(&law, &session, most);
                     let reached = reached_by_chain(&law, &session, None, most);
-                    let whose = [Whose::Side(0), Whose::Side(1), Whose::Either];
-                    for (whose, closed) in whose.into_iter().zip(&closed) {
+                    for (whose, closed) in whose(&law).into_iter().zip(&closed) {
                         let chain = by_chain(&law, &session, None, whose, most);
                         assert_eq!(chain.ways, closed.longest.ways, "{one:?} {whose:?} {most}");
                         assert_eq!(chain.total, closed.longest.total);
@@ -232,7 +263,8 @@ mod tests {
     #[test]
     fn three_tosses_by_hand() {
         let law = Law::independent(&[1, 1, 0]);
-        let [heads, _, either] = lengths(&law, &Session::of(3), None, 3);
+        let found = lengths(&law, &Session::of(3), None, 3);
+        let [heads, _, either] = &found[..] else { panic!("two sides and either") };
         let ways = |numbers: [u32; 4]| numbers.map(Whole::from).to_vec();
         assert_eq!(heads.longest.ways, ways([1, 4, 2, 1]));
         assert_eq!(either.longest.ways, ways([0, 2, 4, 2]));
@@ -247,7 +279,7 @@ mod tests {
         );
 
         // One toss: just half of the sessions have no head, and half is enough.
-        let [heads, ..] = lengths(&law, &Session::of(1), None, 1);
+        let heads = lengths(&law, &Session::of(1), None, 1).remove(0);
         assert_eq!([49, 50, 51].map(|percent| heads.point(percent)), [Some(0), Some(0), None]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
-use crate::question::streaks::runs::lengths::{exactly, longest_of_independent};
+use crate::question::streaks::runs::lengths::{exactly, has_closed_form, longest_of_independent};
 use crate::question::streaks::runs::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::table::model::RunLine;
 
@@ -143,7 +143,7 @@ fn longest(
     };
     let shares = match sessions {
         // One session is quickest in closed form; the chain gives many lengths in one go.
-        [session] if law.is_independent() => {
+        [session] if law.is_independent() && has_closed_form(law, terms.whose) => {
             vec![longest_of_independent(law, session, terms.whose, &starts)]
         }
         _ => {
@@ -160,7 +160,7 @@ fn longest(
                 }
                 by_start
             };
-            let moves = Moves::new(Run::NONE, Session::longest_of(sessions), win);
+            let moves = Moves::new(Run::NONE, Session::longest_of(sessions), law.sides(), win);
             after(Chain::new(law, &moves, shoe_rounds), sessions, by_start, &|_, _| {})
         }
     };
@@ -210,7 +210,7 @@ fn every(
         Won { run: won.run.present(terms.whose, side, most), sum }
     };
     let start = Won { run: Run::NONE, sum: None };
-    let moves = Moves::limited(start, hands, MOST_STATES, win);
+    let moves = Moves::limited(start, hands, law.sides(), MOST_STATES, win);
     let moves = moves.filter(|moves| moves.states.len() * hands as usize <= MOST_WORK);
     let moves = moves.ok_or_else(|| {
         Error::usage(format!(

@@ -1,7 +1,7 @@
 //! Cards of a cell that are not written with blanks between, or are numbers.
 
 use crate::card::{Card, Rank, Seen, Suit};
-use crate::game::api::HAND;
+use crate::game::HAND;
 use crate::question::check::evidence::hands::row::Bad;
 use crate::question::check::evidence::numbering::Numbering;
 

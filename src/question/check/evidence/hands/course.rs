@@ -48,7 +48,7 @@ impl Holding {
 }
 
 /// A row of a shoe.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Step {
     /// Lines of the block before it.
     pub line: u32,

@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use memchr::memchr;
 
-use crate::game::Played;
-use crate::game::api::HAND;
+use crate::game::counting::Tally;
+use crate::game::{HAND, Played};
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
 use crate::question::check::evidence::hands::row::{Reading, Row, number};
@@ -13,7 +13,6 @@ use crate::question::check::evidence::hands::sums::{Sums, Total, Units};
 use crate::question::check::evidence::json::Texts;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::{LONGEST, is_remark, long, text};
-use crate::settle::Tally;
 use crate::wording::capital;
 
 const TOTAL: &str = "a total is not that of the cards";
@@ -225,7 +224,7 @@ impl Reader<'_> {
             line,
             what: What::Round,
             round: row.round,
-            played: row.played,
+            played: row.played.clone(),
             result: row.result,
         };
         if !told.cards {
@@ -248,7 +247,7 @@ impl Reader<'_> {
             return Step { what: What::Odd, ..step };
         }
         let game = question.game;
-        if let Some(broken) = game.broken(question.draw, &row.played) {
+        if let Some(broken) = game.broken(question.rule, &row.played) {
             self.notes.add(line, broken.rule, &broken.text, None);
             if broken.rule == "cards" {
                 return Step { what: What::Odd, ..step };
@@ -274,7 +273,7 @@ impl Reader<'_> {
     /// Counts a round.
     fn add(&mut self, row: &Row<'_>) {
         if self.reading.told.cards {
-            self.lane.rounds.push(row.played);
+            self.lane.rounds.push(row.played.clone());
             if self.lane.rounds.len() == TOGETHER {
                 self.lane.count(self.run);
             }
@@ -335,7 +334,7 @@ impl Reader<'_> {
 
     fn step(&mut self, step: &Step) {
         match &mut self.body {
-            None => self.head.steps.push(*step),
+            None => self.head.steps.push(step.clone()),
             Some(body) => {
                 body.course.step(step, &self.run.holding, &mut self.lane.total, &mut self.notes);
             }

@@ -7,8 +7,7 @@ use memchr::{memchr, memchr_iter};
 use crate::card::Seen;
 use crate::error::brief;
 use crate::field::{Domain, NONE};
-use crate::game::Played;
-use crate::game::api::HAND;
+use crate::game::{HAND, Played};
 use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
 use crate::question::check::evidence::columns::{Columns, Form, MOST};
 use crate::question::check::evidence::hands::cells;
@@ -93,7 +92,7 @@ impl Words {
 }
 
 /// A round as a row has it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
     pub shoe: &'t str,
     pub round: u64,
@@ -250,7 +249,7 @@ impl Reading {
             }
             let [first, second] = &hands;
             let hands = [&first[..counts[0].min(HAND)], &second[..counts[1].min(HAND)]];
-            row.played = Played::new(hands).unwrap_or_default();
+            row.played = Played::new(hands);
             row.suits = suits.unwrap_or(false);
         }
         for side in (0..2).filter(|side| self.told.totals[*side]) {

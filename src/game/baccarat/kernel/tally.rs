@@ -6,18 +6,19 @@
 
 use multiversion::multiversion;
 
-use crate::kernel::lanes::Lane;
-use crate::kernel::rules::Rules;
-use crate::kernel::sums;
-use crate::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
+use crate::game::baccarat::kernel::lanes::Lane;
+use crate::game::baccarat::kernel::rules::Rules;
+use crate::game::baccarat::kernel::sums;
+use crate::game::baccarat::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
 
 /// The cases of the joint law, each in a class.
 ///
 /// # Example
 ///
 /// ```
-/// use shoe_odds::kernel::{Classes, Kernel};
-/// use shoe_odds::{Draw, Shoe};
+/// use shoe_odds::game::baccarat::kernel::{Classes, Kernel};
+/// use shoe_odds::game::baccarat::Draw;
+/// use shoe_odds::Shoe;
 ///
 /// // Class 1 is a tie.
 /// let ties = Classes::new(2, |player, banker| usize::from(player.1 == banker.1));

@@ -2,16 +2,20 @@
 //!
 //! What is asked of rounds is put into groups that look at the same cards about as finely. In a
 //! group a hand is told from others only by what it shows: its *profile*, looked up by its cards.
-//! The profiles of both hands are the *cell* of a round, and a round adds one to its cell in every
+//! The profiles of all hands are the *cell* of a round, and a round adds one to its cell in every
 //! group. What the cells are worth is worked out once, at the end: they make a [`Distribution`],
 //! which is settled like any other.
+//!
+//! Hands of more cards than a look-up takes have no profiles and their rounds no cells: such
+//! rounds are counted by the values of the observed fields themselves.
 
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Distribution, Observed};
 use crate::field::Field;
-use crate::game::api::{Game, HAND, Played, Shown};
+use crate::game::api::{self, Game, Shown};
+use crate::game::played::{HAND, Played};
 
 /// The most cells of a group that more than one question is put into.
 const SHARED: usize = 1 << 14;
@@ -27,7 +31,7 @@ const LISTED: usize = 1 << 20;
 /// use shoe_odds::distribution::Observed;
 /// use shoe_odds::field::{Values, baccarat::vocabulary};
 /// use shoe_odds::game::{Played, game};
-/// use shoe_odds::settle::Plan;
+/// use shoe_odds::game::counting::Plan;
 ///
 /// let pair = vocabulary().find("player.pair").unwrap();
 /// let mut observed = Observed::default();
@@ -36,7 +40,7 @@ const LISTED: usize = 1 << 20;
 /// let mut tally = plan.tally();
 /// for cards in ["KH KD 5 5", "KH QD 5 5"] {
 ///     let cards: Vec<_> = cards.split(' ').filter_map(Seen::parse).collect();
-///     tally.add(&plan, &Played::new([&cards[..2], &cards[2..]]).unwrap());
+///     tally.add(&plan, &Played::new([&cards[..2], &cards[2..]]));
 /// }
 /// assert_eq!(plan.law(&tally, 0).ways(|case| case.value(pair) == 1), 1);
 /// ```
@@ -50,7 +54,27 @@ pub struct Plan {
 /// Questions that are counted together.
 struct Group {
     observed: Observed,
-    hands: [Hands; 2],
+    cells: Cells,
+}
+
+/// How the rounds of a group are told apart.
+enum Cells {
+    /// By the profiles of the hands, as most games have them.
+    OfTwo(Box<[Hands; 2]>),
+    /// By those of any number of hands.
+    OfHands(Vec<Hands>),
+    /// By the values of the observed fields.
+    OfValues,
+}
+
+impl Cells {
+    fn hands(&self) -> &[Hands] {
+        match self {
+            Self::OfTwo(hands) => &**hands,
+            Self::OfHands(hands) => hands,
+            Self::OfValues => &[],
+        }
+    }
 }
 
 /// The hands of one side, by what they show.
@@ -69,10 +93,13 @@ impl Hands {
         game: &dyn Game,
         fields: &[Field],
         side: usize,
-        grains: [Option<Grain>; HAND],
+        grains: &[Option<Grain>],
         most: usize,
     ) -> Option<Self> {
-        let classes = grains.map(Classes::new);
+        let classes: [Classes; HAND] = std::array::from_fn(|at| match grains.get(at) {
+            Some(grain) => Classes::new(*grain),
+            None => Classes::none(),
+        });
         let sizes = classes.each_ref().map(|classes| classes.faces.len());
         let mut profiles = Vec::new();
         let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
@@ -132,6 +159,11 @@ struct Classes {
 }
 
 impl Classes {
+    /// No card at all.
+    fn none() -> Self {
+        Self { faces: vec![None], of: [0; Seen::KINDS + 1] }
+    }
+
     fn new(grain: Option<Grain>) -> Self {
         let mut faces: Vec<Option<Face>> = vec![None];
         let mut of = [0; Seen::KINDS + 1];
@@ -151,35 +183,79 @@ impl Classes {
 impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
+        if !Played::fits(game.vocabulary().hand_cards) {
+            return Some(Self { observed, cells: Cells::OfValues });
+        }
         let fields: Vec<Field> = observed.fields().collect();
-        let [first, second] = game.looked_at(&observed);
-        let first = Hands::new(game, &fields, 0, first, most)?;
-        let second = Hands::new(game, &fields, 1, second, most / first.profiles.len().max(1))?;
-        Some(Self { observed, hands: [first, second] })
+        let mut hands: Vec<Hands> = Vec::new();
+        let mut most = most;
+        for (hand, grains) in game.looked_at(&observed).iter().enumerate() {
+            let one = Hands::new(game, &fields, hand, grains, most)?;
+            most /= one.profiles.len().max(1);
+            hands.push(one);
+        }
+        let cells = match <[Hands; 2]>::try_from(hands) {
+            Ok(two) => Cells::OfTwo(Box::new(two)),
+            Err(hands) => Cells::OfHands(hands),
+        };
+        Some(Self { observed, cells })
     }
 
-    fn cells(&self) -> usize {
-        self.hands[0].profiles.len() * self.hands[1].profiles.len()
+    /// How many cells there are; `None` if rounds are in none.
+    fn cells(&self) -> Option<usize> {
+        match &self.cells {
+            Cells::OfValues => None,
+            cells => Some(cells.hands().iter().map(|hands| hands.profiles.len()).product()),
+        }
     }
 
+    /// The cell of a round, [`NO_CELL`] where it is in none.
     #[inline]
     fn cell(&self, played: &Played) -> usize {
-        let ([first, second], [one, two]) = (&self.hands, played.codes());
-        first.profile(one) * second.profiles.len() + second.profile(two)
+        match &self.cells {
+            Cells::OfTwo(hands) => {
+                let ([first, second], [one, two, _]) = (&**hands, played.codes());
+                first.profile(one) * second.profiles.len() + second.profile(two)
+            }
+            Cells::OfHands(hands) => {
+                let codes = hands.iter().zip(played.codes());
+                codes.fold(0, |place, (hands, codes)| {
+                    place * hands.profiles.len() + hands.profile(codes)
+                })
+            }
+            Cells::OfValues => NO_CELL,
+        }
     }
 
     /// The values of the observed fields in a cell, in their order and not merged.
-    fn values(&self, game: &dyn Game, cell: usize) -> impl Iterator<Item = u8> {
-        let [first, second] = &self.hands;
-        let seconds = second.profiles.len();
-        let shown = first.profiles[cell / seconds].iter().zip(&second.profiles[cell % seconds]);
-        self.observed.fields().zip(shown).map(|(field, shown)| match shown {
-            (Shown::Value(value), _) | (_, Shown::Value(value)) => *value,
-            (Shown::Share(one), Shown::Share(other)) => game.together(field, [*one, *other]),
-            _ => crate::field::NONE,
-        })
+    fn values(&self, game: &dyn Game, cell: usize) -> Vec<u8> {
+        let mut left = cell;
+        let mut profiles: Vec<&[Shown]> = Vec::new();
+        for hands in self.cells.hands().iter().rev() {
+            profiles.push(&hands.profiles[left % hands.profiles.len()]);
+            left /= hands.profiles.len();
+        }
+        profiles.reverse();
+        let shown = |at: usize| profiles.iter().map(|profile| profile[at]).collect::<Vec<_>>();
+        let fields = self.observed.fields().enumerate();
+        fields.map(|(at, field)| api::together(game, field, &shown(at))).collect()
+    }
+
+    /// The values of the observed fields in a round.
+    fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
+        let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
+        let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
+        let value = |field: Field| {
+            let shown =
+                hands.iter().enumerate().map(|(hand, cards)| game.shows(field, hand, cards));
+            api::together(game, field, &shown.collect::<Vec<_>>())
+        };
+        self.observed.fields().map(value).collect()
     }
 }
+
+/// The cell of a round that is counted by its values.
+const NO_CELL: usize = usize::MAX;
 
 impl Plan {
     /// Makes ready to count rounds by each of these.
@@ -223,14 +299,16 @@ impl Plan {
     /// A tally of no round.
     pub fn tally(&self) -> Tally {
         let counts = self.groups.iter().map(|group| match group.cells() {
-            cells if cells <= LISTED => Counts::Listed(vec![0; cells]),
-            _ => Counts::Sparse(FxHashMap::default()),
+            Some(cells) if cells <= LISTED => Counts::Listed(vec![0; cells]),
+            Some(_) => Counts::Sparse(FxHashMap::default()),
+            None => Counts::Valued(FxHashMap::default()),
         });
         Tally { rounds: 0, counts: counts.collect() }
     }
 
-    /// The cell of a round in a group. A game's rounds have at least the cards its hands begin
-    /// with, which [`Game::broken`] tells.
+    /// The cell of a round in a group: a place in what [`Plan::of_cells`] gives, or beyond it where
+    /// that gives nothing. A game's rounds have at least the cards its hands begin with, which
+    /// [`Game::broken`] tells.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
         self.groups[group].cell(played)
@@ -247,13 +325,14 @@ impl Plan {
         let group = &self.groups[self.group_of[question]];
         let fields: Vec<Field> = group.observed.fields().collect();
         let of_cell = |cell: usize| {
-            let values: Vec<u8> = group.values(self.game, cell).collect();
+            let values = group.values(self.game, cell);
             number(&|field| {
                 let place = fields.iter().position(|other| *other == field);
                 place.map_or(crate::field::NONE, |place| values[place])
             })
         };
-        (group.cells() <= LISTED).then(|| (0..group.cells()).map(of_cell).collect())
+        let cells = group.cells().filter(|cells| *cells <= LISTED)?;
+        Some((0..cells).map(of_cell).collect())
     }
 
     /// The rounds of a tally by what a question observes, and perhaps by more.
@@ -261,10 +340,11 @@ impl Plan {
         let at = self.group_of[question];
         let group = &self.groups[at];
         let merges = group.observed.merges();
-        let case = |(cell, count): (usize, u64)| {
-            let values = group.values(self.game, cell).zip(&merges);
-            (values.map(|(value, merge)| merge.of(value)).collect(), u128::from(count))
+        let merged = |values: &[u8], count: u64| {
+            let values = values.iter().zip(&merges).map(|(value, merge)| merge.of(*value));
+            (values.collect(), u128::from(count))
         };
+        let case = |(cell, count): (usize, u64)| merged(&group.values(self.game, cell), count);
         let fields = group.observed.fields().collect();
         match &tally.counts[at] {
             Counts::Listed(counts) => {
@@ -274,6 +354,10 @@ impl Plan {
             Counts::Sparse(counts) => {
                 let counted = counts.iter().map(|(cell, count)| (*cell, *count));
                 Distribution::gather(fields, counted.map(case))
+            }
+            Counts::Valued(counts) => {
+                let counted = counts.iter().map(|(values, count)| merged(values, *count));
+                Distribution::gather(fields, counted)
             }
         }
     }
@@ -290,6 +374,8 @@ pub struct Tally {
 enum Counts {
     Listed(Vec<u64>),
     Sparse(FxHashMap<usize, u64>),
+    /// By the values of the observed fields.
+    Valued(FxHashMap<Box<[u8]>, u64>),
 }
 
 impl Tally {
@@ -310,7 +396,8 @@ impl Tally {
         self.add_telling(plan, rounds, |_, _| {});
     }
 
-    /// Counts several rounds, and tells the cell of each in every group.
+    /// Counts several rounds, and tells the cell of each in every group: a place in what
+    /// [`Plan::of_cells`] gives, or beyond it where that gives nothing.
     #[inline]
     pub fn add_telling(
         &mut self,
@@ -335,6 +422,12 @@ impl Tally {
                         tell(at, cell);
                     }
                 }
+                Counts::Valued(counts) => {
+                    for played in rounds {
+                        *counts.entry(group.values_of(plan.game, played)).or_default() += 1;
+                        tell(at, NO_CELL);
+                    }
+                }
             }
         }
     }
@@ -352,93 +445,13 @@ impl Tally {
                         *counts.entry(*cell).or_default() += other;
                     }
                 }
+                (Counts::Valued(counts), Counts::Valued(others)) => {
+                    for (values, other) in others {
+                        *counts.entry(values.clone()).or_default() += other;
+                    }
+                }
                 _ => unreachable!("tallies of one plan list alike"),
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::card::Card;
-    use crate::draw::Draw;
-    use crate::game::{Deal, game};
-    use crate::settle;
-    use crate::shoe::Shoe;
-    use crate::table::Catalog;
-    use crate::table::model::Settlement;
-
-    /// Every order of the cards of a small shoe, dealt by hand and counted, against the law that
-    /// the game deals: for the wagers of every table.
-    fn counted_is_dealt(game_id: &str, cards: &[&str]) {
-        let shoe = Shoe::parse(&spec(cards)).unwrap();
-        let catalog = Catalog::builtin();
-        let dealing = game(game_id).unwrap();
-        let seen: Vec<Seen> = cards.iter().map(|card| Seen::parse(card).unwrap()).collect();
-        let mut compared = 0;
-        let variants = catalog.variants().filter(|(table, _)| table.vocabulary.game == game_id);
-        for (table, variant) in variants {
-            let lines: Vec<_> = variant
-                .wagers
-                .iter()
-                .filter_map(|wager| match &wager.settlement {
-                    Settlement::Round(lines) => Some(lines),
-                    Settlement::Session(_) => None,
-                })
-                .collect();
-            let questions: Vec<_> = lines.iter().map(|lines| settle::observed(lines)).collect();
-            let plan = Plan::new(dealing, &questions);
-            let mut tally = plan.tally();
-            let size = usize::try_from(dealing.cards()).unwrap();
-            orders(&seen, size, &mut Vec::new(), &mut |order| {
-                tally.add(&plan, &dealing.play(&Draw::default(), order).unwrap());
-            });
-            for (at, (lines, observed)) in lines.iter().zip(&questions).enumerate() {
-                let deal = Deal {
-                    shoe: &shoe,
-                    draw: &Draw::default(),
-                    observed,
-                    dealt: None,
-                    progress: &|_, _| {},
-                };
-                let law = dealing.deal(&deal).unwrap();
-                let counted = settle::settle(lines, &plan.law(&tally, at));
-                assert_eq!(counted, settle::settle(lines, &law), "{} {at}", table.id);
-                compared += 1;
-            }
-        }
-        assert!(compared > 10, "only {compared} wagers");
-    }
-
-    fn spec(cards: &[&str]) -> String {
-        let of = |card: &Card| {
-            let count = cards.iter().filter(|text| Card::parse(text) == Some(*card)).count();
-            (count > 0).then(|| format!("{card}={count}"))
-        };
-        Card::all().filter_map(|card| of(&card)).collect::<Vec<_>>().join(" ")
-    }
-
-    fn orders(left: &[Seen], size: usize, dealt: &mut Vec<Seen>, each: &mut impl FnMut(&[Seen])) {
-        if dealt.len() == size {
-            return each(dealt);
-        }
-        for (at, card) in left.iter().enumerate() {
-            let mut rest = left.to_vec();
-            rest.remove(at);
-            dealt.push(*card);
-            orders(&rest, size, dealt, each);
-            dealt.pop();
-        }
-    }
-
-    #[test]
-    fn all_orders_of_a_small_shoe_counted_are_the_law_of_baccarat() {
-        counted_is_dealt("baccarat", &["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD"]);
-    }
-
-    #[test]
-    fn all_orders_of_a_small_shoe_counted_are_the_law_of_dragon_tiger() {
-        counted_is_dealt("dragon-tiger", &["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD", "KH"]);
     }
 }

@@ -1,7 +1,7 @@
 //! The joint law in 128-bit whole numbers, for shoes whose ways do not fit 64: pair by pair, and
 //! then the third cards.
 
-use crate::draw::Draw;
+use crate::game::baccarat::Draw;
 
 /// Ways by cards and total of the Player and of the Banker, as ordered deals of six cards.
 pub(super) fn ways(counts: &[u64; 10], draw: &Draw) -> [[u128; 20]; 20] {
@@ -14,11 +14,11 @@ pub(super) fn ways(counts: &[u64; 10], draw: &Draw) -> [[u128; 20]; 20] {
     each_pair(&mut left, &mut |left, player_total, player_ways| {
         each_pair(left, &mut |left, banker_total, banker_ways| {
             let dealt = player_ways * banker_ways;
-            let (p, b) = (usize::from(player_total), usize::from(banker_total));
-            if player_total >= 8 || banker_total >= 8 {
-                ways[p][b] += dealt * after_four * after_five;
-            } else if !draw.player_draws(player_total) {
-                if !draw.banker_draws(banker_total, None) {
+            let openings = [player_total, banker_total];
+            let [p, b] = openings.map(usize::from);
+            let [player_draws, banker_draws] = draw.draws(openings, || 0);
+            if !player_draws {
+                if !banker_draws {
                     ways[p][b] += dealt * after_four * after_five;
                     return;
                 }
@@ -26,22 +26,23 @@ pub(super) fn ways(counts: &[u64; 10], draw: &Draw) -> [[u128; 20]; 20] {
                     let cell = &mut ways[p][10 + (b + third) % 10];
                     *cell += dealt * left[third] * after_five;
                 }
-            } else {
-                for third in 0..10u8 {
-                    let drawn = usize::from(third);
-                    if left[drawn] == 0 {
-                        continue;
-                    }
-                    let dealt = dealt * left[drawn];
-                    let row = &mut ways[10 + (p + drawn) % 10];
-                    if !draw.banker_draws(banker_total, Some(third)) {
-                        row[b] += dealt * after_five;
-                        continue;
-                    }
-                    for last in 0..10 {
-                        let cell = &mut row[10 + (b + last) % 10];
-                        *cell += dealt * (left[last] - u128::from(last == drawn));
-                    }
+                return;
+            }
+            for third in 0..10u8 {
+                let drawn = usize::from(third);
+                if left[drawn] == 0 {
+                    continue;
+                }
+                let dealt = dealt * left[drawn];
+                let row = &mut ways[10 + (p + drawn) % 10];
+                let [_, banker_draws] = draw.draws(openings, || third);
+                if !banker_draws {
+                    row[b] += dealt * after_five;
+                    continue;
+                }
+                for last in 0..10 {
+                    let cell = &mut row[10 + (b + last) % 10];
+                    *cell += dealt * (left[last] - u128::from(last == drawn));
                 }
             }
         });

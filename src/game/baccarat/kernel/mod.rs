@@ -6,10 +6,7 @@
 //! several at a time in the processor's vector registers. `sums` says how, on what `hands` makes of
 //! a composition and `rules` of the drawing rules; `lanes` are the registers; `tally` adds the law
 //! up by classes of cases; `wide` serves shoes too large for 64 bits.
-//!
-//! [`blocks`] is the law of the results of several rounds.
 
-pub mod blocks;
 mod hands;
 mod lanes;
 mod rules;
@@ -23,7 +20,7 @@ use std::sync::LazyLock;
 
 use multiversion::multiversion;
 
-use crate::draw::Draw;
+use crate::game::baccarat::Draw;
 use lanes::Lane;
 use rules::Rules;
 use sums::Ways;
@@ -39,7 +36,8 @@ const LANES: usize = 8;
 /// # Example
 ///
 /// ```
-/// use shoe_odds::{Draw, Shoe, kernel};
+/// use shoe_odds::Shoe;
+/// use shoe_odds::game::baccarat::{Draw, kernel};
 ///
 /// let joint = kernel::joint(&Shoe::decks(8)?.values(), &Draw::default());
 /// let tie: u128 = joint.cases().filter(|c| c.player.1 == c.banker.1).map(|c| c.ways).sum();
@@ -131,7 +129,8 @@ pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::{Draw, Shoe, kernel};
+/// use shoe_odds::Shoe;
+/// use shoe_odds::game::baccarat::{Draw, kernel};
 ///
 /// let shoes = [Shoe::decks(8)?, Shoe::parse("8 - 9*3")?];
 /// let counts = shoes.each_ref().map(Shoe::values);

@@ -1,8 +1,8 @@
 //! What is made of a composition once: its pairs, and the Banker's hands as they grow from class to
 //! class of the Player's third card.
 
-use crate::kernel::lanes::{Lane, each_lane, each_place, lane, times};
-use crate::kernel::rules::{Rules, ten};
+use crate::game::baccarat::kernel::lanes::{Lane, each_lane, each_place, lane, times};
+use crate::game::baccarat::kernel::rules::{Rules, ten};
 
 /// A composition and what is made of it once.
 #[repr(align(64))]

@@ -30,9 +30,9 @@
 //! then wrap; what comes out does not. The lanes of a [`Lane`] are different compositions, and
 //! never meet.
 
-use crate::kernel::hands::{Hands, Shoe};
-use crate::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane, times};
-use crate::kernel::rules::{Class, Row, Rules, Third, ten};
+use crate::game::baccarat::kernel::hands::{Hands, Shoe};
+use crate::game::baccarat::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane, times};
+use crate::game::baccarat::kernel::rules::{Class, Row, Rules, Third, ten};
 
 /// Ways of the rounds of each size, by the two totals: the Player's, then the Banker's.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! What the drawing rules ask of the sums: which totals draw, on which third cards, and the
 //! small whole numbers that follow from both and from no shoe.
 
-use crate::draw::Draw;
+use crate::game::baccarat::Draw;
 
 /// Numbers added modulo ten.
 pub(super) const fn ten(number: usize) -> usize {

@@ -1,6 +1,6 @@
 //! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
 
-use crate::cli::whole;
+use crate::cli::numbers::whole;
 use crate::error::{Error, brief};
 use crate::question::streaks::runs::{MOST_HANDS, Session};
 

@@ -18,25 +18,57 @@ use rayon::prelude::*;
 
 use crate::exact::Whole;
 
-/// The results of a round: one side wins, the other does, or neither.
-pub const RESULTS: usize = 3;
-
-/// Ways by the result of one round, of two, of three.
-pub type One = [u128; RESULTS];
+/// Ways by the result of one round.
+pub type One = Vec<u128>;
 /// Ways by the results of two rounds.
-pub type Two = [[Whole; RESULTS]; RESULTS];
+pub type Two = Vec<Vec<Whole>>;
 /// Ways by the results of three rounds.
-pub type Three = [Two; RESULTS];
+pub type Three = Vec<Two>;
+
+/// Ways by the result of one round from each of many compositions.
+pub type Results = Box<dyn Fn(&[Vec<u64>]) -> Vec<One> + Send + Sync>;
+
+/// The rounds of a shoe as blocks of its cards.
+pub struct Rounds {
+    /// How the orders of a block end, the results numbered as the game's field `result` is.
+    pub blocks: Blocks,
+    /// The cards of each class.
+    pub counts: Vec<u64>,
+    /// The results of one round from other counts of the same classes.
+    pub results: Results,
+}
+
+impl Rounds {
+    /// The rounds of a shoe with these cards of each class, counted block by block.
+    pub fn new(blocks: Blocks, counts: Vec<u64>) -> Self {
+        let one = blocks.clone();
+        let results =
+            move |shoes: &[Vec<u64>]| shoes.iter().map(|counts| one.one(counts)).collect();
+        Self { blocks, counts, results: Box::new(results) }
+    }
+
+    /// Ways by the results of two rounds of the shoe.
+    pub fn two(&self) -> Two {
+        self.blocks.two(&self.counts, &self.results)
+    }
+
+    /// Ways by the results of three rounds of the shoe.
+    ///
+    /// `progress` is told, from any thread, how many parts of the work are done of how many.
+    pub fn three(&self, progress: &(dyn Fn(u64, u64) + Sync)) -> Three {
+        self.blocks.three(&self.counts, &self.results, progress)
+    }
+}
 
 /// How often the orders of every multiset of a block end with which result.
 ///
 /// # Example
 ///
 /// ```
-/// use shoe_odds::kernel::blocks::Blocks;
+/// use shoe_odds::game::rounds::Blocks;
 ///
 /// // A game of two cards from two ranks, the higher card wins.
-/// let blocks = Blocks::new(2, 2, |cards| match cards[0].cmp(&cards[1]) {
+/// let blocks = Blocks::new(2, 2, 3, |cards| match cards[0].cmp(&cards[1]) {
 ///     std::cmp::Ordering::Greater => 0,
 ///     std::cmp::Ordering::Less => 1,
 ///     std::cmp::Ordering::Equal => 2,
@@ -47,12 +79,14 @@ pub type Three = [Two; RESULTS];
 #[derive(Clone, Debug)]
 pub struct Blocks {
     size: usize,
+    results: usize,
     /// Multisets of at most `size` cards over the classes of either half.
     halves: [Vec<Multiset>; 2],
-    /// For multisets of both halves that make a block: the orders that end with each result.
-    orders: Vec<[u32; RESULTS]>,
-    /// The same for those that are of one size together, by the first half.
-    kinds: Vec<Vec<(usize, [u32; RESULTS])>>,
+    /// For multisets of both halves that make a block: the orders that end with each result, one
+    /// pair of multisets behind the other.
+    orders: Vec<u32>,
+    /// By the first half, the multisets of the second that make a block with it.
+    kinds: Vec<Vec<usize>>,
 }
 
 /// How many cards of each class, and how many in all.
@@ -107,24 +141,29 @@ impl Number for u128 {}
 impl Blocks {
     /// The blocks of `size` cards of `classes` classes, numbered from 0.
     ///
-    /// `result` is asked for every ordered block which of the [`RESULTS`] it ends with.
+    /// `result` is asked for every ordered block which of so many `results` it ends with.
     ///
     /// # Panics
     ///
     /// If `result` answers with anything else.
-    pub fn new(classes: usize, size: usize, result: impl Fn(&[u8]) -> usize) -> Self {
+    pub fn new(
+        classes: usize,
+        size: usize,
+        results: usize,
+        result: impl Fn(&[u8]) -> usize,
+    ) -> Self {
         let first = classes.div_ceil(2);
         let halves = [multisets(first, size), multisets(classes - first, size)];
-        let mut blocks = Self { size, orders: Vec::new(), kinds: Vec::new(), halves };
+        let mut blocks = Self { size, results, orders: Vec::new(), kinds: Vec::new(), halves };
         let [low, high] = [0, 1].map(|half| blocks.places(half));
-        blocks.orders = vec![[0; RESULTS]; blocks.halves[0].len() * blocks.halves[1].len()];
+        blocks.orders = vec![0; blocks.halves[0].len() * blocks.halves[1].len() * results];
         let mut cards = vec![0u8; size];
         let mut counts = vec![0; classes];
         counts[0] = size;
         loop {
             let place = (low[blocks.key(&counts[..first])], high[blocks.key(&counts[first..])]);
             let place = blocks.place(place);
-            blocks.orders[place][result(&cards)] += 1;
+            blocks.orders[place * results..][..results][result(&cards)] += 1;
             // The next order of cards, as a number counts up.
             let Some(at) = cards.iter().position(|card| usize::from(*card) + 1 < classes) else {
                 break;
@@ -138,14 +177,19 @@ impl Blocks {
             cards[at] += 1;
             counts[usize::from(cards[at])] += 1;
         }
-        let kinds_of = |at: usize, low: &Multiset| {
+        let kinds_of = |low: &Multiset| {
             let high = blocks.halves[1].iter().enumerate();
             let fits = high.filter(|(_, high)| low.cards + high.cards == size);
-            fits.map(|(other, _)| (other, blocks.orders[blocks.place((at, other))])).collect()
+            fits.map(|(other, _)| other).collect()
         };
-        blocks.kinds =
-            blocks.halves[0].iter().enumerate().map(|(at, low)| kinds_of(at, low)).collect();
+        blocks.kinds = blocks.halves[0].iter().map(kinds_of).collect();
         blocks
+    }
+
+    /// The orders of a pair of multisets that end with each result.
+    #[inline]
+    fn orders(&self, pair: (usize, usize)) -> &[u32] {
+        &self.orders[self.place(pair) * self.results..][..self.results]
     }
 
     /// Cards of a block.
@@ -182,27 +226,28 @@ impl Blocks {
         let cards: u64 = counts.iter().sum();
         // size cards of n: n^size ways at most.
         match cards.max(1).checked_pow(self.size as u32) {
-            Some(_) => self.results::<u64>(counts).map(u128::from),
+            Some(_) => self.results::<u64>(counts).into_iter().map(u128::from).collect(),
             None => self.results::<u128>(counts),
         }
     }
 
-    fn results<W: Number>(&self, counts: &[u64]) -> [W; RESULTS] {
+    fn results<W: Number>(&self, counts: &[u64]) -> Vec<W> {
         let halves = self.halve(counts);
         let falling = |half: usize| -> Vec<W> {
             self.halves[half].iter().map(|one| one.falling(halves[half])).collect()
         };
         let (low, high) = (falling(0), falling(1));
-        let mut results = [0u32; RESULTS].map(W::from);
-        for (low, kinds) in low.iter().zip(&self.kinds) {
-            let mut sums = [0u32; RESULTS].map(W::from);
-            for (at, orders) in kinds {
-                for (sum, orders) in sums.iter_mut().zip(orders) {
-                    *sum += high[*at].clone() * W::from(*orders);
+        let mut results = vec![W::from(0u32); self.results];
+        let mut sums = results.clone();
+        for (at, (low, kinds)) in low.iter().zip(&self.kinds).enumerate() {
+            sums.fill(W::from(0u32));
+            for other in kinds {
+                for (sum, orders) in sums.iter_mut().zip(self.orders((at, *other))) {
+                    *sum += high[*other].clone() * W::from(*orders);
                 }
             }
-            for (result, sum) in results.iter_mut().zip(sums) {
-                *result += low.clone() * sum;
+            for (result, sum) in results.iter_mut().zip(&sums) {
+                *result += low.clone() * sum.clone();
             }
         }
         results
@@ -218,17 +263,18 @@ impl Blocks {
         let each = kinds.par_chunks(256).map(|kinds| {
             let mut lefts = Vec::new();
             let mut blocks = Vec::new();
-            for (low, (high, orders)) in kinds {
+            for (low, high) in kinds {
                 let block =
-                    [&self.halves[0][*low].counts[..], &self.halves[1][*high].counts].concat();
+                    [&self.halves[0][*low].counts[..], &self.halves[1][**high].counts].concat();
                 if let Some((left, taken)) = take(counts, &block) {
                     lefts.push(left);
-                    blocks.push((taken, orders));
+                    blocks.push((taken, self.orders((*low, **high))));
                 }
             }
-            let mut ways = zero_of_two();
+            let mut ways = self.zero_of_two();
             for ((taken, orders), next) in blocks.into_iter().zip(one(&lefts)) {
-                let next = next.map(|next| &taken * &Whole::from(next));
+                let next = next.into_iter().map(|next| &taken * &Whole::from(next));
+                let next: Vec<Whole> = next.collect();
                 for (row, orders) in ways.iter_mut().zip(orders) {
                     for (cell, next) in row.iter_mut().zip(&next) {
                         *cell += &(next * &Whole::from(*orders));
@@ -237,10 +283,13 @@ impl Blocks {
             }
             ways
         });
-        each.reduce(zero_of_two, |mut left, right| {
-            add(&mut left, &right);
-            left
-        })
+        each.reduce(
+            || self.zero_of_two(),
+            |mut left, right| {
+                add(&mut left, &right);
+                left
+            },
+        )
     }
 
     /// Ways by the results of three rounds of one shoe: ordered deals of three blocks.
@@ -275,7 +324,7 @@ impl Blocks {
         let done = AtomicU64::new(0);
         let each = lows.par_iter().map(|low| {
             let low_splits = splits(0, low);
-            let mut ways = zero_of_three();
+            let mut ways = self.zero_of_three();
             let mut lefts = Vec::new();
             let mut taken = Vec::new();
             for (high, high_splits) in highs.iter().zip(&high_splits) {
@@ -288,48 +337,87 @@ impl Blocks {
             }
             for ((taken, high_splits), next) in taken.into_iter().zip(one(&lefts)) {
                 let orders = self.orders_of_two(&low_splits, high_splits);
-                let next = next.map(|next| &taken * &Whole::from(next));
-                for (first, orders) in ways.iter_mut().zip(orders) {
-                    for (second, orders) in first.iter_mut().zip(orders) {
-                        for (cell, next) in second.iter_mut().zip(&next) {
-                            *cell += &(&Whole::from(orders) * next);
-                        }
+                let next = next.into_iter().map(|next| &taken * &Whole::from(next));
+                let next: Vec<Whole> = next.collect();
+                for (second, orders) in ways.iter_mut().flatten().zip(orders) {
+                    for (cell, next) in second.iter_mut().zip(&next) {
+                        *cell += &(&Whole::from(orders) * next);
                     }
                 }
             }
             progress(done.fetch_add(1, Ordering::Relaxed) + 1, lows.len() as u64);
             ways
         });
-        each.reduce(zero_of_three, |mut left, right| {
-            for (left, right) in left.iter_mut().zip(&right) {
-                add(left, right);
-            }
-            left
-        })
+        each.reduce(
+            || self.zero_of_three(),
+            |mut left, right| {
+                for (left, right) in left.iter_mut().zip(&right) {
+                    add(left, right);
+                }
+                left
+            },
+        )
     }
 
-    /// How many orders of two blocks' cards end with which two results: at most (2·size)!, which
-    /// is 12! for the longest blocks there are.
-    fn orders_of_two(
-        &self,
-        low: &[Vec<(usize, usize)>],
-        high: &[Vec<(usize, usize)>],
-    ) -> [[u64; RESULTS]; RESULTS] {
-        let mut sums = [[0; RESULTS]; RESULTS];
-        for (of_low, of_high) in low.iter().zip(high.iter().rev()) {
-            for low in of_low {
-                for high in of_high {
-                    let first = self.orders[self.place((low.0, high.0))];
-                    let second = self.orders[self.place((low.1, high.1))];
-                    for (row, first) in sums.iter_mut().zip(first) {
+    /// How many orders of two blocks' cards end with which two results, those of one first result
+    /// behind each other: at most (2·size)!, which is 12! for the longest blocks there are.
+    fn orders_of_two(&self, low: &Halves, high: &Halves) -> Vec<u64> {
+        match self.results {
+            3 => self.orders_of_two_of::<3>(low, high),
+            _ => {
+                let mut sums = vec![0; self.results * self.results];
+                each_two(low, high, |first, second| {
+                    let (first, second) = (self.orders(first), self.orders(second));
+                    for (row, first) in sums.chunks_exact_mut(self.results).zip(first) {
                         for (cell, second) in row.iter_mut().zip(second) {
-                            *cell += u64::from(first) * u64::from(second);
+                            *cell += u64::from(*first) * u64::from(*second);
                         }
                     }
-                }
+                });
+                sums
             }
         }
-        sums
+    }
+
+    /// The same for so many results, known beforehand: the sums stay in registers.
+    fn orders_of_two_of<const N: usize>(&self, low: &Halves, high: &Halves) -> Vec<u64> {
+        let mut sums = [[0; N]; N];
+        let orders = |pair: (usize, usize)| -> &[u32; N] {
+            self.orders[self.place(pair) * N..].first_chunk().expect("as many as results")
+        };
+        each_two(low, high, |first, second| {
+            let (first, second) = (orders(first), orders(second));
+            for (row, first) in sums.iter_mut().zip(first) {
+                for (cell, second) in row.iter_mut().zip(second) {
+                    *cell += u64::from(*first) * u64::from(*second);
+                }
+            }
+        });
+        sums.as_flattened().to_vec()
+    }
+
+    fn zero_of_two(&self) -> Two {
+        vec![vec![Whole::zero(); self.results]; self.results]
+    }
+
+    fn zero_of_three(&self) -> Three {
+        vec![self.zero_of_two(); self.results]
+    }
+}
+
+/// The cards of two blocks in one half of the classes, shared out: by the number of cards of the
+/// first block, the multisets of either.
+type Halves = [Vec<(usize, usize)>];
+
+/// Every two blocks that these halves make.
+#[inline]
+fn each_two(low: &Halves, high: &Halves, mut each: impl FnMut((usize, usize), (usize, usize))) {
+    for (of_low, of_high) in low.iter().zip(high.iter().rev()) {
+        for low in of_low {
+            for high in of_high {
+                each((low.0, high.0), (low.1, high.1));
+            }
+        }
     }
 }
 
@@ -352,14 +440,6 @@ fn take(counts: &[u64], cards: &[usize]) -> Option<(Vec<u64>, Whole)> {
     Some((left, &ways * &Whole::from(part)))
 }
 
-fn zero_of_two() -> Two {
-    Default::default()
-}
-
-fn zero_of_three() -> Three {
-    Default::default()
-}
-
 fn add(left: &mut Two, right: &Two) {
     for (left, right) in left.iter_mut().flatten().zip(right.iter().flatten()) {
         *left += right;
@@ -369,6 +449,8 @@ fn add(left: &mut Two, right: &Two) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const RESULTS: usize = 3;
 
     /// Two cards of three ranks: higher wins. Counted by hand below, card by card.
     fn higher(cards: &[u8]) -> usize {
@@ -396,10 +478,10 @@ mod tests {
     #[test]
     fn one_two_and_three_rounds_are_those_of_every_order_of_the_shoe() {
         for counts in [[3u64, 2, 4], [1, 1, 5], [6, 0, 1], [2, 3, 1]] {
-            let blocks = Blocks::new(3, 2, higher);
-            let mut one = [0; RESULTS];
-            let mut two = zero_of_two();
-            let mut three = zero_of_three();
+            let blocks = Blocks::new(3, 2, RESULTS, higher);
+            let mut one = vec![0; RESULTS];
+            let mut two = blocks.zero_of_two();
+            let mut three = blocks.zero_of_three();
             let mut cards: Vec<u8> = (0u8..)
                 .zip(counts)
                 .flat_map(|(class, count)| std::iter::repeat_n(class, count as usize))
@@ -421,9 +503,10 @@ mod tests {
 
     #[test]
     fn wide_and_narrow_numbers_agree() {
-        let blocks = Blocks::new(3, 2, higher);
+        let blocks = Blocks::new(3, 2, RESULTS, higher);
         let counts = [100, 31, 7];
-        assert_eq!(blocks.results::<u64>(&counts).map(u128::from), blocks.results::<u128>(&counts));
+        let narrow = blocks.results::<u64>(&counts).into_iter().map(u128::from);
+        assert_eq!(narrow.collect::<Vec<_>>(), blocks.results::<u128>(&counts));
         let huge = [4_000_000_000u64, 1, 4_000_000_000];
         assert_eq!(blocks.one(&huge)[2], 2 * 4_000_000_000 * 3_999_999_999);
     }

@@ -2,12 +2,16 @@
 //!
 //! Naturals are not part of it: a hand of two cards totalling 8 or 9 always ends the deal.
 
+use std::sync::LazyLock;
+
+use crate::game::rule::{Part, Rule, Section, Shape, Stated};
+
 /// When the Player and the Banker draw a third card.
 ///
 /// # Example
 ///
 /// ```
-/// use shoe_odds::Draw;
+/// use shoe_odds::game::baccarat::Draw;
 ///
 /// let standard = Draw::default();
 /// assert!(standard.player_draws(5) && !standard.player_draws(6));
@@ -21,8 +25,43 @@ pub struct Draw {
     banker: [Set; 8],
 }
 
+/// The lowest two-card total that is a natural.
+pub const NATURAL: u8 = 8;
+
 /// A set of numbers `0..=9`, a bit each.
 type Set = u16;
+
+/// The section of a table that states the rules.
+pub(super) const SECTION: Section = Section {
+    key: "draw",
+    name: "third-card rules",
+    doc: "The third-card rules; left out for the standard ones.",
+    parts: &[
+        Part {
+            key: "player",
+            doc: "The totals on which the Player draws.",
+            shape: Shape::Numbers(7),
+        },
+        Part {
+            key: "banker-when-player-stands",
+            doc: "The totals on which the Banker draws if the Player stands.",
+            shape: Shape::Numbers(7),
+        },
+        Part {
+            key: "banker",
+            doc: "By the Banker's total, the values of the Player's third card on which the \
+                Banker draws.",
+            shape: Shape::Rows {
+                rows: 7,
+                row: "a Banker total",
+                doc: "The values of the Player's third card on which a Banker of {} draws.",
+                numbers: 9,
+            },
+        },
+    ],
+};
+
+static STANDARD: LazyLock<Draw> = LazyLock::new(Draw::default);
 
 impl Default for Draw {
     /// The standard table of play.
@@ -45,7 +84,27 @@ impl Default for Draw {
     }
 }
 
+impl From<Draw> for Rule {
+    fn from(draw: Draw) -> Self {
+        Self::new(draw)
+    }
+}
+
 impl Draw {
+    /// The third-card rules that a rule states, the standard ones if it states none.
+    #[inline]
+    pub fn of(rule: &Rule) -> &Self {
+        rule.of().unwrap_or_else(|| &STANDARD)
+    }
+
+    /// The rules that a table states.
+    pub(super) fn stated(stated: &Stated) -> Self {
+        // The numbers are 9 at most.
+        let set = |key: &str, row: u8| stated.set(key, row) as Set;
+        let banker = std::array::from_fn(|total| set("banker", total as u8));
+        Self::new(set("player", 0), set("banker-when-player-stands", 0), banker)
+    }
+
     /// Rules from bit sets of the numbers `0..=9`: the Player's drawing totals, the Banker's
     /// when the Player stands, and by Banker total `0..=7` the values of the Player's third
     /// card on which the Banker draws. Totals of 8 and 9 are naturals and are left out.
@@ -55,6 +114,18 @@ impl Draw {
             banker_when_player_stands: banker_when_player_stands & 0xff,
             banker: banker.map(|values| values & 0x3ff),
         }
+    }
+
+    /// Whether the Player and the Banker draw a third card at these two-card totals: the whole
+    /// drawing procedure. A natural ends the deal, then the Player draws or stands, and then the
+    /// Banker; `third` is asked for the value of the Player's third card where it draws one.
+    #[inline]
+    pub fn draws(&self, [player, banker]: [u8; 2], third: impl FnOnce() -> u8) -> [bool; 2] {
+        if player >= NATURAL || banker >= NATURAL {
+            return [false; 2];
+        }
+        let player_draws = self.player_draws(player);
+        [player_draws, self.banker_draws(banker, player_draws.then(third))]
     }
 
     /// Whether the Player draws at this two-card total, no hand being a natural.
@@ -68,7 +139,7 @@ impl Draw {
     /// # Example
     ///
     /// ```
-    /// let rules = shoe_odds::Draw::default().describe();
+    /// let rules = shoe_odds::game::baccarat::Draw::default().describe();
     /// assert_eq!(rules[0], "The Player draws a third card at totals 0-5.");
     /// ```
     pub fn describe(&self) -> Vec<String> {
@@ -106,7 +177,7 @@ impl Draw {
     /// `third` is the value of the Player's third card, `None` when the Player stood.
     #[inline]
     pub fn banker_draws(&self, total: u8, third: Option<u8>) -> bool {
-        if total > 7 {
+        if total >= NATURAL {
             return false;
         }
         match third {

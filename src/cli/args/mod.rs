@@ -1,0 +1,51 @@
+//! Options that several commands have: the shoe, the sessions, tables and output.
+
+mod hands;
+mod out;
+mod session;
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::numbers::whole;
+use crate::error::Error;
+use crate::shoe::Shoe;
+
+pub use out::{CommonArgs, catalog_of, digits, formats};
+pub use session::SessionArgs;
+
+#[derive(Args, Debug)]
+pub struct ShoeArgs {
+    /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]
+    #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
+    pub decks: Option<String>,
+    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"
+    #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
+    pub shoe: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Lines {
+    /// A row of cells, under a header
+    Csv,
+    /// An object of JSON
+    Json,
+}
+
+impl ShoeArgs {
+    /// The shoe asked for.
+    pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
+        match (&self.decks, &self.shoe) {
+            (Some(decks), _) => whole_decks(decks).map(Some),
+            (None, Some(spec)) => Shoe::parse(spec).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+}
+
+/// A shoe of whole decks.
+pub fn whole_decks(text: &str) -> Result<Shoe, Error> {
+    let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
+        Error::usage(format!("--decks {text}: expected a whole number of decks from 1 to 10000"))
+    })?;
+    Shoe::decks(decks)
+}

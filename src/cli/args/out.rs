@@ -1,0 +1,104 @@
+//! Where tables come from and where an answer goes: the options of every command that writes one.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::cli::names::CommandLine;
+use crate::cli::output;
+use crate::document::{Page, View};
+use crate::error::Error;
+use crate::format::{self, FORMATS, Format, Source};
+use crate::table::Catalog;
+
+#[derive(Args, Debug)]
+pub struct CommonArgs {
+    /// Your own table files: a folder of .toml files, or one file
+    #[arg(long, value_name = "DIR")]
+    pub tables: Option<PathBuf>,
+    /// Output format [default: that of the output file's ending, else text]
+    #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
+    pub format: Option<String>,
+    /// Write to this file instead of the standard output, which is also "-"
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// No progress and no remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+pub fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()))
+}
+
+impl CommonArgs {
+    /// The tables asked for.
+    pub fn catalog(&self) -> Result<Catalog, Error> {
+        catalog_of(self.tables.as_deref())
+    }
+
+    /// The format asked for, or that of the output file's ending.
+    pub fn format(&self) -> Result<&'static dyn Format, Error> {
+        let format = self.named_format()?;
+        if format.is_binary() && self.file().is_none() && std::io::stdout().is_terminal() {
+            let (id, ending) = (format.id(), format.extensions()[0]);
+            return Err(Error::usage(format!(
+                "--format {id} is not for terminals: expected -o FILE.{ending}, or a pipe"
+            )));
+        }
+        Ok(format)
+    }
+
+    fn named_format(&self) -> Result<&'static dyn Format, Error> {
+        let by_name = |id: &str| {
+            format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")))
+        };
+        let Some(path) = self.file().filter(|_| self.format.is_none()) else {
+            return by_name(self.format.as_deref().unwrap_or("text"));
+        };
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = extension.map(str::to_ascii_lowercase);
+        extension.as_deref().and_then(format::of_extension).ok_or_else(|| {
+            let ids = format::FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>();
+            Error::usage(format!(
+                "cannot tell a format from the ending of {}: expected --format {}",
+                path.display(),
+                ids.join("|")
+            ))
+        })
+    }
+
+    /// The file to write to, `None` for the standard output.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| *path != Path::new("-"))
+    }
+
+    /// Writes an answer.
+    pub fn write(&self, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
+        let styled = self.file().is_none() && output::stdout_shows_styles();
+        let view = View { digits: digits(self.digits, format), names: &CommandLine };
+        let bytes = format.render(&Source { page, view, styled });
+        match self.file() {
+            Some(path) => output::to_file(path, &bytes),
+            None => output::to_stdout(&bytes),
+        }
+    }
+}
+
+/// The tables of a folder or a file over those built in.
+pub fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
+    match tables {
+        Some(path) => Catalog::with_tables(path),
+        None => Ok(Catalog::builtin()),
+    }
+}
+
+/// The digits that were typed, or those that the format has.
+pub fn digits(typed: Option<u16>, format: &dyn Format) -> usize {
+    typed.map_or(format.digits(), usize::from)
+}

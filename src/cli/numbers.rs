@@ -1,0 +1,17 @@
+//! Numbers as they are typed.
+
+use crate::exact::Exact;
+
+/// A share of a whole, if it is one of not too many digits: `5%`, `0.05`, `1/20`.
+pub fn share(text: &str) -> Option<Exact> {
+    let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
+    let digits = digits.trim_end();
+    let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
+    number.zip(Exact::ratio(1, of)).map(|(number, unit)| &number * &unit)
+}
+
+/// A whole number of digits only, if it is below 2^64.
+pub fn whole(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}

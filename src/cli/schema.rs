@@ -1,0 +1,41 @@
+//! `odds schema`: JSON Schemas of tables and of reports.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::{Ask, output};
+use crate::error::Error;
+use crate::schema;
+
+#[derive(Args, Debug)]
+pub struct SchemaArgs {
+    /// What the schema is of
+    pub of: SchemaOf,
+    /// Write to this file instead of the standard output, which is also "-"
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SchemaOf {
+    /// Table files
+    Table,
+    /// The JSON that reports are written in
+    Report,
+}
+
+impl Ask for SchemaArgs {
+    fn run(&self) -> Result<bool, Error> {
+        let schema = match self.of {
+            SchemaOf::Table => schema::table(),
+            SchemaOf::Report => schema::report(),
+        };
+        let text = schema::to_text(&schema);
+        match self.output.as_deref().filter(|path| *path != Path::new("-")) {
+            Some(path) => output::to_file(path, text.as_bytes()),
+            None => output::to_stdout(text.as_bytes()),
+        }
+        .map(|()| true)
+    }
+}

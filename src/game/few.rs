@@ -1,0 +1,160 @@
+//! Games of few cards: every round is played, card type by card type.
+//!
+//! What a game says of one round of real cards is enough to deal its law where a round takes so
+//! few cards that all of their orders can be gone through.
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Card, Face, Grain, Named, Rank, Seen};
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::field::Field;
+use crate::game::api::{self, Deal, Game, Shown};
+use crate::game::rounds::{Blocks, Rounds};
+use crate::game::rule::Rule;
+use crate::shoe::Shoe;
+
+/// [`Game::deal`] by playing a round of every order of card types.
+pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distribution, Error> {
+    api::check(game, deal)?;
+    let grain = match deal.dealt {
+        Some(_) => deal.shoe.known(),
+        None => as_types(game.grain(deal.observed)),
+    };
+    let types = types(deal.shoe, grain);
+    let mut orders = Orders {
+        left: types.iter().map(|(_, _, count)| *count).collect(),
+        types,
+        cards: Vec::new(),
+        size: size(game),
+    };
+    let hands = game.vocabulary().hands.len();
+    let known =
+        (0..hands).map(|hand| deal.dealt.map_or(Vec::new(), |dealt| dealt.hand(hand).collect()));
+    let known: Vec<Vec<Named>> = known.collect();
+    let merges = deal.observed.merges();
+    let mut ways: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
+    let mut shown = vec![Shown::Nothing; hands];
+    orders.each(1, &mut |cards, of_order| {
+        let Some(played) = game.play(deal.rule, cards) else { return };
+        let faces: Vec<Vec<Face>> =
+            (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
+        let agrees = known.iter().zip(&faces).all(|(known, faces)| {
+            let known = known.iter().map(|known| known.at(deal.shoe.known()));
+            known
+                .enumerate()
+                .all(|(at, known)| faces.get(at).is_some_and(|face| known.matches(*face)))
+        });
+        if !agrees {
+            return;
+        }
+        let values = merges.iter().map(|merge| {
+            for (hand, (shown, faces)) in shown.iter_mut().zip(&faces).enumerate() {
+                *shown = game.shows(merge.field, hand, faces);
+            }
+            merge.of(api::together(game, merge.field, &shown))
+        });
+        *ways.entry(values.collect()).or_default() += of_order;
+    });
+    let fields: Vec<Field> = deal.observed.fields().collect();
+    api::met(deal, Distribution::gather(fields, ways))
+}
+
+/// [`Game::rounds`] by playing a round of every order of a block's card types.
+pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Rounds {
+    let mut observed = Observed::default();
+    if let Some(field) = game.vocabulary().find("result") {
+        observed.watch_value(field);
+    }
+    let grain = as_types(game.grain(&observed));
+    let classes: Vec<Face> = grain.types().collect();
+    let seen: Vec<Seen> = classes.iter().copied().map(card).collect();
+    let results = game.vocabulary().results().len();
+    let blocks = Blocks::new(classes.len(), size(game), results, |cards| {
+        let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
+        let played = game.play(rule, &cards).unwrap_or_default();
+        game.result(&played).into()
+    });
+    let of_class = |class: &Face| {
+        let same = shoe.types().iter().filter(|(face, _)| face.at(grain) == *class);
+        same.map(|(_, count)| count).sum()
+    };
+    Rounds::new(blocks, classes.iter().map(of_class).collect())
+}
+
+/// The place of the highest of these, or one behind the last where several are.
+#[inline]
+pub(super) fn highest(ranks: impl Iterator<Item = u8>) -> u8 {
+    let mut best: Option<(u8, u8)> = None;
+    let mut alone = false;
+    let mut count = 0;
+    for rank in ranks {
+        match best {
+            Some((_, most)) if rank < most => {}
+            Some((_, most)) if rank == most => alone = false,
+            _ => (best, alone) = (Some((count, rank)), true),
+        }
+        count += 1;
+    }
+    best.map_or(count, |(place, _)| if alone { place } else { count })
+}
+
+fn size<G: Game + ?Sized>(game: &G) -> usize {
+    usize::try_from(game.cards()).expect("a round of few cards")
+}
+
+/// A grain at which there are cards to deal: suits are those of cards.
+fn as_types(grain: Grain) -> Grain {
+    if grain == Grain::Suit { Grain::Card } else { grain }
+}
+
+/// The card types of a shoe, a card of each, and how many there are.
+fn types(shoe: &Shoe, grain: Grain) -> Vec<(Face, Seen, u64)> {
+    let mut types: Vec<(Face, Seen, u64)> = Vec::new();
+    for (face, count) in shoe.types() {
+        let face = face.at(grain);
+        match types.iter_mut().find(|(other, _, _)| *other == face) {
+            Some((_, _, all)) => *all += count,
+            None => types.push((face, card(face), *count)),
+        }
+    }
+    types
+}
+
+/// A card with this face: where the rank is not known, any of its value.
+fn card(face: Face) -> Seen {
+    let of_value = || Rank::all().find(|rank| rank.value() == face.value);
+    let rank = face.rank.or_else(of_value).expect("a rank for every value");
+    face.suit.map_or(Seen::from(rank), |suit| Seen::from(Card { rank, suit }))
+}
+
+fn faces(cards: &[Seen], grain: Grain) -> Vec<Face> {
+    cards.iter().map(|card| card.face().at(grain)).collect()
+}
+
+/// The orders of card types.
+struct Orders {
+    types: Vec<(Face, Seen, u64)>,
+    left: Vec<u64>,
+    cards: Vec<Seen>,
+    size: usize,
+}
+
+impl Orders {
+    /// Tells every order that the cards suffice for, and its ways.
+    fn each(&mut self, ways: u128, tell: &mut dyn FnMut(&[Seen], u128)) {
+        if self.cards.len() == self.size {
+            return tell(&self.cards, ways);
+        }
+        for at in 0..self.types.len() {
+            let left = self.left[at];
+            if left > 0 {
+                self.left[at] -= 1;
+                self.cards.push(self.types[at].1);
+                self.each(ways * u128::from(left), tell);
+                self.cards.pop();
+                self.left[at] += 1;
+            }
+        }
+    }
+}

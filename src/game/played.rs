@@ -1,0 +1,217 @@
+//! The cards of a round that was dealt.
+
+use crate::card::Seen;
+
+/// The most cards of a hand that a round holds in place.
+pub const HAND: usize = 3;
+/// The most hands that a round holds in place.
+const HANDS: usize = 3;
+
+/// The cards of a round as they lie in its hands, and the cards that it burnt.
+///
+/// A round has any number of hands of any number of cards. A few short hands, as most games have
+/// them, are held in place: very many such rounds are dealt and counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played(Held);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    Short(Short),
+    /// All hands, where they do not fit in place, and how many cards were burnt.
+    Long(Box<(Vec<Vec<Seen>>, u8)>),
+}
+
+/// Fifteen bytes, so that a round takes sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Short {
+    /// Behind the last card of a hand there is [`Seen::NONE`].
+    cards: [[Seen; HAND]; HANDS],
+    counts: [u8; HANDS],
+    hands: u8,
+    /// The cards of all hands, which are nine at most.
+    dealt: u8,
+    burnt: u8,
+}
+
+impl Short {
+    const NONE: Self = Self {
+        cards: [[Seen::NONE; HAND]; HANDS],
+        counts: [0; HANDS],
+        hands: 0,
+        dealt: 0,
+        burnt: 0,
+    };
+}
+
+/// A round of no card.
+impl Default for Played {
+    fn default() -> Self {
+        Self(Held::Short(Short::NONE))
+    }
+}
+
+impl Played {
+    /// The round with these hands, in the order of the game's hands.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::card::Seen;
+    /// use shoe_odds::game::Played;
+    ///
+    /// let cards: Vec<_> = ["9H", "KD", "5S"].iter().filter_map(|card| Seen::parse(card)).collect();
+    /// let played = Played::new([&cards[..2], &cards[2..]]).burning(1);
+    /// assert_eq!(played.hand(1), &cards[2..]);
+    /// assert_eq!((played.hands(), played.cards(), played.taken()), (2, 3, 4));
+    /// ```
+    pub fn new<'c>(hands: impl IntoIterator<Item = &'c [Seen]>) -> Self {
+        let mut played = Self::default();
+        for hand in hands {
+            played.push(hand);
+        }
+        played
+    }
+
+    fn push(&mut self, hand: &[Seen]) {
+        if let Held::Long(long) = &mut self.0 {
+            return long.0.push(hand.to_vec());
+        }
+        if let Held::Short(short) = &mut self.0 {
+            let at = usize::from(short.hands);
+            if at < HANDS && hand.len() <= HAND {
+                short.cards[at][..hand.len()].copy_from_slice(hand);
+                // At most three.
+                short.counts[at] = hand.len() as u8;
+                short.dealt += hand.len() as u8;
+                short.hands += 1;
+                return;
+            }
+        }
+        let hands = (0..self.hands()).map(|at| self.hand(at)).chain([hand]);
+        let hands = hands.map(<[Seen]>::to_vec).collect();
+        self.0 = Held::Long(Box::new((hands, 0)));
+    }
+
+    /// The same round with so many cards burnt in the course of it, in no hand.
+    #[must_use]
+    pub fn burning(mut self, burnt: u8) -> Self {
+        match &mut self.0 {
+            Held::Short(short) => short.burnt = burnt,
+            Held::Long(long) => long.1 = burnt,
+        }
+        self
+    }
+
+    /// The cards of a hand, in the order they were dealt; none of a hand that there is not.
+    #[inline]
+    pub fn hand(&self, hand: usize) -> &[Seen] {
+        match &self.0 {
+            Held::Short(short) if hand < HANDS => {
+                &short.cards[hand][..usize::from(short.counts[hand]).min(HAND)]
+            }
+            Held::Short(_) => &[],
+            Held::Long(long) => long.0.get(hand).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// How many hands there are.
+    #[inline]
+    pub fn hands(&self) -> usize {
+        match &self.0 {
+            Held::Short(short) => short.hands.into(),
+            Held::Long(long) => long.0.len(),
+        }
+    }
+
+    /// Every card of every hand, hand by hand.
+    pub fn all(&self) -> impl Iterator<Item = &Seen> {
+        (0..self.hands()).flat_map(|hand| self.hand(hand))
+    }
+
+    /// How many cards lie in the hands.
+    #[inline]
+    pub fn cards(&self) -> usize {
+        match &self.0 {
+            Held::Short(short) => short.dealt.into(),
+            Held::Long(long) => long.0.iter().map(Vec::len).sum(),
+        }
+    }
+
+    /// How many cards the round took from the shoe: those of the hands and those that were burnt.
+    #[inline]
+    pub fn taken(&self) -> usize {
+        let burnt = match &self.0 {
+            Held::Short(short) => short.burnt,
+            Held::Long(long) => long.1,
+        };
+        self.cards() + usize::from(burnt)
+    }
+
+    /// Two hands of two cards, and perhaps a third in each.
+    #[inline]
+    pub(super) fn of_two_or_three(pairs: [[Seen; 2]; 2], thirds: [Option<Seen>; 2]) -> Self {
+        let hand = |side: usize| {
+            let [first, second] = pairs[side];
+            [first, second, thirds[side].unwrap_or(Seen::NONE)]
+        };
+        let count = |side: usize| 2 + u8::from(thirds[side].is_some());
+        let counts = [count(0), count(1), 0];
+        Self(Held::Short(Short {
+            cards: [hand(0), hand(1), [Seen::NONE; HAND]],
+            counts,
+            hands: 2,
+            dealt: counts[0] + counts[1],
+            burnt: 0,
+        }))
+    }
+
+    /// The codes of the cards of the hands that are held in place, [`Seen::KINDS`] where there is
+    /// none.
+    #[inline]
+    pub(super) fn codes(&self) -> [[u8; HAND]; HANDS] {
+        let cards = match &self.0 {
+            Held::Short(short) => &short.cards,
+            Held::Long(_) => &Short::NONE.cards,
+        };
+        let [[a, b, c], [d, e, f], [g, h, i]] = *cards;
+        [
+            [a.byte(), b.byte(), c.byte()],
+            [d.byte(), e.byte(), f.byte()],
+            [g.byte(), h.byte(), i.byte()],
+        ]
+    }
+
+    /// Whether so many hands of at most so many cards are always held in place.
+    pub(super) fn fits(hand_cards: &[usize]) -> bool {
+        hand_cards.len() <= HANDS && hand_cards.iter().all(|cards| *cards <= HAND)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_of_short_hands_takes_sixteen_bytes() {
+        assert_eq!(size_of::<Played>(), 16);
+    }
+
+    #[test]
+    fn any_number_of_hands_of_any_number_of_cards_is_held() {
+        let all: Vec<Seen> = Seen::all().collect();
+        for hands in 0..7 {
+            for most in [0, 1, 3, 4, 49] {
+                let dealt: Vec<&[Seen]> =
+                    (0..hands).map(|hand| &all[hand..hand + most.min(hand * most)]).collect();
+                let played = Played::new(dealt.iter().copied()).burning(3);
+                assert_eq!(played.hands(), hands);
+                let own: Vec<&[Seen]> = (0..hands).map(|hand| played.hand(hand)).collect();
+                assert_eq!(own, dealt);
+                assert!(played.hand(hands).is_empty());
+                let cards = dealt.concat();
+                assert_eq!(played.all().copied().collect::<Vec<_>>(), cards);
+                assert_eq!((played.cards(), played.taken()), (cards.len(), cards.len() + 3));
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The rule by which the cards of a round come, as far as tables may state it.
+//!
+//! A game deals by a rule of its own kind, which nothing else looks into. Where tables may state
+//! the rule, the game says by a [`Section`] how; whoever reads a table, or writes the schema of
+//! one, goes by that and hands the game what was [`Stated`].
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// A game's rule of the deal, in the game's own terms. By default that which the game goes by
+/// where nothing is stated.
+#[derive(Clone, Default)]
+pub struct Rule(Option<Arc<dyn Own>>);
+
+/// What a rule may be.
+trait Own: Any + fmt::Debug + Send + Sync {
+    fn is(&self, other: &dyn Own) -> bool;
+}
+
+impl<T: Any + fmt::Debug + PartialEq + Send + Sync> Own for T {
+    fn is(&self, other: &dyn Own) -> bool {
+        (other as &dyn Any).downcast_ref::<T>() == Some(self)
+    }
+}
+
+impl Rule {
+    /// This rule.
+    pub fn new<T: Any + fmt::Debug + PartialEq + Send + Sync>(rule: T) -> Self {
+        Self(Some(Arc::new(rule)))
+    }
+
+    /// The rule, if it is of this kind: a rule of another game states nothing.
+    #[inline]
+    pub fn of<T: Any>(&self) -> Option<&T> {
+        (self.0.as_deref()? as &dyn Any).downcast_ref()
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(one), Some(other)) => one.is(&**other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+}
+
+impl Eq for Rule {}
+
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(rule) => rule.fmt(f),
+            None => f.write_str("standard"),
+        }
+    }
+}
+
+/// The section of a table that states a game's rule.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The key of the section: `"draw"`.
+    pub key: &'static str,
+    /// What it states, in the plural: `"third-card rules"`.
+    pub name: &'static str,
+    /// One sentence for those who write tables.
+    pub doc: &'static str,
+    /// Its keys, all of which must be there.
+    pub parts: &'static [Part],
+}
+
+/// A key of a [`Section`].
+#[derive(Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The key.
+    pub key: &'static str,
+    /// One sentence for those who write tables.
+    pub doc: &'static str,
+    /// What stands under it.
+    pub shape: Shape,
+}
+
+/// What stands under a key of a [`Section`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A set of numbers from 0 to this, at most 63: `"0-5"`, `"1,3-5"`, `4`.
+    Numbers(u8),
+    /// A set of numbers for each row of a table; a row that is left out is empty.
+    Rows {
+        /// The last row; the first is 0.
+        rows: u8,
+        /// The name of a row's number, with its article: `"a Banker total"`.
+        row: &'static str,
+        /// One sentence on a row, with `{}` for its number.
+        doc: &'static str,
+        /// The largest number of a set, at most 63.
+        numbers: u8,
+    },
+}
+
+/// What a table states in a [`Section`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stated {
+    sets: Vec<(&'static str, u8, u64)>,
+}
+
+impl Stated {
+    /// States a set of numbers, a bit each; `row` is 0 where there are no rows.
+    pub fn state(&mut self, key: &'static str, row: u8, set: u64) {
+        self.sets.push((key, row, set));
+    }
+
+    /// The set of numbers under a key, a bit each; empty where nothing is stated.
+    pub fn set(&self, key: &str, row: u8) -> u64 {
+        let stated = self.sets.iter().find(|(of, at, _)| *of == key && *at == row);
+        stated.map_or(0, |(_, _, set)| *set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_told_apart_by_kind_and_value() {
+        let [one, same, other] = [1u8, 1, 2].map(Rule::new);
+        assert_eq!(one, same);
+        assert_ne!(one, other);
+        assert_ne!(one, Rule::new(1u16));
+        assert_ne!(one, Rule::default());
+        assert_eq!(Rule::default(), Rule::default());
+        assert_eq!(
+            (one.of::<u8>(), one.of::<u16>(), Rule::default().of::<u8>()),
+            (Some(&1), None, None)
+        );
+    }
+}

@@ -1,0 +1,273 @@
+//! A battery over every dealing procedure, and one that was made outside the crate.
+
+#[path = "games/compass.rs"]
+mod compass;
+#[path = "games/questions.rs"]
+mod questions;
+
+use std::collections::HashMap;
+
+use compass::{Compass, oracle};
+use shoe_odds::card::{Card, Seen};
+use shoe_odds::distribution::Observed;
+use shoe_odds::game::counting::Plan;
+use shoe_odds::game::rule::Stated;
+use shoe_odds::game::{Deal, GAMES, Game, Played, Rule};
+use shoe_odds::settle;
+use shoe_odds::table::model::Settlement;
+use shoe_odds::{Catalog, Shoe, Whole};
+
+/// Nine cards: pairs, suited cards, naturals and third cards, equal ranks, one card twice.
+const CARDS: [&str; 9] = ["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD", "KH"];
+
+/// Every game and its rules: the standard ones, and others where tables may state them.
+fn games() -> Vec<(&'static dyn Game, Rule)> {
+    let all = GAMES.iter().copied().chain([&Compass as &'static dyn Game]);
+    let mut games: Vec<(&'static dyn Game, Rule)> = Vec::new();
+    for game in all {
+        games.push((game, game.rule(None)));
+        if let Some(section) = game.section() {
+            let mut stated = Stated::default();
+            for (at, part) in section.parts.iter().enumerate() {
+                (0..8).for_each(|row| stated.state(part.key, row, 0b1_0110_1001_0110 >> at));
+            }
+            games.push((game, game.rule(Some(&stated))));
+        }
+    }
+    assert!(games.len() >= 5);
+    games
+}
+
+fn seen(cards: &[&str]) -> Vec<Seen> {
+    cards.iter().map(|card| Seen::parse(card).unwrap()).collect()
+}
+
+pub fn shoe(cards: &[&str]) -> Shoe {
+    let of = |card: &Card| {
+        let count = cards.iter().filter(|text| Card::parse(text) == Some(*card)).count();
+        (count > 0).then(|| format!("{card}={count}"))
+    };
+    Shoe::parse(&Card::all().filter_map(|card| of(&card)).collect::<Vec<_>>().join(" ")).unwrap()
+}
+
+/// Every order of so many cards, each card its own.
+fn orders(left: &[Seen], size: usize, dealt: &mut Vec<Seen>, each: &mut dyn FnMut(&[Seen])) {
+    if dealt.len() == size {
+        return each(dealt);
+    }
+    for (at, card) in left.iter().enumerate() {
+        let mut rest = left.to_vec();
+        rest.remove(at);
+        dealt.push(*card);
+        orders(&rest, size, dealt, each);
+        dealt.pop();
+    }
+}
+
+/// What is observed to know one field, for every field.
+fn fields(game: &dyn Game) -> Vec<Observed> {
+    let specs = game.vocabulary().specs.iter();
+    let of_field = specs.map(|spec| {
+        let mut observed = Observed::default();
+        observed.watch_value(game.vocabulary().find(&spec.name).unwrap());
+        observed
+    });
+    of_field.collect()
+}
+
+fn law(
+    game: &dyn Game,
+    rule: &Rule,
+    shoe: &Shoe,
+    observed: &Observed,
+) -> shoe_odds::distribution::Distribution {
+    game.deal(&Deal { shoe, rule, observed, dealt: None, progress: &|_, _| {} }).unwrap()
+}
+
+/// Every order of a small shoe played and counted is the law that the game deals, of every field;
+/// its ways are all ordered deals.
+#[test]
+fn all_orders_of_a_small_shoe_played_are_the_law_of_every_field() {
+    for (game, rule) in games() {
+        let (shoe, fields) = (shoe(&CARDS), fields(game));
+        let plan = Plan::new(game, &fields);
+        let mut tally = plan.tally();
+        let size = usize::try_from(game.cards()).unwrap();
+        orders(&seen(&CARDS), size, &mut Vec::new(), &mut |order| {
+            tally.add(&plan, &game.play(&rule, order).unwrap());
+        });
+        let deals: u128 = (0..size).map(|dealt| (CARDS.len() - dealt) as u128).product();
+        for (at, observed) in fields.iter().enumerate() {
+            let dealt = law(game, &rule, &shoe, observed);
+            let field = observed.fields().next().unwrap();
+            let counted = plan.law(&tally, at).marginal(&[field]);
+            let name = &game.vocabulary().spec(field).name;
+            assert_eq!(counted, dealt, "{}: {name} by {rule:?}", game.id());
+            assert_eq!(dealt.total(), deals, "{}: {name}", game.id());
+        }
+    }
+}
+
+/// The same for the wagers of every built-in table, settled.
+#[test]
+fn all_orders_of_a_small_shoe_settle_every_wager_alike() {
+    let (catalog, shoe) = (Catalog::builtin(), shoe(&CARDS[..8]));
+    let mut compared = 0;
+    for (table, variant) in catalog.variants() {
+        let lines: Vec<_> = variant
+            .wagers
+            .iter()
+            .filter_map(|wager| match &wager.settlement {
+                Settlement::Round(lines) => Some(lines),
+                Settlement::Session(_) => None,
+            })
+            .collect();
+        let questions: Vec<_> = lines.iter().map(|lines| settle::observed(lines)).collect();
+        let plan = Plan::new(table.game, &questions);
+        let mut tally = plan.tally();
+        let size = usize::try_from(table.game.cards()).unwrap();
+        orders(&seen(&CARDS[..8]), size, &mut Vec::new(), &mut |order| {
+            tally.add(&plan, &table.game.play(&table.rule, order).unwrap());
+        });
+        for (at, (lines, observed)) in lines.iter().zip(&questions).enumerate() {
+            let dealt = law(table.game, &table.rule, &shoe, observed);
+            let counted = settle::settle(lines, &plan.law(&tally, at));
+            assert_eq!(counted, settle::settle(lines, &dealt), "{} {at}", table.id);
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "only {compared} wagers");
+}
+
+/// The third game against its rules written a second time, of every field and value.
+#[test]
+fn the_third_game_deals_what_its_rules_say() {
+    let [stated, burns] = [Rule::default(), {
+        let mut stated = Stated::default();
+        stated.state("after-north", 0, 1 << 12 | 1 << 2 | 1);
+        Compass.rule(Some(&stated))
+    }];
+    for (rule, burns) in [(stated, ""), (burns, "K3A")] {
+        let deals = oracle::deals(&CARDS, burns);
+        for observed in fields(&Compass) {
+            let field = observed.fields().next().unwrap();
+            let spec = Compass.vocabulary().spec(field);
+            let dealt = law(&Compass, &rule, &shoe(&CARDS), &observed);
+            let mut expected: HashMap<String, u128> = HashMap::new();
+            deals.iter().for_each(|round| {
+                *expected.entry(oracle::value(&spec.name, round)).or_default() += 1
+            });
+            let found: HashMap<String, u128> = dealt
+                .cases()
+                .map(|(case, ways)| (spec.domain.name(case.value(field)), ways))
+                .collect();
+            assert_eq!(found, expected, "{} {burns:?}", spec.name);
+        }
+    }
+}
+
+/// A round that is played keeps to the rules, and its result is that of its cards; a round that
+/// lacks a hand's cards does not.
+#[test]
+fn what_is_played_breaks_no_rule_and_what_lacks_cards_does() {
+    for (game, rule) in games() {
+        let hands = game.vocabulary().hands.len();
+        let result = game.vocabulary().find("result").unwrap();
+        let mut observed = Observed::default();
+        observed.watch_value(result);
+        let plan = Plan::new(game, &[observed]);
+        let values = plan.of_cells(0, |value| value(result)).unwrap();
+        let size = usize::try_from(game.cards()).unwrap();
+        orders(&seen(&CARDS[..7]), size, &mut Vec::new(), &mut |order| {
+            let played = game.play(&rule, order).unwrap();
+            assert_eq!(game.broken(&rule, &played), None, "{}: {order:?}", game.id());
+            assert_eq!(game.result(&played), values[plan.cell(0, &played)], "{order:?}");
+            assert!(played.taken() <= size && played.cards() <= played.taken());
+            assert_eq!(played.hands(), hands);
+            let lacking =
+                (0..hands).map(|hand| if hand == 0 { &[][..] } else { played.hand(hand) });
+            assert!(game.broken(&rule, &Played::new(lacking)).is_some());
+            // No more cards than it took are needed, and not one fewer.
+            assert_eq!(game.play(&rule, &order[..played.taken()]), Some(played.clone()));
+            assert_eq!(game.play(&rule, &order[..played.taken() - 1]), None);
+        });
+    }
+}
+
+/// Whatever does not name suits is dealt alike where suits change their names.
+#[test]
+fn suits_may_be_renamed_where_none_is_named() {
+    let renamed = CARDS.map(|card| {
+        let suit = "SHDC".find(&card[1..]).unwrap();
+        format!("{}{}", &card[..1], &"HDCS"[suit..=suit])
+    });
+    let renamed = shoe(&renamed.each_ref().map(String::as_str));
+    for (game, rule) in games() {
+        let mut named = 0;
+        for observed in fields(game) {
+            if game.names_suits(&observed) {
+                named += 1;
+                continue;
+            }
+            let [one, other] =
+                [&shoe(&CARDS), &renamed].map(|shoe| law(game, &rule, shoe, &observed));
+            assert_eq!(one, other, "{}", game.id());
+        }
+        assert!(named > 0 && named < game.vocabulary().specs.len(), "{}", game.id());
+    }
+}
+
+/// The law of two rounds by blocks of cards is that of two rounds dealt one after the other, the
+/// second from just the cards that the first left.
+#[test]
+fn two_rounds_by_blocks_are_two_rounds_in_sequence() {
+    for (game, rule) in games() {
+        let size = 2 * usize::try_from(game.cards()).unwrap();
+        // Three kinds of cards, as many of each as may come.
+        let kinds = [("6H", 5u64), ("KD", 4), ("3S", 4)];
+        let text = kinds.map(|(card, count)| format!("{card}={count}")).join(" ");
+        let shoe = Shoe::parse(&text).unwrap();
+        let results = game.vocabulary().results().len();
+        let mut expected = vec![vec![Whole::zero(); results]; results];
+        let mut left = kinds.map(|(card, count)| (Seen::parse(card).unwrap(), count));
+        kinds_in_order(&mut left, size, 1, &mut Vec::new(), &mut |cards, ways| {
+            let mut rounds = Vec::new();
+            game.play_on(&rule, cards, cards.len(), 2, &mut rounds);
+            let [one, two] = [0, 1].map(|at| usize::from(game.result(&rounds[at])));
+            expected[one][two] += &Whole::from(ways);
+        });
+        let rounds = game.rounds(&shoe, &rule);
+        assert_eq!(rounds.two(), expected, "{} by {rule:?}", game.id());
+        // Summed over the second round: one round, and the deals of a block of what is left.
+        let one = game.results(&shoe, &rule).unwrap();
+        assert_eq!(rounds.blocks.one(&rounds.counts), one);
+        let held: u128 = 13;
+        let rest: u128 = (size as u128 / 2..size as u128).map(|dealt| held - dealt).product();
+        for (row, one) in expected.iter().zip(one) {
+            assert_eq!(row.iter().sum::<Whole>(), &Whole::from(one) * &Whole::from(rest));
+        }
+    }
+}
+
+/// Every order of kinds of cards, and the ways to it.
+fn kinds_in_order(
+    left: &mut [(Seen, u64)],
+    size: usize,
+    ways: u128,
+    dealt: &mut Vec<Seen>,
+    each: &mut dyn FnMut(&[Seen], u128),
+) {
+    if dealt.len() == size {
+        return each(dealt, ways);
+    }
+    for at in 0..left.len() {
+        let (card, count) = left[at];
+        if count > 0 {
+            left[at].1 -= 1;
+            dealt.push(card);
+            kinds_in_order(left, size, ways * u128::from(count), dealt, each);
+            dealt.pop();
+            left[at].1 += 1;
+        }
+    }
+}
