@@ -13,7 +13,7 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{Evidence, Options, Question, Source, read};
+use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
 use shoe_odds::settle;
 use shoe_odds::table::model::Settlement;
 use shoe_odds::{Catalog, Shoe};
@@ -99,7 +99,7 @@ fn main() {
     let units = (0..lines.len()).map(|at| {
         let cells = plan.of_cells(at, |_| ()).unwrap().len();
         let pays = (0..cells).map(|cell| i64::try_from(cell % 7).unwrap() - 3).collect();
-        Some((plan.group_of(at), pays))
+        Some(CellPays { group: plan.group_of(at), pays })
     });
     let question = Question {
         game: baccarat,

@@ -15,22 +15,19 @@
 //! use shoe_odds::{Catalog, Exact, Shoe};
 //!
 //! let catalog = Catalog::builtin();
-//! let pair = catalog.variant("dynasty-live/commission")?.wager("player-pair")?;
-//!
-//! // Whatever the Player's first card is, 31 of the other 415 make a pair of it; 11 to 1 are paid.
-//! let edge = pair.on(&Shoe::decks(8)?)?.edge();
-//! assert_eq!(edge, Exact::one() - Exact::integer(12) * Exact::ratio(31, 415).unwrap());
-//! assert_eq!((edge.to_string(), edge.percent(4)), ("43/415".into(), "10.3614%".into()));
-//!
-//! // Two kings of hearts have been seen to go.
-//! let later = pair.on(&Shoe::parse("8 - KH*2")?)?.edge();
-//! assert!(later > edge);
+//! let tie = catalog.variant("dynasty")?.wager("tie")?.on(&Shoe::decks(8)?)?;
+//! // 475,627,426,473,216 of 416·415·414·413·412·411 ordered deals tie, which pays 8 to 1.
+//! let chance = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
+//! assert_eq!(tie.edge(), Exact::one() - Exact::integer(9) * chance);
+//! assert_eq!(tie.edge().percent(4), "14.3596%");
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
-//! [`handle`] has more of these; [`question`] has what is asked by a request instead: known cards,
-//! sessions, counts, paytables, printed figures, rounds to check. `examples/` has a program of each
-//! kind.
+//! A wager of one's own is a text: [`Table::parse`](table::Table::parse) and [`Catalog::with`].
+//! A question is a request and a function of its name: [`price`], [`streaks`], [`effects`],
+//! [`design`], [`audit`], [`appendices`], [`check`], [`simulate`], and [`Batch`] for very many
+//! compositions. Whatever they answer is a document in any of [`format::FORMATS`].
+//! `examples/` has short programs.
 //!
 //! # Features
 //!
@@ -47,18 +44,22 @@
 //!
 //! # Where to add things
 //!
-//! A paytable, a wager or a variant is data: a file like those in `tables/`. An output format, a
-//! game or an analysis is a file and a line in its registry: [`format::FORMATS`],
-//! [`game::GAMES`], [`analysis`]. Something no wager has looked at yet is a field in [`field`]
-//! and a match arm in its game.
+//! | to add | touch |
+//! | --- | --- |
+//! | a wager, a paytable, a variant | a file like those in `tables/` |
+//! | an output format | a file in [`format`] and a line in [`format::FORMATS`] |
+//! | a game | a folder in [`game`], its fields in [`field`], a line in [`game::GAMES`] |
+//! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], a file of arguments in `cli` and a line in its `COMMANDS` |
+//! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
 pub mod card;
+#[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
 pub mod chance;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
+#[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
 pub mod condition;
 mod dealt;
@@ -73,8 +74,10 @@ pub mod game;
 pub mod handle;
 pub mod pricing;
 pub mod question;
+#[doc(hidden)] // The stream of the simulation, documented there; open to its tests.
 pub mod random;
 pub mod schema;
+#[doc(hidden)] // Between a law and figures; open to tests and benches.
 pub mod settle;
 mod shoe;
 pub mod table;

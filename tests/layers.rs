@@ -104,7 +104,7 @@ fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
             for other in named(line) {
                 let may = match &*other {
                     "document" => is_page(file),
-                    "exact" | "figure" | "chance" | "question" => true,
+                    "exact" | "figure" | "chance" | "question" | "wording" => true,
                     "pricing" => !is_report || line.contains("pricing::figures"),
                     other if is_page(file) => !not_of_pages.contains(&other),
                     _ => !is_report,

@@ -128,7 +128,7 @@ fn instead(claim: &AuditedClaim, instead: &Instead) -> Exact {
     let id = instead.wager.as_deref().or(claim.wager.as_deref()).expect("a wager");
     let wager = find(&report, id);
     let won = wager.events.iter().filter(|event| event.pays.is_positive());
-    match claim.quantity {
+    match claim.quantity.key() {
         "edge" => wager.edge.exact.clone(),
         "expectation" => -&wager.edge.exact,
         "hit" | "probability" => wager.hit.exact.clone(),
@@ -174,10 +174,10 @@ fn amiss(row: &Row, claim: &AuditedClaim) -> Option<String> {
     // A percentage without its sign.
     let sign_left_out = row.id() == "P0427" && claim.times == 100;
     let quantity = match printed {
-        "eor" => claim.quantity == "effect" && claim.times == 1,
+        "eor" => claim.quantity.key() == "effect" && claim.times == 1,
         _ => QUANTITIES.iter().any(|(name, quantities, times)| {
             *name == printed
-                && quantities.contains(&claim.quantity)
+                && quantities.contains(&claim.quantity.key())
                 && (*times == claim.times || sign_left_out)
         }),
     };
@@ -238,7 +238,7 @@ fn events_agree(row: &Row, claim: &AuditedClaim) -> bool {
         let run = printed.replace("consecutive banker wins", "banker").replace(" run ", " ");
         return run.replace(" or more", "+") == event;
     }
-    let of_event = ["return", "probability", "combinations"].contains(&claim.quantity);
+    let of_event = ["return", "probability", "combinations"].contains(&claim.quantity.key());
     if !of_event || event.is_empty() {
         return true;
     }

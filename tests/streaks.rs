@@ -88,7 +88,7 @@ fn counted(id: &str, shoe: &Shoe) -> Counted {
     let three = rounds.three(&|_, _| {});
     let dependence = Dependence::new(&one, &two, Some(&three));
     let independent = Law::independent(&one);
-    let laws = Model::ALL.map(|(_, model)| (model, independent.corrected(&dependence, model)));
+    let laws = Model::ALL.map(|model| (model, independent.corrected(&dependence, model)));
     Counted { dependence, laws: laws.into() }
 }
 

@@ -159,9 +159,8 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
-    let source = |path: &PathBuf| match path == Path::new("-") {
-        true => Source::Stdin,
-        false => Source::File(path.clone()),
+    let source = |path: &PathBuf| {
+        if path == Path::new("-") { Source::Stdin } else { Source::File(path.clone()) }
     };
     match files {
         [] if std::io::stdin().is_terminal() => Err(Error::usage(

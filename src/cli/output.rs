@@ -82,12 +82,11 @@ pub enum Late {
 
 impl Late {
     pub fn open(path: &Path) -> Result<Self, Error> {
-        match fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
-            true => {
-                let file = OpenOptions::new().append(true).open(path);
-                file.map(Self::Other).map_err(|cause| Error::file(path, "write", plain(cause)))
-            }
-            false => Staged::open(path).map(Self::File),
+        if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+            let file = OpenOptions::new().append(true).open(path);
+            file.map(Self::Other).map_err(|cause| Error::file(path, "write", plain(cause)))
+        } else {
+            Staged::open(path).map(Self::File)
         }
     }
 

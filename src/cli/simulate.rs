@@ -168,9 +168,8 @@ fn write(
     write: impl FnOnce(&mut dyn std::io::Write) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let path = path.filter(|path| *path != Path::new("-"));
-    output::to(path, |output| match path.is_some_and(is_gzip) {
-        true => output::gzipped(output, write),
-        false => write(output),
+    output::to(path, |output| {
+        if path.is_some_and(is_gzip) { output::gzipped(output, write) } else { write(output) }
     })
 }
 

@@ -5,6 +5,7 @@
 //! digits in: [`writing`] says how many hold while a text is made.
 
 pub(crate) mod json;
+pub(crate) mod key;
 mod tool;
 
 use std::cell::Cell;

@@ -112,10 +112,12 @@ fn line(text: &str) -> String {
     let text = escape(text.trim_start());
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let mark = text[digits..].starts_with(['.', ')']) && digits > 0;
-    match mark {
-        true => format!("{}\\{}", &text[..digits], &text[digits..]),
-        false if text.starts_with(['-', '+', '=']) => format!("\\{text}"),
-        false => text,
+    if mark {
+        format!("{}\\{}", &text[..digits], &text[digits..])
+    } else if text.starts_with(['-', '+', '=']) {
+        format!("\\{text}")
+    } else {
+        text
     }
 }
 

@@ -74,10 +74,7 @@ fn part(part: &Part, styled: bool) -> String {
 }
 
 fn paint(style: Style, text: &str, styled: bool) -> String {
-    match styled {
-        true => format!("{style}{text}{style:#}"),
-        false => text.to_owned(),
-    }
+    if styled { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
 /// The figures of a table, as many to a line as fit well beside each other.

@@ -14,7 +14,7 @@ pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimRe
         id: claim.id.as_ref().map(|id| id.value.clone()),
         wager: wager.id.clone(),
         event: event.as_ref().map(|event| event.value.clone()),
-        quantity: claim.quantity.value.key(),
+        quantity: claim.quantity.value,
         printed: claim.printed.text.clone(),
         holds: claim.printed.agrees_with(&exact),
         exact: Figure { exact },

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::game;
-use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, WagerReport};
+use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
 use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
@@ -239,7 +239,7 @@ pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> Wager
 /// A wager that a session settles, of which one round tells nothing.
 pub(crate) fn of_one_round(wager: &Wager) -> Refused {
     Refused {
-        what: "wager",
+        what: RefusedKind::Wager,
         id: wager.id.clone(),
         name: wager.name.clone(),
         reason: "a session settles it, and what is dealt or given is of one round".to_owned(),

@@ -24,7 +24,7 @@ use crate::settle::Returns;
 ///     event("heads", Exact::ratio(9, 10).unwrap(), 1),
 ///     event("tails", Exact::integer(-1), 1),
 /// ];
-/// let report = wager("coin", "Coin", &Returns { events, total: 2 }, 4);
+/// let report = wager("coin", "Coin", &Returns { events, total: 2 });
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
 pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
@@ -79,10 +79,8 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
     let variance = in_units.square().share(&(&(&squares * &whole) - &(&won * &won)));
     let resolved = &whole - &push;
     // Where nothing pushes it is the edge, which has the denominator that is quick to reduce.
-    let per_resolved = match push.is_zero() {
-        true => in_units.clone(),
-        false => Denominator::new(&[(&resolved * &unit, 1)]),
-    };
+    let per_resolved =
+        if push.is_zero() { in_units.clone() } else { Denominator::new(&[(&resolved * &unit, 1)]) };
     let edge_resolved = (!resolved.is_zero()).then(|| figure(per_resolved.share(&-&won)));
     WagerReport {
         id: id.to_owned(),

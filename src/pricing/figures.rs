@@ -7,8 +7,11 @@ use serde::Serialize;
 
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
+use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
+pub use crate::pricing::session::{Model, Reading};
 use crate::shoe::Shoe;
+pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant};
 
 /// A rules document.
@@ -153,9 +156,31 @@ pub struct SessionInfo {
     /// How many rounds it has.
     pub hands: HandsInfo,
     /// The model of its rounds.
-    pub model: &'static str,
+    pub model: Model,
     /// Which runs are paid.
-    pub reading: &'static str,
+    pub reading: Reading,
+}
+
+keys! {
+    /// What settles a wager.
+    #[non_exhaustive]
+    pub enum SettledBy {
+        /// A round.
+        Round = "round",
+        /// A session of rounds, by its runs.
+        Session = "session",
+    }
+}
+
+keys! {
+    /// What can observe more of the cards than is known of the shoe.
+    #[non_exhaustive]
+    pub enum RefusedKind {
+        /// A wager.
+        Wager = "wager",
+        /// A table of outcomes.
+        Outcomes = "outcomes",
+    }
 }
 
 /// Something that observes more of the cards than is known of the shoe.
@@ -163,7 +188,7 @@ pub struct SessionInfo {
 #[non_exhaustive]
 pub struct Refused {
     /// What it is: `"wager"` or `"outcomes"`.
-    pub what: &'static str,
+    pub what: RefusedKind,
     /// Its id, or that of the outcome table.
     pub id: String,
     /// Its name.
@@ -243,7 +268,7 @@ pub struct ClaimReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// What is claimed, as tables name it.
-    pub quantity: &'static str,
+    pub quantity: Quantity,
     /// As printed.
     pub printed: String,
     /// The exact figure, in the multiple that was printed.

@@ -11,6 +11,7 @@ pub mod edge;
 pub mod figures;
 pub mod outcome;
 pub mod pays;
+pub mod session;
 
 use sha2::{Digest, Sha256};
 

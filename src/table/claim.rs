@@ -6,6 +6,7 @@
 
 use crate::dealt::Dealt;
 use crate::error::Place;
+use crate::figure::key::written_by_key;
 use crate::shoe::Shoe;
 use crate::table::printed::{Kind, Printed};
 
@@ -216,3 +217,5 @@ impl Quantity {
         Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)
     }
 }
+
+written_by_key! { Quantity }

@@ -46,7 +46,7 @@ type Told = (&'static str, String, u64, Vec<(u64, String)>);
 fn faults(kinds: &shoe_odds::question::check::evidence::Faults) -> Vec<Told> {
     let told = |fault: &Fault| (fault.line, fault.text.clone());
     let kinds = kinds.kinds.iter().map(|kind| {
-        (kind.id, kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
+        (kind.id.key(), kind.text.clone(), kind.count, kind.first.iter().map(told).collect())
     });
     kinds.collect()
 }
@@ -270,7 +270,7 @@ fn cards_are_held_against_a_shoe_as_finely_as_both_are_known() {
     let ranks = "shoe,player_cards,banker_cards\n1,K 9,K 3\n1,K 8,K K\n";
     let overdealt = |shoe: &str, text: &str| {
         let read = hands(&Setup::new("baccarat", shoe), text);
-        let kind = read.faults.kinds.into_iter().find(|kind| kind.id == "overdealt");
+        let kind = read.faults.kinds.into_iter().find(|kind| kind.id.key() == "overdealt");
         kind.map(|kind| kind.first.into_iter().map(|fault| fault.text).collect::<Vec<_>>())
     };
     let twice = "KH is dealt 2 times, the shoe holds 1".to_owned();
@@ -445,7 +445,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
             "bytes:2: columns are lacking: for counts wager, event, count; for totals wager, \
              rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
              or player_total and banker_total; found shoe, round, player_crds, banker_cards; \
-             --column player_cards=player_crds says what a column is called",
+             column player_cards=player_crds says what a column is called",
         ),
         (
             "wager,event,count,\"x\nplayer,a,1,\"".to_owned(),
@@ -464,7 +464,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
         ),
         (
             "{\"counts\": [{\"result\": \"tie\"}]}".to_owned(),
-            "bytes:1: counts lack wager, event, count; found result; --column OURS=YOURS says what a \
+            "bytes:1: counts lack wager, event, count; found result; column OURS=YOURS says what a \
              column is called",
         ),
         ("[{\"result\": \"tie\"}".to_owned(), "bytes:1: the list in JSON does not end"),
@@ -550,19 +550,16 @@ fn columns_may_have_other_names() {
         ),
         (
             &[("player_card", "p")],
-            "--column player_card=p: no column \"player_card\": did you mean \"player_cards\"?",
+            "column player_card=p: no column \"player_card\": did you mean \"player_cards\"?",
         ),
-        (
-            &[("result", "p"), ("result", "b")],
-            "--column result=b: \"result\" is named a second time",
-        ),
+        (&[("result", "p"), ("result", "b")], "column result=b: \"result\" is named a second time"),
     ] {
         assert_eq!(evidence(&BACCARAT, text, &options(columns)).unwrap_err(), expected);
     }
     let kind = Options { kind: Some(Kind::Counts), ..Options::default() };
     assert_eq!(
         evidence(&BACCARAT, "wager,evnt,count\n", &kind).unwrap_err(),
-        "bytes:1: counts lack event; found wager, evnt, count; --column event=evnt says what a \
+        "bytes:1: counts lack event; found wager, evnt, count; column event=evnt says what a \
          column is called"
     );
 }

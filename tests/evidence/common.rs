@@ -7,7 +7,7 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{Evidence, Options, Question, Source, read};
+use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
 use shoe_odds::{Error, Shoe};
 
 /// Everything a question borrows.
@@ -16,7 +16,7 @@ pub struct Setup {
     pub rule: Rule,
     pub shoe: Shoe,
     pub plan: Plan,
-    pub units: Vec<Option<(usize, Vec<i64>)>>,
+    pub units: Vec<Option<CellPays>>,
 }
 
 impl Setup {
@@ -37,7 +37,8 @@ impl Setup {
         let even = |code: u8| [1, -1, 0].get(usize::from(code)).copied().unwrap_or(0);
         let even = plan.of_cells(0, |value| even(value(result))).unwrap();
         let eleven = plan.of_cells(1, |value| if value(other) == 1 { 11 } else { -1 }).unwrap();
-        let units = vec![Some((plan.group_of(0), even)), None, Some((plan.group_of(1), eleven))];
+        let cells = |at: usize, pays| Some(CellPays { group: plan.group_of(at), pays });
+        let units = vec![cells(0, even), None, cells(1, eleven)];
         Self { game: id, rule: Rule::default(), shoe: Shoe::parse(shoe).unwrap(), plan, units }
     }
 

@@ -103,7 +103,7 @@ fn usual(rows: &[Row]) -> String {
     let text = file(rows, "player_cards,banker_cards", |row| joined(row, " "));
     let hands = hands(&text, &Options::default());
     let [fault] = &hands.faults.kinds[..] else { panic!("{:?}", hands.faults) };
-    assert_eq!((fault.id, usize::try_from(fault.count).unwrap()), ("banker", broken));
+    assert_eq!((fault.id.key(), usize::try_from(fault.count).unwrap()), ("banker", broken));
     assert_eq!(usize::try_from(hands.rounds).unwrap(), rows.len());
     assert!(hands.unused.is_empty());
     told(&hands)
@@ -238,7 +238,8 @@ fn cards_may_be_numbers_of_a_code_that_is_said() {
         assert!(told(&hands(&file, &options(numbering))) == usual, "{numbering}");
         // Without it no card is guessed.
         let unsaid = hands(&file, &Options::default());
-        let unreadable = unsaid.faults.kinds.iter().find(|kind| kind.id == "unreadable").unwrap();
+        let unreadable =
+            unsaid.faults.kinds.iter().find(|kind| kind.id.key() == "unreadable").unwrap();
         assert!(unreadable.count * 2 > u64::try_from(rows.len()).unwrap(), "{numbering}");
         let said = unreadable
             .first
@@ -257,7 +258,7 @@ fn cards_may_be_numbers_of_a_code_that_is_said() {
     assert!(told(&hands(&six, &options("1..52:2..A:CDHS"))) == usual);
     let wrong =
         hands("player_cards,banker_cards\n1 2,3 4\n1 2,3 53\n", &options("1..52:2..A:CDHS"));
-    let unreadable = wrong.faults.kinds.iter().find(|kind| kind.id == "unreadable").unwrap();
+    let unreadable = wrong.faults.kinds.iter().find(|kind| kind.id.key() == "unreadable").unwrap();
     assert_eq!(unreadable.first[0].text, "\"53\" is no card: expected 1 to 52");
 }
 
@@ -350,34 +351,34 @@ fn cards_that_nothing_reads_are_refused() {
     for (text, expected) in [
         (
             "round,Pl,Bk,result\n1,9HKD,2S3C,player\n",
-            "bytes:1: \"Pl\", \"Bk\" look like cards and are not used: --column player_cards=Pl \
-             --column banker_cards=Bk says what they are, --ignore Pl --ignore Bk passes over them",
+            "bytes:1: \"Pl\", \"Bk\" look like cards and are not used: column player_cards=Pl \
+             column banker_cards=Bk says what they are, ignore Pl ignore Bk passes over them",
         ),
         (
             "# x\n\nfirst hand;second hand;result\n[9,K];['2','3'];player\n",
             "bytes:3: \"first hand\", \"second hand\" look like cards and are not used: \
-             --column 'player_cards=first hand' --column 'banker_cards=second hand' says what they \
-             are, --ignore 'first hand' --ignore 'second hand' passes over them",
+             column 'player_cards=first hand' column 'banker_cards=second hand' says what they \
+             are, ignore 'first hand' ignore 'second hand' passes over them",
         ),
         (
             "player_cards,result\n9H KD,player\n",
-            "bytes:1: \"player_cards\" looks like cards and is not used: --column \
-             banker_cards=YOURS says what they are, --ignore player_cards passes over it",
+            "bytes:1: \"player_cards\" looks like cards and is not used: column \
+             banker_cards=YOURS says what they are, ignore player_cards passes over it",
         ),
         (
             "player_cards,banker_cards,burnt\n9H KD,2S 3C,7D\n",
-            "bytes:1: \"burnt\" looks like cards and is not used: --ignore burnt passes over it",
+            "bytes:1: \"burnt\" looks like cards and is not used: ignore burnt passes over it",
         ),
         (
             "{\"result\": \"tie\", \"hands\": [\"9H\", \"KD\"]}\n",
-            "bytes:1: \"hands\" looks like cards and is not used: --column player_cards=YOURS \
-             --column banker_cards=YOURS says what they are, --ignore hands passes over it",
+            "bytes:1: \"hands\" looks like cards and is not used: column player_cards=YOURS \
+             column banker_cards=YOURS says what they are, ignore hands passes over it",
         ),
         (
             "[{\"result\": \"tie\", \"playerDeal\": [9, 40], \"bankerDeal\": [3, 5]}]",
-            "bytes:1: \"playerDeal\", \"bankerDeal\" look like cards and are not used: --column \
-             player_cards=playerDeal --column banker_cards=bankerDeal says what they are, \
-             --ignore playerDeal --ignore bankerDeal passes over them",
+            "bytes:1: \"playerDeal\", \"bankerDeal\" look like cards and are not used: column \
+             player_cards=playerDeal column banker_cards=bankerDeal says what they are, \
+             ignore playerDeal ignore bankerDeal passes over them",
         ),
     ] {
         assert_eq!(refused(text), expected, "{text}");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use shoe_odds::card::Seen;
 use shoe_odds::game::counting::Tally;
 use shoe_odds::game::{Played, game};
-use shoe_odds::question::check::evidence::{Clusters, Shoes};
+use shoe_odds::question::check::evidence::{CellPays, Clusters, Shoes};
 
 use super::common::Setup;
 
@@ -371,7 +371,7 @@ pub fn read(files: &[(String, String)], setup: &Setup) -> Plain {
             continue;
         }
         for (clusters, units) in found.wagers.iter_mut().zip(&setup.units) {
-            if let (Some(clusters), Some((group, pays))) = (clusters, units) {
+            if let (Some(clusters), Some(CellPays { group, pays })) = (clusters, units) {
                 let sum =
                     rounds.iter().map(|at| pays[setup.plan.cell(*group, &played(row(*at)))]).sum();
                 clusters.add(count, sum);

@@ -224,7 +224,7 @@ fn kinds_agree(hands: &Hands, plain: &Plain) {
     }
     assert_eq!(hands.faults.kinds.len(), kinds.len());
     for (kind, (id, text, count)) in hands.faults.kinds.iter().zip(kinds) {
-        assert_eq!((kind.id, kind.count), (id, count));
+        assert_eq!((kind.id.key(), kind.count), (id, count));
         assert!(text.is_empty() || kind.text == text, "{} {text}", kind.text);
         let own = plain
             .faults

@@ -140,11 +140,10 @@ fn about(part: &Part) -> String {
 
 fn note(note: &Note) -> String {
     let text = escape(&note.text);
-    match note.warning {
-        true => {
-            format!("<p class=\"warning\" role=\"note\"><strong>Important:</strong> {text}</p>\n")
-        }
-        false => format!("<p class=\"note\">{text}</p>\n"),
+    if note.warning {
+        format!("<p class=\"warning\" role=\"note\"><strong>Important:</strong> {text}</p>\n")
+    } else {
+        format!("<p class=\"note\">{text}</p>\n")
     }
 }
 

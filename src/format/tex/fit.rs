@@ -131,9 +131,8 @@ fn widths(wishes: &[Wish], percent: u32, page: u32) -> Option<Vec<u32>> {
     let beyond: Vec<u32> =
         words.iter().map(|wish| natural(wish).saturating_sub(floor(wish))).collect();
     let mut shares = share(&beyond, free).into_iter();
-    let width = |wish: &Wish| match wish.words {
-        true => floor(wish) + shares.next().unwrap_or(0),
-        false => natural(wish),
+    let width = |wish: &Wish| {
+        if wish.words { floor(wish) + shares.next().unwrap_or(0) } else { natural(wish) }
     };
     Some(wishes.iter().map(width).collect())
 }

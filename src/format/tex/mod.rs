@@ -116,10 +116,7 @@ fn table(table: &Table, level: &str) -> String {
     let table = &table.for_reading();
     let fit = fit(table);
     let mut text = format!("\n\\{level}{{{}}}\n", heading(&table.title));
-    let grid = match fit.lines > TOGETHER {
-        true => divisible(table, &fit),
-        false => whole(table, &fit),
-    };
+    let grid = if fit.lines > TOGETHER { divisible(table, &fit) } else { whole(table, &fit) };
     text.push_str(&format!("{{{}\n{grid}}}\n", fit.size));
     if !table.figures.is_empty() {
         let figure = |(label, cell): &(&str, Cell)| {
@@ -132,10 +129,7 @@ fn table(table: &Table, level: &str) -> String {
         let figures: Vec<String> = table.figures.iter().map(figure).collect();
         text.push_str(&format!("\\figures{{{}}}\n", figures.join("~\\textperiodcentered{} ")));
     }
-    match fit.landscape {
-        true => format!("\\begin{{landscape}}{text}\\end{{landscape}}\n"),
-        false => text,
-    }
+    if fit.landscape { format!("\\begin{{landscape}}{text}\\end{{landscape}}\n") } else { text }
 }
 
 /// A table that stays on one page.

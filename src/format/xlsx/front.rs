@@ -46,10 +46,8 @@ pub(super) fn front(
             row += 1;
         }
         for note in &part.notes {
-            let (label, format) = match note.warning {
-                true => ("Warning", wrapped().set_bold()),
-                false => ("Note", wrapped()),
-            };
+            let (label, format) =
+                if note.warning { ("Warning", wrapped().set_bold()) } else { ("Note", wrapped()) };
             words(&mut sheet, (row, 0), label, top())?;
             prose(&mut sheet, row, &note.text, format)?;
             row += 1;

@@ -14,10 +14,8 @@ pub(super) fn words(
     text: &str,
     format: Format,
 ) -> Result<(), XlsxError> {
-    let format = match text.starts_with(['=', '+', '-', '@']) {
-        true => format.set_quote_prefix(),
-        false => format,
-    };
+    let format =
+        if text.starts_with(['=', '+', '-', '@']) { format.set_quote_prefix() } else { format };
     let length = text.encode_utf16().count();
     if length > LONGEST {
         let instead = format!("{length} letters, more than a cell holds: see the JSON");
@@ -38,12 +36,10 @@ pub(super) fn lines(text: &str, width: u32) -> u32 {
     let of_line = |line: &str| {
         let (lines, _) =
             line.split(' ').map(of_word).fold((1, 0), |(lines, used): (u32, u32), word| {
-                match used.saturating_add(word) <= width {
-                    true => (lines, used + word + 1),
-                    false => (
-                        lines + word.div_ceil(width).max(1) - u32::from(used == 0),
-                        word % width + 1,
-                    ),
+                if used.saturating_add(word) <= width {
+                    (lines, used + word + 1)
+                } else {
+                    (lines + word.div_ceil(width).max(1) - u32::from(used == 0), word % width + 1)
                 }
             });
         lines

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::pricing::digest;
-use crate::pricing::figures::WagerReport;
 use crate::pricing::figures::names;
+use crate::pricing::figures::{SettledBy, WagerReport};
 use crate::pricing::{Case, Watch};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Manifest, Settlement, SettlementLine, VariantAppendix,
@@ -232,7 +232,7 @@ fn settlement(wager: &Wager) -> Settlement {
                 when: line.words.clone(),
                 pays: line.pays.clone(),
             };
-            ("round", lines.iter().map(line).collect())
+            (SettledBy::Round, lines.iter().map(line).collect())
         }
         model::Settlement::Session(streak) => {
             let longest = match streak.side.as_str() {
@@ -244,7 +244,7 @@ fn settlement(wager: &Wager) -> Settlement {
                 when: format!("{longest} is {}", run_in_words(&runs(line))),
                 pays: line.pays.clone(),
             };
-            ("session", streak.lines.iter().map(line).collect())
+            (SettledBy::Session, streak.lines.iter().map(line).collect())
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());

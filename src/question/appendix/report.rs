@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::figure::Tool;
 use crate::figure::json::as_text;
 use crate::figure::{Figure, Root};
-use crate::pricing::figures::{GameInfo, OutcomeReport};
+use crate::pricing::figures::{GameInfo, OutcomeReport, SettledBy};
 use crate::question::effects::report::WagerEffects;
 use crate::question::price::report::Report;
 use crate::wording::Wording;
@@ -58,7 +58,7 @@ pub struct Settlement {
     /// Its name.
     pub name: String,
     /// What settles it: `"round"` or `"session"`.
-    pub settled_by: &'static str,
+    pub settled_by: SettledBy,
     /// Its lines, tried in order; where none holds, the stake is lost.
     pub lines: Vec<SettlementLine>,
 }

@@ -33,12 +33,24 @@ pub(super) struct Spot<'a> {
     pub given: Option<&'a str>,
 }
 
+/// What tells a spot from others: variants of a table are dealt alike. Shoes and cards have one
+/// text each, whatever they were written as.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct SpotKey {
+    table: String,
+    shoe: String,
+    dealt: Option<String>,
+    given: Option<String>,
+}
+
 impl Spot<'_> {
-    /// What tells it from other spots: variants of a table are dealt alike.
-    pub fn key(&self) -> String {
-        let dealt = self.dealt.map_or(String::new(), Dealt::to_string);
-        let given = self.given.unwrap_or_default();
-        format!("{}\n{}\n{dealt}\n{given}", self.table.id, self.shoe)
+    pub fn key(&self) -> SpotKey {
+        SpotKey {
+            table: self.table.id.clone(),
+            shoe: self.shoe.to_string(),
+            dealt: self.dealt.map(Dealt::to_string),
+            given: self.given.map(str::to_owned),
+        }
     }
 }
 
@@ -60,16 +72,34 @@ pub(super) struct Wanted<'a> {
     pub place: &'a Place,
 }
 
+/// What tells a thing from others of the same spot.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum ThingKey {
+    Wager { variant: String, wager: String, hands: Option<u32> },
+    Outcome { table: String, event: String },
+    Rounds(String),
+}
+
+/// What tells one thing that is wanted from others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    spot: SpotKey,
+    thing: ThingKey,
+}
+
 impl Wanted<'_> {
-    fn key(&self) -> String {
+    fn key(&self) -> Key {
         let thing = match self.thing {
             Thing::Wager(wager, hands) => {
-                format!("{}\n{}\n{hands:?}", self.spot.variant.id, wager.id)
+                let (variant, wager) = (self.spot.variant.id.clone(), wager.id.clone());
+                ThingKey::Wager { variant, wager, hands }
             }
-            Thing::Outcome(table, event) => format!("{}\n{}", table.value, event.value),
-            Thing::Rounds(when) => when.to_owned(),
+            Thing::Outcome(table, event) => {
+                ThingKey::Outcome { table: table.value.clone(), event: event.value.clone() }
+            }
+            Thing::Rounds(when) => ThingKey::Rounds(when.to_owned()),
         };
-        format!("{}\n\n{thing}", self.spot.key())
+        Key { spot: self.spot.key(), thing }
     }
 }
 
@@ -86,17 +116,18 @@ pub(super) enum Answer {
 /// Everything that was found out, by what was wanted.
 #[derive(Default)]
 pub(super) struct Answers {
-    found: BTreeMap<String, Result<Answer, Error>>,
+    found: BTreeMap<Key, Result<Answer, Error>>,
 }
 
 impl Answers {
     /// Finds everything out, each thing once.
     pub fn find(wanted: &[Wanted<'_>], watch: &dyn Watch) -> Self {
-        let mut spots: BTreeMap<String, BTreeMap<String, &Wanted<'_>>> = BTreeMap::new();
+        let mut spots: BTreeMap<SpotKey, BTreeMap<Key, &Wanted<'_>>> = BTreeMap::new();
         for one in wanted {
-            spots.entry(one.spot.key()).or_default().entry(one.key()).or_insert(one);
+            let key = one.key();
+            spots.entry(key.spot.clone()).or_default().entry(key).or_insert(one);
         }
-        let spots: Vec<Vec<(String, &Wanted<'_>)>> =
+        let spots: Vec<Vec<(Key, &Wanted<'_>)>> =
             spots.into_values().map(|things| things.into_iter().collect()).collect();
         let found = spots.par_iter().flat_map_iter(|things| {
             let all: Vec<&Wanted<'_>> = things.iter().map(|(_, one)| *one).collect();

@@ -12,7 +12,7 @@ use crate::table::claim::{At, Claim, Quantity, Subject};
 use crate::table::model::{Variant, Wager};
 
 use super::Book;
-use super::answers::{Answer, Answers, Spot, Thing, Wanted};
+use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
 
 /// A claim, and what it is about.
 pub(super) struct Case<'a> {
@@ -20,7 +20,7 @@ pub(super) struct Case<'a> {
     pub claim: &'a Claim,
     pub spot: Spot<'a>,
     /// What tells the spot from others.
-    key: String,
+    key: SpotKey,
     /// The wagers it is about, those that are settled alike but once; none for an outcome.
     pub wagers: Vec<(&'a Variant, &'a Wager)>,
 }
@@ -175,7 +175,7 @@ impl<'a> Case<'a> {
             wager,
             outcome,
             event,
-            quantity: claim.quantity.value.key(),
+            quantity: claim.quantity.value,
             shoe: self.spot.shoe.to_string(),
             dealt: self.spot.dealt.map(ToString::to_string),
             given: text(&claim.given),

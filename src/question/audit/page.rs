@@ -104,7 +104,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
                 None => maybe(&claim.outcome),
             },
             maybe(&claim.event),
-            text(claim.quantity),
+            text(claim.quantity.key()),
             text(&circumstances(claim)),
             text(&claim.shoe),
             maybe(&claim.dealt),
@@ -117,7 +117,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             view.decimal(&claim.off_by),
             text(claim.verdict.key()),
             maybe(&claim.erratum),
-            best.map_or(Cell::Empty, |best| text(best.kind)),
+            best.map_or(Cell::Empty, |best| text(best.kind.key())),
             best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
             text(&claim.source),
         ]
@@ -187,11 +187,10 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         1 => String::new(),
         times => format!(" (times {times})"),
     };
-    let exact = match claim.exact.exact.is_whole() {
-        true => claim.prints_as.clone(),
-        false => {
-            format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
-        }
+    let exact = if claim.exact.exact.is_whole() {
+        claim.prints_as.clone()
+    } else {
+        format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
     };
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),

@@ -5,6 +5,8 @@ use serde::Serialize;
 
 use crate::figure::Figure;
 use crate::figure::Tool;
+use crate::figure::key::keys;
+use crate::pricing::figures::Quantity;
 
 /// What became of printed figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -106,7 +108,7 @@ pub struct AuditedClaim {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// What is claimed, as tables name it.
-    pub quantity: &'static str,
+    pub quantity: Quantity,
     /// The shoe.
     pub shoe: String,
     /// Known cards.
@@ -140,13 +142,44 @@ pub struct AuditedClaim {
     pub source: String,
 }
 
+keys! {
+    /// What kind of thing comes to a printed figure.
+    #[non_exhaustive]
+    pub enum ExplanationKind {
+        /// The figure with the other sign.
+        Sign = "sign",
+        /// A percentage printed as a share, or a share as a percentage.
+        Percent = "percent",
+        /// The figure rounded otherwise.
+        Rounding = "rounding",
+        /// The figure with ties left out, or kept.
+        Ties = "ties",
+        /// Another quantity of the wager.
+        Quantity = "quantity",
+        /// The same quantity of another event.
+        Event = "event",
+        /// The figure with the commission forgotten, or taken.
+        Commission = "commission",
+        /// Odds "to one" read as "for one", or the reverse.
+        Odds = "odds",
+        /// The figure of another wager.
+        Wager = "wager",
+        /// The figure under another paytable.
+        Paytable = "paytable",
+        /// The figure with another number of decks.
+        Decks = "decks",
+        /// The figure with other pays of one line.
+        Line = "line",
+    }
+}
+
 /// Something that comes to a printed figure at its precision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Explanation {
     /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
     /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
-    pub kind: &'static str,
+    pub kind: ExplanationKind,
     /// The same in words.
     pub text: String,
     /// The exact figure of it, in the multiple that was printed.

@@ -239,29 +239,15 @@ impl Group {
         observed: &Observed,
         wagers: &[(usize, &[Line])],
     ) -> Option<Self> {
-        // A class is what every wager is settled by; a case that loses all of them is in none.
-        let known: RefCell<BTreeMap<Vec<Option<usize>>, usize>> = RefCell::default();
-        let class = |value: &dyn Fn(Field) -> u8| {
-            let settled = wagers.iter().map(|(_, lines)| {
-                lines.iter().position(|line| line.when.holds(&|field| value(field)))
-            });
-            let settled: Vec<Option<usize>> = settled.collect();
-            settled.iter().any(Option::is_some).then(|| {
-                let mut known = known.borrow_mut();
-                let next = known.len();
-                *known.entry(settled).or_insert(next)
-            })
-        };
-        // Once to find the classes, and again when it is known how many there are.
-        game.many(rule, observed, 0, &class)?;
-        let classes = known.borrow().len();
-        let many = game.many(rule, observed, classes, &class)?;
-        let known = known.into_inner();
+        let classes = Classes::find(rule, game, observed, wagers)?;
+        let class =
+            |value: &dyn Fn(Field) -> u8| classes.0.get(&settled_by(wagers, value)).copied();
+        let many = game.many(rule, observed, classes.0.len(), &class)?;
         let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
             let pays = lines.iter().map(|line| &line.pays);
             let unit = Exact::common_denominator(pays);
             let mut of_class = Vec::new();
-            for (settled, class) in &known {
+            for (settled, class) in &classes.0 {
                 if let Some(line) = settled[place] {
                     let returned = &lines[line].pays + &Exact::one();
                     of_class.push((*class, returned.in_units(&unit).to_i128()?));
@@ -272,6 +258,44 @@ impl Group {
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
         Some(Self { many, wagers })
+    }
+}
+
+/// By wager, the line that settles a case, `None` where it is lost.
+type Settled = Vec<Option<usize>>;
+
+fn settled_by(wagers: &[(usize, &[Line])], value: &dyn Fn(Field) -> u8) -> Settled {
+    let line =
+        |lines: &[Line]| lines.iter().position(|line| line.when.holds(&|field| value(field)));
+    wagers.iter().map(|(_, lines)| line(lines)).collect()
+}
+
+/// The classes of cases that all wagers settle alike, numbered; a case that loses all of them is
+/// in none.
+struct Classes(BTreeMap<Settled, usize>);
+
+impl Classes {
+    /// The classes that some case is in. A game does not list its cases: it asks for the class of
+    /// each, and what it is asked is kept. `None` where only a whole deal tells what is observed.
+    fn find(
+        rule: &Rule,
+        game: &dyn Game,
+        observed: &Observed,
+        wagers: &[(usize, &[Line])],
+    ) -> Option<Self> {
+        let asked: RefCell<BTreeMap<Settled, usize>> = RefCell::default();
+        let note = |value: &dyn Fn(Field) -> u8| {
+            let settled = settled_by(wagers, value);
+            if settled.iter().any(Option::is_some) {
+                let mut asked = asked.borrow_mut();
+                let next = asked.len();
+                asked.entry(settled).or_insert(next);
+            }
+            None
+        };
+        // No ways are wanted yet, and so of no class.
+        game.many(rule, observed, 0, &note)?;
+        Some(Self(asked.into_inner()))
     }
 }
 

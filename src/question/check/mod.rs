@@ -21,18 +21,18 @@ use crate::figure::{Figure, Root, Shown, Tool};
 use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
 use crate::pricing::countable::{Item, What};
-use crate::pricing::figures::{Refused, names, shoe_info};
+use crate::pricing::figures::{Refused, RefusedKind, names, shoe_info};
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
-    UnusedColumn,
+    InputKind, Told, UnusedColumn,
 };
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::{self, Catalog, one_variant};
-use evidence::{Evidence, Faults, Options, Question, Source, Unused};
+use evidence::{CellPays, Evidence, Faults, Options, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
@@ -165,8 +165,11 @@ struct Found {
     won: Option<Won>,
 }
 
-/// A group of the plan and what each of its cells pays, and the units of that to a stake.
-type Units = ((usize, Vec<i64>), Whole);
+/// What rounds pay on a wager, and how many units of that are a stake.
+struct Units {
+    cells: CellPays,
+    of_stake: Whole,
+}
 
 struct Checking<'a> {
     pricing: &'a Case<'a>,
@@ -212,7 +215,7 @@ impl<'a> Checking<'a> {
                 }
                 Settlement::Session(_) => {
                     let why = "a session settles it, and no round by itself".to_owned();
-                    self.leave_out("wager", (&wager.id, &wager.name), why);
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
                 }
             }
         }
@@ -245,12 +248,12 @@ impl<'a> Checking<'a> {
         let item = Item { id: id.to_owned(), what };
         let observed = item.observed();
         match self.pricing.refusal(&observed) {
-            Some(why) => self.leave_out(if wager { "wager" } else { "outcomes" }, (id, name), why),
+            Some(why) => self.leave_out(refused_kind(wager), (id, name), why),
             None => self.subjects.push(Subject { item, name: name.to_owned(), observed, wager }),
         }
     }
 
-    fn leave_out(&mut self, what: &'static str, (id, name): (&str, &str), reason: String) {
+    fn leave_out(&mut self, what: RefusedKind, (id, name): (&str, &str), reason: String) {
         let (id, name) = (id.to_owned(), name.to_owned());
         self.left_out.push(Refused { what, id, name, reason });
     }
@@ -273,7 +276,7 @@ impl<'a> Checking<'a> {
                 plan: &plan,
                 units: units
                     .iter()
-                    .map(|unit| unit.as_ref().map(|(cells, _)| cells.clone()))
+                    .map(|units| units.as_ref().map(|units| units.cells.clone()))
                     .collect(),
             };
             let of = bytes(&self.request.sources);
@@ -320,7 +323,7 @@ impl<'a> Checking<'a> {
         Ok(check)
     }
 
-    /// What each cell of the plan pays, of every wager, and how many units are a stake.
+    /// What rounds pay on every wager.
     fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
         let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
         let of_wager = |(at, subject): (usize, &Subject)| {
@@ -330,11 +333,12 @@ impl<'a> Checking<'a> {
             let unit = Exact::common_denominator(pays());
             let units = pays().map(|pays| i64::try_from(pays.in_units(&unit).to_i128()?).ok());
             let units: Vec<i64> = units.collect::<Option<_>>()?;
-            let cells = plan.of_cells(at, |value| {
+            let pays = plan.of_cells(at, |value| {
                 let line = lines.iter().position(|line| line.when.holds(&|field| value(field)));
                 units[line.unwrap_or(lines.len())]
             })?;
-            Some(((plan.group_of(at), cells), unit))
+            let cells = CellPays { group: plan.group_of(at), pays };
+            Some(Units { cells, of_stake: unit })
         };
         wagers.map(of_wager).collect()
     }
@@ -342,15 +346,15 @@ impl<'a> Checking<'a> {
     fn empty(&self, evidence: &Evidence) -> Result<Check, Error> {
         let (game, variant) = names(self.table, self.variant);
         let (kind, faults, unused) = match evidence {
-            Evidence::Hands(hands) => ("hands", &hands.faults, &hands.unused),
-            Evidence::Counted(counted) => ("counted", &counted.faults, &counted.unused),
+            Evidence::Hands(hands) => (InputKind::Hands, &hands.faults, &hands.unused),
+            Evidence::Counted(counted) => (InputKind::Counted, &counted.faults, &counted.unused),
         };
         let unused = unused.iter().cloned();
         let unused =
             unused.map(|Unused { name, column, needs }| UnusedColumn { name, column, needs });
         let (rounds, shoes, told) = match evidence {
             Evidence::Hands(hands) => rounds::told(hands),
-            Evidence::Counted(_) => (0, None, "counts"),
+            Evidence::Counted(_) => (0, None, Told::Counts),
         };
         let digits = self.request.digits;
         Ok(Check {
@@ -449,6 +453,10 @@ impl<'a> Checking<'a> {
     }
 }
 
+fn refused_kind(wager: bool) -> RefusedKind {
+    if wager { RefusedKind::Wager } else { RefusedKind::Outcomes }
+}
+
 /// Cells with their names and probabilities.
 fn cells(found: &Found, exact: &[(String, u128)], total: u128) -> Counted {
     let cell = |(events, count): &(Vec<usize>, u64)| {
@@ -499,7 +507,7 @@ fn fault_reports(faults: &Faults) -> Vec<FaultReport> {
         id: kind.id,
         text: kind.text.clone(),
         count: kind.count,
-        breaks_rules: !matches!(kind.id, "unreadable" | "missing"),
+        breaks_rules: kind.id.breaks_rules(),
         first: kind
             .first
             .iter()

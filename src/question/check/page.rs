@@ -4,9 +4,10 @@ use crate::document::{
     Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, data, grouped, number,
     truth, words,
 };
+use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
-    Fit, Judged, UnusedColumn,
+    Fit, Judged, Method, Told, UnusedColumn,
 };
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -94,7 +95,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     tables.extend(check.cards.iter().map(|table| {
         let mut against = vec![("Against", Cell::Text(table.against.to_owned()))];
         against.extend(figures(table.fit.as_ref(), None, view));
-        counts("cards", (table.id, table.name), &table.rows, against, check)
+        counts("cards", (table.id.key(), table.name), &table.rows, against, check)
     }));
     tables.extend(check.pairs.iter().map(|table| {
         let name = match table.lag {
@@ -149,11 +150,11 @@ fn read(check: &Check) -> String {
     let rounds = some(input.rounds, "round");
     let shoes = input.shoes.map_or(String::new(), |shoes| format!(" of {}", some(shoes, "shoe")));
     let told = match input.told {
-        "cards" => "with their cards",
-        "ranks" => "with the ranks of their cards",
-        "totals" => "with totals, no cards",
-        "results" => "with results, no cards",
-        _ => "as counts or totals",
+        Told::Cards => "with their cards",
+        Told::Ranks => "with the ranks of their cards",
+        Told::Totals => "with totals, no cards",
+        Told::Results => "with results, no cards",
+        Told::Counts => "as counts or totals",
     };
     format!("{rounds}{shoes}, {told}")
 }
@@ -167,10 +168,7 @@ fn unused(unused: &[UnusedColumn]) -> String {
     };
     let all: Vec<String> = unused.iter().map(one).collect();
     let any = unused.iter().any(|unused| unused.column.is_none() && unused.needs.is_none());
-    let use_one = match any {
-        true => format!("; {COLUMN} NAME=YOURS would use one"),
-        false => String::new(),
-    };
+    let use_one = if any { format!("; {COLUMN} NAME=YOURS would use one") } else { String::new() };
     format!("{}{use_one}", all.join(", "))
 }
 
@@ -206,16 +204,17 @@ fn times(fault: &FaultReport) -> String {
 
 /// What a fault that breaks no rule means for the rest.
 fn left(fault: &FaultReport) -> &'static str {
-    match fault.id {
-        "unreadable" => "these rows are left out",
-        _ => "no verdict hangs on it",
+    if fault.id == FaultId::Unreadable {
+        "these rows are left out"
+    } else {
+        "no verdict hangs on it"
     }
 }
 
 fn findings(findings: &[Finding]) -> Table {
     let rows = findings.iter().take(MOST_FINDINGS).map(|finding| {
         vec![
-            Cell::Text(finding.kind.to_owned()),
+            Cell::Text(finding.kind.to_string()),
             Cell::Text(finding.id.clone()),
             Cell::Text(finding.text.clone()),
             Cell::Rounded(finding.adjusted.to_string()),
@@ -238,7 +237,7 @@ fn findings(findings: &[Finding]) -> Table {
 fn faults(faults: &[FaultReport]) -> Table {
     let rows = faults.iter().map(|fault| {
         vec![
-            Cell::Text(fault.id.to_owned()),
+            Cell::Text(fault.id.to_string()),
             Cell::Text(fault.text.clone()),
             Cell::Count(fault.count.into()),
             truth(fault.breaks_rules),
@@ -262,7 +261,7 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
     let rows = faults.iter().flat_map(|fault| {
         fault.first.iter().map(|row| {
             vec![
-                Cell::Text(fault.id.to_owned()),
+                Cell::Text(fault.id.to_string()),
                 Cell::Text(format!("{}:{}", row.file, row.line)),
                 Cell::Text(row.file.clone()),
                 Cell::Count(row.line.into()),
@@ -301,7 +300,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             found,
             expected,
             deviation(mean.and_then(|mean| mean.deviation.as_ref())),
-            judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_owned())),
+            judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_string())),
             judged.map_or(Cell::Empty, |judged| Cell::Rounded(judged.p.to_string())),
             Cell::Text(wager.verdict.words().to_owned()),
             view.percent(&wager.rtp),
@@ -373,7 +372,7 @@ fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'
             "error",
             Cell::Text(match (mean.shoes, mean.judged.method) {
                 (Some(shoes), _) => format!("of sums over {} shoes", grouped(shoes.into())),
-                (None, "bound") => "bounded, too few rounds for a normal law".to_owned(),
+                (None, Method::Bound) => "bounded, too few rounds for a normal law".to_owned(),
                 (None, _) => "of independent rounds".to_owned(),
             }),
         ));
@@ -396,7 +395,7 @@ fn counts(
             Cell::Count(row.count),
             Cell::Decimal(row.expected.clone()),
             deviation(row.deviation.as_ref()),
-            Cell::Text((*method).to_owned()),
+            Cell::Text(method.to_string()),
             Cell::Rounded(p.to_string()),
             near,
             Cell::Rounded(adjusted.to_string()),

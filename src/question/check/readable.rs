@@ -1,7 +1,7 @@
 //! Whether enough could be read to be judged.
 
 use crate::error::Error;
-use crate::question::check::evidence::{Evidence, Faults};
+use crate::question::check::evidence::{Evidence, FaultId, Faults};
 use crate::wording::grouped;
 
 /// Of so many rows, one may be lost: what is left out may be just what is wrong.
@@ -33,7 +33,7 @@ pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
 
 /// How many rows could not be read, and the first with the reason.
 fn unreadable(faults: &Faults) -> (u64, String) {
-    let mut kinds = faults.kinds.iter().filter(|kind| kind.id == "unreadable");
+    let mut kinds = faults.kinds.iter().filter(|kind| kind.id == FaultId::Unreadable);
     let lost = kinds.clone().map(|kind| kind.count).sum();
     let first = kinds.find_map(|kind| kind.first.first());
     let place = first.map(|row| format!("{}:{}: {}", row.file, row.line, row.text));

@@ -10,8 +10,10 @@ use crate::chance::P;
 use crate::exact::Exact;
 use crate::figure::Tool;
 use crate::figure::json::{Count, Decimal, as_text};
+use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Shown};
 use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
+use crate::question::check::evidence::FaultId;
 
 /// Rounds held against the law of a variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -60,12 +62,40 @@ pub struct Check {
     pub notes: Vec<String>,
 }
 
+keys! {
+    /// What rows are.
+    #[non_exhaustive]
+    pub enum InputKind {
+        /// Rounds.
+        Hands = "hands",
+        /// Counts of events, or totals of stakes and wins.
+        Counted = "counted",
+    }
+}
+
+keys! {
+    /// How much rows tell of a round.
+    #[non_exhaustive]
+    pub enum Told {
+        /// Its cards.
+        Cards = "cards",
+        /// The ranks of its cards.
+        Ranks = "ranks",
+        /// The totals of its hands.
+        Totals = "totals",
+        /// Its result.
+        Results = "results",
+        /// Nothing of one round: rounds are counted.
+        Counts = "counts",
+    }
+}
+
 /// What was read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedInput {
     /// `"hands"` or `"counted"`.
-    pub kind: &'static str,
+    pub kind: InputKind,
     /// Rounds; of counts and totals those of the wager with most.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
@@ -74,7 +104,7 @@ pub struct CheckedInput {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes: Option<u64>,
     /// What rows told: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`.
-    pub told: &'static str,
+    pub told: Told,
     /// Columns that nothing was read from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<UnusedColumn>,
@@ -125,12 +155,29 @@ impl Agreement {
     }
 }
 
+keys! {
+    /// What a finding is of.
+    #[non_exhaustive]
+    pub enum FindingKind {
+        /// Rounds against the rules of the deal.
+        Deal = "deal",
+        /// A wager.
+        Wager = "wager",
+        /// A table of outcomes.
+        Outcomes = "outcomes",
+        /// Cards.
+        Cards = "cards",
+        /// Results of two rounds of a shoe.
+        Pairs = "pairs",
+    }
+}
+
 /// Something that is off.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Finding {
     /// What it is of: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`.
-    pub kind: &'static str,
+    pub kind: FindingKind,
     /// The id of the fault, wager or table.
     pub id: String,
     /// What is off and by how much.
@@ -146,7 +193,7 @@ pub struct Finding {
 #[non_exhaustive]
 pub struct FaultReport {
     /// In a word: `"banker"`, `"overdealt"`, `"unreadable"`.
-    pub id: &'static str,
+    pub id: FaultId,
     /// What is wrong: of the deal, the rule that is broken.
     pub text: String,
     /// How many rows there are of it.
@@ -171,6 +218,23 @@ pub struct FaultRow {
     pub text: String,
 }
 
+keys! {
+    /// How the chance of a deviation is found.
+    #[non_exhaustive]
+    pub enum Method {
+        /// Summed over the binomial law.
+        Binomial = "binomial",
+        /// By the normal law.
+        Normal = "normal",
+        /// By the law of Student.
+        Student = "student",
+        /// By the law of a sum of squares.
+        ChiSquared = "chi-squared",
+        /// Bounded from above.
+        Bound = "bound",
+    }
+}
+
 /// How likely a deviation is if the law is right.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
@@ -180,7 +244,7 @@ pub struct Judged {
     pub question: Option<usize>,
     /// How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
     /// `"bound"`.
-    pub method: &'static str,
+    pub method: Method,
     /// The chance of being at least as far off.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
@@ -334,13 +398,36 @@ pub struct CheckedOutcomes {
     pub fit: Option<Fit>,
 }
 
+keys! {
+    /// Which cards are counted.
+    #[non_exhaustive]
+    pub enum CardsId {
+        /// Those of shoes, by value.
+        Values = "values",
+        /// By rank.
+        Ranks = "ranks",
+        /// By rank and suit.
+        Cards = "cards",
+        /// By suit.
+        Suits = "suits",
+        /// Those of the first rounds of shoes, by value.
+        FirstValues = "first-values",
+        /// By rank.
+        FirstRanks = "first-ranks",
+        /// By rank and suit.
+        FirstCards = "first-cards",
+        /// By suit.
+        FirstSuits = "first-suits",
+    }
+}
+
 /// Cards, checked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedCards {
     /// What is counted: `"values"`, `"ranks"`, `"cards"`, `"suits"`, of shoes and of their first
     /// rounds.
-    pub id: &'static str,
+    pub id: CardsId,
     /// Its name.
     pub name: &'static str,
     /// What it is held against.

@@ -5,10 +5,11 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::field::Field;
 use crate::game::counting::Plan;
+use crate::pricing::figures::RefusedKind;
 use crate::question::check::evidence::{Hands, Rows};
 use crate::question::check::judge::{PairLaw, Questions, Won, pairs};
-use crate::question::check::report::CheckedPairs;
-use crate::question::check::{Checking, Found, Units};
+use crate::question::check::report::{CheckedPairs, Told};
+use crate::question::check::{Checking, Found, Units, refused_kind};
 use crate::wording;
 
 /// Shoes that tell how much their sums vary.
@@ -17,12 +18,12 @@ const SHOES: u64 = crate::question::check::judge::SHOES;
 const CUT: u64 = 100_000_000;
 
 /// Rounds, shoes, and what rows told.
-pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, &'static str) {
+pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, Told) {
     let told = match &hands.shown {
-        Rows::Cards { suits: true, .. } => "cards",
-        Rows::Cards { suits: false, .. } => "ranks",
-        Rows::Bare { totals: true, .. } => "totals",
-        Rows::Bare { totals: false, .. } => "results",
+        Rows::Cards { suits: true, .. } => Told::Cards,
+        Rows::Cards { suits: false, .. } => Told::Ranks,
+        Rows::Bare { totals: true, .. } => Told::Totals,
+        Rows::Bare { totals: false, .. } => Told::Results,
     };
     (hands.rounds, hands.shoes.as_ref().map(|_| number(hands)), told)
 }
@@ -65,7 +66,7 @@ impl Checking<'_> {
                     .collect()
             }
         };
-        let mut left_out: Vec<(&'static str, String, String, &'static str)> = Vec::new();
+        let mut left_out: Vec<(RefusedKind, String, String, &'static str)> = Vec::new();
         let mut wager = 0;
         let mut found = Vec::new();
         for (subject, law) in self.subjects.iter().zip(laws) {
@@ -85,7 +86,7 @@ impl Checking<'_> {
                     Some(Found { rounds, cells, won })
                 }
                 Err(why) => {
-                    let what = if subject.wager { "wager" } else { "outcomes" };
+                    let what = refused_kind(subject.wager);
                     left_out.push((what, subject.item.id.clone(), subject.name.clone(), why));
                     None
                 }
@@ -176,10 +177,10 @@ impl Checking<'_> {
 }
 
 /// What was won, by shoe.
-fn by_shoe(hands: &Hands, wager: usize, unit: &Units) -> Option<Won> {
+fn by_shoe(hands: &Hands, wager: usize, units: &Units) -> Option<Won> {
     let clusters = (*hands.shoes.as_ref()?.wagers.get(wager)?)?;
     let stakes =
-        Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(unit.1.clone()))?;
-    let shoes = Some((clusters, unit.1.clone()));
+        Exact::from(Whole::from(clusters.sum)).checked_div(&Exact::from(units.of_stake.clone()))?;
+    let shoes = Some((clusters, units.of_stake.clone()));
     Some(Won { rounds: clusters.rounds, sum: stakes, shoes })
 }

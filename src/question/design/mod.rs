@@ -154,10 +154,8 @@ pub fn design(
             wager.id
         )));
     };
-    let shoes = match request.shoes.is_empty() {
-        true => vec![shoe_of(None, table)?],
-        false => request.shoes.clone(),
-    };
+    let shoes =
+        if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
     let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
     let returns = returns.collect::<Result<Vec<_>, _>>()?;
     let design = Design { request, wager, lines, shoes, returns };
@@ -310,10 +308,7 @@ impl Design<'_> {
             hit: bounds(&target.hit),
             deviation: bounds(&target.deviation),
             order: order.collect(),
-            sort: match target.first {
-                First::Middle => "middle",
-                First::Deviation => "deviation",
-            },
+            sort: target.first,
         }
     }
 

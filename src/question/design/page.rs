@@ -6,6 +6,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::Shown;
+use crate::question::design::paytables::First;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
     DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
@@ -286,7 +287,7 @@ fn paytables(
         number("variance", "Variance"),
         number("deviation", "Std deviation"),
     ];
-    let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == "deviation");
+    let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == First::Deviation);
     let title = match kind {
         "present" => "As the table has it",
         "nearest" => "Paytables nearest to the target",
@@ -314,8 +315,5 @@ fn pays_in_words(pays: &[Exact]) -> String {
 
 /// One payoff, to 1.
 fn payoff(pays: &Exact) -> String {
-    match pays.is_positive() {
-        true => crate::table::short(pays),
-        false => crate::table::pays_in_words(pays),
-    }
+    if pays.is_positive() { crate::table::short(pays) } else { crate::table::pays_in_words(pays) }
 }

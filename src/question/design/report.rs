@@ -8,6 +8,7 @@ use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::question::design::paytables::First;
 
 /// The answer to a question about paytables: one report, of the wager asked for.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -69,7 +70,7 @@ pub struct TargetInfo {
     pub order: Vec<String>,
     /// Which paytables are best: "middle", those nearest to the middle of the range of the edge,
     /// or "deviation", those with the smallest standard deviation.
-    pub sort: &'static str,
+    pub sort: First,
 }
 
 /// A range, the ends included.

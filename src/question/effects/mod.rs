@@ -17,9 +17,9 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::{Correlation, Figure};
-use crate::pricing::figures::Refused;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
+use crate::pricing::figures::{Refused, RefusedKind};
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Watch};
 use crate::question::effects::removal::{Count, Effects, Search};
@@ -199,7 +199,12 @@ impl Removal<'_> {
                 }
             };
             let (id, name) = (wager.id.clone(), wager.name.clone());
-            refused.extend(reason.map(|reason| Refused { what: "wager", id, name, reason }));
+            refused.extend(reason.map(|reason| Refused {
+                what: RefusedKind::Wager,
+                id,
+                name,
+                reason,
+            }));
         }
         let jobs = self.jobs(&rounds);
         let done = jobs.par_iter().map(|job| self.done(job)).collect::<Result<Vec<_>, _>>()?;

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
 use crate::pricing::Watch;
+use crate::pricing::figures::SettledBy;
 use crate::question::list::report::{
     ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
 };
@@ -113,11 +114,11 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {
-                    ("round", lines.iter().map(|line| pays_in_words(&line.pays)).collect())
+                    (SettledBy::Round, lines.iter().map(|line| pays_in_words(&line.pays)).collect())
                 }
                 Settlement::Session(streak) => {
                     let lines = streak.lines.iter();
-                    ("session", lines.map(|line| pays_in_words(&line.pays)).collect())
+                    (SettledBy::Session, lines.map(|line| pays_in_words(&line.pays)).collect())
                 }
             };
             listed.push(ListedWager {

@@ -81,7 +81,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
                     text(&wager.variant),
                     text(&wager.id),
                     text(&wager.name),
-                    text(wager.settled),
+                    text(wager.settled.key()),
                     text(&wager.pays),
                 ]
             })

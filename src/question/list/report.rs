@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::pricing::figures::SettledBy;
+
 /// What the program knows, for `list`.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 // Every key may be left out, but not all of them: that would be any other report.
@@ -73,7 +75,7 @@ pub struct ListedWager {
     /// Its name.
     pub name: String,
     /// What settles it: "round", or "session" for a wager on runs.
-    pub settled: &'static str,
+    pub settled: SettledBy,
     /// What it pays.
     pub pays: String,
 }

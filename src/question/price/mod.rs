@@ -16,7 +16,9 @@ use crate::error::Error;
 use crate::figure::Tool;
 use crate::game::{self, Listing};
 use crate::pricing::conditioning::{self, Known};
-use crate::pricing::figures::{ClaimReport, OutcomeReport, Refused, WagerReport, names, shoe_info};
+use crate::pricing::figures::{
+    ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
+};
 use crate::pricing::{Case, Watch, claims, outcome, shoe_of};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::session::Laws;
@@ -81,7 +83,7 @@ impl question::Answer for Study {
 
     fn shorten(&mut self) {
         for report in &mut self.reports {
-            report.refused.retain(|refused| refused.what == "wager");
+            report.refused.retain(|refused| refused.what == RefusedKind::Wager);
             report.outcomes.clear();
         }
     }
@@ -200,7 +202,7 @@ impl Pricing<'_> {
                 }
                 Settlement::Round(lines) => match self.case.refusal(&settle::observed(lines)) {
                     Some(reason) => refused.push(Refused {
-                        what: "wager",
+                        what: RefusedKind::Wager,
                         id: wager.id.clone(),
                         name: wager.name.clone(),
                         reason,
@@ -270,7 +272,7 @@ impl Pricing<'_> {
                 }
                 if !unknown.is_empty() {
                     let (id, name) = (outcomes.id.to_owned(), unknown.join(", "));
-                    refused.push(Refused { what: "outcomes", id, name, reason });
+                    refused.push(Refused { what: RefusedKind::Outcomes, id, name, reason });
                 }
                 if !known.is_empty() {
                     let own = self.case.own_law(&observed, outcomes.name)?;

@@ -100,7 +100,7 @@ impl Default for SimulateRequest {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::simulate::{End, Kind};
+/// use shoe_odds::question::simulate::dealing::{End, Kind};
 /// use shoe_odds::{Catalog, SimulateRequest};
 ///
 /// let request = SimulateRequest {

@@ -35,9 +35,8 @@ impl Streaks<'_> {
     pub(super) fn runs(&self, law: &Law, session: &Session, found: &[Lengths]) -> Vec<RunsReport> {
         let hands = session.longest();
         let listed = self.listed(law, hands);
-        let name = |run: u32| match run > listed && listed + 1 < hands {
-            true => format!("{run}+"),
-            false => run.to_string(),
+        let name = |run: u32| {
+            if run > listed && listed + 1 < hands { format!("{run}+") } else { run.to_string() }
         };
         let report = |(side, found): (&'static str, &Lengths)| {
             // The last length stands for all that are longer, unless there are none.

@@ -204,7 +204,7 @@ impl Streaks<'_> {
         let found = laws.flat_map(|law| {
             self.wagers.par_iter().map(move |(wager, streak)| {
                 let (hands, searched) = self.laws.favourable(law, streak)?;
-                let (id, name, model) = (wager.id.clone(), wager.name.clone(), law.0.name());
+                let (id, name, model) = (wager.id.clone(), wager.name.clone(), law.0);
                 let and_longer = self.laws.terms(streak).grow();
                 Ok(FavourableReport { id, name, model, hands, and_longer, searched })
             })
@@ -325,12 +325,7 @@ impl Streaks<'_> {
         let (wagers, lines): (Vec<_>, Vec<_>) = priced.collect::<Vec<_>>().into_iter().unzip();
         let listed = found.filter(|_| !self.request.brief);
         let runs = listed.map_or(Vec::new(), |found| self.runs(law, session, found));
-        SessionModel {
-            model: model.name(),
-            wagers,
-            lines: lines.into_iter().flatten().collect(),
-            runs,
-        }
+        SessionModel { model: *model, wagers, lines: lines.into_iter().flatten().collect(), runs }
     }
 
     /// The lines of a wager: how often each pays, and what it would have to. `None` where every
@@ -384,7 +379,7 @@ fn reading_info(reading: Reading) -> ReadingInfo {
         Reading::Longest => "the longest run of the session is paid, once",
         Reading::Every => "every run is paid by its length, the one at the end of the session too",
     };
-    ReadingInfo { id: reading.name(), text }
+    ReadingInfo { id: reading, text }
 }
 
 fn model_info(model: Model) -> ModelInfo {
@@ -393,5 +388,5 @@ fn model_info(model: Model) -> ModelInfo {
         Model::Pair => "rounds of one shoe, any two of them exactly as the shoe deals them",
         Model::Triple => "rounds of one shoe, any three of them exactly as the shoe deals them",
     };
-    ModelInfo { id: model.name(), text }
+    ModelInfo { id: model, text }
 }

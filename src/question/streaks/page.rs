@@ -6,7 +6,7 @@ use crate::document::{
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::pricing::figures::{HandsInfo, WagerReport};
+use crate::pricing::figures::{HandsInfo, Model, Reading, WagerReport};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::streaks::report::StreakStudy;
@@ -66,11 +66,11 @@ impl Page for StreakStudy {
 pub(super) fn report(report: &StreakReport, view: View) -> Part {
     let (title, mut facts) = heading(&report.game, &report.variant, &report.shoe);
     let mut context = context(&report.game, &report.variant, &report.shoe);
-    context.push(("reading", report.reading.id.to_owned()));
+    context.push(("reading", report.reading.id.to_string()));
     if let [session] = &report.sessions[..] {
         context.push(("hands", session.hands.key()));
     }
-    context.extend(report.models.last().map(|model| ("model", model.id.to_owned())));
+    context.extend(report.models.last().map(|model| ("model", model.id.to_string())));
     let chance = |figure: &Figure| view.percent(figure).text();
     let results = report.results.iter();
     let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
@@ -94,7 +94,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     }
     let mut tables = Vec::new();
     match &report.sessions[..] {
-        [session] => tables.extend(one_session(session, report.reading.id == "every", view)),
+        [session] => tables.extend(one_session(session, report.reading.id == Reading::Every, view)),
         sessions => tables.extend(sweep(sessions, view)),
     }
     if !report.favourable.is_empty() {
@@ -111,7 +111,7 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     if !report.shoe.within_rules {
         warn(OUTSIDE.into());
     }
-    let model = report.models.last().map_or("", |model| model.id);
+    let model = report.models.last().map_or(Model::Independent, |model| model.id);
     for one in report.favourable.iter().filter(|one| one.model == model) {
         if let Some(hands) = one.hands {
             let from = if one.and_longer { "in sessions of" } else { "first in sessions of" };
@@ -128,7 +128,7 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     }
     let longest = report.sessions.iter().map(|session| session.hands.most()).max().unwrap_or(0);
     let mut remark = |text: String| notes.push(Note { text, warning: false });
-    if model == "independent" && u64::from(longest) > report.rounds.most {
+    if model == Model::Independent && u64::from(longest) > report.rounds.most {
         let rounds = match report.rounds.most {
             1 => "1 round".to_owned(),
             most => format!("{most} rounds"),
@@ -176,7 +176,7 @@ fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> O
             view.finer(MORE).percent(&Figure { exact: step.exact.abs() }).text()
         )
     });
-    let (kept, more) = if last.model == "pair" { (2, "three") } else { (3, "four") };
+    let (kept, more) = if last.model == Model::Pair { (2, "three") } else { (3, "four") };
     let rest = match per_shoe.unwrap_or(u32::MAX).min(session.hands.most()) <= kept {
         true => "With no more rounds to a shoe than that, this is exact.".to_owned(),
         false => format!(
@@ -221,9 +221,9 @@ fn one_session(session: &SessionReport, every: bool, view: View) -> Vec<Table> {
 fn model_columns(models: &[SessionModel]) -> Vec<Column> {
     let column = |model: &SessionModel| {
         let key = match model.model {
-            "independent" => "edge_independent",
-            "pair" => "edge_pair",
-            _ => "edge_triple",
+            Model::Independent => "edge_independent",
+            Model::Pair => "edge_pair",
+            Model::Triple => "edge_triple",
         };
         number(key, &format!("Edge, {}", model.model))
     };
@@ -290,7 +290,7 @@ fn favourable(report: &StreakReport) -> Table {
         vec![
             Cell::Text(one.id.clone()),
             Cell::Text(one.name.clone()),
-            Cell::Text(one.model.to_owned()),
+            Cell::Text(one.model.to_string()),
             Cell::Text(hands),
             Cell::Text(one.searched.to_string()),
         ]

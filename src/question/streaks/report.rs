@@ -8,8 +8,8 @@ use crate::figure::Figure;
 use crate::figure::Root;
 use crate::figure::Tool;
 use crate::figure::json::as_text;
-use crate::pricing::figures::HandsInfo;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo, WagerReport};
+use crate::pricing::figures::{HandsInfo, Model, Reading};
 use crate::wording::Wording;
 
 /// The answer to a question about runs: one report for every variant.
@@ -61,7 +61,7 @@ pub struct StreakReport {
 #[non_exhaustive]
 pub struct ReadingInfo {
     /// `"longest"` or `"every"`.
-    pub id: &'static str,
+    pub id: Reading,
     /// In words.
     pub text: &'static str,
 }
@@ -71,7 +71,7 @@ pub struct ReadingInfo {
 #[non_exhaustive]
 pub struct ModelInfo {
     /// `"independent"`, `"pair"` or `"triple"`.
-    pub id: &'static str,
+    pub id: Model,
     /// In words.
     pub text: &'static str,
 }
@@ -144,7 +144,7 @@ pub struct SessionReport {
 #[non_exhaustive]
 pub struct SessionModel {
     /// The model.
-    pub model: &'static str,
+    pub model: Model,
     /// The wagers on runs.
     pub wagers: Vec<WagerReport>,
     /// Their lines, unless several sessions were asked for.
@@ -250,7 +250,7 @@ pub struct FavourableReport {
     /// Its name.
     pub name: String,
     /// The model.
-    pub model: &'static str,
+    pub model: Model,
     /// The fewest hands with an expectation above 0; none up to `searched`.
     pub hands: Option<u32>,
     /// Whether every longer session favours the player too, as it does where a longer run is
@@ -280,9 +280,9 @@ pub struct SessionWager {
     /// What it is worth in sessions of some lengths.
     pub by_hands: Vec<ByHands>,
     /// The model of their rounds.
-    pub model: &'static str,
+    pub model: Model,
     /// Which runs are paid.
-    pub reading: &'static str,
+    pub reading: Reading,
 }
 
 /// A session wager at one session length.

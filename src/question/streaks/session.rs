@@ -211,11 +211,8 @@ impl<'a> Laws<'a> {
             }
         };
         let shares: Vec<Share> = outcome.events.iter().enumerate().map(share).collect();
-        let session = SessionInfo {
-            hands: hands_info(session),
-            model: model.name(),
-            reading: self.sessions.reading.name(),
-        };
+        let session =
+            SessionInfo { hands: hands_info(session), model, reading: self.sessions.reading };
         let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total);
         WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
     }
@@ -301,8 +298,8 @@ impl<'a> Laws<'a> {
             events: streak.lines.iter().map(event).collect(),
             favourable: self.favourable(law, streak)?.0,
             by_hands: outcomes.iter().zip(&lengths).map(at).collect(),
-            model: law.0.name(),
-            reading: self.sessions.reading.name(),
+            model: law.0,
+            reading: self.sessions.reading,
         })
     }
 }

@@ -76,16 +76,12 @@ impl Scale {
     /// From `low` to `high`, with no more than `most` marks; ends that are the same are moved
     /// apart.
     pub(super) fn new(low: Exact, high: Exact, most: i64) -> Self {
-        let (low, high) = match (&high - &low).is_positive() {
-            true => (low, high),
-            false => {
-                let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
-                let apart = match low.is_zero() {
-                    true => tenth,
-                    false => &low.abs() * &tenth,
-                };
-                (&low - &apart, &low + &apart)
-            }
+        let (low, high) = if (&high - &low).is_positive() {
+            (low, high)
+        } else {
+            let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+            let apart = if low.is_zero() { tenth } else { &low.abs() * &tenth };
+            (&low - &apart, &low + &apart)
         };
         let step = Step::of(&(&high - &low), most);
         Self { low, high, step }

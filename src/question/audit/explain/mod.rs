@@ -14,7 +14,7 @@ use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::claims;
 use crate::pricing::figures::WagerReport;
-use crate::question::audit::report::Explanation;
+use crate::question::audit::report::{Explanation, ExplanationKind};
 use crate::table::claim::{Claim, LOSS, Quantity};
 use crate::table::model::Line;
 use crate::table::pays_in_words;
@@ -126,20 +126,22 @@ pub enum Why {
 
 impl Why {
     /// What reports call it.
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> ExplanationKind {
         match self {
-            Self::Sign => "sign",
-            Self::PercentWithoutSign | Self::NoPercentage => "percent",
-            Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => "rounding",
-            Self::TiesLeftOut | Self::TiesKept => "ties",
-            Self::Quantity(_) => "quantity",
-            Self::Event(_) => "event",
-            Self::CommissionForgotten(_) | Self::CommissionTaken => "commission",
-            Self::ToAsFor | Self::ForAsTo => "odds",
-            Self::Namesake { .. } | Self::OtherHand { .. } => "wager",
-            Self::Paytable { .. } => "paytable",
-            Self::Decks { .. } => "decks",
-            Self::Line { .. } => "line",
+            Self::Sign => ExplanationKind::Sign,
+            Self::PercentWithoutSign | Self::NoPercentage => ExplanationKind::Percent,
+            Self::Cut | Self::RoundedUp | Self::ZeroAppended | Self::OfRounded(_) => {
+                ExplanationKind::Rounding
+            }
+            Self::TiesLeftOut | Self::TiesKept => ExplanationKind::Ties,
+            Self::Quantity(_) => ExplanationKind::Quantity,
+            Self::Event(_) => ExplanationKind::Event,
+            Self::CommissionForgotten(_) | Self::CommissionTaken => ExplanationKind::Commission,
+            Self::ToAsFor | Self::ForAsTo => ExplanationKind::Odds,
+            Self::Namesake { .. } | Self::OtherHand { .. } => ExplanationKind::Wager,
+            Self::Paytable { .. } => ExplanationKind::Paytable,
+            Self::Decks { .. } => ExplanationKind::Decks,
+            Self::Line { .. } => ExplanationKind::Line,
         }
     }
 
@@ -179,9 +181,11 @@ impl Why {
     }
 
     /// What of several that are alike the first is enough of.
-    fn group(&self) -> Option<&'static str> {
+    fn group(&self) -> Option<ExplanationKind> {
         match self {
-            Self::Namesake { .. } | Self::OtherHand { .. } | Self::Paytable { .. } => Some("wager"),
+            Self::Namesake { .. } | Self::OtherHand { .. } | Self::Paytable { .. } => {
+                Some(ExplanationKind::Wager)
+            }
             Self::Decks { .. } | Self::Line { .. } => Some(self.kind()),
             _ => None,
         }
@@ -253,7 +257,7 @@ impl Why {
 /// not; of other numbers of decks the nearest is enough, and of other wagers the first.
 pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
     found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
-    let mut groups: Vec<&str> = Vec::new();
+    let mut groups: Vec<ExplanationKind> = Vec::new();
     found.retain(|one| {
         let Some(group) = one.why.group() else { return true };
         let again = groups.contains(&group);

@@ -124,10 +124,7 @@ fn other_pays(
     } else if taken_of.is_some_and(|hand| wager.id.contains(hand)) {
         change(Why::CommissionTaken, &|own| swapped(own, &one, &less));
     }
-    let won = |pays: &Exact, by: &Exact| match pays.is_positive() {
-        true => pays + by,
-        false => pays.clone(),
-    };
+    let won = |pays: &Exact, by: &Exact| if pays.is_positive() { pays + by } else { pays.clone() };
     change(Why::ToAsFor, &|own| won(own, &-&one));
     change(Why::ForAsTo, &|own| won(own, &one));
     let found = ways.into_iter().filter_map(|(why, pays)| {

@@ -135,7 +135,7 @@ fn slips_go_before_searches_and_what_meets_everything_before_both() {
     let decks = |decks, met| found(Why::Decks { decks, allowed: false }, met, 2);
     let all = vec![decks(7, 1), found(Why::TiesKept, 1, 2), decks(9, 1), decks(6, 2)];
     let best = ranked(&short.published[0], all);
-    let told: Vec<_> = best.iter().map(|one| (one.kind, one.met, one.by_chance)).collect();
+    let told: Vec<_> = best.iter().map(|one| (one.kind.key(), one.met, one.by_chance)).collect();
     // Of the numbers of decks only the one that meets both figures, which is no chance.
     assert_eq!(told, [("decks", 2, false), ("ties", 1, false)]);
     let one = ranked(&short.published[0], vec![decks(7, 1)]);

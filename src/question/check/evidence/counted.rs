@@ -13,7 +13,7 @@ use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Counted, EventCounts, Totals};
+use crate::question::check::evidence::{Counted, EventCounts, FaultId, Totals};
 use crate::wording::asked::INPUT;
 
 /// The event that stands for all rounds.
@@ -225,7 +225,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         match read {
             Ok(()) => Ok(()),
             Err(Refused::Row(why)) => {
-                self.collector.add(file, line, "unreadable", UNREADABLE, &why)
+                self.collector.add(file, line, FaultId::Unreadable, UNREADABLE, &why)
             }
             Err(Refused::All(why)) => Err(Error::input(format!("{file}:{line}: {why}"))),
         }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::error::Error;
-use crate::question::check::evidence::{Fault, FaultKind, Faults};
+use crate::question::check::evidence::{Fault, FaultId, FaultKind, Faults};
 
 /// How many of each kind are told.
 const TOLD: u64 = 10;
@@ -23,7 +23,7 @@ pub(super) struct Notes {
 }
 
 struct Noted {
-    id: &'static str,
+    id: FaultId,
     text: String,
     count: u64,
     kept: u64,
@@ -45,7 +45,7 @@ impl Notes {
     pub fn add(
         &mut self,
         line: u32,
-        id: &'static str,
+        id: FaultId,
         kind: &str,
         text: Option<std::fmt::Arguments<'_>>,
     ) {
@@ -68,7 +68,7 @@ impl Notes {
     }
 
     /// The id, the text of the kind and the text of a note.
-    fn texts(&self, note: &Note) -> (&'static str, &str, &str) {
+    fn texts(&self, note: &Note) -> (FaultId, &str, &str) {
         let kind = &self.kinds[note.kind];
         let own = &self.texts[note.text.clone()];
         (kind.id, &kind.text, if own.is_empty() { &kind.text } else { own })
@@ -78,7 +78,7 @@ impl Notes {
 /// All that is wrong, in the order of the rows.
 pub(super) struct Collector<'w> {
     pub faults: Faults,
-    places: FxHashMap<(&'static str, String), usize>,
+    places: FxHashMap<(FaultId, String), usize>,
     writer: Option<&'w mut (dyn Write + Send)>,
     strict: bool,
 }
@@ -100,7 +100,7 @@ impl<'w> Collector<'w> {
         self.writer.is_some()
     }
 
-    fn place(&mut self, id: &'static str, kind: &str) -> usize {
+    fn place(&mut self, id: FaultId, kind: &str) -> usize {
         let kinds = &mut self.faults.kinds;
         *self.places.entry((id, kind.to_owned())).or_insert_with(|| {
             kinds.push(FaultKind { id, text: kind.to_owned(), count: 0, first: Vec::new() });
@@ -113,7 +113,7 @@ impl<'w> Collector<'w> {
         &mut self,
         file: &str,
         line: u64,
-        id: &'static str,
+        id: FaultId,
         kind: &str,
         text: &str,
     ) -> Result<(), Error> {

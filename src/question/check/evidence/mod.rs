@@ -21,12 +21,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
+use crate::figure::key::written_by_key;
 use crate::game::counting::Tally;
 
 use columns::Columns;
 use faults::Collector;
 pub use numbering::Numbering;
-pub use request::{Kind, Options, Question, Source};
+pub use request::{CellPays, Kind, Options, Question, Source};
 use source::Blocks;
 
 /// The most results that a game has.
@@ -272,12 +273,51 @@ pub struct Faults {
     pub kinds: Vec<FaultKind>,
 }
 
+/// What is wrong with a row, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FaultId {
+    /// It cannot be read.
+    Unreadable,
+    /// A total is not that of the cards.
+    Total,
+    /// The result is not that of the cards or totals.
+    Result,
+    /// The shoe does not hold the cards.
+    Overdealt,
+    /// A round of the shoe is missing.
+    Missing,
+    /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
+    /// `"natural"`, `"player"`, `"banker"`.
+    Rule(&'static str),
+}
+
+impl FaultId {
+    /// The word that data formats have for it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Total => "total",
+            Self::Result => "result",
+            Self::Overdealt => "overdealt",
+            Self::Missing => "missing",
+            Self::Rule(rule) => rule,
+        }
+    }
+
+    /// Whether a round that has it is not of this game; if not, rows are only missing.
+    pub fn breaks_rules(self) -> bool {
+        !matches!(self, Self::Unreadable | Self::Missing)
+    }
+}
+
+written_by_key! { FaultId }
+
 /// A kind of fault.
 #[derive(Clone, Debug)]
 pub struct FaultKind {
-    /// In a word: `"unreadable"`, `"total"`, `"result"`, `"overdealt"`, `"missing"`, or the rule
-    /// of the deal: `"cards"`, `"natural"`, `"player"`, `"banker"`.
-    pub id: &'static str,
+    /// In a word.
+    pub id: FaultId,
     /// What is wrong, the same for all of the kind: for a draw the rule that was broken.
     pub text: String,
     /// How many there are.

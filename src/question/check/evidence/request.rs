@@ -22,9 +22,17 @@ pub struct Question<'a> {
     pub shoe: &'a Shoe,
     /// How rounds of known cards are counted.
     pub plan: &'a Plan,
-    /// By wager, a group of the plan and what each of its cells pays in whole units; `None` if it
-    /// is not known round by round.
-    pub units: Vec<Option<(usize, Vec<i64>)>>,
+    /// By wager, what rounds pay; `None` if it is not known round by round.
+    pub units: Vec<Option<CellPays>>,
+}
+
+/// What rounds pay on a wager, in whole units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellPays {
+    /// The group of the plan that tells enough of a round.
+    pub group: usize,
+    /// What each cell of the group pays.
+    pub pays: Vec<i64>,
 }
 
 /// Where to read from.

@@ -58,12 +58,11 @@ pub(super) fn unused(
     let one = |at: usize| {
         let name = columns.found[at].clone();
         let role = columns.roles[at];
-        match role < MOST {
-            true => Unused { name, column: None, needs: needs(columns, role, &ours) },
-            false => {
-                let column = named(&name, &ours, &free, columns.kind, vocabulary);
-                Unused { name, column: column.map(str::to_owned), needs: None }
-            }
+        if role < MOST {
+            Unused { name, column: None, needs: needs(columns, role, &ours) }
+        } else {
+            let column = named(&name, &ours, &free, columns.kind, vocabulary);
+            Unused { name, column: column.map(str::to_owned), needs: None }
         }
     };
     Ok(idle.into_iter().map(one).collect())

@@ -14,7 +14,7 @@ use crate::field::Field;
 use crate::figure::Shown;
 use crate::question::check::evidence::{Clusters, Shoes};
 use crate::question::check::judge::{DIGITS, Questions, count, mean};
-use crate::question::check::report::{CheckedCards, CheckedCount, Fit};
+use crate::question::check::report::{CardsId, CheckedCards, CheckedCount, Fit, Method};
 use crate::shoe::Shoe;
 
 /// Values of cards.
@@ -149,10 +149,8 @@ impl Groups {
             let name = crate::wording::capital(SUITS[usize::from(suit.code())]);
             group(name, &move |face| face.suit == Some(suit))
         };
-        let all_suits: Vec<Group> = match suits() {
-            true => Suit::ALL.into_iter().map(of_suit).collect(),
-            false => none(()),
-        };
+        let all_suits: Vec<Group> =
+            if suits() { Suit::ALL.into_iter().map(of_suit).collect() } else { none(()) };
         Self {
             values: values.collect(),
             ranks: if ranks() { Rank::all().map(of_rank).collect() } else { Vec::new() },
@@ -211,7 +209,7 @@ fn of_shoes(
         clustered(questions, &group.name, found, &group.in_a_round(shoe, law).0)
     });
     let mut tables = vec![CheckedCards {
-        id: "values",
+        id: CardsId::Values,
         name: "Values of cards",
         against: of_law,
         rows: rows.collect(),
@@ -226,9 +224,9 @@ fn of_shoes(
         let against = "the cards of the same value that each shoe dealt";
         tables.push(CheckedCards { id, name, against, rows: rows.collect(), fit: None });
     };
-    table("ranks", "Ranks of cards", &groups.ranks, &shoes.ranks);
-    table("cards", "Cards", &groups.cards, &shoes.cards);
-    table("suits", "Suits of cards", &groups.suits, &shoes.suits);
+    table(CardsId::Ranks, "Ranks of cards", &groups.ranks, &shoes.ranks);
+    table(CardsId::Cards, "Cards", &groups.cards, &shoes.cards);
+    table(CardsId::Suits, "Suits of cards", &groups.suits, &shoes.suits);
     tables
 }
 
@@ -287,7 +285,7 @@ fn among(
     };
     // More than all shoes hold of it, or of a card that they do not hold.
     if found.sum > held || dealt > all {
-        let judged = questions.ask("binomial", P::ZERO, Some(P::ONE));
+        let judged = questions.ask(Method::Binomial, P::ZERO, Some(P::ONE));
         return (found.sum > held).then(|| row(&expected, None, judged));
     }
     let off = &whole(found.sum) - &expected;
@@ -304,16 +302,13 @@ fn among(
         return None;
     }
     let many = enough(share, MANY) && enough(&(&Exact::one() - share), MANY);
-    let judged = match many {
-        true => {
-            let tails = count::normal(&off, &variance);
-            questions.ask("normal", tails.beyond, Some(tails.within))
-        }
-        false => {
-            let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
-            let tails = chance::binomial(drawn?, share, these?);
-            questions.ask("binomial", tails.beyond, None)
-        }
+    let judged = if many {
+        let tails = count::normal(&off, &variance);
+        questions.ask(Method::Normal, tails.beyond, Some(tails.within))
+    } else {
+        let [drawn, these] = [drawn, these].map(|number| u64::try_from(number).ok());
+        let tails = chance::binomial(drawn?, share, these?);
+        questions.ask(Method::Binomial, tails.beyond, None)
     };
     Some(row(&expected, count::deviation(&off, &variance), judged))
 }
@@ -330,11 +325,11 @@ fn clustered(
     let (tails, method) = if mean.is_zero() {
         // A card that the shoe does not hold.
         let tails = Tails { beyond: P::ZERO, within: P::ONE };
-        ((found.sum > 0).then_some(tails)?, "binomial")
+        ((found.sum > 0).then_some(tails)?, Method::Binomial)
     } else if (&expected - &Exact::integer(LEAST)).is_negative() {
         return None;
     } else {
-        (mean::student(&off, (found.shoes, &squares), &Exact::one())?, "student")
+        (mean::student(&off, (found.shoes, &squares), &Exact::one())?, Method::Student)
     };
     Some(CheckedCount {
         name: name.to_owned(),
@@ -365,10 +360,10 @@ fn of_rounds(
         CheckedCards { id, name, against, rows: rows.collect(), fit: None }
     };
     let values = match groups.ranks.is_empty() {
-        true => table("values", "Values of cards", &groups.values, &values),
-        false => table("ranks", "Ranks of cards", &groups.ranks, &ranks),
+        true => table(CardsId::Values, "Values of cards", &groups.values, &values),
+        false => table(CardsId::Ranks, "Ranks of cards", &groups.ranks, &ranks),
     };
-    vec![values, table("suits", "Suits of cards", &groups.suits, &suits)]
+    vec![values, table(CardsId::Suits, "Suits of cards", &groups.suits, &suits)]
 }
 
 /// By the first rounds of shoes, which are independent.
@@ -388,12 +383,12 @@ fn of_first(
         CheckedCards { id, name, against, rows: rows.collect(), fit: None }
     };
     let coarse = match groups.ranks.is_empty() {
-        true => table("first-values", "Values in first rounds", &groups.values, &values),
-        false => table("first-ranks", "Ranks in first rounds", &groups.ranks, &ranks),
+        true => table(CardsId::FirstValues, "Values in first rounds", &groups.values, &values),
+        false => table(CardsId::FirstRanks, "Ranks in first rounds", &groups.ranks, &ranks),
     };
     let fit = among_values(&groups.cards, shoe, &cards);
-    let mut cards = table("first-cards", "Cards in first rounds", &groups.cards, &cards);
-    let suits = table("first-suits", "Suits in first rounds", &groups.suits, &suits);
+    let mut cards = table(CardsId::FirstCards, "Cards in first rounds", &groups.cards, &cards);
+    let suits = table(CardsId::FirstSuits, "Suits in first rounds", &groups.suits, &suits);
     cards.fit = fit.map(|fit| fit.asked(questions));
     vec![coarse, cards, suits]
 }
@@ -414,7 +409,7 @@ impl Sum {
             cells: self.cells,
             freedom: self.freedom,
             chi_squared: Shown { exact: self.chi_squared, digits: DIGITS },
-            judged: questions.ask("chi-squared", far, None),
+            judged: questions.ask(Method::ChiSquared, far, None),
         }
     }
 }
@@ -467,7 +462,7 @@ fn independent(
         expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: count::deviation(&off, &variance),
         judged: questions.ask(
-            if exact { "normal" } else { "bound" },
+            if exact { Method::Normal } else { Method::Bound },
             tails.beyond,
             exact.then_some(tails.within),
         ),

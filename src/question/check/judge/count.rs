@@ -4,7 +4,7 @@ use crate::chance::{self, P, Tails};
 use crate::exact::Exact;
 use crate::figure::Shown;
 use crate::question::check::judge::{DIGITS, Questions};
-use crate::question::check::report::{CheckedCount, Deviation};
+use crate::question::check::report::{CheckedCount, Deviation, Method};
 
 /// Where fewer are expected, of an event or of its contrary, the binomial law is summed.
 const SUMMED: u64 = 10_000;
@@ -45,7 +45,7 @@ pub fn count(questions: &mut Questions, rounds: u64, cell: &Cell) -> CheckedCoun
             true => chance::binomial(rounds, probability, *count),
             false => normal(&off, &variance),
         },
-        if summed { "binomial" } else { "normal" },
+        if summed { Method::Binomial } else { Method::Normal },
     );
     CheckedCount {
         name: name.clone(),

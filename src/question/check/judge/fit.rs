@@ -4,7 +4,7 @@ use crate::chance;
 use crate::exact::Exact;
 use crate::figure::Shown;
 use crate::question::check::judge::{Cell, Counted, DIGITS, Questions};
-use crate::question::check::report::Fit;
+use crate::question::check::report::{Fit, Method};
 
 /// Cells of fewer expected are merged.
 const LEAST: i64 = 5;
@@ -33,7 +33,7 @@ pub fn fit(questions: &mut Questions, counted: &Counted) -> Option<Fit> {
         cells: cells.len(),
         freedom,
         chi_squared: Shown { exact: chi_squared, digits: DIGITS },
-        judged: questions.ask("chi-squared", far, Some(near)),
+        judged: questions.ask(Method::ChiSquared, far, Some(near)),
     })
 }
 

@@ -5,7 +5,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::question::check::evidence::Clusters;
 use crate::question::check::judge::{Questions, count};
-use crate::question::check::report::CheckedMean;
+use crate::question::check::report::{CheckedMean, Method};
 use crate::settle::Returns;
 
 /// Fewer shoes do not tell how much their sums vary.
@@ -134,17 +134,17 @@ pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<C
     });
     let (deviation, shoes, judged) = match clustered {
         Some((shoes, squares, tails)) => {
-            let judged = questions.ask("student", tails.beyond, Some(tails.within));
+            let judged = questions.ask(Method::Student, tails.beyond, Some(tails.within));
             (count::deviation(&off, squares), Some(shoes), judged)
         }
         None if moments.is_normal(won.rounds) || !moments.variance.is_positive() => {
             let tails = count::normal_in_steps(&off, &variance, &moments.step);
-            let judged = questions.ask("normal", tails.beyond, Some(tails.within));
+            let judged = questions.ask(Method::Normal, tails.beyond, Some(tails.within));
             (count::deviation(&off, &variance), None, judged)
         }
         None => {
             let bound = bernstein(&off, &variance, &moments.farthest);
-            let judged = questions.ask("bound", chance::bounded(&bound), None);
+            let judged = questions.ask(Method::Bound, chance::bounded(&bound), None);
             (count::deviation(&off, &variance), None, judged)
         }
     };
@@ -205,7 +205,10 @@ mod tests {
         let moments = Moments::of(&returns(&[(1, 1), (-1, 1)]));
         let found = mean(&mut Questions::default(), &won(400, 40), &moments).unwrap();
         assert_eq!(found.deviation.unwrap().decimal(), "2.00");
-        assert_eq!((found.judged.method, found.judged.p.to_string()), ("normal", "0.046".into()));
+        assert_eq!(
+            (found.judged.method, found.judged.p.to_string()),
+            (Method::Normal, "0.046".into())
+        );
         assert_eq!(found.mean.exact, Exact::parse("0.1").unwrap());
     }
 
@@ -216,7 +219,10 @@ mod tests {
     fn rare_wins_are_no_normal_deviates() {
         let moments = Moments::of(&returns(&[(999_999, 1), (-1, 999_999)]));
         let found = mean(&mut Questions::default(), &won(10, 999_990), &moments).unwrap();
-        assert_eq!((found.judged.method, found.judged.p.to_string()), ("bound", "0.45".into()));
+        assert_eq!(
+            (found.judged.method, found.judged.p.to_string()),
+            (Method::Bound, "0.45".into())
+        );
         assert_eq!(found.deviation.unwrap().decimal(), "316.22");
     }
 

@@ -4,7 +4,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
 use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
 use crate::question::check::judge::{DIGITS, Questions, count};
-use crate::question::check::report::{CheckedCount, CheckedPairs};
+use crate::question::check::report::{CheckedCount, CheckedPairs, Method};
 
 /// Fewer pairs than this expected of a cell are not near to normal.
 const LEAST: i64 = 100;
@@ -91,6 +91,6 @@ fn row(
         count: found.floor().to_i128().and_then(|count| u128::try_from(count).ok())?,
         expected: Shown { exact: expected, digits: DIGITS - 1 },
         deviation: count::deviation(&off, &variance),
-        judged: questions.ask("normal", tails.beyond, Some(tails.within)),
+        judged: questions.ask(Method::Normal, tails.beyond, Some(tails.within)),
     })
 }

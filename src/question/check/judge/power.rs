@@ -40,20 +40,17 @@ impl Power {
             Some((_, squares)) => squares,
             None => &rounds * &moments.variance,
         };
-        let of_all = match moments.is_normal(won.rounds) {
-            true => {
-                let deviations = self.deviations();
-                &(&deviations * &deviations) * &variance
-            }
-            false => {
-                let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
-                let reach = &(&moments.farthest * &self.exponent) * &third;
-                let twice = &Exact::integer(2) * &(&variance * &self.exponent);
-                let passed = &reach + &root(&(&(&reach * &reach) + &twice));
-                let spare = Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one);
-                let shift = &passed + &(&spare * &root(&variance));
-                &shift * &shift
-            }
+        let of_all = if moments.is_normal(won.rounds) {
+            let deviations = self.deviations();
+            &(&deviations * &deviations) * &variance
+        } else {
+            let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+            let reach = &(&moments.farthest * &self.exponent) * &third;
+            let twice = &Exact::integer(2) * &(&variance * &self.exponent);
+            let passed = &reach + &root(&(&(&reach * &reach) + &twice));
+            let spare = Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one);
+            let shift = &passed + &(&spare * &root(&variance));
+            &shift * &shift
         };
         of_all.checked_div(&(&rounds * &rounds)).unwrap_or_else(Exact::one)
     }

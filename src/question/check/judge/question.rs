@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::chance::{P, Tails, critical};
 use crate::exact::Exact;
-use crate::question::check::report::Judged;
+use crate::question::check::report::{Judged, Method};
 
 /// The questions so far.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub struct Questions {
 
 impl Questions {
     /// Asks one.
-    pub(super) fn ask(&mut self, method: &'static str, p: P, p_near: Option<P>) -> Judged {
+    pub(super) fn ask(&mut self, method: Method, p: P, p_near: Option<P>) -> Judged {
         self.answers.push((p, p_near));
         self.judged(method, self.answers.len() - 1)
     }
@@ -27,15 +27,16 @@ impl Questions {
         &mut self,
         (rounds, probability, count): (u64, &Exact, u64),
         answer: impl FnOnce() -> Tails,
-        method: &'static str,
+        method: Method,
     ) -> Judged {
         let contrary = &Exact::one() - probability;
-        let key = match (&contrary - probability).is_negative() {
-            true => (rounds, contrary, rounds.saturating_sub(count)),
-            false if contrary == *probability => {
-                (rounds, contrary, count.min(rounds.saturating_sub(count)))
-            }
-            false => (rounds, probability.clone(), count),
+        let of_contrary = rounds.saturating_sub(count);
+        let key = if (&contrary - probability).is_negative() {
+            (rounds, contrary, of_contrary)
+        } else if contrary == *probability {
+            (rounds, contrary, count.min(of_contrary))
+        } else {
+            (rounds, probability.clone(), count)
         };
         let at = *self.counts.entry(key).or_insert_with(|| {
             let Tails { beyond, within } = answer();
@@ -45,7 +46,7 @@ impl Questions {
         self.judged(method, at)
     }
 
-    fn judged(&self, method: &'static str, question: usize) -> Judged {
+    fn judged(&self, method: Method, question: usize) -> Judged {
         let (p, p_near) = self.answers[question];
         Judged {
             question: Some(question),
@@ -107,9 +108,9 @@ mod tests {
     #[test]
     fn holm_by_hand() {
         let mut questions = Questions::default();
-        questions.ask("bound", p("1e-3"), None);
-        questions.ask("bound", p("1e-2"), Some(p("1e-9")));
-        questions.ask("bound", p("1e-5"), None);
+        questions.ask(Method::Bound, p("1e-3"), None);
+        questions.ask(Method::Bound, p("1e-2"), Some(p("1e-9")));
+        questions.ask(Method::Bound, p("1e-5"), None);
         assert_eq!(questions.number(), 4);
         let found = questions.adjusted();
         let found: Vec<_> = found.iter().map(|(p, near)| (p.to_string(), *near)).collect();
@@ -122,8 +123,8 @@ mod tests {
     #[test]
     fn holm_keeps_the_order() {
         let mut questions = Questions::default();
-        questions.ask("bound", p("1e-3"), None);
-        questions.ask("bound", p("1e-3"), None);
+        questions.ask(Method::Bound, p("1e-3"), None);
+        questions.ask(Method::Bound, p("1e-3"), None);
         assert!(questions.adjusted().iter().all(|(p, _)| p.to_string() == "0.0020"));
     }
 
@@ -133,10 +134,10 @@ mod tests {
         let third = Exact::ratio(1, 3).unwrap();
         let rest = Exact::ratio(2, 3).unwrap();
         let tails = Tails { beyond: p("1e-3"), within: P::ONE };
-        let one = questions.ask_count((30, &third, 12), || tails, "binomial");
-        let same = questions.ask_count((30, &rest, 18), || unreachable!(), "binomial");
+        let one = questions.ask_count((30, &third, 12), || tails, Method::Binomial);
+        let same = questions.ask_count((30, &rest, 18), || unreachable!(), Method::Binomial);
         assert_eq!((one.question, questions.number()), (same.question, 2));
-        let other = questions.ask_count((30, &rest, 17), || tails, "binomial");
+        let other = questions.ask_count((30, &rest, 17), || tails, Method::Binomial);
         assert_ne!(one.question, other.question);
     }
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::chance::P;
 use crate::exact::Exact;
 use crate::question::check::report::{
-    Check, CheckedCount, CheckedMean, Deviation, Finding, Fit, Judged,
+    Check, CheckedCount, CheckedMean, Deviation, Finding, FindingKind, Fit, Judged, Method,
 };
 use crate::wording::{capital, grouped};
 
@@ -29,8 +29,8 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let broken = faults.into_iter().map(|fault| {
         let place = fault.first.first().map(|row| format!(", first in {}:{}", row.file, row.line));
         Finding {
-            kind: "deal",
-            id: fault.id.to_owned(),
+            kind: FindingKind::Deal,
+            id: fault.id.to_string(),
             text: format!(
                 "{}: {}{}",
                 capital(&fault.text),
@@ -43,7 +43,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let mut found: Vec<Found> = Vec::new();
     for wager in &check.wagers {
         let of = |text: String, judged: &Judged, deviation: Option<&Deviation>| {
-            new("wager", &wager.id, text, judged, deviation)
+            new(FindingKind::Wager, &wager.id, text, judged, deviation)
         };
         found.extend(wager.events.iter().filter(|row| row.judged.differs).map(|row| {
             let text = count(&format!("{}: {}", wager.name, row.name), row);
@@ -61,15 +61,27 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         );
     }
     for table in &check.outcomes {
-        found.extend(rows("outcomes", &table.id, &table.name, &table.rows));
+        found.extend(rows(FindingKind::Outcomes, &table.id, &table.name, &table.rows));
         found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
-            new("outcomes", &table.id, self::fit(&table.name, "cells", fit), &fit.judged, None)
+            new(
+                FindingKind::Outcomes,
+                &table.id,
+                self::fit(&table.name, "cells", fit),
+                &fit.judged,
+                None,
+            )
         }));
     }
     for table in &check.cards {
-        found.extend(rows("cards", table.id, table.name, &table.rows));
+        found.extend(rows(FindingKind::Cards, table.id.key(), table.name, &table.rows));
         found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
-            new("cards", table.id, self::fit(table.name, "cards", fit), &fit.judged, None)
+            new(
+                FindingKind::Cards,
+                table.id.key(),
+                self::fit(table.name, "cards", fit),
+                &fit.judged,
+                None,
+            )
         }));
     }
     for table in &check.pairs {
@@ -80,7 +92,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
                 lag => format!("One round and the {lag} rounds on"),
             },
         );
-        found.extend(rows("pairs", &id, &name, &table.rows));
+        found.extend(rows(FindingKind::Pairs, &id, &name, &table.rows));
     }
     found.sort_by(|one, other| {
         let key = |found: &Found| (found.sum, found.p);
@@ -92,7 +104,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
 }
 
 fn rows<'a>(
-    kind: &'static str,
+    kind: FindingKind,
     id: &'a str,
     name: &'a str,
     rows: &'a [CheckedCount],
@@ -104,7 +116,7 @@ fn rows<'a>(
 }
 
 fn new(
-    kind: &'static str,
+    kind: FindingKind,
     id: &str,
     text: String,
     judged: &Judged,
@@ -113,7 +125,7 @@ fn new(
     Found {
         finding: Finding { kind, id: id.to_owned(), text, adjusted: judged.adjusted },
         question: judged.question,
-        sum: judged.method == "chi-squared",
+        sum: judged.method == Method::ChiSquared,
         p: if judged.too_near { judged.p_near.unwrap_or(P::ONE) } else { judged.p },
         size: match deviation {
             Some(deviation) if !judged.too_near => deviation.square.clone(),

@@ -18,6 +18,7 @@ mod search;
 mod walk;
 
 use crate::exact::{Exact, Whole};
+use crate::figure::key::keys;
 use crate::settle::Returns;
 
 use search::Search;
@@ -71,17 +72,19 @@ pub struct Order {
     pub strictly: bool,
 }
 
-/// Which paytables are best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum First {
-    /// Those whose edge is nearest to the middle on the shoe where it is furthest from it; of
-    /// equals those with the smaller standard deviation.
-    #[default]
-    Middle,
-    /// Those with the smallest standard deviation on the shoe where it is largest; of equals
-    /// those nearer to the middle.
-    Deviation,
+keys! {
+    /// Which paytables are best.
+    #[derive(Default)]
+    #[non_exhaustive]
+    pub enum First {
+        /// Those whose edge is nearest to the middle on the shoe where it is furthest from it; of
+        /// equals those with the smaller standard deviation.
+        #[default]
+        Middle = "middle",
+        /// Those with the smallest standard deviation on the shoe where it is largest; of equals
+        /// those nearer to the middle.
+        Deviation = "deviation",
+    }
 }
 
 /// The paytables that meet what is asked.

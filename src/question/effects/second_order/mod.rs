@@ -5,7 +5,7 @@
 //! whole decks in 182 ways.
 
 pub mod page;
-mod pairs;
+pub mod pairs;
 pub mod report;
 
 use rayon::prelude::*;

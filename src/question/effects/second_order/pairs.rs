@@ -75,7 +75,7 @@ impl SecondOrder {
     ///
     /// ```
     /// use shoe_odds::Exact;
-    /// use shoe_odds::question::effects::removal::{Pair, SecondOrder};
+    /// use shoe_odds::question::effects::second_order::pairs::{Pair, SecondOrder};
     /// use shoe_odds::card::{Card, Face, Grain};
     ///
     /// // Two kings of spades, and one of them with the king of hearts: suits tell nothing apart.

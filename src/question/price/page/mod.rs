@@ -7,7 +7,9 @@ use crate::document::{
     words,
 };
 use crate::figure::Figure;
-use crate::pricing::figures::{ClaimReport, GameInfo, Grid, OutcomeReport, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{
+    ClaimReport, GameInfo, Grid, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
+};
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
 use crate::wording::asked::HANDS;
@@ -71,8 +73,8 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     ]);
     if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
         let runs = match session.reading {
-            "longest" => "bets on runs are paid by the longest",
-            _ => "bets on runs are paid for every run",
+            Reading::Longest => "bets on runs are paid by the longest",
+            Reading::Every => "bets on runs are paid for every run",
         };
         let (hands, model) = (session.hands.words_with_weights(), session.model);
         facts.push(("Session", format!("{hands}; {runs}; {model} rounds")));
@@ -269,14 +271,14 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
         let exact = &claim.exact;
         let ways = exact.exact.to_u128();
         let exact = match (claim.quantity, ways) {
-            ("combinations", Some(ways)) => Cell::Count(ways),
+            (Quantity::Combinations, Some(ways)) => Cell::Count(ways),
             _ if percent => Cell::Rounded(view.percent(exact).text()),
             _ => Cell::Rounded(view.decimal(exact).text()),
         };
         vec![
             Cell::Text(claim.wager.clone()),
             claim.event.clone().map_or(Cell::Empty, Cell::Text),
-            Cell::Text(claim.quantity.to_owned()),
+            Cell::Text(claim.quantity.to_string()),
             Cell::Text(claim.printed.clone()),
             exact,
             Cell::Text(claim.source.clone()),

@@ -3,7 +3,7 @@
 use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, View, data, number, words};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
-use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport};
+use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
 use crate::question::streaks::report::SessionWager;
 
 /// One row for every wager.
@@ -22,7 +22,7 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
             Cell::Text(wager.id.clone()),
             Cell::Text(name),
             of_session(|session| session.hands.key()),
-            of_session(|session| session.model.to_owned()),
+            of_session(|session| session.model.to_string()),
             Cell::Text(all_pays(wager)),
             view.percent(&wager.edge),
             view.percent(&wager.rtp),
@@ -192,7 +192,7 @@ fn events_of_session(wager: &WagerReport, view: View) -> Events {
     let session = wager.session.as_ref();
     let of_session = || {
         let words = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
-        [words(session.map(|one| one.hands.key())), words(session.map(|one| one.model.to_owned()))]
+        [words(session.map(|one| one.hands.key())), words(session.map(|one| one.model.to_string()))]
     };
     let by_run = wager.events.iter().any(|event| event.run.is_some());
     let rows = wager.events.iter().map(|event| {
@@ -298,13 +298,13 @@ pub(crate) fn over_lengths<'a>(
 /// A wager at one session length.
 pub(crate) fn at_hands(
     hands: &HandsInfo,
-    model: &str,
+    model: Model,
     [edge, rtp, hit]: [&Figure; 3],
     deviation: &Root,
     view: View,
 ) -> Vec<Cell> {
     let shares = [edge, rtp, hit].map(|share| view.percent(share));
-    let named = [Cell::Text(hands.key()), Cell::Text(model.to_owned())];
+    let named = [Cell::Text(hands.key()), Cell::Text(model.to_string())];
     named.into_iter().chain(shares).chain([view.root(deviation)]).collect()
 }
 

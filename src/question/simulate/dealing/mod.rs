@@ -81,7 +81,7 @@ pub enum End {
 ///
 /// ```
 /// use shoe_odds::game::game;
-/// use shoe_odds::simulate::{Burn, Dealing, End};
+/// use shoe_odds::question::simulate::dealing::{Burn, Dealing, End};
 /// use shoe_odds::game::Rule;
 /// use shoe_odds::Shoe;
 ///

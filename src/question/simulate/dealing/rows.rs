@@ -11,7 +11,7 @@ use crate::question::simulate::dealing::sheet::Form;
 /// ```
 /// use shoe_odds::card::Seen;
 /// use shoe_odds::game::{Played, game};
-/// use shoe_odds::simulate::{Form, Rows};
+/// use shoe_odds::question::simulate::dealing::{Form, Rows};
 ///
 /// let rows = Rows::new(game("baccarat").unwrap(), Form::Csv);
 /// let cards: Vec<_> = ["9H", "KD", "5S", "2C"].iter().filter_map(|card| Seen::parse(card)).collect();

@@ -95,10 +95,7 @@ impl Sheet {
 
     /// Reads the text back, of counts or of totals as `like` is.
     pub(super) fn read(text: &str, form: Form, totals: bool) -> Result<Self, String> {
-        match totals {
-            false => rows(text, form).map(Self::Counts),
-            true => rows(text, form).map(Self::Totals),
-        }
+        if totals { rows(text, form).map(Self::Totals) } else { rows(text, form).map(Self::Counts) }
     }
 
     /// Adds the numbers of other shoes, row by row.

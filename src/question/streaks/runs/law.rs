@@ -15,29 +15,7 @@
 
 use crate::exact::{Denominator, Exact, Whole};
 use crate::game::rounds::{Three, Two};
-
-/// How much of the dependence of rounds that share a shoe is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Model {
-    /// None: every round is from a fresh shoe.
-    Independent,
-    /// Any two rounds are right together.
-    Pair,
-    /// Any three rounds are.
-    Triple,
-}
-
-impl Model {
-    /// Every model and its name, each keeping more than the one before.
-    pub const ALL: [(&'static str, Self); 3] =
-        [("independent", Self::Independent), ("pair", Self::Pair), ("triple", Self::Triple)];
-
-    /// The name.
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(_, model)| *model == self).map_or("", |(name, _)| name)
-    }
-}
+use crate::pricing::session::Model;
 
 /// A polynomial with a variable for each side, by [`Monomials`], up to the degree that the law
 /// keeps.

@@ -28,12 +28,13 @@ mod session;
 mod words;
 
 pub use favour::favourable;
-pub use law::{Dependence, Joint, Law, Model};
+pub use law::{Dependence, Joint, Law};
 pub use lengths::{Lengths, lengths};
-pub use paid::{Event, Outcome, Reading, Terms, outcomes};
+pub use paid::{Event, Outcome, Terms, outcomes};
 pub use session::Session;
 
 use crate::exact::{Denominator, Whole};
+pub use crate::pricing::session::{Model, Reading};
 
 /// Is told, from any thread, how many parts of some work are done of how many.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
@@ -89,10 +90,8 @@ impl Run {
     /// least 1, are not told apart.
     fn present(&self, whose: Whose, side: usize, most: u32) -> Self {
         let counts = whose.counts(side);
-        let current = match self.goes_on(side) {
-            true => (self.current + 1).min(most),
-            false => u32::from(counts),
-        };
+        let current =
+            if self.goes_on(side) { (self.current + 1).min(most) } else { u32::from(counts) };
         Self { side: counts.then_some(side), current, longest: self.longest }
     }
 

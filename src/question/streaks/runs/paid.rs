@@ -2,30 +2,11 @@
 
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
+use crate::pricing::session::Reading;
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::lengths::{exactly, has_closed_form, longest_of_independent};
 use crate::question::streaks::runs::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::table::model::RunLine;
-
-/// Which runs of a session a wager pays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// The longest, once.
-    Longest,
-    /// Every run by its length; the one that the end of the session finishes is one of them.
-    /// The stake is lost if none is paid.
-    Every,
-}
-
-impl Reading {
-    /// The name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Longest => "longest",
-            Self::Every => "every",
-        }
-    }
-}
 
 /// A wager on runs, as far as its settlement goes.
 #[derive(Clone, Debug)]

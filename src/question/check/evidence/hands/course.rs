@@ -4,7 +4,7 @@ use crate::card::{Face, Grain, Seen};
 use crate::game::{Game, Played};
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::sums::{Early, Total};
-use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
+use crate::question::check::evidence::{FaultId, LAGS, RESULTS, Shoes};
 use crate::shoe::Shoe;
 
 /// What is said of rounds and shoes that do not go on.
@@ -113,7 +113,7 @@ impl Course {
             let next = last.saturating_add(1);
             if !(next..=next.saturating_add(self.unreadable)).contains(&this) {
                 let text = format_args!("shoe {this} follows shoe {last}");
-                notes.add(line, "missing", MISSING, Some(text));
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
             }
         }
         *self = Self::behind(number, self.unreadable);
@@ -128,21 +128,20 @@ impl Course {
             return;
         }
         let mut next = self.unreadable == 0;
-        let round = match holding.numbered {
-            true => {
-                let zeroth = self.begins && round == 0;
-                if !zeroth && !self.goes_on(round) {
-                    let last = self.round;
-                    let text = match self.begins {
-                        true => format_args!("the shoe begins with round {round}"),
-                        false => format_args!("round {round} follows round {last}"),
-                    };
-                    notes.add(line, "missing", MISSING, Some(text));
-                    next = false;
-                }
-                round
+        let round = if holding.numbered {
+            let zeroth = self.begins && round == 0;
+            if !zeroth && !self.goes_on(round) {
+                let last = self.round;
+                let text = match self.begins {
+                    true => format_args!("the shoe begins with round {round}"),
+                    false => format_args!("round {round} follows round {last}"),
+                };
+                notes.add(line, FaultId::Missing, MISSING, Some(text));
+                next = false;
             }
-            false => self.round.saturating_add(1).saturating_add(self.unreadable),
+            round
+        } else {
+            self.round.saturating_add(1).saturating_add(self.unreadable)
         };
         if !next || step.what == What::Odd {
             self.recent = [u8::MAX; LAGS];
@@ -185,7 +184,7 @@ impl Course {
             if self.dealt[kind] == holds + 1 {
                 let dealt = self.dealt[kind];
                 let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");
-                notes.add(step.line, "overdealt", OVERDEALT, Some(text));
+                notes.add(step.line, FaultId::Overdealt, OVERDEALT, Some(text));
             }
         }
     }

@@ -6,6 +6,7 @@ use memchr::memchr;
 
 use crate::game::counting::Tally;
 use crate::game::{HAND, Played};
+use crate::question::check::evidence::FaultId;
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
 use crate::question::check::evidence::hands::row::{Reading, Row, number};
@@ -199,7 +200,7 @@ impl Reader<'_> {
             }
             Err(bad) => {
                 let why = reading.why(&bad);
-                self.notes.add(at, "unreadable", UNREADABLE, Some(format_args!("{why}")));
+                self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(format_args!("{why}")));
                 if reading.told.shoe {
                     let step = Step {
                         line: at,
@@ -235,7 +236,7 @@ impl Reader<'_> {
                 } else if result != row.result {
                     let ([first, second], said) = (row.totals, words.name(row.result));
                     let text = format_args!("{first} against {second}, the row says {said}");
-                    self.notes.add(line, "result", BARE, Some(text));
+                    self.notes.add(line, FaultId::Result, BARE, Some(text));
                 }
             }
             return step;
@@ -243,12 +244,12 @@ impl Reader<'_> {
         if let Some(side) = row.over {
             let hand = capital(hands[side]);
             let text = format!("the {hand}'s hand has more than {HAND} cards");
-            self.notes.add(line, "cards", &text, None);
+            self.notes.add(line, FaultId::Rule("cards"), &text, None);
             return Step { what: What::Odd, ..step };
         }
         let game = question.game;
         if let Some(broken) = game.broken(question.rule, &row.played) {
-            self.notes.add(line, broken.rule, &broken.text, None);
+            self.notes.add(line, FaultId::Rule(broken.rule), &broken.text, None);
             if broken.rule == "cards" {
                 return Step { what: What::Odd, ..step };
             }
@@ -258,14 +259,14 @@ impl Reader<'_> {
             if let Some(points) = game.points(row.played.hand(side)).filter(|own| *own != said) {
                 let hand = capital(hands[side]);
                 let text = format_args!("the {hand}'s cards make {points}, the row says {said}");
-                self.notes.add(line, "total", TOTAL, Some(text));
+                self.notes.add(line, FaultId::Total, TOTAL, Some(text));
             }
         }
         step.result = game.result(&row.played);
         if told.result && step.result != row.result {
             let [own, said] = [step.result, row.result].map(|code| words.name(code));
             let text = format_args!("the cards make it {own}, the row says {said}");
-            self.notes.add(line, "result", RESULT, Some(text));
+            self.notes.add(line, FaultId::Result, RESULT, Some(text));
         }
         step
     }

@@ -20,7 +20,7 @@ use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::faults::{Collector, Notes};
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::Blocks;
-use crate::question::check::evidence::{Hands, Rows, Unused, add_unused};
+use crate::question::check::evidence::{FaultId, Hands, Rows, Unused, add_unused};
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
@@ -289,7 +289,7 @@ impl Sequence<'_> {
     /// Remembers the name of a shoe that begins.
     fn name(&mut self, line: u32, name: u64, order: &mut Notes) {
         if self.names.contains(&name) {
-            order.add(line, "missing", MISSING, Some(format_args!("the shoe comes back")));
+            order.add(line, FaultId::Missing, MISSING, Some(format_args!("the shoe comes back")));
         } else if self.names.len() < NAMES {
             self.names.insert(name);
         }

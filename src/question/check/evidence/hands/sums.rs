@@ -39,8 +39,8 @@ impl Units {
         for group in 0..question.plan.groups() {
             let mut of_group = Vec::new();
             for (units, place) in question.units.iter().zip(&mut places) {
-                if let Some((_, pays)) = units.as_ref().filter(|(of, _)| *of == group) {
-                    of_group.push(pays);
+                if let Some(cells) = units.as_ref().filter(|cells| cells.group == group) {
+                    of_group.push(&cells.pays);
                     *place = Some(next);
                     next += 1;
                 }
