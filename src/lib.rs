@@ -18,7 +18,7 @@
 //! let tie = catalog.variant("dynasty")?.wager("tie")?.on(&Shoe::decks(8)?)?;
 //! // 475,627,426,473,216 of 416·415·414·413·412·411 ordered deals tie, which pays 8 to 1.
 //! let chance = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
-//! assert_eq!(*tie.edge(), Exact::one() - Exact::integer(9) * chance);
+//! assert_eq!(tie.edge(), Exact::one() - Exact::integer(9) * chance);
 //! assert_eq!(tie.edge().percent(4), "14.3596%");
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
@@ -27,6 +27,20 @@
 //! A question is a request and a function of its name: [`price`], [`streaks`], [`effects`],
 //! [`design`], [`audit`], [`appendices`], [`check`], [`simulate`], and [`Batch`] for very many
 //! compositions. Whatever they answer is a document in any of [`format::FORMATS`].
+//! `examples/` has short programs.
+//!
+//! # Features
+//!
+//! | feature | what it is for |
+//! | --- | --- |
+//! | `cli` | the program `odds`, with every format; on by default |
+//! | `text` | the format `text`, aligned tables for terminals |
+//! | `html` | the format `html`, a page with charts |
+//! | `xlsx` | the format `xlsx`, a workbook |
+//!
+//! With `default-features = false` there are the engine, every question, and the formats `csv`,
+//! `json`, `md` and `tex`. That compiles for `wasm32-unknown-unknown` too, where files and the
+//! standard input cannot be read: tables and rounds are given as texts.
 //!
 //! # Where to add things
 //!
@@ -44,6 +58,7 @@
 pub mod card;
 #[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
 pub mod chance;
+#[cfg(feature = "cli")]
 #[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
 pub mod condition;

@@ -15,6 +15,7 @@ mod dealt;
 mod documents;
 mod effects;
 mod evidence;
+mod examples;
 mod faults;
 mod games;
 mod html;

@@ -3,18 +3,31 @@
 
 mod api;
 mod csv;
+#[cfg(feature = "html")]
 mod html;
 mod json;
 mod md;
 mod tex;
+#[cfg(feature = "text")]
 mod text;
+#[cfg(feature = "xlsx")]
 mod xlsx;
 
 pub use api::{Format, Source};
 
-/// Every format, by name.
-pub const FORMATS: &[&dyn Format] =
-    &[&csv::Csv, &html::Html, &json::Json, &md::Markdown, &tex::Tex, &text::Text, &xlsx::Xlsx];
+/// Every format that this build has, by name; `html`, `text` and `xlsx` are features.
+pub const FORMATS: &[&dyn Format] = &[
+    &csv::Csv,
+    #[cfg(feature = "html")]
+    &html::Html,
+    &json::Json,
+    &md::Markdown,
+    &tex::Tex,
+    #[cfg(feature = "text")]
+    &text::Text,
+    #[cfg(feature = "xlsx")]
+    &xlsx::Xlsx,
+];
 
 /// The format called `id`.
 pub fn format(id: &str) -> Option<&'static dyn Format> {

@@ -9,6 +9,7 @@
 
 mod composition;
 mod layout;
+mod seen;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,9 @@
 //! Any bytes, read as evidence of one kind: reading ends, and tells the same however the blocks
 //! are cut.
 
-use shoe_odds::question::check::evidence::{Evidence, Kind, Options, read_bytes};
+use shoe_odds::question::check::evidence::{Evidence, Kind, Options};
 
-use super::common::{BACCARAT, DRAGON_TIGER};
+use super::common::{BACCARAT, DRAGON_TIGER, read_bytes};
 
 /// Reads bytes of which the first says for which game and in what blocks.
 pub fn read(kind: Kind, bytes: &[u8]) {
@@ -16,7 +16,7 @@ pub fn read(kind: Kind, bytes: &[u8]) {
         block,
         ..Options::default()
     };
-    let told = |block: Option<usize>| match read_bytes(bytes.to_vec(), &question, &options(block)) {
+    let told = |block: Option<usize>| match read_bytes(bytes, &question, &options(block)) {
         Ok(Evidence::Hands(hands)) => Ok(format!("{hands:?}")),
         Ok(Evidence::Counted(counted)) => Ok(format!("{counted:?}")),
         Err(error) => Err(error.to_string()),

@@ -5,17 +5,17 @@ use std::io::Write;
 use shoe_odds::Exact;
 use shoe_odds::card::Seen;
 use shoe_odds::question::check::evidence::{
-    Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read, read_bytes,
+    Clusters, Counted, Evidence, Fault, Hands, Kind, Options, Rows, Source, read,
 };
 
-use super::common::{BACCARAT, DRAGON_TIGER, Setup};
+use super::common::{BACCARAT, DRAGON_TIGER, Setup, read_bytes};
 
 fn evidence(
     setup: &Setup,
     text: impl Into<Vec<u8>>,
     options: &Options,
 ) -> Result<Evidence, String> {
-    let read = read_bytes(text.into(), &setup.question(), options);
+    let read = read_bytes(text, &setup.question(), options);
     read.map_err(|error| {
         assert!(error.is_input() || error.is_usage());
         error.to_string()

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use shoe_odds::Shoe;
 use shoe_odds::distribution::Observed;
 use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{CellPays, Question};
+use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
+use shoe_odds::{Error, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {
@@ -56,3 +56,12 @@ impl Setup {
 
 pub static BACCARAT: LazyLock<Setup> = LazyLock::new(|| Setup::new("baccarat", "8"));
 pub static DRAGON_TIGER: LazyLock<Setup> = LazyLock::new(|| Setup::new("dragon-tiger", "8"));
+
+/// Reads what is given; messages call it `bytes`.
+pub fn read_bytes(
+    bytes: impl Into<Vec<u8>>,
+    question: &Question<'_>,
+    options: &Options,
+) -> Result<Evidence, Error> {
+    read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| {})
+}

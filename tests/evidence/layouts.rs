@@ -3,9 +3,9 @@
 //! The rounds are dealt by a simulator that is not ours, with a fault of which every instance is
 //! counted here by what it is: Banker 6 stands against a third card worth 7.
 
-use shoe_odds::question::check::evidence::{Counted, Evidence, Hands, Options, Unused, read_bytes};
+use shoe_odds::question::check::evidence::{Counted, Evidence, Hands, Options, Unused};
 
-use crate::evidence::common::{BACCARAT, DRAGON_TIGER, Setup};
+use crate::evidence::common::{BACCARAT, DRAGON_TIGER, Setup, read_bytes};
 use crate::faults::dealer::{Dealer, Fault, total};
 
 /// Enough for some hundred instances of the fault.
@@ -68,7 +68,7 @@ fn joined(row: &Row, between: &str) -> String {
 }
 
 fn evidence(setup: &Setup, text: &str, options: &Options) -> Result<Evidence, String> {
-    let read = read_bytes(text.as_bytes().to_vec(), &setup.question(), options);
+    let read = read_bytes(text, &setup.question(), options);
     read.map_err(|error| error.to_string())
 }
 

@@ -121,19 +121,14 @@ impl Default for CheckRequest {
 /// # Example
 ///
 /// ```
-/// use std::path::PathBuf;
-///
 /// use shoe_odds::question::check::evidence::Source;
 /// use shoe_odds::{Catalog, CheckRequest};
 ///
 /// // A thousand rounds of a coin that is called a shoe.
-/// let folder = tempfile::tempdir().unwrap();
-/// let file = folder.path().join("counts.csv");
 /// let counts = "wager,event,count\nresults,Banker wins,500\nresults,Player wins,500\nresults,Tie,0\n";
-/// std::fs::write(&file, counts).unwrap();
 /// let request = CheckRequest {
 ///     variant: "dynasty".into(),
-///     sources: vec![Source::File(file)],
+///     sources: vec![Source::bytes("counts", counts)],
 ///     ..CheckRequest::default()
 /// };
 /// let check = shoe_odds::check(&Catalog::builtin(), &request, None, &())?;
@@ -531,6 +526,7 @@ fn bytes(sources: &[Source]) -> Option<u64> {
     let size = |source: &Source| match source {
         Source::Stdin => None,
         Source::File(path) => std::fs::metadata(path).ok().map(|file| file.len()),
+        Source::Bytes { bytes, .. } => u64::try_from(bytes.len()).ok(),
     };
     sources.iter().map(size).sum()
 }

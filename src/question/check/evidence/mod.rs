@@ -62,25 +62,6 @@ pub fn read(
     all(opened, question, options, collector, &taken, progress)
 }
 
-/// Reads what is given, in place of a file; the input goes by the name `bytes`.
-///
-/// # Errors
-///
-/// As [`read`].
-#[doc(hidden)]
-pub fn read_bytes(
-    bytes: Vec<u8>,
-    question: &Question<'_>,
-    options: &Options,
-) -> Result<Evidence, Error> {
-    columns::check(options, question.vocabulary)?;
-    let block = options.block.unwrap_or(source::BLOCK);
-    let blocks = Blocks::of("bytes".to_owned(), Box::new(std::io::Cursor::new(bytes)), block);
-    let collector = Collector::new(None, options.strict)?;
-    let taken = AtomicU64::new(0);
-    all([Ok(blocks)].into_iter(), question, options, collector, &taken, &|_| {})
-}
-
 /// How files of a kind are read.
 enum Reader<'q, 'w> {
     Hands(Box<hands::Reader<'q, 'w>>),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::field::Vocabulary;
 use crate::game::counting::Plan;
@@ -42,6 +43,29 @@ pub enum Source {
     Stdin,
     /// A file, plain or of gzip members.
     File(PathBuf),
+    /// Bytes in memory, as a file holds them.
+    Bytes {
+        /// As messages name them.
+        name: String,
+        /// What there is to read.
+        bytes: Arc<[u8]>,
+    },
+}
+
+impl Source {
+    /// Bytes or a text in memory, read as a file of them would be; messages say `name`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::question::check::evidence::Source;
+    ///
+    /// let source = Source::bytes("my rounds", "player_cards,banker_cards\n4S 5H,KD 7C\n");
+    /// assert_eq!(source.to_string(), "my rounds");
+    /// ```
+    pub fn bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self::Bytes { name: name.into(), bytes: bytes.into().into() }
+    }
 }
 
 /// As messages name it; the standard input is `-`.
@@ -50,6 +74,7 @@ impl fmt::Display for Source {
         match self {
             Self::Stdin => f.write_str("-"),
             Self::File(path) => write!(f, "{}", path.display()),
+            Self::Bytes { name, .. } => f.write_str(name),
         }
     }
 }

@@ -65,6 +65,7 @@ impl Blocks {
                 }
                 Box::new(file)
             }
+            Source::Bytes { bytes, .. } => Box::new(Cursor::new(bytes.clone())),
         };
         Ok(Self::of(name, Box::new(Counted { input, taken: taken.clone() }), block))
     }

@@ -1,0 +1,102 @@
+//! A shoe tracked card by card.
+
+use crate::card::{Grain, Named, Rank};
+use crate::error::Error;
+use crate::shoe::Shoe;
+
+impl Shoe {
+    /// The shoe after a card of it was seen to go.
+    ///
+    /// A shoe known by rank or by value takes the card as what it knows of it. A card named by
+    /// rank or by value alone leaves a shoe known no finer than that, as in a specification.
+    ///
+    /// # Errors
+    ///
+    /// If no such card is left, or none but it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Shoe;
+    /// use shoe_odds::card::Card;
+    ///
+    /// let mut shoe = Shoe::decks(8)?;
+    /// for card in ["KH", "9S", "KH"] {
+    ///     shoe = shoe.without(card.parse::<Card>()?)?;
+    /// }
+    /// assert_eq!(shoe, Shoe::parse("8 - KH*2 - 9S")?);
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn without(&self, card: impl Into<Named>) -> Result<Self, Error> {
+        let card = match (card.into().at(self.known), self.known) {
+            // Of these values only one rank is.
+            (Named::Value(value @ 1..), Grain::Card | Grain::Rank) => {
+                Rank::new(value - 1).map_or(Named::Value(value), Named::Rank)
+            }
+            (card, _) => card,
+        };
+        let mut rest = self.clone();
+        if rest.take(card, 1).is_err() {
+            let why = format!("shoe \"{self}\" holds no \"{card}\"");
+            return Err(Error::shoe(why).of(&card.to_string()));
+        }
+        if rest.cards() == 0 {
+            return Err(Error::shoe(format!("shoe \"{self}\" holds nothing but \"{card}\"")));
+        }
+        match self.decks {
+            // The specification says it shorter than a count of every kind.
+            Some(_) if card == Named::Value(1) => Self::parse(&format!("{self} - A")),
+            Some(_) => Self::parse(&format!("{self} - {card}")),
+            None => Self::parse(&rest.counts()),
+        }
+    }
+
+    /// A specification that counts every kind. By value 0 is always named, which tells a list of
+    /// values from one of ranks.
+    fn counts(&self) -> String {
+        let by_value = self.known == Grain::Value;
+        let counts =
+            self.types.iter().filter(|(face, count)| *count > 0 || (by_value && face.value == 0));
+        counts.map(|(face, count)| format!("{face}={count}")).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without(shoe: &str, card: &str) -> Result<String, String> {
+        let shoe = Shoe::parse(shoe).unwrap_or_else(|error| panic!("{error}"));
+        let card = Named::parse(card).unwrap();
+        shoe.without(card).map(|shoe| shoe.to_string()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_card_goes_from_what_is_known_of_the_shoe() {
+        for (shoe, card, rest) in [
+            ("8", "KH", "8 - KH"),
+            ("8 - KH", "KH", "8 - KH*2"),
+            ("8 - KH", "9", "8 - KH - 9"),
+            ("8", "0", "8 - 0"),
+            ("8", "1", "8 - A"),
+            ("8 - 9", "9S", "8 - 9*2"),
+            ("8 - 0", "KH", "8 - 0*2"),
+            ("8 - 0", "1", "8 - A - 0"),
+            ("AS=8 KC=1", "KC", "AS=8"),
+            ("AS=8 AH=2", "A", "A=9"),
+            ("A=30 K=25", "1", "A=29 K=25"),
+            ("A=30 K=25", "KH", "A=30 K=24"),
+            ("0=1 2=10", "QD", "0=0 2=10"),
+            ("0=100 1=30 9=25", "9S", "0=100 1=30 9=24"),
+        ] {
+            assert_eq!(without(shoe, card).as_deref(), Ok(rest), "{shoe} without {card}");
+        }
+    }
+
+    #[test]
+    fn a_card_that_is_not_there_is_refused() {
+        assert_eq!(without("1 - KH", "KH").unwrap_err(), "shoe \"1 - KH\" holds no \"KH\"");
+        assert_eq!(without("A=30", "9S").unwrap_err(), "shoe \"A=30\" holds no \"9\"");
+        assert_eq!(without("AS=1", "AS").unwrap_err(), "shoe \"AS=1\" holds nothing but \"AS\"");
+    }
+}
