@@ -85,7 +85,7 @@ static WRONG: LazyLock<BTreeMap<String, Wrong>> =
 
 // The claims ----------------------------------------------------------------------------
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| Catalog::builtin());
+static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::builtin);
 
 /// Every claim of every table, held against the exact figure.
 static AUDIT: LazyLock<Audit> = LazyLock::new(|| {

@@ -107,16 +107,18 @@ fn eight_decks_have_the_known_dependence() {
 
     // What is left over sums to nothing over any one of the rounds, whichever the others are,
     // and does not depend on which round is which.
-    for a in 0..3 {
-        let pairs: Exact = counted.dependence.two[a].iter().map(|joint| &joint.excess).sum();
+    let two = &counted.dependence.two;
+    assert_eq!((two.len(), three.len()), (3, 3), "results of a round");
+    for (a, (row, plane)) in two.iter().zip(three).enumerate() {
+        let pairs: Exact = row.iter().map(|joint| &joint.excess).sum();
         assert!(pairs.is_zero(), "{a}");
-        for b in 0..3 {
-            assert_eq!(counted.dependence.two[a][b].excess, counted.dependence.two[b][a].excess);
-            let of_three: Exact = three[a][b].iter().map(|joint| &joint.excess).sum();
+        for (b, (joint, line)) in row.iter().zip(plane).enumerate() {
+            assert_eq!(joint.excess, two[b][a].excess);
+            let of_three: Exact = line.iter().map(|joint| &joint.excess).sum();
             assert!(of_three.is_zero(), "{a} {b}");
-            for c in 0..3 {
-                assert_eq!(three[a][b][c].excess, three[a][c][b].excess);
-                assert_eq!(three[a][b][c].excess, three[b][a][c].excess);
+            for (c, joint) in line.iter().enumerate() {
+                assert_eq!(joint.excess, three[a][c][b].excess);
+                assert_eq!(joint.excess, three[b][a][c].excess);
             }
         }
     }

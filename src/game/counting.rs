@@ -60,19 +60,19 @@ struct Group {
 /// How the rounds of a group are told apart.
 enum Cells {
     /// By the profiles of the hands, as most games have them.
-    OfTwo(Box<[Hands; 2]>),
+    TwoHands(Box<[Hands; 2]>),
     /// By those of any number of hands.
-    OfHands(Vec<Hands>),
+    AnyHands(Vec<Hands>),
     /// By the values of the observed fields.
-    OfValues,
+    Values,
 }
 
 impl Cells {
     fn hands(&self) -> &[Hands] {
         match self {
-            Self::OfTwo(hands) => &**hands,
-            Self::OfHands(hands) => hands,
-            Self::OfValues => &[],
+            Self::TwoHands(hands) => &**hands,
+            Self::AnyHands(hands) => hands,
+            Self::Values => &[],
         }
     }
 }
@@ -184,7 +184,7 @@ impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
         if !Played::fits(game.vocabulary().hand_cards) {
-            return Some(Self { observed, cells: Cells::OfValues });
+            return Some(Self { observed, cells: Cells::Values });
         }
         let fields: Vec<Field> = observed.fields().collect();
         let mut hands: Vec<Hands> = Vec::new();
@@ -195,8 +195,8 @@ impl Group {
             hands.push(one);
         }
         let cells = match <[Hands; 2]>::try_from(hands) {
-            Ok(two) => Cells::OfTwo(Box::new(two)),
-            Err(hands) => Cells::OfHands(hands),
+            Ok(two) => Cells::TwoHands(Box::new(two)),
+            Err(hands) => Cells::AnyHands(hands),
         };
         Some(Self { observed, cells })
     }
@@ -204,7 +204,7 @@ impl Group {
     /// How many cells there are; `None` if rounds are in none.
     fn cells(&self) -> Option<usize> {
         match &self.cells {
-            Cells::OfValues => None,
+            Cells::Values => None,
             cells => Some(cells.hands().iter().map(|hands| hands.profiles.len()).product()),
         }
     }
@@ -213,17 +213,17 @@ impl Group {
     #[inline]
     fn cell(&self, played: &Played) -> usize {
         match &self.cells {
-            Cells::OfTwo(hands) => {
+            Cells::TwoHands(hands) => {
                 let ([first, second], [one, two, _]) = (&**hands, played.codes());
                 first.profile(one) * second.profiles.len() + second.profile(two)
             }
-            Cells::OfHands(hands) => {
+            Cells::AnyHands(hands) => {
                 let codes = hands.iter().zip(played.codes());
                 codes.fold(0, |place, (hands, codes)| {
                     place * hands.profiles.len() + hands.profile(codes)
                 })
             }
-            Cells::OfValues => NO_CELL,
+            Cells::Values => NO_CELL,
         }
     }
 
