@@ -31,7 +31,9 @@ fn games() -> Vec<(&'static dyn Game, Rule)> {
             for (at, part) in section.parts.iter().enumerate() {
                 (0..8).for_each(|row| stated.state(part.key, row, 0b1_0110_1001_0110 >> at));
             }
-            games.push((game, game.rule(Some(&stated))));
+            let stated = game.rule(Some(&stated));
+            assert_ne!(game.rules(&stated), game.rules(&game.rule(None)), "{}", game.id());
+            games.push((game, stated));
         }
     }
     assert!(games.len() >= 5);

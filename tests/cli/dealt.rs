@@ -178,7 +178,7 @@ fn mistakes_in_known_cards_are_located_and_explained() {
             ["--dealt:1:13", "stands on 6 when the Player stands", "then draws on 0-5"],
         ),
         ("P 9 B 9 P 4", ["--dealt:1:9", "named a second time", "all its cards together"]),
-        ("P 9 4 3 2", ["--dealt:1:9", "at most three cards", "\"B 7\""]),
+        ("P 9 4 3 2", ["--dealt:1:9", "at most three cards", "\"P 9H 4 B 7 KD\""]),
         ("P 9 X", ["--dealt:1:5", "\"X\" is neither a card nor a hand", "what is not known yet"]),
         ("P 1", ["--dealt:1:3", "neither a card nor a hand", "expected \"A\" for an ace"]),
         ("9 4", ["--dealt:1:1", "\"9\" is no hand", "expected a hand and its cards"]),

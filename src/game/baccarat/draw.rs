@@ -94,7 +94,7 @@ impl Draw {
     /// The third-card rules that a rule states, the standard ones if it states none.
     #[inline]
     pub fn of(rule: &Rule) -> &Self {
-        rule.of().unwrap_or(&STANDARD)
+        rule.of::<Self>().unwrap_or_else(|| &*STANDARD)
     }
 
     /// The rules that a table states.
@@ -201,6 +201,15 @@ fn ranges(set: Set) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A rule hands back what it was made of, and the standard rules only where it states none.
+    #[test]
+    fn a_stated_rule_is_the_rule_of_the_deal() {
+        let other = Draw::new(0b10, 0, [0; 8]);
+        assert_ne!(other, Draw::default());
+        assert_eq!(*Draw::of(&Rule::from(other.clone())), other);
+        assert_eq!(*Draw::of(&Rule::default()), Draw::default());
+    }
 
     /// The table of play of the Dragon Baccarat Tournament rules, 3.9.2 to 3.9.4, by hand:
     /// one row a Banker total, one column a value of the Player's third card, then "stood".
