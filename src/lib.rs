@@ -47,7 +47,7 @@
 //! | to add | touch |
 //! | --- | --- |
 //! | a wager, a paytable, a variant | a file like those in `tables/` |
-//! | an output format | a file in [`format`] and a line in [`format::FORMATS`] |
+//! | an output format | a file in [`mod@format`] and a line in [`format::FORMATS`] |
 //! | a game | a folder in [`game`], its fields in [`field`], a line in [`game::GAMES`] |
 //! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], a file of arguments in `cli` and a line in its `COMMANDS` |
 //! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |

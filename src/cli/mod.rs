@@ -1,7 +1,7 @@
 //! The command line: what is typed becomes a request, what is found becomes output.
 //!
 //! A question has a file of its arguments here, which say how they are asked, and a line in
-//! [`COMMANDS`]; what it is called and what its help says first stand in its room. The library
+//! `COMMANDS`; what it is called and what its help says first stand in its room. The library
 //! never sees clap, and prints nothing; standard output is for data, standard error for everything
 //! else.
 

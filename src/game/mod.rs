@@ -1,6 +1,6 @@
 //! Dealing procedures. To add one: a folder or file here that implements [`Game`], its vocabulary
 //! under `field`, and a line in [`GAMES`]. A game outside this crate needs no line:
-//! [`crate::Catalog::read_among`] reads tables of it.
+//! [`Table::read_among`](crate::table::Table::read_among) reads tables of it.
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
 //! rule of the deal, and lets tables state it; `few` deals whatever takes few cards, `rounds` is

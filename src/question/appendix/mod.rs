@@ -52,7 +52,7 @@ impl question::Answer for Appendix {
 /// The games to write appendices of.
 #[derive(Clone, Debug, Default)]
 pub struct AppendixRequest {
-    /// Variants, as in [`study::Request`]; none for all. There is one appendix for each of
+    /// Variants, as in [`crate::Request`]; none for all. There is one appendix for each of
     /// their games.
     pub variants: Vec<String>,
     /// What makes an appendix again, without the variants: `"odds appendix"`.
@@ -69,7 +69,7 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 ///
 /// # Errors
 ///
-/// As [`study::price`].
+/// As [`crate::price`].
 ///
 /// # Example
 ///

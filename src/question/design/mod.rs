@@ -52,7 +52,7 @@ impl question::Answer for DesignStudy {}
 pub struct DesignRequest {
     /// The shoes; none for the decks that the rules name first.
     pub shoes: Vec<Shoe>,
-    /// Variants, as in [`Request`]; one of them must offer the wager. None for all.
+    /// Variants, as in [`crate::Request`]; one of them must offer the wager. None for all.
     pub variants: Vec<String>,
     /// The id of the wager.
     pub wager: String,

@@ -65,7 +65,7 @@ impl question::Answer for EffectsStudy {
 pub struct EffectsRequest {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
-    /// Variants, as in [`study::Request`]; none for all.
+    /// Variants, as in [`crate::Request`]; none for all.
     pub variants: Vec<String>,
     /// Ids of wagers; none for all.
     pub wagers: Vec<String>,

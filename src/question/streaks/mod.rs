@@ -61,7 +61,7 @@ impl question::Answer for StreakStudy {}
 pub struct StreakRequest {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
-    /// Variants, as in [`study::Request`]; none for all that have a wager on runs.
+    /// Variants, as in [`crate::Request`]; none for all that have a wager on runs.
     pub variants: Vec<String>,
     /// Ids of wagers on runs; none for all.
     pub wagers: Vec<String>,

@@ -2,7 +2,7 @@
 //!
 //! Plotters knows pixels and colours. A pixel is a tenth of a unit of the picture, so that lines
 //! are smooth; a colour is an [`Ink`], by its number. No font is looked at: a text is placed by
-//! its anchor, and how wide it may get is a matter of [`words`].
+//! its anchor, and how wide it may get is a matter of [`lettering`].
 
 use std::convert::Infallible;
 
