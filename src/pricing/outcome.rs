@@ -1,5 +1,7 @@
 //! Tables of outcomes: what a round is like whatever the wagers are.
 
+use rustc_hash::FxHashMap;
+
 use crate::condition::Condition;
 use crate::distribution::Distribution;
 use crate::exact::Exact;
@@ -23,10 +25,13 @@ pub fn grid(
     (columns, column_name): (Field, &'static str),
     law: &Distribution,
 ) -> Grid {
-    let joint = law.marginal(&[rows, columns]);
+    let mut ways_to = FxHashMap::default();
+    for (case, ways) in law.cases() {
+        *ways_to.entry((case.value(rows), case.value(columns))).or_insert(0) += ways;
+    }
     let [side, top] = [rows, columns].map(|field| vocabulary.spec(field).domain);
     let cell = |row: u8, column: u8| {
-        let ways = joint.ways(|case| case.value(rows) == row && case.value(columns) == column);
+        let ways = ways_to.get(&(row, column)).copied().unwrap_or(0);
         let (row, column) = (side.name(row), top.name(column));
         GridCell { row, column, ways, probability: share(ways, law) }
     };

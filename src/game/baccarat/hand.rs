@@ -19,6 +19,7 @@ use crate::game::baccarat::observe::Hand;
 use crate::shoe::Shoe;
 
 /// Classes of the cards of a shoe: those that a grain tells apart, none of them empty.
+#[derive(Default)]
 pub(super) struct Classes {
     pub faces: Vec<Face>,
     pub counts: Vec<i64>,
@@ -34,9 +35,9 @@ pub(super) type Known = [Option<Named>];
 impl Classes {
     /// Tells cards apart by `grain`, and by the positions that may hold them.
     pub fn new(shoe: &Shoe, grain: Grain, known: &Known) -> Self {
-        let mut classes =
-            Self { faces: Vec::new(), counts: Vec::new(), places: Vec::new(), of_type: Vec::new() };
+        let mut classes = Self::default();
         let mut known_classes: FxHashMap<(Face, u8), usize> = FxHashMap::default();
+        known_classes.reserve(shoe.types().len());
         for (face, count) in shoe.types() {
             let may_be = known.iter().map(|known| known.is_none_or(|card| card.matches(*face)));
             let places = may_be.rev().fold(0, |places, may_be| places << 1 | u8::from(may_be));
@@ -98,17 +99,28 @@ pub(super) struct Cards {
 
 impl Cards {
     /// Cards of a hand whose first two and third card are told apart so, where what is `known`
-    /// are the first, the second and the third.
-    pub fn new(shoe: &Shoe, first_two: Grain, third: Grain, known: [Option<Named>; 3]) -> Self {
-        let fine = Classes::new(shoe, first_two.join(third), &known);
+    /// are the first, the second and the third. Where `third` is `None`, the hand has no third
+    /// card that matters: its laws are of at most two cards.
+    pub fn new(
+        shoe: &Shoe,
+        first_two: Grain,
+        third: Option<Grain>,
+        known: [Option<Named>; 3],
+    ) -> Self {
+        let fine = Classes::new(shoe, third.map_or(first_two, |it| first_two.join(it)), &known);
         let first_two = Classes::new(shoe, first_two, &known[..2]);
+        let to_first_two = fine.within(&first_two);
+        let any_order = first_two.places.iter().all(|places| *places == 0b11);
+        let Some(third) = third else {
+            let (third, to_third, overlap) = (Classes::default(), Vec::new(), Vec::new());
+            return Self { first_two, third, fine, to_first_two, to_third, overlap, any_order };
+        };
         let third = Classes::new(shoe, third, &known[2..]);
-        let (to_first_two, to_third) = (fine.within(&first_two), fine.within(&third));
+        let to_third = fine.within(&third);
         let mut overlap = vec![vec![0; third.len()]; first_two.len()];
         for (class, count) in fine.counts.iter().enumerate() {
             overlap[to_first_two[class]][to_third[class]] += count;
         }
-        let any_order = first_two.places.iter().all(|places| *places == 0b11);
         Self { first_two, third, fine, to_first_two, to_third, overlap, any_order }
     }
 
@@ -168,7 +180,10 @@ impl<'a> Law<'a> {
             return law;
         }
         let mut known: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
-        let mut bytes = Vec::new();
+        // What the drawing rules need, and what is seen; what nothing is seen of stays 0.
+        let watched: Vec<(usize, &Watched)> =
+            (2..).zip(seen).filter(|(_, seen)| !matches!(seen, Watched::Nothing)).collect();
+        let mut bytes = vec![0; 2 + seen.len()];
         let mut last: (Vec<u8>, u32) = (Vec::new(), 0);
         let thirds: Vec<Option<Face>> = match size {
             2 => vec![None],
@@ -186,13 +201,14 @@ impl<'a> Law<'a> {
                     let hand = Hand { first_two: [*first, *face], third: *third };
                     let needed = needed(hand.opening(), third.map(|card| card.value));
                     law.ids.push(needed.map(|(opening, third)| {
-                        bytes.clear();
-                        bytes.extend([opening, third]);
-                        bytes.extend(seen.iter().map(|seen| match seen {
-                            Watched::Own(field, merge) => merge.of(hand.value(*field)),
-                            Watched::Shared(field) => hand.part(*field),
-                            Watched::Nothing => 0,
-                        }));
+                        (bytes[0], bytes[1]) = (opening, third);
+                        for (at, seen) in &watched {
+                            bytes[*at] = match seen {
+                                Watched::Own(field, merge) => merge.of(hand.value(*field)),
+                                Watched::Shared(field) => hand.part(*field),
+                                Watched::Nothing => 0,
+                            };
+                        }
                         // Most hands look like the one before.
                         if bytes == last.0 {
                             return last.1;
@@ -238,10 +254,10 @@ impl<'a> Law<'a> {
         let orders = |a: usize, b: usize| self.cards.orders(a, b);
         match *given {
             [] => {
-                for (a, b, orders) in self.unordered() {
+                self.unordered().for_each(|(a, b, orders)| {
                     let in_both = if a == b { counts[a] } else { 0 };
                     tally.add(self.id(a, b, 0), orders * (counts[a] * counts[b] - in_both));
-                }
+                });
             }
             [x] => {
                 let a = class(x);

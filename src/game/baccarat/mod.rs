@@ -241,7 +241,8 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
 
     let cards = [0, 1].map(|side| {
         let first_two = needs.first_two[side].unwrap_or(Grain::Value);
-        Cards::new(deal.shoe, first_two, needs.third[side].unwrap_or(first_two), known[side])
+        let third = needs.drawing.then(|| needs.third[side].unwrap_or(first_two));
+        Cards::new(deal.shoe, first_two, third, known[side])
     });
     let seen = [Who::Player, Who::Banker].map(seen_by);
     let grain = Baccarat.grain(deal.observed);
