@@ -6,7 +6,7 @@
 //! fraction.
 //!
 //! ```text
-//! Shoe ──deal──▶ Distribution ──settle──▶ Returns ──analysis──▶ Report ──▶ Document ──format──▶ bytes
+//! Shoe ──deal──▶ Distribution ──settle──▶ Returns ──pricing──▶ Answer ──page──▶ Document ──format──▶ bytes
 //! ```
 //!
 //! # Example
@@ -48,7 +48,7 @@
 //! | --- | --- |
 //! | a wager, a paytable, a variant | a file like those in `tables/` |
 //! | an output format | a file in [`mod@format`] and a line in [`format::FORMATS`] |
-//! | a game | a folder in [`game`], its fields in [`field`], a line in [`game::GAMES`] |
+//! | a game | a file or folder in [`game`] and a line in [`game::GAMES`]; its fields in [`field`] and a line in [`field::VOCABULARIES`]; a table |
 //! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], a file of arguments in `cli` and a line in its `COMMANDS` |
 //! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |
 

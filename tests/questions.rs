@@ -178,6 +178,19 @@ fn validator() -> Validator {
     jsonschema::draft7::new(&shoe_odds::schema::report()).expect("a schema")
 }
 
+/// The battery leaves no built-in game out.
+#[test]
+fn every_game_is_asked() {
+    let catalog = catalog();
+    for game in shoe_odds::game::GAMES {
+        let asked = GAMES.iter().any(|(variant, ..)| {
+            let selected = catalog.select(&[(*variant).to_owned()]).unwrap();
+            selected.iter().all(|(table, _)| table.vocabulary.game == game.id())
+        });
+        assert!(asked, "{} is asked nothing", game.id());
+    }
+}
+
 #[test]
 fn questions_are_told_apart_and_say_what_they_answer() {
     let ids: BTreeSet<&str> = QUESTIONS.iter().map(|about| about.id).collect();

@@ -84,6 +84,20 @@ mod tests {
     use crate::table::Catalog;
 
     #[test]
+    fn every_table_file_is_built_in() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        // Those of the examples are for a user's own folder.
+        for folder in ["tables", "tables/market"] {
+            for file in std::fs::read_dir(root.join(folder)).unwrap() {
+                let name = file.unwrap().file_name().into_string().unwrap();
+                let name = format!("{folder}/{name}");
+                let known = BUILT_IN.iter().any(|(file, _)| *file == name);
+                assert!(known || !name.ends_with(".toml"), "{name} is not in BUILT_IN");
+            }
+        }
+    }
+
+    #[test]
     fn every_table_of_this_crate_is_right_by_itself_and_beside_the_others() {
         let mut mistakes = Vec::new();
         for table in BuiltIn::all() {

@@ -1,5 +1,5 @@
 //! The observables of a round of baccarat: what they mean, and how finely cards must be told
-//! apart to know them. What they are called is in `words`.
+//! apart to know them. What they are called is in `names`.
 
 mod names;
 

@@ -1,7 +1,8 @@
 //! The value of every observable of baccarat, from cards or from totals alone.
 //!
 //! A hand shows values of its own and adds its part to what is observed of the round; the parts
-//! of both hands together give the round's value. A new observable is one match arm here.
+//! of both hands together give the round's value. A new observable
+//! is a match arm here for its value, and one for whether totals alone tell it.
 
 use crate::card::{Face, Rank, Suit};
 use crate::field::baccarat::{BANKER, HandField, Kind, PLAYER, Part, RoundField, Span, TIE};
