@@ -60,19 +60,19 @@ struct Group {
 /// How the rounds of a group are told apart.
 enum Cells {
     /// By the profiles of the hands, as most games have them.
-    OfTwo(Box<[Hands; 2]>),
+    Pair(Box<[Hands; 2]>),
     /// By those of any number of hands.
-    OfHands(Vec<Hands>),
+    Several(Vec<Hands>),
     /// By the values of the observed fields.
-    OfValues,
+    None,
 }
 
 impl Cells {
     fn hands(&self) -> &[Hands] {
         match self {
-            Self::OfTwo(hands) => &**hands,
-            Self::OfHands(hands) => hands,
-            Self::OfValues => &[],
+            Self::Pair(hands) => &**hands,
+            Self::Several(hands) => hands,
+            Self::None => &[],
         }
     }
 }
@@ -184,7 +184,7 @@ impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
         if !Played::fits(game.vocabulary().hand_cards) {
-            return Some(Self { observed, cells: Cells::OfValues });
+            return Some(Self { observed, cells: Cells::None });
         }
         let fields: Vec<Field> = observed.fields().collect();
         let mut hands: Vec<Hands> = Vec::new();
@@ -195,8 +195,8 @@ impl Group {
             hands.push(one);
         }
         let cells = match <[Hands; 2]>::try_from(hands) {
-            Ok(two) => Cells::OfTwo(Box::new(two)),
-            Err(hands) => Cells::OfHands(hands),
+            Ok(two) => Cells::Pair(Box::new(two)),
+            Err(hands) => Cells::Several(hands),
         };
         Some(Self { observed, cells })
     }
@@ -204,26 +204,34 @@ impl Group {
     /// How many cells there are; `None` if rounds are in none.
     fn cells(&self) -> Option<usize> {
         match &self.cells {
-            Cells::OfValues => None,
+            Cells::None => None,
             cells => Some(cells.hands().iter().map(|hands| hands.profiles.len()).product()),
         }
     }
 
-    /// The cell of a round, [`NO_CELL`] where it is in none.
+    /// Tells the cell of every round, [`NO_CELL`] where it is in none. How rounds are told apart is
+    /// looked up once for all of them.
     #[inline]
-    fn cell(&self, played: &Played) -> usize {
+    fn each_cell(&self, rounds: &[Played], tell: impl FnMut(usize)) {
         match &self.cells {
-            Cells::OfTwo(hands) => {
-                let ([first, second], [one, two, _]) = (&**hands, played.codes());
-                first.profile(one) * second.profiles.len() + second.profile(two)
+            Cells::Pair(hands) => {
+                let [first, second] = &**hands;
+                let cell = |played: &Played| {
+                    let [one, two, _] = played.codes();
+                    first.profile(one) * second.profiles.len() + second.profile(two)
+                };
+                rounds.iter().map(cell).for_each(tell);
             }
-            Cells::OfHands(hands) => {
-                let codes = hands.iter().zip(played.codes());
-                codes.fold(0, |place, (hands, codes)| {
-                    place * hands.profiles.len() + hands.profile(codes)
-                })
+            Cells::Several(hands) => {
+                let cell = |played: &Played| {
+                    let codes = hands.iter().zip(played.codes());
+                    codes.fold(0, |place, (hands, codes)| {
+                        place * hands.profiles.len() + hands.profile(codes)
+                    })
+                };
+                rounds.iter().map(cell).for_each(tell);
             }
-            Cells::OfValues => NO_CELL,
+            Cells::None => rounds.iter().map(|_| NO_CELL).for_each(tell),
         }
     }
 
@@ -311,7 +319,9 @@ impl Plan {
     /// [`Game::broken`] tells.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
-        self.groups[group].cell(played)
+        let mut cell = NO_CELL;
+        self.groups[group].each_cell(std::slice::from_ref(played), |found| cell = found);
+        cell
     }
 
     /// A number for every cell of a question's group; `None` if there are too many of them.
@@ -408,20 +418,14 @@ impl Tally {
         self.rounds += rounds.len() as u64;
         for (at, (counts, group)) in self.counts.iter_mut().zip(&plan.groups).enumerate() {
             match counts {
-                Counts::Listed(counts) => {
-                    for played in rounds {
-                        let cell = group.cell(played);
-                        counts[cell] += 1;
-                        tell(at, cell);
-                    }
-                }
-                Counts::Sparse(counts) => {
-                    for played in rounds {
-                        let cell = group.cell(played);
-                        *counts.entry(cell).or_default() += 1;
-                        tell(at, cell);
-                    }
-                }
+                Counts::Listed(counts) => group.each_cell(rounds, |cell| {
+                    counts[cell] += 1;
+                    tell(at, cell);
+                }),
+                Counts::Sparse(counts) => group.each_cell(rounds, |cell| {
+                    *counts.entry(cell).or_default() += 1;
+                    tell(at, cell);
+                }),
                 Counts::Valued(counts) => {
                     for played in rounds {
                         *counts.entry(group.values_of(plan.game, played)).or_default() += 1;

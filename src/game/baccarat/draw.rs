@@ -94,7 +94,7 @@ impl Draw {
     /// The third-card rules that a rule states, the standard ones if it states none.
     #[inline]
     pub fn of(rule: &Rule) -> &Self {
-        rule.of().unwrap_or_else(|| &STANDARD)
+        rule.of().unwrap_or(&STANDARD)
     }
 
     /// The rules that a table states.
