@@ -209,21 +209,29 @@ impl Group {
         }
     }
 
-    /// The cell of a round, [`NO_CELL`] where it is in none.
+    /// Tells the cell of every round, [`NO_CELL`] where it is in none. How rounds are told apart is
+    /// looked up once for all of them.
     #[inline]
-    fn cell(&self, played: &Played) -> usize {
+    fn each_cell(&self, rounds: &[Played], tell: impl FnMut(usize)) {
         match &self.cells {
             Cells::TwoHands(hands) => {
-                let ([first, second], [one, two, _]) = (&**hands, played.codes());
-                first.profile(one) * second.profiles.len() + second.profile(two)
+                let [first, second] = &**hands;
+                let cell = |played: &Played| {
+                    let [one, two, _] = played.codes();
+                    first.profile(one) * second.profiles.len() + second.profile(two)
+                };
+                rounds.iter().map(cell).for_each(tell);
             }
             Cells::AnyHands(hands) => {
-                let codes = hands.iter().zip(played.codes());
-                codes.fold(0, |place, (hands, codes)| {
-                    place * hands.profiles.len() + hands.profile(codes)
-                })
+                let cell = |played: &Played| {
+                    let codes = hands.iter().zip(played.codes());
+                    codes.fold(0, |place, (hands, codes)| {
+                        place * hands.profiles.len() + hands.profile(codes)
+                    })
+                };
+                rounds.iter().map(cell).for_each(tell);
             }
-            Cells::Values => NO_CELL,
+            Cells::Values => rounds.iter().map(|_| NO_CELL).for_each(tell),
         }
     }
 
@@ -311,7 +319,9 @@ impl Plan {
     /// [`Game::broken`] tells.
     #[inline]
     pub fn cell(&self, group: usize, played: &Played) -> usize {
-        self.groups[group].cell(played)
+        let mut cell = NO_CELL;
+        self.groups[group].each_cell(std::slice::from_ref(played), |found| cell = found);
+        cell
     }
 
     /// A number for every cell of a question's group; `None` if there are too many of them.
@@ -408,20 +418,14 @@ impl Tally {
         self.rounds += rounds.len() as u64;
         for (at, (counts, group)) in self.counts.iter_mut().zip(&plan.groups).enumerate() {
             match counts {
-                Counts::Listed(counts) => {
-                    for played in rounds {
-                        let cell = group.cell(played);
-                        counts[cell] += 1;
-                        tell(at, cell);
-                    }
-                }
-                Counts::Sparse(counts) => {
-                    for played in rounds {
-                        let cell = group.cell(played);
-                        *counts.entry(cell).or_default() += 1;
-                        tell(at, cell);
-                    }
-                }
+                Counts::Listed(counts) => group.each_cell(rounds, |cell| {
+                    counts[cell] += 1;
+                    tell(at, cell);
+                }),
+                Counts::Sparse(counts) => group.each_cell(rounds, |cell| {
+                    *counts.entry(cell).or_default() += 1;
+                    tell(at, cell);
+                }),
                 Counts::Valued(counts) => {
                     for played in rounds {
                         *counts.entry(group.values_of(plan.game, played)).or_default() += 1;

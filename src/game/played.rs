@@ -41,6 +41,28 @@ impl Short {
         dealt: 0,
         burnt: 0,
     };
+
+    /// Adds a hand; `false` if there is no room for it.
+    #[inline]
+    fn push(&mut self, hand: &[Seen]) -> bool {
+        let at = usize::from(self.hands);
+        if at >= HANDS || hand.len() > HAND {
+            return false;
+        }
+        // Card by card: so few are copied more quickly than a call takes.
+        self.cards[at] = std::array::from_fn(|place| *hand.get(place).unwrap_or(&Seen::NONE));
+        // At most three.
+        self.counts[at] = hand.len() as u8;
+        self.dealt += hand.len() as u8;
+        self.hands += 1;
+        true
+    }
+
+    #[inline]
+    fn hand(&self, hand: usize) -> &[Seen] {
+        let Some(cards) = self.cards.get(hand) else { return &[] };
+        &cards[..usize::from(self.counts[hand]).min(HAND)]
+    }
 }
 
 /// A round of no card.
@@ -64,32 +86,26 @@ impl Played {
     /// assert_eq!(played.hand(1), &cards[2..]);
     /// assert_eq!((played.hands(), played.cards(), played.taken()), (2, 3, 4));
     /// ```
+    #[inline]
     pub fn new<'c>(hands: impl IntoIterator<Item = &'c [Seen]>) -> Self {
-        let mut played = Self::default();
-        for hand in hands {
-            played.push(hand);
-        }
-        played
-    }
-
-    fn push(&mut self, hand: &[Seen]) {
-        if let Held::Long(long) = &mut self.0 {
-            return long.0.push(hand.to_vec());
-        }
-        if let Held::Short(short) = &mut self.0 {
-            let at = usize::from(short.hands);
-            if at < HANDS && hand.len() <= HAND {
-                short.cards[at][..hand.len()].copy_from_slice(hand);
-                // At most three.
-                short.counts[at] = hand.len() as u8;
-                short.dealt += hand.len() as u8;
-                short.hands += 1;
-                return;
+        let mut short = Short::NONE;
+        let mut hands = hands.into_iter();
+        while let Some(hand) = hands.next() {
+            if !short.push(hand) {
+                return Self::long(short, hand, hands);
             }
         }
-        let hands = (0..self.hands()).map(|at| self.hand(at)).chain([hand]);
-        let hands = hands.map(<[Seen]>::to_vec).collect();
-        self.0 = Held::Long(Box::new((hands, 0)));
+        Self(Held::Short(short))
+    }
+
+    /// The round of these hands, of which one has no room in place. Kept apart, so that rounds of
+    /// a few short hands are put together where they are dealt, without a call.
+    #[cold]
+    #[inline(never)]
+    fn long<'c>(held: Short, hand: &'c [Seen], rest: impl Iterator<Item = &'c [Seen]>) -> Self {
+        let held = (0..usize::from(held.hands)).map(|at| held.hand(at).to_vec());
+        let others = std::iter::once(hand).chain(rest).map(<[Seen]>::to_vec);
+        Self(Held::Long(Box::new((held.chain(others).collect(), 0))))
     }
 
     /// The same round with so many cards burnt in the course of it, in no hand.
@@ -106,10 +122,7 @@ impl Played {
     #[inline]
     pub fn hand(&self, hand: usize) -> &[Seen] {
         match &self.0 {
-            Held::Short(short) if hand < HANDS => {
-                &short.cards[hand][..usize::from(short.counts[hand]).min(HAND)]
-            }
-            Held::Short(_) => &[],
+            Held::Short(short) => short.hand(hand),
             Held::Long(long) => long.0.get(hand).map_or(&[], Vec::as_slice),
         }
     }

@@ -189,13 +189,13 @@ impl Reader<'_> {
     fn line(&mut self, at: u32, line: &str, own: &mut Texts) {
         let reading = self.reading;
         match reading.row(line, own) {
-            Ok(row) => {
-                let step = self.round(at, &row);
+            Ok(mut row) => {
+                let step = self.round(at, &mut row);
                 if reading.told.shoe {
                     self.order(row.shoe, &step);
                 }
                 if step.what == What::Round {
-                    self.add(&row);
+                    self.add(&row, step.played);
                 }
             }
             Err(bad) => {
@@ -215,8 +215,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Holds a row against the rules.
-    fn round(&mut self, line: u32, row: &Row<'_>) -> Step {
+    /// Holds a row against the rules, and takes its cards.
+    fn round(&mut self, line: u32, row: &mut Row<'_>) -> Step {
         let RowReader { told, .. } = *self.reading;
         let words = self.reading.words();
         let question = self.run.question;
@@ -225,7 +225,7 @@ impl Reader<'_> {
             line,
             what: What::Round,
             round: row.round,
-            played: row.played.clone(),
+            played: std::mem::take(&mut row.played),
             result: row.result,
         };
         if !told.cards {
@@ -248,7 +248,7 @@ impl Reader<'_> {
             return Step { what: What::Odd, ..step };
         }
         let game = question.game;
-        if let Some(broken) = game.broken(question.rule, &row.played) {
+        if let Some(broken) = game.broken(question.rule, &step.played) {
             self.notes.add(line, FaultId::Rule(broken.rule), &broken.text, None);
             if broken.rule == "cards" {
                 return Step { what: What::Odd, ..step };
@@ -256,13 +256,13 @@ impl Reader<'_> {
         }
         for side in (0..2).filter(|side| told.totals[*side]) {
             let said = row.totals[side];
-            if let Some(points) = game.points(row.played.hand(side)).filter(|own| *own != said) {
+            if let Some(points) = game.points(step.played.hand(side)).filter(|own| *own != said) {
                 let hand = capital(hands[side]);
                 let text = format_args!("the {hand}'s cards make {points}, the row says {said}");
                 self.notes.add(line, FaultId::Total, TOTAL, Some(text));
             }
         }
-        step.result = game.result(&row.played);
+        step.result = game.result(&step.played);
         if told.result && step.result != row.result {
             let [own, said] = [step.result, row.result].map(|code| words.name(code));
             let text = format_args!("the cards make it {own}, the row says {said}");
@@ -272,9 +272,9 @@ impl Reader<'_> {
     }
 
     /// Counts a round.
-    fn add(&mut self, row: &Row<'_>) {
+    fn add(&mut self, row: &Row<'_>, played: Played) {
         if self.reading.told.cards {
-            self.lane.rounds.push(row.played.clone());
+            self.lane.rounds.push(played);
             if self.lane.rounds.len() == TOGETHER {
                 self.lane.count(self.run);
             }

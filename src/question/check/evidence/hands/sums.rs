@@ -70,9 +70,8 @@ impl Sums {
     /// Adds rounds of these cards.
     pub fn add(&mut self, rounds: &[Played]) {
         self.rounds += u64::try_from(rounds.len()).unwrap_or(u64::MAX);
-        for card in rounds.iter().flat_map(|played| played.hand(0).iter().chain(played.hand(1))) {
-            self.cards[card.code()] += 1;
-        }
+        let cards = rounds.iter().flat_map(|played| played.hand(0).iter().chain(played.hand(1)));
+        cards.for_each(|card| self.cards[card.code()] += 1);
     }
 
     /// Adds what wagers pay in a cell of a group of the plan.
