@@ -25,11 +25,14 @@ use shoe_odds::{Catalog, Exact, Layout, Shoe};
 
 use crate::games::questions::catalog;
 
+/// Cards of every kind of hand, enough for two rounds of any game.
+const SHOE: &str = "AS=2 AH=1 2S=1 2D=1 4C=2 6H=2 6S=1 9C=2 KD=2 KS=2";
+
 /// A variant of each game, a wager of it that a round settles, and a shoe that is soon dealt.
 const GAMES: [(&str, &str, &str); 3] = [
-    ("dragon-bonus", "tie", "A=3 2=2 4=2 6=3 9=2 K=4"),
-    ("dragon-tiger/dragon-tiger", "tie", "A=3 2=2 4=2 6=3 9=2 K=4"),
-    ("compass", "tie", "A=3 2=2 4=2 6=3 9=2 K=4"),
+    ("dragon-bonus", "tie", SHOE),
+    ("dragon-tiger/dragon-tiger", "tie", SHOE),
+    ("compass", "tie", SHOE),
 ];
 
 /// How nobody else names anything.

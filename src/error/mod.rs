@@ -38,7 +38,7 @@ pub use place::{Mistake, Place};
 /// assert!(error.to_string().starts_with("no variant \"dynasti\", did you mean \"dynasty\"?"));
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Error(Box<Kind>);
 
 #[derive(Clone, Debug)]
@@ -233,6 +233,13 @@ impl Error {
             Kind::Table(mistakes) | Kind::Typed(mistakes) => &mistakes.said,
             _ => &[],
         }
+    }
+}
+
+/// As it is displayed: a `main` that returns it prints this.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

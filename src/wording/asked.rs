@@ -75,6 +75,7 @@ macro_rules! parameters {
     };
 }
 parameters! {
+    CARDS = "cards",
     COLUMN = "column",
     CUT = "cut",
     DEALT = "dealt",

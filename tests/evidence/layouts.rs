@@ -392,6 +392,29 @@ fn cards_that_nothing_reads_are_refused() {
     assert_eq!(error, "bytes:1: no column \"Burnt\" to ignore: found player_cards, banker_cards");
 }
 
+/// A hand has three cards at most: a fourth, wherever it first shows, is passed over nowhere.
+#[test]
+fn a_card_more_than_a_hand_can_have_is_never_passed_over() {
+    let few = "9H,KD,,,2S,3C\n".repeat(150);
+    let text = format!("p1,p2,p3,p4,b1,b2\n{few}9H,2D,3D,7C,2S,3C\n");
+    assert!(refused(&text).contains("\"p4\" looks like cards and is not used"), "{text}");
+    let few = "{\"p1\": \"9H\", \"p2\": \"KD\", \"b1\": \"2S\", \"b2\": \"3C\"}\n".repeat(150);
+    let more = few.lines().next().unwrap().replace("\"b1\"", "\"p4\": \"7C\", \"b1\"");
+    let read = hands(&format!("{few}{more}\n"), &Options::default());
+    let [fault] = &read.faults.kinds[..] else { panic!("{:?}", read.faults) };
+    assert_eq!((fault.id.key(), fault.count, fault.first[0].line), ("unreadable", 1, 151));
+}
+
+/// Of two columns whose names are plainly the same, the one that is written alike is ignored.
+#[test]
+fn what_is_ignored_is_the_column_that_is_written_so() {
+    // 9 and 2 are 1, so that the Player draws; 5 of the Banker stand against a 3.
+    let text = "p1,p2,p3,P_3,b1,b2\n9H,2D,3D,KD,2S,3C\n";
+    let ignored = Options { ignored: vec!["P_3".into()], ..Options::default() };
+    let read = hands(text, &ignored);
+    assert_eq!((read.rounds, read.faults.kinds.len()), (1, 0), "{:?}", read.faults);
+}
+
 fn unused(name: &str, column: Option<&str>, needs: Option<&str>) -> Unused {
     let own = |text: Option<&str>| text.map(str::to_owned);
     Unused { name: name.to_owned(), column: own(column), needs: own(needs) }

@@ -3,7 +3,9 @@
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::names::{is_ignored, names, places, plain, side_of};
+use crate::question::check::evidence::names::{
+    is_ignored, is_of_one_card, names, places, plain, side_of,
+};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
@@ -249,6 +251,11 @@ impl Columns {
         match side_of(place) {
             Some(side) if !self.has[hands::CARDS[side]] => None,
             None if is_cards => None,
+            None if place == MOST && !is_ignored(key, ignored, &all) => {
+                // A card more than a hand can have is no card of a round that was dealt.
+                let more = self.kind == Kind::Hands && is_of_one_card(key, self.vocabulary);
+                (!more).then_some(place)
+            }
             _ => Some(place),
         }
     }
@@ -269,7 +276,8 @@ impl Columns {
         let name = &self.found[column];
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        !self.used.get(role).is_some_and(|used| *used) && !is_ignored(name, &self.options.ignored)
+        !self.used.get(role).is_some_and(|used| *used)
+            && !is_ignored(name, &self.options.ignored, &self.found)
     }
 
     /// The columns by the first lines, which stand before the rows.

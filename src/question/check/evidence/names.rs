@@ -112,7 +112,8 @@ pub(super) fn places(
 ) -> Result<Vec<usize>, String> {
     let ours = names(kind, vocabulary);
     let mut places = vec![MOST; found.len()];
-    let mut taken: Vec<bool> = found.iter().map(|name| is_ignored(name, ignored)).collect();
+    let passed = |name: &String| is_ignored(name, ignored, found);
+    let mut taken: Vec<bool> = found.iter().map(passed).collect();
     let mut named = [false; MOST];
     for (our, their) in renamed {
         let Some(at) = ours.iter().position(|name| name == our) else { continue };
@@ -179,9 +180,20 @@ pub(super) fn places(
     Ok(places)
 }
 
-/// Whether nothing is wanted of a column with this name.
-pub(super) fn is_ignored(name: &str, ignored: &[String]) -> bool {
-    ignored.iter().any(|other| plain(other) == plain(name))
+/// Whether nothing is wanted of a column with this name: one that is written alike is meant, and
+/// only where there is none those that are plainly the same.
+pub(super) fn is_ignored(name: &str, ignored: &[String], found: &[String]) -> bool {
+    let alike = |other: &String| !found.contains(other) && plain(other) == plain(name);
+    ignored.iter().any(|other| other == name || alike(other))
+}
+
+/// Whether a name is of one card of a hand, whichever its number: `p4` as well as `p1`.
+pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
+    let name = plain(name);
+    let front = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let of =
+        |hand: &String| front.strip_prefix(hand.as_str()).is_some_and(|rest| ONE.contains(&rest));
+    front != name && called(vocabulary).iter().flatten().any(of)
 }
 
 /// The column of this name that is free: written alike, or else plainly the same.

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use crate::card::{RANKS, Rank, Seen, Suit};
 use crate::error::{Error, brief};
+use crate::wording::asked::CARDS;
 
 /// Which card each number is.
 ///
@@ -54,7 +55,7 @@ impl FromStr for Numbering {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let bad = |why: &str| Error::usage(format!("cards {}: {why}", brief(text)));
+        let bad = |why: &str| Error::value(CARDS, brief(text), why);
         let form = || {
             bad(&format!(
                 "expected the numbers, then suits and ranks in their order, as {LIKE} suit by \

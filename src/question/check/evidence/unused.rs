@@ -8,7 +8,9 @@ use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{Columns, Form, MOST, hands};
-use crate::question::check::evidence::names::{hand_of, named_hand, names, plain, side_of};
+use crate::question::check::evidence::names::{
+    hand_of, is_of_one_card, named_hand, names, plain, side_of,
+};
 use crate::question::check::evidence::request::Kind;
 use crate::question::check::evidence::source::{is_remark, text};
 use crate::question::check::evidence::split::split;
@@ -43,8 +45,9 @@ pub(super) fn unused(
     if columns.kind == Kind::Hands {
         let looks = looks(columns, &idle, sample, vocabulary);
         let of_role = |at: &usize| hands::CARDS.contains(&columns.roles[*at]);
-        let cards: Vec<usize> =
-            idle.iter().copied().filter(|at| looks.contains(at) || of_role(at)).collect();
+        let by_name = |at: &usize| is_of_one_card(&columns.found[*at], vocabulary);
+        let holds = |at: &usize| looks.contains(at) || of_role(at) || by_name(at);
+        let cards: Vec<usize> = idle.iter().copied().filter(holds).collect();
         if !cards.is_empty() {
             return Err(passed_over(columns, &cards, &ours, vocabulary));
         }
