@@ -1,5 +1,7 @@
 //! Which columns files have, and what they hold for it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
@@ -8,18 +10,15 @@ use crate::question::check::evidence::names::{
 };
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
+use crate::question::check::evidence::sample::{ROWS, Sample};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
-use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Unused, json, list};
+use crate::question::check::evidence::{Unused, json, list, settle, source};
 use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
 pub(super) const MOST: usize = 7;
-
-/// Rows whose keys are looked at before any is read.
-const ROWS: usize = 100;
 
 /// Columns of [`Kind::Hands`]. Of two, the first is of the first hand.
 pub(super) mod hands {
@@ -74,10 +73,14 @@ pub(super) struct Columns {
     pub roles: Vec<usize>,
     /// Whether cards have a column each.
     pub singles: bool,
+    /// Columns that are not used and had nothing in the first rows: cards may come yet.
+    pub late: Vec<usize>,
     /// Columns that are not used.
     pub unused: Vec<Unused>,
     /// Lines before the first row.
     pub lines: u64,
+    /// Names that nothing is wanted of and that the first rows do not have, and whether they came.
+    absent: Vec<(String, AtomicBool)>,
     options: Options,
     vocabulary: &'static Vocabulary,
 }
@@ -147,6 +150,15 @@ fn lacks(kind: Kind, has: &[bool; MOST], names: &[String], totals: bool) -> Opti
     }
 }
 
+/// The names of columns, one after another.
+fn listed(found: &[String]) -> String {
+    brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "))
+}
+
+fn nothing_to_ignore(name: &str, found: &[String]) -> String {
+    format!("no column \"{}\" to ignore: found {}", brief(name), listed(found))
+}
+
 /// Refuses renamed columns that no kind has.
 pub(super) fn check(options: &Options, vocabulary: &'static Vocabulary) -> Result<(), Error> {
     let kinds = match options.kind {
@@ -188,15 +200,18 @@ impl Columns {
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, Error> {
+        let lines = blocks.skip();
         let mut columns = match Self::of_list(blocks, vocabulary, options) {
             Some(columns) => columns,
-            None => Self::of_lines(blocks, vocabulary, options)?,
+            None => Self::of_lines(blocks, lines, vocabulary, options)?,
         };
-        let sample = blocks.peek();
-        columns.learn(sample);
+        let start = blocks.peek(source::PEEK);
+        columns.learn(start);
+        let sample = Sample::read(&columns, start);
         // Of a list that is not read yet, no columns are known.
         if columns.form != Form::Document {
-            columns.unused = unused(&columns, sample, vocabulary).map_err(|why| {
+            let settled = settle::settle(&mut columns, &sample, vocabulary);
+            settled.map_err(|why| {
                 let is_header = matches!(columns.form, Form::Csv(_));
                 let line = columns.lines + u64::from(!is_header);
                 Error::input(format!("{}:{line}: {why}", blocks.name))
@@ -212,8 +227,15 @@ impl Columns {
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Option<Self> {
-        let first = list::first(text(blocks.peek()).0)?;
-        let keys = json::keys(first).ok()?;
+        if blocks.peek(1).first() != Some(&b'[') {
+            return None;
+        }
+        // An element may be long, and stand behind many blanks.
+        let keys = [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
+            let first = list::first(text(blocks.peek(most)).0)?;
+            json::keys(first).ok()
+        });
+        let keys = keys?;
         let columns = Self::of_names(&keys, Form::Lines, vocabulary, options).ok()?;
         (columns.kind == Kind::Hands).then(|| {
             blocks.elements();
@@ -234,6 +256,37 @@ impl Columns {
                 self.roles.push(place);
             }
         }
+        self.await_ignored();
+    }
+
+    /// Whether nothing is wanted of a key that the first rows do not have.
+    pub fn passes(&self, key: &str) -> bool {
+        if self.absent.is_empty() {
+            return false;
+        }
+        let all = [&self.found[..], &[key.to_owned()]].concat();
+        let mut passes = false;
+        for (name, came) in &self.absent {
+            if is_ignored(key, std::slice::from_ref(name), &all) {
+                came.store(true, Ordering::Relaxed);
+                passes = true;
+            }
+        }
+        passes
+    }
+
+    /// Notes which names that nothing is wanted of have not come yet.
+    pub fn await_ignored(&mut self) {
+        let Options { ignored, .. } = &self.options;
+        let absent =
+            ignored.iter().filter(|name| self.found.iter().all(|key| plain(key) != plain(name)));
+        self.absent = absent.map(|name| (name.clone(), AtomicBool::new(false))).collect();
+    }
+
+    /// Refuses a name that nothing is wanted of and that never came.
+    pub fn check_ignored(&self) -> Result<(), String> {
+        let never = self.absent.iter().find(|(_, came)| !came.load(Ordering::Relaxed));
+        never.map_or(Ok(()), |(name, _)| Err(nothing_to_ignore(name, &self.found)))
     }
 
     /// Which of ours a key is that the first row does not have; `None` of cards of a hand whose
@@ -260,6 +313,45 @@ impl Columns {
         }
     }
 
+    /// Whether it was said which column of the file is this one of ours.
+    pub fn is_named(&self, at: usize) -> bool {
+        let ours = names(self.kind, self.vocabulary);
+        self.options.columns.iter().any(|(name, _)| ours.get(at) == Some(name))
+    }
+
+    /// Whether it was said that nothing is wanted of a column of the file.
+    pub fn is_ignored(&self, column: usize) -> bool {
+        is_ignored(&self.found[column], &self.options.ignored, &self.found)
+    }
+
+    /// Reads nothing from a column of one card.
+    pub fn forget(&mut self, column: usize) {
+        self.roles[column] = MOST;
+        for (side, at) in hands::CARDS.into_iter().enumerate() {
+            self.has[at] = self.roles.iter().any(|role| *role == at || side_of(*role) == Some(side));
+        }
+        self.singles = self.roles.iter().any(|role| side_of(*role).is_some());
+        self.used = used(self.kind, &self.has, has_totals(self.vocabulary));
+    }
+
+    /// Reads one of ours from another column of the file, or from none unless nothing can be read
+    /// without it.
+    pub fn replace(&mut self, at: usize, before: usize, after: Option<usize>) {
+        let totals = has_totals(self.vocabulary);
+        let mut has = self.has;
+        has[at] = after.is_some();
+        if lacks(self.kind, &has, &self.names, totals).is_some() {
+            return;
+        }
+        self.roles[before] = MOST;
+        if let Some(after) = after {
+            self.roles[after] = at;
+            self.names[at].clone_from(&self.found[after]);
+        }
+        self.has = has;
+        self.used = used(self.kind, &has, totals);
+    }
+
     /// What a column of the file is called in messages.
     pub fn name(&self, column: usize) -> &str {
         let name = self.names.get(self.roles[column]);
@@ -273,21 +365,19 @@ impl Columns {
 
     /// Whether nothing is read from a column of the file, and it was not said to be ignored.
     pub fn is_idle(&self, column: usize) -> bool {
-        let name = &self.found[column];
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        !self.used.get(role).is_some_and(|used| *used)
-            && !is_ignored(name, &self.options.ignored, &self.found)
+        !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.
     fn of_lines(
         blocks: &mut Blocks,
+        mut lines: u64,
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, Error> {
         let mut line = Vec::new();
-        let mut lines = 0;
         loop {
             if !blocks.line(&mut line) {
                 let name = blocks.name.clone();
@@ -361,8 +451,10 @@ impl Columns {
             found: Vec::new(),
             roles: Vec::new(),
             singles: false,
+            late: Vec::new(),
             unused: Vec::new(),
             lines: 0,
+            absent: Vec::new(),
             options: Options::default(),
             vocabulary,
         }
@@ -376,7 +468,7 @@ impl Columns {
         options: &Options,
     ) -> Result<Self, String> {
         let totals = has_totals(vocabulary);
-        let all = || brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "));
+        let all = || listed(found);
         let place = |kind: Kind| {
             let mut names: Vec<String> = names(kind, vocabulary);
             for (ours, theirs) in &options.columns {
@@ -398,7 +490,9 @@ impl Columns {
             }
             let singles = roles.iter().any(|role| side_of(*role).is_some());
             for (side, at) in hands::CARDS.into_iter().enumerate().filter(|_| singles) {
-                let own = roles.iter().zip(found).filter(|(role, _)| side_of(**role) == Some(side));
+                let own = roles.iter().zip(found);
+                let own =
+                    own.filter(|(role, _)| **role == at || side_of(**role) == Some(side));
                 let own: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
                 if !own.is_empty() {
                     (has[at], names[at]) = (true, own.join(", "));
@@ -414,8 +508,10 @@ impl Columns {
                 found: found.to_vec(),
                 roles,
                 singles,
+                late: Vec::new(),
                 unused: Vec::new(),
                 lines: 0,
+                absent: Vec::new(),
                 options: options.clone(),
                 vocabulary,
             };
@@ -443,11 +539,7 @@ impl Columns {
                 if let Some(name) = options.ignored.iter().find(absent)
                     && matches!(form, Form::Csv(_))
                 {
-                    return Err(format!(
-                        "no column \"{}\" to ignore: found {}",
-                        brief(name),
-                        all()
-                    ));
+                    return Err(nothing_to_ignore(name, found));
                 }
                 return Ok(columns);
             };

@@ -114,7 +114,9 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         self.sequence.take_all(digests, &reading, &self.run)?;
         self.suits = reading.suits;
-        self.sequence.close(blocks.failed())
+        self.sequence.close(blocks.failed())?;
+        let absent = reading.columns.check_ignored();
+        absent.map_err(|why| Error::input(format!("{}: {why}", blocks.name)))
     }
 
     /// What all files told.
