@@ -22,10 +22,11 @@ use crate::question::check::{CheckRequest, check};
 columns, whose case, blanks, \"_\" and \"-\" do not matter:\n\nhands: a row for each round, CSV, an \
 object a line or a list of objects, with any of shoe, round, \
 player_cards, banker_cards, player_total, banker_total and result that suffice; in Dragon Tiger \
-dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well; a \
+dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well, winner, \
+player_score, shoe_id and round_no if they hold what they say, and natural or player_pair; a \
 column that looks like cards and is not used is a mistake, and others are named. Cards are written \
-9H KD 3S, 9HKD, 9H-KD, 9H|KD or ['9H', 'KD'], in the order in which the hand got them, or as numbers \
-with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
+9H KD 3S, 9HKD, 9H-KD, 9H|KD, ['9H', 'KD'], H9 DK or, in JSON, {\"rank\": \"9\", \"suit\": \"H\"}, in the \
+order in which the hand got them, or as numbers with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
 total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
 broken and the lines. More than one row in a hundred that cannot be read is a mistake, and so is any \
 of counts or totals.\n\ncounts: rows wager,event,count with the ids of wagers, as `odds list wagers` has them, and the \

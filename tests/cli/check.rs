@@ -156,14 +156,14 @@ fn cards_are_found_under_any_names() {
 
 #[test]
 fn columns_that_are_not_used_are_in_every_report() {
-    let text =
-        HANDS.replace("banker_cards\n", "banker_cards,Won-by-winner,note\n").replace("4D\n", "4D,P,x\n");
+    let text = HANDS
+        .replace("banker_cards\n", "banker_cards,Won-by-winner,note\n")
+        .replace("4D\n", "4D,P,x\n");
     let text = text.replace("5H\n", "5H,P,\n").replace("QD\n", "QD,P,\n");
     let files = [("hands.csv", text.as_str())];
     let (code, stdout, stderr) = check(&files, &["hands.csv"]);
     assert_eq!(code, Some(1), "{stderr}");
-    let said =
-        "  Unused  Won-by-winner (--column result=Won-by-winner), note; --column NAME=YOURS would use one\n";
+    let said = "  Unused  Won-by-winner (--column result=Won-by-winner), note; --column NAME=YOURS would use one\n";
     assert!(stdout.contains(said), "{stdout}");
     for format in ["md", "html", "tex"] {
         let (_, stdout, _) = check(&files, &["hands.csv", "-f", format]);
@@ -171,7 +171,8 @@ fn columns_that_are_not_used_are_in_every_report() {
     }
     let (_, report, _) = check(&files, &["hands.csv", "-f", "json"]);
     let report: Value = serde_json::from_str(&report).unwrap();
-    let expected = serde_json::json!([{"name": "Won-by-winner", "column": "result"}, {"name": "note"}]);
+    let expected =
+        serde_json::json!([{"name": "Won-by-winner", "column": "result"}, {"name": "note"}]);
     assert_eq!(report["input"]["unused"], expected);
     let (_, stdout, _) =
         check(&files, &["hands.csv", "--ignore", "note", "--column", "result=Won-by-winner"]);

@@ -394,7 +394,8 @@ fn a_card_more_than_a_hand_can_have_is_never_passed_over() {
     let text = format!("p1,p2,p3,p4,b1,b2,b3\n{few}9H,2D,3D,7C,2S,3C,\n");
     assert!(refused(&text).contains("\"p4\" looks like cards and is not used"), "{text}");
     let none = "\"p3\": null, \"b3\": null";
-    let few = format!("{{\"p1\": \"9H\", \"p2\": \"KD\", {none}, \"b1\": \"2S\", \"b2\": \"3C\"}}\n");
+    let few =
+        format!("{{\"p1\": \"9H\", \"p2\": \"KD\", {none}, \"b1\": \"2S\", \"b2\": \"3C\"}}\n");
     let few = few.repeat(150);
     let more = few.lines().next().unwrap().replace("\"b1\"", "\"p4\": \"7C\", \"b1\"");
     let read = hands(&format!("{few}{more}\n"), &Options::default());

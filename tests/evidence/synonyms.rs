@@ -157,3 +157,73 @@ fn a_layout_without_third_cards_is_refused() {
     let one = read("p1,p2,p3,b1,b2,result\n9H,2D,3D,2S,3C,tie\n").unwrap_err();
     assert!(one.starts_with("bytes:1: b1, b2 of the Banker have no column"), "{one}");
 }
+
+/// 9 against 5, a natural without a pair; then a pair of twos draws a 3, 7, against 7.
+#[test]
+fn what_is_said_of_a_round_is_held_against_its_cards() {
+    let file = |names: &str, cells: [&str; 2]| {
+        let [one, two] = cells;
+        read(&format!(
+            "player_cards,banker_cards,{names}\n9H KD,2S 3C,{one}\n2H 2S 3C,TC 7D,{two}\n"
+        ))
+        .unwrap()
+    };
+    for (names, right, wrong, said) in [
+        (
+            "natural,player_pair",
+            ["true,false", "false,true"],
+            ["true,false", "true,true"],
+            "the cards make natural false, the row says true",
+        ),
+        (
+            "is_natural,Player Pair",
+            ["1,0", "0,1"],
+            ["1,0", "0,0"],
+            "the cards make Player Pair true, the row says false",
+        ),
+        (
+            "pNatural,bankerPair",
+            ["yes,no", "no,no"],
+            ["yes,no", "no,Y"],
+            "the cards make bankerPair false, the row says true",
+        ),
+        (
+            "player.natural,b_pair",
+            ["T,", "F,f"],
+            ["T,", "t,f"],
+            "the cards make player.natural false, the row says true",
+        ),
+    ] {
+        let hands = file(names, right);
+        assert_eq!((unused(&hands), hands.faults.kinds.len()), (vec![], 0), "{names}");
+        let hands = file(names, wrong);
+        let [fault] = &hands.faults.kinds[..] else { panic!("{names}: {:?}", hands.faults) };
+        assert_eq!((fault.id.key(), fault.id.breaks_rules(), fault.count), ("flag", true, 1));
+        assert_eq!((fault.first[0].line, fault.first[0].text.as_str()), (3, said));
+    }
+    let json = "{\"player_cards\": \"9H KD\", \"banker_cards\": \"2S 3C\", \"natural\": false}\n";
+    let hands = read(json).unwrap();
+    assert_eq!(
+        hands.faults.kinds[0].first[0].text,
+        "the cards make natural true, the row says false"
+    );
+    // What suits decide is told by suits only.
+    let text = "player_cards,banker_cards,player_suited\n9 K,2 3,true\n";
+    assert_eq!(read(text).unwrap().faults.kinds.len(), 0);
+    let text = "player_cards,banker_cards,player_suited\n9H KD,2S 3C,true\n";
+    assert_eq!(read(text).unwrap().faults.kinds[0].id.key(), "flag");
+    // Stakes and wins under such a name are named, and so are flags where there are no cards.
+    for text in [
+        "player_cards,banker_cards,player_pair\n9H KD,2S 3C,11\n9H KD,2S 3C,-1\n".to_owned(),
+        format!("player_cards,banker_cards,player_pair\n{}", "9H KD,2S 3C,1\n".repeat(30)),
+        "result,player_pair\nplayer,true\n".to_owned(),
+    ] {
+        let hands = read(&text).unwrap();
+        assert_eq!((unused(&hands), hands.faults.kinds.len()), (vec!["player_pair"], 0));
+    }
+    let hands = file("natural", ["true", "perhaps"]);
+    assert_eq!(hands.faults.kinds.len(), 0);
+    let text = "player_cards,banker_cards,natural\n".to_owned() + &"9H KD,2S 3C,yes\n".repeat(9);
+    let hands = read(&(text + "9H KD,2S 3C,perhaps\n")).unwrap();
+    assert_eq!(hands.faults.kinds[0].first[0].text, "natural: expected true or false");
+}

@@ -1,13 +1,12 @@
 //! Which columns files have, and what they hold for it.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use crate::error::{Error, brief};
-use crate::field::Vocabulary;
-use crate::game::HAND;
+use crate::field::{Field, Vocabulary};
+use crate::question::check::evidence::ignored::{Awaited, listed, nothing_to_ignore};
 use crate::question::check::evidence::names::{
     is_ignored, is_of_one_card, names, places, plain, side_of,
 };
+use crate::question::check::evidence::needs::{has_totals, lacks, of_two_hands, used};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::sample::{ROWS, Sample};
@@ -73,124 +72,18 @@ pub(super) struct Columns {
     pub roles: Vec<usize>,
     /// Whether cards have a column each.
     pub singles: bool,
+    /// Columns that say whether something is true of a round, and what.
+    pub flags: Vec<(usize, Field)>,
     /// Columns that are not used and had nothing in the first rows: cards may come yet.
     pub late: Vec<usize>,
     /// Columns that are not used.
     pub unused: Vec<Unused>,
     /// Lines before the first row.
     pub lines: u64,
-    /// Names that nothing is wanted of and that the first rows do not have, and whether they came.
-    absent: Vec<(String, AtomicBool)>,
+    /// Names that nothing is wanted of and that the first rows do not have.
+    pub awaited: Awaited,
     options: Options,
     vocabulary: &'static Vocabulary,
-}
-
-/// Whether a game's hands have totals.
-pub(super) fn has_totals(vocabulary: &'static Vocabulary) -> bool {
-    vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
-}
-
-/// Of the columns that a file has those that are read.
-fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
-    if kind != Kind::Hands {
-        return *has;
-    }
-    let both = |of: [usize; 2]| of.iter().all(|at| has[*at]);
-    let cards = both(hands::CARDS);
-    let mut used = [false; MOST];
-    used[hands::SHOE] = has[hands::SHOE];
-    used[hands::ROUND] = has[hands::SHOE] && has[hands::ROUND];
-    used[hands::RESULT] = has[hands::RESULT];
-    hands::CARDS.iter().for_each(|at| used[*at] = cards);
-    let each = |at: usize| totals && has[at] && (cards || both(hands::TOTALS));
-    hands::TOTALS.iter().for_each(|at| used[*at] = each(*at));
-    used
-}
-
-/// The kinds that can be read of this game: rows of rounds have columns for two short hands.
-fn of_two_hands(mut kinds: Vec<Kind>, vocabulary: &Vocabulary) -> Result<Vec<Kind>, String> {
-    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
-    kinds.retain(|kind| vocabulary.hands.len() == 2 && short || *kind != Kind::Hands);
-    if kinds.is_empty() {
-        return Err(format!(
-            "rounds of two hands of up to {HAND} cards can be read, and those of this game have \
-             others: expected counts or totals"
-        ));
-    }
-    Ok(kinds)
-}
-
-/// What a kind needs and lacks, in words; `None` if nothing.
-fn lacks(kind: Kind, has: &[bool; MOST], names: &[String], totals: bool) -> Option<String> {
-    let lack = |needed: &[usize]| {
-        let lacking: Vec<_> =
-            needed.iter().filter(|at| !has[**at]).map(|at| names[*at].as_str()).collect();
-        (!lacking.is_empty()).then(|| lacking.join(", "))
-    };
-    match kind {
-        Kind::Hands => {
-            let enough = lack(&hands::CARDS).is_none()
-                || has[hands::RESULT]
-                || totals && lack(&hands::TOTALS).is_none();
-            let both = |of: [usize; 2]| format!("{} and {}", names[of[0]], names[of[1]]);
-            let or = if totals { format!(", or {}", both(hands::TOTALS)) } else { String::new() };
-            (!enough).then(|| format!("{}, or {}{or}", both(hands::CARDS), names[hands::RESULT]))
-        }
-        Kind::Counts => lack(&[counts::WAGER, counts::EVENT, counts::COUNT]),
-        Kind::Totals => {
-            let most = lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]);
-            let pays = [totals::WON, totals::RETURNED];
-            let won = (!pays.iter().any(|at| has[*at]))
-                .then(|| format!("{} or {}", names[pays[0]], names[pays[1]]));
-            match (most, won) {
-                (Some(most), Some(won)) => Some(format!("{most}, {won}")),
-                (most, won) => most.or(won),
-            }
-        }
-    }
-}
-
-/// The names of columns, one after another.
-fn listed(found: &[String]) -> String {
-    brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "))
-}
-
-fn nothing_to_ignore(name: &str, found: &[String]) -> String {
-    format!("no column \"{}\" to ignore: found {}", brief(name), listed(found))
-}
-
-/// Refuses renamed columns that no kind has.
-pub(super) fn check(options: &Options, vocabulary: &'static Vocabulary) -> Result<(), Error> {
-    let kinds = match options.kind {
-        Some(kind) => vec![kind],
-        None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
-    };
-    let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
-    all.sort();
-    all.dedup();
-    for (at, (ours, theirs)) in options.columns.iter().enumerate() {
-        let bad =
-            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
-        if !all.contains(ours) {
-            let names = all.iter().map(String::as_str);
-            let error = bad(match similar(ours, names.clone()) {
-                Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
-                None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
-            });
-            return Err(error.offered(ours, all));
-        }
-        if options.columns[..at].iter().any(|(other, _)| other == ours) {
-            return Err(bad(format!("\"{ours}\" is named a second time")));
-        }
-        if options.columns[..at].iter().any(|(_, other)| other == theirs) {
-            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
-        }
-        let own = |name: &String| name == theirs && name != ours;
-        if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
-            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
-        }
-    }
-    Ok(())
 }
 
 impl Columns {
@@ -256,37 +149,7 @@ impl Columns {
                 self.roles.push(place);
             }
         }
-        self.await_ignored();
-    }
-
-    /// Whether nothing is wanted of a key that the first rows do not have.
-    pub fn passes(&self, key: &str) -> bool {
-        if self.absent.is_empty() {
-            return false;
-        }
-        let all = [&self.found[..], &[key.to_owned()]].concat();
-        let mut passes = false;
-        for (name, came) in &self.absent {
-            if is_ignored(key, std::slice::from_ref(name), &all) {
-                came.store(true, Ordering::Relaxed);
-                passes = true;
-            }
-        }
-        passes
-    }
-
-    /// Notes which names that nothing is wanted of have not come yet.
-    pub fn await_ignored(&mut self) {
-        let Options { ignored, .. } = &self.options;
-        let absent =
-            ignored.iter().filter(|name| self.found.iter().all(|key| plain(key) != plain(name)));
-        self.absent = absent.map(|name| (name.clone(), AtomicBool::new(false))).collect();
-    }
-
-    /// Refuses a name that nothing is wanted of and that never came.
-    pub fn check_ignored(&self) -> Result<(), String> {
-        let never = self.absent.iter().find(|(_, came)| !came.load(Ordering::Relaxed));
-        never.map_or(Ok(()), |(name, _)| Err(nothing_to_ignore(name, &self.found)))
+        self.awaited = Awaited::of(&self.options.ignored, &self.found);
     }
 
     /// Which of ours a key is that the first row does not have; `None` of cards of a hand whose
@@ -319,6 +182,11 @@ impl Columns {
         self.options.columns.iter().any(|(name, _)| ours.get(at) == Some(name))
     }
 
+    /// The place of a column of the file among the flags.
+    pub fn flag(&self, column: usize) -> Option<u8> {
+        (0..).zip(&self.flags).find_map(|(flag, (at, _))| (*at == column).then_some(flag))
+    }
+
     /// Whether it was said that nothing is wanted of a column of the file.
     pub fn is_ignored(&self, column: usize) -> bool {
         is_ignored(&self.found[column], &self.options.ignored, &self.found)
@@ -328,7 +196,8 @@ impl Columns {
     pub fn forget(&mut self, column: usize) {
         self.roles[column] = MOST;
         for (side, at) in hands::CARDS.into_iter().enumerate() {
-            self.has[at] = self.roles.iter().any(|role| *role == at || side_of(*role) == Some(side));
+            self.has[at] =
+                self.roles.iter().any(|role| *role == at || side_of(*role) == Some(side));
         }
         self.singles = self.roles.iter().any(|role| side_of(*role).is_some());
         self.used = used(self.kind, &self.has, has_totals(self.vocabulary));
@@ -367,7 +236,8 @@ impl Columns {
     pub fn is_idle(&self, column: usize) -> bool {
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
+        let is_flag = self.flag(column).is_some();
+        !is_flag && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.
@@ -452,9 +322,10 @@ impl Columns {
             roles: Vec::new(),
             singles: false,
             late: Vec::new(),
+            flags: Vec::new(),
             unused: Vec::new(),
             lines: 0,
-            absent: Vec::new(),
+            awaited: Awaited::default(),
             options: Options::default(),
             vocabulary,
         }
@@ -491,8 +362,7 @@ impl Columns {
             let singles = roles.iter().any(|role| side_of(*role).is_some());
             for (side, at) in hands::CARDS.into_iter().enumerate().filter(|_| singles) {
                 let own = roles.iter().zip(found);
-                let own =
-                    own.filter(|(role, _)| **role == at || side_of(**role) == Some(side));
+                let own = own.filter(|(role, _)| **role == at || side_of(**role) == Some(side));
                 let own: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
                 if !own.is_empty() {
                     (has[at], names[at]) = (true, own.join(", "));
@@ -509,9 +379,10 @@ impl Columns {
                 roles,
                 singles,
                 late: Vec::new(),
+                flags: Vec::new(),
                 unused: Vec::new(),
                 lines: 0,
-                absent: Vec::new(),
+                awaited: Awaited::default(),
                 options: options.clone(),
                 vocabulary,
             };

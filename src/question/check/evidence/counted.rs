@@ -8,6 +8,7 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, totals};
 use crate::question::check::evidence::faults::Collector;
+use crate::question::check::evidence::ignored::Awaited;
 use crate::question::check::evidence::json::{self, Texts};
 use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::sample::Sample;
@@ -112,7 +113,10 @@ impl<'q, 'w> Reader<'q, 'w> {
         match blocks.failed() {
             Some(why) => Err(here(number, &why)),
             None if rows == 0 => Err(Error::input(format!("{file} has a header and no rows"))),
-            None => columns.check_ignored().map_err(|why| Error::input(format!("{file}: {why}"))),
+            None => columns
+                .awaited
+                .check(&columns.found)
+                .map_err(|why| Error::input(format!("{file}: {why}"))),
         }
     }
 
@@ -194,7 +198,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             }
             (None, Ok(()), Some(kind)) => {
                 let mut known = columns.iter().flatten();
-                match known.find_map(|columns| columns.check_ignored().err()) {
+                match known.find_map(|columns| columns.awaited.check(&columns.found).err()) {
                     Some(why) => Err(Error::input(format!("{file}: {why}"))),
                     None => Ok(kind),
                 }
@@ -215,7 +219,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         let options = Options { kind, ..self.options.clone() };
         let vocabulary = self.question.vocabulary;
         let mut columns = Columns::of_names(&keys, Form::Document, vocabulary, &options)?;
-        columns.await_ignored();
+        columns.awaited = Awaited::of(&self.options.ignored, &keys);
         columns.unused = unused(&columns, &Sample::read(&columns, &[]), vocabulary)?;
         match columns.kind {
             Kind::Hands => {

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::error::brief;
 use crate::question::check::evidence::columns::{Columns, MOST};
+use crate::question::check::evidence::flags::Said;
 use crate::question::check::evidence::looks::is_cards;
 use crate::question::check::evidence::names::{PLACES, side_of};
 use crate::question::check::evidence::objects;
@@ -17,12 +18,15 @@ use crate::question::check::evidence::objects;
 #[derive(Default)]
 pub(super) struct Texts {
     text: String,
+    /// What columns say is true of the round.
+    pub said: Said,
     at: [Option<Range<usize>>; PLACES],
 }
 
 impl Texts {
     pub fn clear(&mut self) {
         self.text.clear();
+        self.said = Said::default();
         self.at = Default::default();
     }
 
@@ -137,6 +141,13 @@ impl<'de> Visitor<'de> for Object<'_> {
                 Found::Cards(key) => return Err(A::Error::custom(late(key))),
                 Found::Ignored => (MOST, ""),
             };
+            if let Found::Column(at) = &found
+                && let Some(flag) = self.columns.flag(*at)
+            {
+                let value = map.next_value::<&RawValue>()?.get();
+                self.texts.said.take(flag, value.trim_matches('"'));
+                continue;
+            }
             if column == MOST {
                 let may_be_cards = match &found {
                     Found::Column(at) => self.columns.late.contains(at),
@@ -237,7 +248,7 @@ impl<'de> Visitor<'de> for Key<'_> {
     fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
         Ok(match self.0.found.iter().position(|name| name == key) {
             Some(at) => Found::Column(at),
-            None if self.0.passes(key) => Found::Ignored,
+            None if self.0.awaited.passes(key, &self.0.found) => Found::Ignored,
             None => match self.0.late(key) {
                 Some(place) => Found::Late(place, key.to_owned()),
                 None => Found::Cards(key.to_owned()),

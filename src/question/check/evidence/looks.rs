@@ -27,7 +27,10 @@ enum Cell {
     /// Ranks alone, a letter among them.
     Ranks,
     /// Numbers that may be of cards: how many, and whether they stand apart as in a list.
-    Numbers { many: usize, apart: bool },
+    Numbers {
+        many: usize,
+        apart: bool,
+    },
     /// Cards as they are not read: in words, in objects, a suit behind a number.
     Foreign,
     Other,
@@ -282,7 +285,13 @@ mod tests {
             assert_eq!(notation(cells, true), Some(Notation::Known), "{cells:?}");
             assert_eq!(notation(cells, false), None, "{cells:?}");
         }
-        for cells in [&["4", "5", "6"][..], &["5-10", "7-12"], &["5 - 10", "7 - 12"], &["0.5", "1.25"], &["12:30:05"]] {
+        for cells in [
+            &["4", "5", "6"][..],
+            &["5-10", "7-12"],
+            &["5 - 10", "7 - 12"],
+            &["0.5", "1.25"],
+            &["12:30:05"],
+        ] {
             assert_eq!(notation(cells, true), None, "{cells:?}");
         }
     }

@@ -1,10 +1,13 @@
 //! The names that a column may have, and which column of ours each stands for.
 
+use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{MOST, hands};
-use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::synonyms;
+use crate::wording::asked::COLUMN;
+use crate::wording::similar;
 
 /// Places that a text of a row may go to: our columns, none of them, and the cards of hands that
 /// have a column each.
@@ -242,6 +245,43 @@ pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
     let of =
         |hand: &String| front.strip_prefix(hand.as_str()).is_some_and(|rest| ONE.contains(&rest));
     front != name && called(vocabulary).iter().flatten().any(of)
+}
+
+/// Refuses renamed columns that no kind has.
+pub(super) fn check_renamed(
+    options: &Options,
+    vocabulary: &'static Vocabulary,
+) -> Result<(), Error> {
+    let kinds = match options.kind {
+        Some(kind) => vec![kind],
+        None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
+    };
+    let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
+    all.sort();
+    all.dedup();
+    for (at, (ours, theirs)) in options.columns.iter().enumerate() {
+        let bad =
+            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
+        if !all.contains(ours) {
+            let names = all.iter().map(String::as_str);
+            let error = bad(match similar(ours, names.clone()) {
+                Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
+                None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
+            });
+            return Err(error.offered(ours, all));
+        }
+        if options.columns[..at].iter().any(|(other, _)| other == ours) {
+            return Err(bad(format!("\"{ours}\" is named a second time")));
+        }
+        if options.columns[..at].iter().any(|(_, other)| other == theirs) {
+            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
+        }
+        let own = |name: &String| name == theirs && name != ours;
+        if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
+            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
+        }
+    }
+    Ok(())
 }
 
 /// The column of this name that is free: written alike, or else plainly the same.

@@ -22,12 +22,11 @@ impl Words {
             _ => &[],
         };
         let mut codes: Vec<(String, Option<u8>)> = Vec::new();
-        let mut add = |word: String, code: u8| {
-            match codes.iter_mut().find(|(other, _)| *other == word) {
+        let mut add =
+            |word: String, code: u8| match codes.iter_mut().find(|(other, _)| *other == word) {
                 Some((_, known)) => *known = None,
                 None => codes.push((word, Some(code))),
-            }
-        };
+            };
         for (code, name) in (0u8..).zip(names) {
             let letter = name.chars().take(1).collect();
             add((*name).to_owned(), code);

@@ -32,7 +32,9 @@ impl Sample {
             };
             // A row that cannot be cut is told of when it is read.
             match columns.form {
-                Form::Csv(delimiter) => _ = split(row, delimiter, |column, cell| put(column, &cell)),
+                Form::Csv(delimiter) => {
+                    _ = split(row, delimiter, |column, cell| put(column, &cell))
+                }
                 Form::Lines | Form::Document => {
                     _ = json::values(row, &mut |key, value| {
                         let column = columns.found.iter().position(|name| name == key);

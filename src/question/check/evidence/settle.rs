@@ -9,9 +9,9 @@ use crate::question::check::evidence::names::{ordinal, side_of, single};
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
 use crate::question::check::evidence::sample::Sample;
-use crate::question::check::evidence::synonyms;
 use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
+use crate::question::check::evidence::{flags, synonyms};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{capital, quoted};
 
@@ -33,6 +33,9 @@ pub(super) fn settle(
     if is_hands {
         thirds(columns, sample, vocabulary);
         synonyms::settle(columns, sample, vocabulary);
+        if columns.used[hands::CARDS[0]] {
+            columns.flags = flags::find(columns, sample, vocabulary);
+        }
     }
     columns.unused = unused(columns, sample, vocabulary)?;
     if is_hands {

@@ -4,8 +4,9 @@
 //! number that goes on from shoe to shoe, so that what they hold has to agree.
 
 use crate::field::Vocabulary;
-use crate::question::check::evidence::columns::{Columns, MOST, has_totals, hands};
+use crate::question::check::evidence::columns::{Columns, MOST, hands};
 use crate::question::check::evidence::names::{called, names, plain};
+use crate::question::check::evidence::needs::has_totals;
 use crate::question::check::evidence::results::Words;
 use crate::question::check::evidence::sample::Sample;
 
@@ -134,9 +135,9 @@ fn reads(
     vocabulary: &'static Vocabulary,
 ) -> bool {
     let share = |fits: &dyn Fn(&str) -> bool| {
-        let (fit, all) = sample.filled(column).fold((0, 0), |(fit, all), cell| {
-            (fit + usize::from(fits(cell)), all + 1)
-        });
+        let (fit, all) = sample
+            .filled(column)
+            .fold((0, 0), |(fit, all), cell| (fit + usize::from(fits(cell)), all + 1));
         fit > 0 && fit * 2 > all
     };
     match at {

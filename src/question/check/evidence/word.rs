@@ -66,9 +66,7 @@ pub(super) fn cut(word: &str) -> impl Iterator<Item = Option<Seen>> {
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let card = match picture(first) {
-            Some(card) => {
-                Some((card.into(), rest[first.len_utf8()..].trim_start_matches(STYLES)))
-            }
+            Some(card) => Some((card.into(), rest[first.len_utf8()..].trim_start_matches(STYLES))),
             None if suit_first => suit(rest).and_then(|(suit, behind)| {
                 let (rank, behind) = rank(behind)?;
                 Some((Card { rank, suit }.into(), behind))

@@ -49,7 +49,11 @@ pub(super) fn loose<'t>(
 
 /// Reads ranks with nothing between in a cell of one word, `489`: two or three of them, without
 /// the 1 and the 0 that make a ten and may be an ace and a ten in other hands.
-pub(super) fn glued(text: &str, cards: &mut [Seen; HAND], suits: &mut Option<bool>) -> Option<usize> {
+pub(super) fn glued(
+    text: &str,
+    cards: &mut [Seen; HAND],
+    suits: &mut Option<bool>,
+) -> Option<usize> {
     let text = text.trim_ascii();
     if !is_glued(text) {
         return None;

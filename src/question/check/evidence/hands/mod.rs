@@ -115,7 +115,8 @@ impl<'q, 'w> Reader<'q, 'w> {
         self.sequence.take_all(digests, &reading, &self.run)?;
         self.suits = reading.suits;
         self.sequence.close(blocks.failed())?;
-        let absent = reading.columns.check_ignored();
+        let Columns { awaited, found, .. } = &reading.columns;
+        let absent = awaited.check(found);
         absent.map_err(|why| Error::input(format!("{}: {why}", blocks.name)))
     }
 

@@ -10,6 +10,7 @@ use crate::field::NONE;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
 use crate::question::check::evidence::columns::{Columns, Form, MOST};
+use crate::question::check::evidence::flags::{Flag, Said};
 use crate::question::check::evidence::hands::cells;
 use crate::question::check::evidence::json::{self, Texts};
 use crate::question::check::evidence::looks::is_cards;
@@ -30,6 +31,10 @@ pub(super) struct RowReader {
     /// What is told of a round.
     pub told: Told,
     words: Words,
+    /// Columns that are held against what is true of a round.
+    pub flags: Vec<Flag>,
+    /// Whether a field is no more than the text of a column of ours, or not read.
+    plain: bool,
     /// Whether every hand has two cards or more.
     several: bool,
     /// Whether cards have suits, once that is known.
@@ -58,6 +63,8 @@ pub(super) struct Row<'t> {
     pub result: u8,
     /// Whether the cards have suits.
     pub suits: bool,
+    /// What columns say is true of it.
+    pub said: Said,
 }
 
 /// Why a row cannot be read.
@@ -76,6 +83,8 @@ pub(super) enum Bad<'t> {
     Code(&'t str),
     /// A card of a hand comes behind one that is not there.
     Gap(usize),
+    /// A flag that says neither yes nor no.
+    Flag(u8),
     /// Cards in a column of the file that had nothing in the first rows, and is not used.
     Late(usize),
     Suits,
@@ -94,7 +103,10 @@ impl RowReader {
             round: used[ROUND],
         };
         let several = question.vocabulary.hand_cards.iter().all(|cards| *cards > 1);
-        Self { columns, told, words: Words::new(question.vocabulary), several, suits }
+        let flags = Flag::of(&columns, question);
+        let plain = !columns.singles && columns.late.is_empty() && flags.is_empty();
+        let words = Words::new(question.vocabulary);
+        Self { columns, told, words, flags, plain, several, suits }
     }
 
     pub fn words(&self) -> &Words {
@@ -102,15 +114,16 @@ impl RowReader {
     }
 
     /// The texts of a line by column; what is not needed is empty.
-    fn texts<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<[&'t str; MOST + 1], Bad<'t>> {
+    fn texts<'t>(
+        &self,
+        line: &'t str,
+        own: &'t mut Texts,
+        said: &mut Said,
+    ) -> Result<[&'t str; MOST + 1], Bad<'t>> {
         let roles = &self.columns.roles;
         let mut texts = [""; MOST + 1];
         let found = match self.columns.form {
-            Form::Csv(delimiter)
-                if !self.columns.singles
-                    && self.columns.late.is_empty()
-                    && memchr(b'"', line.as_bytes()).is_none() =>
-            {
+            Form::Csv(delimiter) if self.plain && memchr(b'"', line.as_bytes()).is_none() => {
                 let ends = memchr_iter(delimiter, line.as_bytes()).chain([line.len()]);
                 let mut start = 0;
                 let mut found = 0;
@@ -128,11 +141,15 @@ impl RowReader {
                 let mut late = None;
                 let found = split(line, delimiter, |column, text| {
                     own.put(roles.get(column).copied().unwrap_or(MOST), &text);
+                    if let Some(flag) = self.columns.flag(column) {
+                        own.said.take(flag, &text);
+                    }
                     if self.columns.late.contains(&column) && is_cards(&text) {
                         late.get_or_insert(column);
                     }
                 })
                 .map_err(Bad::Text)?;
+                *said = own.said;
                 if let Some(column) = late {
                     return Err(Bad::Late(column));
                 }
@@ -142,6 +159,7 @@ impl RowReader {
             }
             Form::Lines | Form::Document => {
                 json::object(line, &self.columns, &CARDS, own).map_err(Bad::Json)?;
+                *said = own.said;
                 self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 return Ok(texts);
@@ -184,7 +202,11 @@ impl RowReader {
 
     /// Reads a line.
     pub fn row<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<Row<'t>, Bad<'t>> {
-        let texts = self.texts(line, own)?;
+        let mut said = Said::default();
+        let texts = self.texts(line, own, &mut said)?;
+        if let Some(flag) = said.bad {
+            return Err(Bad::Flag(flag));
+        }
         let text = |column: usize| match texts[column].trim_ascii() {
             "" => Err(Bad::Lacks(column)),
             text => Ok(text),
@@ -197,6 +219,7 @@ impl RowReader {
             totals: [0; 2],
             result: NONE,
             suits: false,
+            said,
         };
         if self.told.shoe {
             row.shoe = text(SHOE)?;
@@ -292,6 +315,13 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Gap(column) => {
                 write!(f, "{}: a card is missing before another", name(*column))
+            }
+            Bad::Flag(flag) => {
+                write!(
+                    f,
+                    "{}: expected true or false",
+                    brief(&reading.flags[usize::from(*flag)].name)
+                )
             }
             Bad::Late(column) => {
                 let name = brief(&reading.columns.found[*column]);
@@ -423,7 +453,13 @@ mod tests {
             let mut cards = [Seen::default(); HAND];
             // Two cards with nothing between are none of one.
             let read = hand(&text, &mut cards, &mut None).ok().filter(|count| *count == 1);
-            assert_eq!(read.map(|_| cards[0]), Seen::parse(&text), "{text}");
+            // A suit may stand before its rank as well.
+            let mut behind = text.chars();
+            let suit = behind.next().filter(|first| "Hs♥♧".contains(*first));
+            let turned = suit.map(|suit| format!("{}{suit}", behind.as_str()));
+            let turned = turned.filter(|turned| turned != &text);
+            let expected = Seen::parse(&text).or_else(|| Seen::parse(&turned?));
+            assert_eq!(read.map(|_| cards[0]), expected, "{text}");
         }
         let mut cards = [Seen::default(); HAND];
         assert_eq!(hand("KH  10♦️\tas", &mut cards, &mut None).unwrap(), 3);
