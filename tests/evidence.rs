@@ -8,7 +8,11 @@ mod cases;
 mod common;
 #[path = "evidence/layouts.rs"]
 mod layouts;
+#[path = "evidence/notations.rs"]
+mod notations;
 #[path = "evidence/plain.rs"]
 mod plain;
 #[path = "evidence/random.rs"]
 mod random;
+#[path = "evidence/synonyms.rs"]
+mod synonyms;

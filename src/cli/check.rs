@@ -22,10 +22,11 @@ use crate::question::check::{CheckRequest, check};
 columns, whose case, blanks, \"_\" and \"-\" do not matter:\n\nhands: a row for each round, CSV, an \
 object a line or a list of objects, with any of shoe, round, \
 player_cards, banker_cards, player_total, banker_total and result that suffice; in Dragon Tiger \
-dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well; a \
+dragon_cards and tiger_cards. playerHand and p1, p2, p3 for a column each card are known as well, winner, \
+player_score, shoe_id and round_no if they hold what they say, and natural or player_pair; a \
 column that looks like cards and is not used is a mistake, and others are named. Cards are written \
-9H KD 3S, 9HKD, 9H-KD, 9H|KD or ['9H', 'KD'], in the order in which the hand got them, or as numbers \
-with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
+9H KD 3S, 9HKD, 9H-KD, 9H|KD, ['9H', 'KD'], H9 DK or, in JSON, {\"rank\": \"9\", \"suit\": \"H\"}, in the \
+order in which the hand got them, or as numbers with --cards. From cards every round is replayed: a third card drawn or not drawn against the rules, a wrong \
 total, a wrong result, a card more often in one shoe than it holds are told with the rule that is \
 broken and the lines. More than one row in a hundred that cannot be read is a mistake, and so is any \
 of counts or totals.\n\ncounts: rows wager,event,count with the ids of wagers, as `odds list wagers` has them, and the \
@@ -129,7 +130,8 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
-    output::keep_apart("-o", args.common.output.as_deref(), read().chain(faults))?;
+    output::keep_apart("-o", args.common.output.as_deref(), read())?;
+    one_for_each(faults, args.common.output.as_deref())?;
     for (at, path) in args.files.iter().enumerate() {
         let before = args.files[..at].iter().map(PathBuf::as_path);
         output::keep_apart("FILE", Some(path), before).map_err(|_| {
@@ -156,6 +158,30 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
     }
     meter.finish();
     answer_with(&args.common, format, args.brief, found?)
+}
+
+/// Refuses the same file for the faults and for the report, whether it is there or not.
+fn one_for_each(faults: Option<&Path>, output: Option<&Path>) -> Result<(), Error> {
+    let place = |path: &Path| {
+        let whole = std::fs::canonicalize(path);
+        // Where there is no such file, its folder tells.
+        whole.or_else(|error| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = std::fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+            path.file_name().map(|name| folder.join(name)).ok_or(error)
+        })
+    };
+    let (Some(faults), Some(output)) = (faults, output) else { return Ok(()) };
+    let (Ok(one), Ok(other)) = (place(faults), place(output)) else { return Ok(()) };
+    // A device takes what is written to it, one after another.
+    let is_device = one.exists() && !one.is_file();
+    if one == other && !is_device {
+        return Err(Error::usage(format!(
+            "--faults {}: -o writes to it as well: expected another file",
+            faults.display()
+        )));
+    }
+    Ok(())
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {

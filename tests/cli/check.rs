@@ -156,25 +156,26 @@ fn cards_are_found_under_any_names() {
 
 #[test]
 fn columns_that_are_not_used_are_in_every_report() {
-    let text =
-        HANDS.replace("banker_cards\n", "banker_cards,Winner,note\n").replace("4D\n", "4D,P,x\n");
+    let text = HANDS
+        .replace("banker_cards\n", "banker_cards,Won-by-winner,note\n")
+        .replace("4D\n", "4D,P,x\n");
     let text = text.replace("5H\n", "5H,P,\n").replace("QD\n", "QD,P,\n");
     let files = [("hands.csv", text.as_str())];
     let (code, stdout, stderr) = check(&files, &["hands.csv"]);
     assert_eq!(code, Some(1), "{stderr}");
-    let said =
-        "  Unused  Winner (--column result=Winner), note; --column NAME=YOURS would use one\n";
+    let said = "  Unused  Won-by-winner (--column result=Won-by-winner), note; --column NAME=YOURS would use one\n";
     assert!(stdout.contains(said), "{stdout}");
     for format in ["md", "html", "tex"] {
         let (_, stdout, _) = check(&files, &["hands.csv", "-f", format]);
-        assert!(stdout.contains("Unused") && stdout.contains("result=Winner"), "{stdout}");
+        assert!(stdout.contains("Unused") && stdout.contains("result=Won-by-winner"), "{stdout}");
     }
     let (_, report, _) = check(&files, &["hands.csv", "-f", "json"]);
     let report: Value = serde_json::from_str(&report).unwrap();
-    let expected = serde_json::json!([{"name": "Winner", "column": "result"}, {"name": "note"}]);
+    let expected =
+        serde_json::json!([{"name": "Won-by-winner", "column": "result"}, {"name": "note"}]);
     assert_eq!(report["input"]["unused"], expected);
     let (_, stdout, _) =
-        check(&files, &["hands.csv", "--ignore", "note", "--column", "result=Winner"]);
+        check(&files, &["hands.csv", "--ignore", "note", "--column", "result=Won-by-winner"]);
     assert!(!stdout.contains("Unused"), "{stdout}");
     let (code, _, stderr) = check(&files, &["hands.csv", "--cards", "52"]);
     assert_eq!(code, Some(2));
@@ -183,4 +184,52 @@ fn columns_that_are_not_used_are_in_every_report() {
     let (code, stdout, stderr) = check(&[("counts.csv", &counts)], &["counts.csv"]);
     assert_eq!(code, Some(0), "{stderr}");
     assert!(stdout.contains("  Unused  cuont"), "{stdout}");
+}
+
+#[test]
+fn a_verdict_says_which_columns_it_is_not_of() {
+    let counts = RIGHT.replace("count\n", "count,cuont,by\n").replace("00\n", "00,1,me\n");
+    let (code, stdout, _) = check(&[("counts.csv", &counts)], &["counts.csv"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    let said = "  Verdict agrees. The columns cuont, by were not checked\n";
+    assert!(stdout.contains(said), "{stdout}");
+    let hands = HANDS.replace("cards\n", "cards,note\n").replace("5H\n", "5H 2D,x\n");
+    let hands = hands.replace("4D\n", "4D,\n").replace("QD\n", "QD,\n");
+    let (code, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv"]);
+    assert_eq!(code, Some(0), "{stdout}");
+    let said = stdout.lines().find(|line| line.starts_with("  Verdict")).unwrap();
+    assert!(said.contains("too few rounds to tell — nothing is off"), "{said}");
+    assert!(said.ends_with(". The column note was not checked"), "{said}");
+    let (_, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv", "--ignore", "note"]);
+    assert!(!stdout.contains("not checked\n"), "{stdout}");
+}
+
+#[test]
+fn faults_and_the_report_go_to_files_of_their_own() {
+    for (faults, output) in [("q", "q"), ("q", "./q"), ("q", "sub/../q")] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("hands.csv"), HANDS).unwrap();
+        fs::create_dir(folder.path().join("sub")).unwrap();
+        let mut odds = command(&["check", "--variant", "dynasty", "hands.csv", "-f", "text"]);
+        let odds = odds.args(["--faults", faults, "-o", output]).current_dir(folder.path());
+        let run = odds.output().unwrap();
+        let stderr = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(2), "{stderr}");
+        assert!(stderr.contains("--faults q: -o writes to it as well"), "{stderr}");
+        assert!(!folder.path().join("q").exists());
+    }
+}
+
+/// What reads cards as numbers is named as it is typed.
+#[test]
+fn numbers_without_a_code_name_the_option() {
+    let tiger = "dragon_cards,tiger_cards,result\n12,40,tiger\n3,51,tiger\n";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("dt.csv"), tiger).unwrap();
+    let mut odds = command(&["check", "--variant", "dragon-tiger", "dt.csv"]);
+    let output = odds.current_dir(folder.path()).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    let said = "dt.csv:1: the cards of dragon_cards, tiger_cards are numbers: --cards CODE says";
+    assert!(stderr.contains(said), "{stderr}");
 }

@@ -60,6 +60,8 @@ impl Page for Check {
 
 /// More findings than a reader wants to see at once.
 const MOST_FINDINGS: usize = 12;
+/// More names of columns than a sentence bears.
+const MOST_UNCHECKED: usize = 8;
 
 pub(super) fn check(check: &Check, view: View) -> Document {
     let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
@@ -119,8 +121,27 @@ fn verdict(check: &Check) -> String {
     let words = check.verdict.words();
     match (check.differs(), check.findings.first()) {
         (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
-        _ if check.verdict == Agreement::TooFewRounds => format!("{words}{}", known(check)),
-        _ => words.to_owned(),
+        _ => {
+            let few = check.verdict == Agreement::TooFewRounds;
+            let known = if few { known(check) } else { String::new() };
+            format!("{words}{known}{}", unchecked(&check.input.unused))
+        }
+    }
+}
+
+/// The columns that nothing was read from, where all else is as it should be: what they hold may
+/// be just what is wrong.
+fn unchecked(unused: &[UnusedColumn]) -> String {
+    let names: Vec<&str> =
+        unused.iter().take(MOST_UNCHECKED).map(|unused| unused.name.as_str()).collect();
+    let more = match unused.len().saturating_sub(MOST_UNCHECKED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match (names.is_empty(), unused.len()) {
+        (true, _) => String::new(),
+        (_, 1) => format!(". The column {} was not checked", names[0]),
+        _ => format!(". The columns {}{more} were not checked", names.join(", ")),
     }
 }
 

@@ -1,25 +1,23 @@
 //! Which columns files have, and what they hold for it.
 
 use crate::error::{Error, brief};
-use crate::field::Vocabulary;
-use crate::game::HAND;
+use crate::field::{Field, Vocabulary};
+use crate::question::check::evidence::ignored::{Awaited, listed, nothing_to_ignore};
 use crate::question::check::evidence::names::{
     is_ignored, is_of_one_card, names, places, plain, side_of,
 };
+use crate::question::check::evidence::needs::{has_totals, lacks, of_two_hands, used};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::request::{Kind, Options};
+use crate::question::check::evidence::sample::{ROWS, Sample};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
-use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Unused, json, list};
+use crate::question::check::evidence::{Unused, json, list, settle, source};
 use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
 pub(super) const MOST: usize = 7;
-
-/// Rows whose keys are looked at before any is read.
-const ROWS: usize = 100;
 
 /// Columns of [`Kind::Hands`]. Of two, the first is of the first hand.
 pub(super) mod hands {
@@ -74,111 +72,18 @@ pub(super) struct Columns {
     pub roles: Vec<usize>,
     /// Whether cards have a column each.
     pub singles: bool,
+    /// Columns that say whether something is true of a round, and what.
+    pub flags: Vec<(usize, Field)>,
+    /// Columns that are not used and had nothing in the first rows: cards may come yet.
+    pub late: Vec<usize>,
     /// Columns that are not used.
     pub unused: Vec<Unused>,
     /// Lines before the first row.
     pub lines: u64,
+    /// Names that nothing is wanted of and that the first rows do not have.
+    pub awaited: Awaited,
     options: Options,
     vocabulary: &'static Vocabulary,
-}
-
-/// Whether a game's hands have totals.
-pub(super) fn has_totals(vocabulary: &'static Vocabulary) -> bool {
-    vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
-}
-
-/// Of the columns that a file has those that are read.
-fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
-    if kind != Kind::Hands {
-        return *has;
-    }
-    let both = |of: [usize; 2]| of.iter().all(|at| has[*at]);
-    let cards = both(hands::CARDS);
-    let mut used = [false; MOST];
-    used[hands::SHOE] = has[hands::SHOE];
-    used[hands::ROUND] = has[hands::SHOE] && has[hands::ROUND];
-    used[hands::RESULT] = has[hands::RESULT];
-    hands::CARDS.iter().for_each(|at| used[*at] = cards);
-    let each = |at: usize| totals && has[at] && (cards || both(hands::TOTALS));
-    hands::TOTALS.iter().for_each(|at| used[*at] = each(*at));
-    used
-}
-
-/// The kinds that can be read of this game: rows of rounds have columns for two short hands.
-fn of_two_hands(mut kinds: Vec<Kind>, vocabulary: &Vocabulary) -> Result<Vec<Kind>, String> {
-    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
-    kinds.retain(|kind| vocabulary.hands.len() == 2 && short || *kind != Kind::Hands);
-    if kinds.is_empty() {
-        return Err(format!(
-            "rounds of two hands of up to {HAND} cards can be read, and those of this game have \
-             others: expected counts or totals"
-        ));
-    }
-    Ok(kinds)
-}
-
-/// What a kind needs and lacks, in words; `None` if nothing.
-fn lacks(kind: Kind, has: &[bool; MOST], names: &[String], totals: bool) -> Option<String> {
-    let lack = |needed: &[usize]| {
-        let lacking: Vec<_> =
-            needed.iter().filter(|at| !has[**at]).map(|at| names[*at].as_str()).collect();
-        (!lacking.is_empty()).then(|| lacking.join(", "))
-    };
-    match kind {
-        Kind::Hands => {
-            let enough = lack(&hands::CARDS).is_none()
-                || has[hands::RESULT]
-                || totals && lack(&hands::TOTALS).is_none();
-            let both = |of: [usize; 2]| format!("{} and {}", names[of[0]], names[of[1]]);
-            let or = if totals { format!(", or {}", both(hands::TOTALS)) } else { String::new() };
-            (!enough).then(|| format!("{}, or {}{or}", both(hands::CARDS), names[hands::RESULT]))
-        }
-        Kind::Counts => lack(&[counts::WAGER, counts::EVENT, counts::COUNT]),
-        Kind::Totals => {
-            let most = lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]);
-            let pays = [totals::WON, totals::RETURNED];
-            let won = (!pays.iter().any(|at| has[*at]))
-                .then(|| format!("{} or {}", names[pays[0]], names[pays[1]]));
-            match (most, won) {
-                (Some(most), Some(won)) => Some(format!("{most}, {won}")),
-                (most, won) => most.or(won),
-            }
-        }
-    }
-}
-
-/// Refuses renamed columns that no kind has.
-pub(super) fn check(options: &Options, vocabulary: &'static Vocabulary) -> Result<(), Error> {
-    let kinds = match options.kind {
-        Some(kind) => vec![kind],
-        None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
-    };
-    let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
-    all.sort();
-    all.dedup();
-    for (at, (ours, theirs)) in options.columns.iter().enumerate() {
-        let bad =
-            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
-        if !all.contains(ours) {
-            let names = all.iter().map(String::as_str);
-            let error = bad(match similar(ours, names.clone()) {
-                Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
-                None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
-            });
-            return Err(error.offered(ours, all));
-        }
-        if options.columns[..at].iter().any(|(other, _)| other == ours) {
-            return Err(bad(format!("\"{ours}\" is named a second time")));
-        }
-        if options.columns[..at].iter().any(|(_, other)| other == theirs) {
-            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
-        }
-        let own = |name: &String| name == theirs && name != ours;
-        if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
-            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
-        }
-    }
-    Ok(())
 }
 
 impl Columns {
@@ -188,15 +93,18 @@ impl Columns {
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, Error> {
+        let lines = blocks.skip();
         let mut columns = match Self::of_list(blocks, vocabulary, options) {
             Some(columns) => columns,
-            None => Self::of_lines(blocks, vocabulary, options)?,
+            None => Self::of_lines(blocks, lines, vocabulary, options)?,
         };
-        let sample = blocks.peek();
-        columns.learn(sample);
+        let start = blocks.peek(source::PEEK);
+        columns.learn(start);
+        let sample = Sample::read(&columns, start);
         // Of a list that is not read yet, no columns are known.
         if columns.form != Form::Document {
-            columns.unused = unused(&columns, sample, vocabulary).map_err(|why| {
+            let settled = settle::settle(&mut columns, &sample, vocabulary);
+            settled.map_err(|why| {
                 let is_header = matches!(columns.form, Form::Csv(_));
                 let line = columns.lines + u64::from(!is_header);
                 Error::input(format!("{}:{line}: {why}", blocks.name))
@@ -212,8 +120,15 @@ impl Columns {
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Option<Self> {
-        let first = list::first(text(blocks.peek()).0)?;
-        let keys = json::keys(first).ok()?;
+        if blocks.peek(1).first() != Some(&b'[') {
+            return None;
+        }
+        // An element may be long, and stand behind many blanks.
+        let keys = [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
+            let first = list::first(text(blocks.peek(most)).0)?;
+            json::keys(first).ok()
+        });
+        let keys = keys?;
         let columns = Self::of_names(&keys, Form::Lines, vocabulary, options).ok()?;
         (columns.kind == Kind::Hands).then(|| {
             blocks.elements();
@@ -234,6 +149,7 @@ impl Columns {
                 self.roles.push(place);
             }
         }
+        self.awaited = Awaited::of(&self.options.ignored, &self.found);
     }
 
     /// Which of ours a key is that the first row does not have; `None` of cards of a hand whose
@@ -260,6 +176,51 @@ impl Columns {
         }
     }
 
+    /// Whether it was said which column of the file is this one of ours.
+    pub fn is_named(&self, at: usize) -> bool {
+        let ours = names(self.kind, self.vocabulary);
+        self.options.columns.iter().any(|(name, _)| ours.get(at) == Some(name))
+    }
+
+    /// The place of a column of the file among the flags.
+    pub fn flag(&self, column: usize) -> Option<u8> {
+        (0..).zip(&self.flags).find_map(|(flag, (at, _))| (*at == column).then_some(flag))
+    }
+
+    /// Whether it was said that nothing is wanted of a column of the file.
+    pub fn is_ignored(&self, column: usize) -> bool {
+        is_ignored(&self.found[column], &self.options.ignored, &self.found)
+    }
+
+    /// Reads nothing from a column of one card.
+    pub fn forget(&mut self, column: usize) {
+        self.roles[column] = MOST;
+        for (side, at) in hands::CARDS.into_iter().enumerate() {
+            self.has[at] =
+                self.roles.iter().any(|role| *role == at || side_of(*role) == Some(side));
+        }
+        self.singles = self.roles.iter().any(|role| side_of(*role).is_some());
+        self.used = used(self.kind, &self.has, has_totals(self.vocabulary));
+    }
+
+    /// Reads one of ours from another column of the file, or from none unless nothing can be read
+    /// without it.
+    pub fn replace(&mut self, at: usize, before: usize, after: Option<usize>) {
+        let totals = has_totals(self.vocabulary);
+        let mut has = self.has;
+        has[at] = after.is_some();
+        if lacks(self.kind, &has, &self.names, totals).is_some() {
+            return;
+        }
+        self.roles[before] = MOST;
+        if let Some(after) = after {
+            self.roles[after] = at;
+            self.names[at].clone_from(&self.found[after]);
+        }
+        self.has = has;
+        self.used = used(self.kind, &has, totals);
+    }
+
     /// What a column of the file is called in messages.
     pub fn name(&self, column: usize) -> &str {
         let name = self.names.get(self.roles[column]);
@@ -273,21 +234,20 @@ impl Columns {
 
     /// Whether nothing is read from a column of the file, and it was not said to be ignored.
     pub fn is_idle(&self, column: usize) -> bool {
-        let name = &self.found[column];
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        !self.used.get(role).is_some_and(|used| *used)
-            && !is_ignored(name, &self.options.ignored, &self.found)
+        let is_flag = self.flag(column).is_some();
+        !is_flag && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.
     fn of_lines(
         blocks: &mut Blocks,
+        mut lines: u64,
         vocabulary: &'static Vocabulary,
         options: &Options,
     ) -> Result<Self, Error> {
         let mut line = Vec::new();
-        let mut lines = 0;
         loop {
             if !blocks.line(&mut line) {
                 let name = blocks.name.clone();
@@ -361,8 +321,11 @@ impl Columns {
             found: Vec::new(),
             roles: Vec::new(),
             singles: false,
+            late: Vec::new(),
+            flags: Vec::new(),
             unused: Vec::new(),
             lines: 0,
+            awaited: Awaited::default(),
             options: Options::default(),
             vocabulary,
         }
@@ -376,7 +339,7 @@ impl Columns {
         options: &Options,
     ) -> Result<Self, String> {
         let totals = has_totals(vocabulary);
-        let all = || brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "));
+        let all = || listed(found);
         let place = |kind: Kind| {
             let mut names: Vec<String> = names(kind, vocabulary);
             for (ours, theirs) in &options.columns {
@@ -398,7 +361,8 @@ impl Columns {
             }
             let singles = roles.iter().any(|role| side_of(*role).is_some());
             for (side, at) in hands::CARDS.into_iter().enumerate().filter(|_| singles) {
-                let own = roles.iter().zip(found).filter(|(role, _)| side_of(**role) == Some(side));
+                let own = roles.iter().zip(found);
+                let own = own.filter(|(role, _)| **role == at || side_of(**role) == Some(side));
                 let own: Vec<&str> = own.map(|(_, name)| name.as_str()).collect();
                 if !own.is_empty() {
                     (has[at], names[at]) = (true, own.join(", "));
@@ -414,8 +378,11 @@ impl Columns {
                 found: found.to_vec(),
                 roles,
                 singles,
+                late: Vec::new(),
+                flags: Vec::new(),
                 unused: Vec::new(),
                 lines: 0,
+                awaited: Awaited::default(),
                 options: options.clone(),
                 vocabulary,
             };
@@ -443,11 +410,7 @@ impl Columns {
                 if let Some(name) = options.ignored.iter().find(absent)
                     && matches!(form, Form::Csv(_))
                 {
-                    return Err(format!(
-                        "no column \"{}\" to ignore: found {}",
-                        brief(name),
-                        all()
-                    ));
+                    return Err(nothing_to_ignore(name, found));
                 }
                 return Ok(columns);
             };

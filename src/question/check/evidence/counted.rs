@@ -8,8 +8,10 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, totals};
 use crate::question::check::evidence::faults::Collector;
+use crate::question::check::evidence::ignored::Awaited;
 use crate::question::check::evidence::json::{self, Texts};
 use crate::question::check::evidence::request::{Kind, Options, Question};
+use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::unused;
@@ -111,7 +113,10 @@ impl<'q, 'w> Reader<'q, 'w> {
         match blocks.failed() {
             Some(why) => Err(here(number, &why)),
             None if rows == 0 => Err(Error::input(format!("{file} has a header and no rows"))),
-            None => Ok(()),
+            None => columns
+                .awaited
+                .check(&columns.found)
+                .map_err(|why| Error::input(format!("{file}: {why}"))),
         }
     }
 
@@ -191,7 +196,13 @@ impl<'q, 'w> Reader<'q, 'w> {
                 let text = text.split(" at line ").next().unwrap_or_default();
                 Err(here(at, &format!("no JSON: {text}")))
             }
-            (None, Ok(()), Some(kind)) => Ok(kind),
+            (None, Ok(()), Some(kind)) => {
+                let mut known = columns.iter().flatten();
+                match known.find_map(|columns| columns.awaited.check(&columns.found).err()) {
+                    Some(why) => Err(Error::input(format!("{file}: {why}"))),
+                    None => Ok(kind),
+                }
+            }
             (None, Ok(()), None) => {
                 let what = match self.options.kind {
                     Some(kind) => format!("no {kind}"),
@@ -208,7 +219,8 @@ impl<'q, 'w> Reader<'q, 'w> {
         let options = Options { kind, ..self.options.clone() };
         let vocabulary = self.question.vocabulary;
         let mut columns = Columns::of_names(&keys, Form::Document, vocabulary, &options)?;
-        columns.unused = unused(&columns, &[], vocabulary)?;
+        columns.awaited = Awaited::of(&self.options.ignored, &keys);
+        columns.unused = unused(&columns, &Sample::read(&columns, &[]), vocabulary)?;
         match columns.kind {
             Kind::Hands => {
                 Err("hands in JSON are an object a line, or a list of objects".to_owned())

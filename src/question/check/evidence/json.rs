@@ -9,18 +9,24 @@ use serde_json::value::RawValue;
 
 use crate::error::brief;
 use crate::question::check::evidence::columns::{Columns, MOST};
-use crate::question::check::evidence::names::PLACES;
+use crate::question::check::evidence::flags::Said;
+use crate::question::check::evidence::looks::is_cards;
+use crate::question::check::evidence::names::{PLACES, side_of};
+use crate::question::check::evidence::objects;
 
 /// Texts by place, where they are not to be had from the line as it is.
 #[derive(Default)]
 pub(super) struct Texts {
     text: String,
+    /// What columns say is true of the round.
+    pub said: Said,
     at: [Option<Range<usize>>; PLACES],
 }
 
 impl Texts {
     pub fn clear(&mut self) {
         self.text.clear();
+        self.said = Said::default();
         self.at = Default::default();
     }
 
@@ -33,7 +39,7 @@ impl Texts {
     }
 
     /// Puts the texts of some places, with blanks between, into another.
-    pub fn join(&mut self, places: Range<usize>, column: usize) {
+    pub fn join(&mut self, places: impl IntoIterator<Item = usize>, column: usize) {
         let start = self.text.len();
         for place in places {
             if let Some(at) = self.at.get(place).cloned().flatten() {
@@ -132,13 +138,27 @@ impl<'de> Visitor<'de> for Object<'_> {
             let (column, name) = match &found {
                 Found::Column(at) => (self.columns.roles[*at], self.columns.name(*at)),
                 Found::Late(place, key) => (*place, key.as_str()),
-                Found::Cards(key) => {
-                    let why = format!("\"{}\" is cards, and the rows before have none", brief(key));
-                    return Err(A::Error::custom(why));
-                }
+                Found::Cards(key) => return Err(A::Error::custom(late(key))),
+                Found::Ignored => (MOST, ""),
             };
+            if let Found::Column(at) = &found
+                && let Some(flag) = self.columns.flag(*at)
+            {
+                let value = map.next_value::<&RawValue>()?.get();
+                self.texts.said.take(flag, value.trim_matches('"'));
+                continue;
+            }
             if column == MOST {
-                map.next_value::<IgnoredAny>()?;
+                let may_be_cards = match &found {
+                    Found::Column(at) => self.columns.late.contains(at),
+                    Found::Late(..) => true,
+                    Found::Cards(_) | Found::Ignored => false,
+                };
+                if !may_be_cards {
+                    map.next_value::<IgnoredAny>()?;
+                } else if is_cards(map.next_value::<&RawValue>()?.get().trim_matches('"')) {
+                    return Err(A::Error::custom(late(name)));
+                }
                 continue;
             }
             let value = map.next_value::<&RawValue>()?.get();
@@ -160,10 +180,22 @@ impl<'de> Visitor<'de> for Object<'_> {
                         Err(error) => {
                             match serde_json::from_str::<Vec<serde_json::Number>>(value) {
                                 Ok(_) => self.texts.put(column, value),
-                                Err(_) => return Err(bad(error)),
+                                Err(_) => match objects::cards(value) {
+                                    None => return Err(bad(error)),
+                                    Some(cards) => self.texts.put(column, &cards),
+                                },
                             }
                         }
                     }
+                }
+                Some(b'{') if self.lists.contains(&column) || side_of(column).is_some() => {
+                    let cards = objects::cards(value);
+                    let why = || {
+                        let (value, like) = (brief(value), objects::LIKE);
+                        format!("\"{name}\" is {value}: expected a card as KH or {like}")
+                    };
+                    let cards = cards.ok_or_else(|| A::Error::custom(why()))?;
+                    self.texts.put(column, &cards);
                 }
                 Some(b'n') => {}
                 Some(b'-' | b'0'..=b'9') => self.texts.put(column, value),
@@ -189,6 +221,13 @@ enum Found {
     Late(usize, String),
     /// Cards that are not read in other rows.
     Cards(String),
+    /// What nothing is wanted of.
+    Ignored,
+}
+
+/// What is said of cards that come late.
+fn late(key: &str) -> String {
+    format!("\"{}\" is cards, and the rows before have none", brief(key))
 }
 
 impl<'de> DeserializeSeed<'de> for Key<'_> {
@@ -209,6 +248,7 @@ impl<'de> Visitor<'de> for Key<'_> {
     fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
         Ok(match self.0.found.iter().position(|name| name == key) {
             Some(at) => Found::Column(at),
+            None if self.0.awaited.passes(key, &self.0.found) => Found::Ignored,
             None => match self.0.late(key) {
                 Some(place) => Found::Late(place, key.to_owned()),
                 None => Found::Cards(key.to_owned()),

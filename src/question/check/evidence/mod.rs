@@ -6,15 +6,25 @@
 mod columns;
 mod counted;
 mod faults;
+mod flags;
 mod hands;
+mod ignored;
 mod json;
 mod list;
+mod looks;
 mod names;
+mod needs;
 mod numbering;
+mod objects;
 mod request;
+mod results;
+mod sample;
+mod settle;
 mod source;
 mod split;
+mod synonyms;
 mod unused;
+mod word;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -51,7 +61,7 @@ pub fn read(
     faults: Option<&mut (dyn Write + Send)>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Evidence, Error> {
-    columns::check(options, question.vocabulary)?;
+    names::check_renamed(options, question.vocabulary)?;
     let taken = Arc::new(AtomicU64::new(0));
     let block = options.block.unwrap_or(source::BLOCK);
     let opened = sources.iter().map(|source| {
@@ -283,6 +293,8 @@ pub enum FaultId {
     Total,
     /// The result is not that of the cards or totals.
     Result,
+    /// What a column says of the round is not so.
+    Flag,
     /// The shoe does not hold the cards.
     Overdealt,
     /// A round of the shoe is missing.
@@ -299,6 +311,7 @@ impl FaultId {
             Self::Unreadable => "unreadable",
             Self::Total => "total",
             Self::Result => "result",
+            Self::Flag => "flag",
             Self::Overdealt => "overdealt",
             Self::Missing => "missing",
             Self::Rule(rule) => rule,

@@ -1,9 +1,13 @@
 //! The names that a column may have, and which column of ours each stands for.
 
+use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{MOST, hands};
-use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::request::{Kind, Options};
+use crate::question::check::evidence::synonyms;
+use crate::wording::asked::COLUMN;
+use crate::wording::similar;
 
 /// Places that a text of a row may go to: our columns, none of them, and the cards of hands that
 /// have a column each.
@@ -48,7 +52,7 @@ pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
 }
 
 /// What the hands of a game go by: their names, and their first letters if those differ.
-fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
+pub(super) fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let letter = |hand: &&str| hand.chars().take(1).collect::<String>();
     let letters: Vec<String> = vocabulary.hands.iter().map(letter).collect();
     let alone = |at: usize| letters.iter().filter(|other| **other == letters[at]).count() == 1;
@@ -95,6 +99,33 @@ fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
     Some((side, number))
 }
 
+/// Words for the number of a card of a hand, from the first on.
+const ORDINALS: [&[&str]; HAND] =
+    [&["first", "1st"], &["second", "2nd"], &["third", "3rd", "drawn", "extra"]];
+
+/// The card of a hand that a name speaks of in words, from 0: `player_third_card`, `third_player`.
+pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usize)> {
+    let name = plain(name);
+    let is_word = |rest: &str| {
+        ORDINALS.iter().position(|words| {
+            words.iter().any(|word| {
+                let drawn = ["drawn", "extra"].contains(word);
+                let mut forms = vec![format!("{word}card"), format!("card{word}")];
+                forms.extend((!drawn).then(|| (*word).to_owned()));
+                forms.iter().any(|form| form == rest)
+            })
+        })
+    };
+    called(vocabulary).iter().enumerate().find_map(|(side, words)| {
+        words.iter().enumerate().find_map(|(at, hand)| {
+            let behind = name.strip_suffix(hand.as_str()).filter(|_| at == 0);
+            let rest = [name.strip_prefix(hand.as_str()), behind];
+            let card = rest.into_iter().flatten().find_map(is_word)?;
+            Some((side, card))
+        })
+    })
+}
+
 /// By column of a file, the place that it goes to; [`MOST`] if it is none of ours.
 ///
 /// Names that were said go before our own, our own before others like them, and a column of all
@@ -108,7 +139,7 @@ pub(super) fn places(
     found: &[String],
     renamed: &[(String, String)],
     ignored: &[String],
-    vocabulary: &Vocabulary,
+    vocabulary: &'static Vocabulary,
 ) -> Result<Vec<usize>, String> {
     let ours = names(kind, vocabulary);
     let mut places = vec![MOST; found.len()];
@@ -154,28 +185,48 @@ pub(super) fn places(
         let called = called(vocabulary);
         for side in 0..hands::CARDS.len() {
             let at = hands::CARDS[side];
-            if named[at] || places.contains(&at) {
-                continue;
-            }
-            let free = || (0..found.len()).filter(|column| !taken[*column]);
-            let of_hand = |column: &usize| whole(&plain(&found[*column]), &called) == Some(side);
-            if let Some(column) = free().find(of_hand) {
-                (places[column], taken[column]) = (at, true);
-                continue;
-            }
-            let number = |column: usize| match one(&plain(&found[column]), &called) {
-                Some((of, number)) if of == side => Some((column, number)),
-                _ => None,
+            let free = |taken: &[bool]| {
+                (0..found.len()).filter(|column| !taken[*column]).collect::<Vec<_>>()
             };
-            let numbered: Vec<(usize, usize)> = free().filter_map(number).collect();
-            let from = usize::from(!numbered.iter().any(|(_, number)| *number == 0));
-            for (column, number) in numbered {
-                let card = number - from;
+            if !named[at] && !places.contains(&at) {
+                let of_hand =
+                    |column: &usize| whole(&plain(&found[*column]), &called) == Some(side);
+                if let Some(column) = free(&taken).into_iter().find(of_hand) {
+                    (places[column], taken[column]) = (at, true);
+                }
+            }
+            let spoken = |column: usize| {
+                let (of, card) = ordinal(&found[column], vocabulary)?;
+                (of == side).then_some((column, card))
+            };
+            let mut spoken: Vec<_> = free(&taken).into_iter().filter_map(spoken).collect();
+            // Behind the first two cards in one column, there may be one of the third.
+            if places.contains(&at) {
+                let draws = vocabulary.hand_cards.get(side) == Some(&HAND);
+                spoken.retain(|(_, card)| draws && *card + 1 == HAND);
+            } else if !named[at] {
+                let number = |column: usize| match one(&plain(&found[column]), &called) {
+                    Some((of, number)) if of == side => Some((column, number)),
+                    _ => None,
+                };
+                let numbered: Vec<_> = free(&taken).into_iter().filter_map(number).collect();
+                let from = usize::from(!numbered.iter().any(|(_, number)| *number == 0));
+                let numbered = numbered.into_iter().map(|(column, number)| (column, number - from));
+                spoken.splice(..0, numbered);
+                // A third card alone is of no hand.
+                if spoken.iter().all(|(_, card)| *card + 1 == HAND) {
+                    spoken.clear();
+                }
+            } else {
+                spoken.clear();
+            }
+            for (column, card) in spoken {
                 if card < HAND && !places.contains(&single(side, card)) {
                     (places[column], taken[column]) = (single(side, card), true);
                 }
             }
         }
+        synonyms::place(found, &mut places, &taken, &named, vocabulary);
     }
     Ok(places)
 }
@@ -194,6 +245,43 @@ pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
     let of =
         |hand: &String| front.strip_prefix(hand.as_str()).is_some_and(|rest| ONE.contains(&rest));
     front != name && called(vocabulary).iter().flatten().any(of)
+}
+
+/// Refuses renamed columns that no kind has.
+pub(super) fn check_renamed(
+    options: &Options,
+    vocabulary: &'static Vocabulary,
+) -> Result<(), Error> {
+    let kinds = match options.kind {
+        Some(kind) => vec![kind],
+        None => vec![Kind::Hands, Kind::Counts, Kind::Totals],
+    };
+    let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
+    all.sort();
+    all.dedup();
+    for (at, (ours, theirs)) in options.columns.iter().enumerate() {
+        let bad =
+            |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
+        if !all.contains(ours) {
+            let names = all.iter().map(String::as_str);
+            let error = bad(match similar(ours, names.clone()) {
+                Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
+                None => format!("expected one of {}", names.collect::<Vec<_>>().join(", ")),
+            });
+            return Err(error.offered(ours, all));
+        }
+        if options.columns[..at].iter().any(|(other, _)| other == ours) {
+            return Err(bad(format!("\"{ours}\" is named a second time")));
+        }
+        if options.columns[..at].iter().any(|(_, other)| other == theirs) {
+            return Err(bad(format!("\"{}\" stands for another column already", brief(theirs))));
+        }
+        let own = |name: &String| name == theirs && name != ours;
+        if all.iter().any(own) && options.columns.iter().all(|(other, _)| other != theirs) {
+            return Err(bad(format!("\"{theirs}\" is itself a column: say what it stands for")));
+        }
+    }
+    Ok(())
 }
 
 /// The column of this name that is free: written alike, or else plainly the same.

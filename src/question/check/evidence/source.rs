@@ -17,7 +17,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// Bytes that are taken at a time.
 pub(super) const BLOCK: usize = 1 << 18;
 /// Bytes that are looked at before any is taken.
-const PEEK: usize = 1 << 16;
+pub(super) const PEEK: usize = 1 << 16;
 
 /// What begins a file of gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
@@ -183,10 +183,51 @@ impl Blocks {
         end.is_some()
     }
 
-    /// What comes next, without taking it: some rows, if there are any, however blocks are cut.
-    pub fn peek(&mut self) -> &[u8] {
+    /// Passes over lines that say nothing, and blanks before the first that says something; how many
+    /// lines there were.
+    pub fn skip(&mut self) -> u64 {
         let mut rest = std::mem::take(&mut self.rest);
-        if let Some(more) = PEEK.checked_sub(rest.len()) {
+        let mut lines = 0;
+        loop {
+            let end = match rest.first() {
+                Some(b'#') => memchr(b'\n', &rest).map(|at| at + 1),
+                _ => rest.iter().position(|byte| !byte.is_ascii_whitespace()),
+            };
+            match end {
+                // Something is said, unless a remark stands at the beginning of its line.
+                Some(0) => break,
+                Some(end) => {
+                    let passed = rest.drain(..end);
+                    let (last, ends) = passed.fold((b'\n', 0), |(_, ends), byte| {
+                        (byte, ends + u64::from(byte == b'\n'))
+                    });
+                    lines += ends;
+                    if last != b'\n' {
+                        break;
+                    }
+                }
+                None if self.ended || rest.first() == Some(&b'#') && rest.len() > LONGEST => break,
+                None => {
+                    if rest.first().is_some_and(|byte| *byte != b'#') {
+                        lines += rest.iter().filter(|byte| **byte == b'\n').count() as u64;
+                        // Whether a remark may follow is known by the end of a line.
+                        let last = rest.last().copied();
+                        rest.clear();
+                        rest.extend(last.filter(|byte| *byte != b'\n'));
+                    }
+                    self.take(&mut rest, self.block);
+                }
+            }
+        }
+        self.rest = rest;
+        lines
+    }
+
+    /// What comes next, without taking it: so many bytes, some rows among them if there are any,
+    /// however blocks are cut.
+    pub fn peek(&mut self, most: usize) -> &[u8] {
+        let mut rest = std::mem::take(&mut self.rest);
+        if let Some(more) = most.checked_sub(rest.len()) {
             self.take(&mut rest, more);
         }
         self.rest = rest;

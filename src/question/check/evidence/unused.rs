@@ -3,25 +3,23 @@
 //! Whether a column holds cards is told by its first cells. Cards that are passed over would let a
 //! file pass as if it had none, and so they are a mistake.
 
-use crate::card::{Rank, SUITS, Suit};
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{Columns, Form, MOST, hands};
+use crate::question::check::evidence::Unused;
+use crate::question::check::evidence::columns::{Columns, MOST, hands};
+use crate::question::check::evidence::looks::{Looks, Notation, is_number};
 use crate::question::check::evidence::names::{
-    hand_of, is_of_one_card, named_hand, names, plain, side_of,
+    hand_of, is_of_one_card, named_hand, names, ordinal, plain, side_of,
 };
+use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
-use crate::question::check::evidence::source::{is_remark, text};
-use crate::question::check::evidence::split::split;
-use crate::question::check::evidence::{Unused, json};
-use crate::wording::asked::{COLUMN, IGNORE};
+use crate::question::check::evidence::sample::Sample;
+use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{quoted, similar};
 
-/// Rows that are looked at.
-const ROWS: usize = 100;
-/// The greatest number that a card may have.
-const NUMBER: u32 = 52;
+/// How cards may be written, for whoever writes them otherwise.
+const WRITTEN: &str = "KH, 10♦, S3 or {\"rank\": \"K\", \"suit\": \"H\"}";
 /// Words for the sum of a hand.
 const SUMS: [&str; 5] = ["total", "score", "point", "sum", "value"];
 /// Words for the result of a round.
@@ -34,7 +32,7 @@ const RESULTS: [&str; 3] = ["result", "winner", "outcome"];
 /// If one of them holds cards.
 pub(super) fn unused(
     columns: &Columns,
-    sample: &[u8],
+    sample: &Sample,
     vocabulary: &Vocabulary,
 ) -> Result<Vec<Unused>, String> {
     let idle: Vec<usize> = (0..columns.found.len()).filter(|at| columns.is_idle(*at)).collect();
@@ -43,13 +41,28 @@ pub(super) fn unused(
     }
     let ours = names(columns.kind, vocabulary);
     if columns.kind == Kind::Hands {
-        let looks = looks(columns, &idle, sample, vocabulary);
-        let of_role = |at: &usize| hands::CARDS.contains(&columns.roles[*at]);
-        let by_name = |at: &usize| is_of_one_card(&columns.found[*at], vocabulary);
-        let holds = |at: &usize| looks.contains(at) || of_role(at) || by_name(at);
-        let cards: Vec<usize> = idle.iter().copied().filter(holds).collect();
+        let looks = |at: &usize| {
+            let name = plain(&columns.found[*at]);
+            let speaks = ["card", "hand"].iter().any(|word| name.contains(word));
+            let speaks = speaks || named_hand(&name, vocabulary).is_some();
+            Looks::of(sample.cells(*at)).notation(speaks)
+        };
+        let by_name = |at: &usize| {
+            let of_role = hands::CARDS.contains(&columns.roles[*at]);
+            of_role || is_of_one_card(&columns.found[*at], vocabulary)
+        };
+        let known = |at: &usize| by_name(at).then_some(Notation::Known);
+        let found = idle.iter().filter_map(|at| Some((*at, looks(at).or_else(|| known(at))?)));
+        let (cards, notations): (Vec<usize>, Vec<Notation>) = found.unzip();
+        let foreign = notations.contains(&Notation::Foreign);
+        let ending = if foreign { format!("; cards are written {WRITTEN}") } else { String::new() };
         if !cards.is_empty() {
-            return Err(passed_over(columns, &cards, &ours, vocabulary));
+            return Err(passed_over(columns, &cards, &ours, vocabulary) + &ending);
+        }
+        let coded = coded(columns, &idle, sample);
+        if !coded.is_empty() {
+            let ending = format!("; {CARDS} CODE says which card each number is, as {LIKE}");
+            return Err(passed_over(columns, &coded, &ours, vocabulary) + &ending);
         }
     }
     let free: Vec<&str> = ours
@@ -111,6 +124,40 @@ fn needs(columns: &Columns, role: usize, ours: &[String]) -> Option<String> {
     (columns.kind == Kind::Hands && !columns.has[other]).then(|| ours[other].clone())
 }
 
+/// A name without the number that it ends with, if it has one.
+fn stem(name: &str) -> Option<String> {
+    let name = plain(name);
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    (!stem.is_empty() && stem != name).then(|| stem.to_owned())
+}
+
+/// Columns of the same name but for its number, in the order of the first of each.
+fn series(columns: &Columns, some: &[usize]) -> Vec<(String, Vec<usize>)> {
+    let mut series: Vec<(String, Vec<usize>)> = Vec::new();
+    for at in some {
+        let Some(stem) = stem(&columns.found[*at]) else { continue };
+        match series.iter_mut().find(|(other, _)| *other == stem) {
+            Some((_, same)) => same.push(*at),
+            None => series.push((stem, vec![*at])),
+        }
+    }
+    series
+}
+
+/// Those of some columns that hold cards as numbers, one each: `c1,c2,c3,d1,d2,d3`.
+fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
+    let single = |cell: &str| is_number(cell) && !cell.contains(|at: char| !at.is_ascii_digit());
+    let mut series = series(columns, idle);
+    series.retain(|(stem, own)| {
+        let speaks = stem.chars().count() == 1 || stem.contains("card");
+        let filled = own.iter().any(|at| sample.filled(*at).next().is_some());
+        speaks && filled && own.iter().all(|at| sample.filled(*at).all(single))
+    });
+    let hands = series.iter().filter(|(_, own)| (2..=HAND).contains(&own.len())).count();
+    series.retain(|(_, own)| if hands > 1 { own.len() > 1 } else { own.len() > HAND });
+    series.into_iter().flat_map(|(_, own)| own).collect()
+}
+
 /// What is said of cards that nothing is read from.
 fn passed_over(
     columns: &Columns,
@@ -120,9 +167,14 @@ fn passed_over(
 ) -> String {
     let mut of_hand: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
     let mut others = Vec::new();
+    let mut thirds: [Option<usize>; 2] = [None; 2];
     for at in cards.iter().copied() {
         // A column of ours by its name needs no other.
         if side(columns.roles[at]).is_some() {
+            continue;
+        }
+        if let Some((hand, _)) = ordinal(&columns.found[at], vocabulary) {
+            thirds[hand] = Some(at);
             continue;
         }
         match hand_of(&columns.found[at], vocabulary) {
@@ -133,8 +185,13 @@ fn passed_over(
     let missing: Vec<usize> = (0..of_hand.len())
         .filter(|hand| !columns.has[hands::CARDS[*hand]] && of_hand[*hand].is_empty())
         .collect();
+    let series = series(columns, &others);
+    let others: Vec<Vec<usize>> = match others.len() == missing.len() {
+        true => others.into_iter().map(|at| vec![at]).collect(),
+        false => series.into_iter().map(|(_, own)| own).collect(),
+    };
     if others.len() == missing.len() {
-        missing.into_iter().zip(others).for_each(|(hand, at)| of_hand[hand].push(at));
+        missing.into_iter().zip(others).for_each(|(hand, own)| of_hand[hand] = own);
     }
     let mut read = Vec::new();
     for (hand, own) in of_hand.iter().enumerate() {
@@ -143,6 +200,10 @@ fn passed_over(
             continue;
         }
         let theirs = match own.len() {
+            0 if thirds[hand].is_some() => {
+                let third = thirds[hand].map_or("", |at| columns.found[at].as_str());
+                format!("FIRST,SECOND,{third}")
+            }
             1..=HAND => {
                 own.iter().map(|at| columns.found[*at].as_str()).collect::<Vec<_>>().join(",")
             }
@@ -167,152 +228,4 @@ fn passed_over(
 /// An option as a shell takes it.
 fn option(name: &str, value: &str) -> String {
     format!("{name} {}", quoted(&brief(value)))
-}
-
-/// Those of some columns that hold cards, as far as the first rows tell.
-fn looks(columns: &Columns, idle: &[usize], sample: &[u8], vocabulary: &Vocabulary) -> Vec<usize> {
-    let mut seen: Vec<Looks> = idle.iter().map(|_| Looks::default()).collect();
-    let rows = text(sample).0.lines().filter(|line| !is_remark(line)).take(ROWS);
-    for row in rows {
-        match columns.form {
-            Form::Csv(delimiter) => {
-                // A row that cannot be cut is told of when it is read.
-                let _ = split(row, delimiter, |column, cell| {
-                    if let Some(place) = idle.iter().position(|at| *at == column) {
-                        seen[place].cell(&cell);
-                    }
-                });
-            }
-            Form::Lines => {
-                let _ = json::values(row, &mut |key, value| {
-                    let of_key = |at: &usize| columns.found[*at] == key;
-                    if let Some(place) = idle.iter().position(of_key) {
-                        seen[place].value(value);
-                    }
-                });
-            }
-            Form::Document => {}
-        }
-    }
-    let speaks = |at: usize| {
-        let name = plain(&columns.found[at]);
-        name.contains("card") || name.contains("hand") || named_hand(&name, vocabulary).is_some()
-    };
-    let found = idle.iter().zip(&seen).filter(|(at, seen)| seen.are_cards(speaks(**at)));
-    found.map(|(at, _)| *at).collect()
-}
-
-/// What the cells of a column look like.
-#[derive(Default)]
-struct Looks {
-    cards: usize,
-    /// Whether any card had a suit, or was a court card.
-    sure: bool,
-    numbers: usize,
-    /// Whether any cell had several numbers.
-    several: bool,
-    /// Whether any cell was an object or named a suit in words.
-    spelled: bool,
-    others: usize,
-}
-
-impl Looks {
-    fn value(&mut self, value: &str) {
-        if value != "null" {
-            self.spelled |= value.contains('{');
-            self.cell(value.trim_matches('"'));
-        }
-    }
-
-    fn cell(&mut self, cell: &str) {
-        let parts = cell.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric());
-        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        if parts.is_empty() {
-            return;
-        }
-        if parts.iter().all(|part| part.parse().is_ok_and(|number: u32| number <= NUMBER)) {
-            self.numbers += 1;
-            self.several |= parts.len() > 1;
-        } else if let Some(sure) =
-            parts.iter().try_fold(false, |sure, part| Some(sure | cards(part)?))
-        {
-            self.cards += 1;
-            self.sure |= sure;
-        } else {
-            let words = cell.to_ascii_lowercase();
-            let suit = SUITS.iter().any(|suit| words.contains(suit.trim_end_matches('s')));
-            self.spelled |= suit && words.bytes().any(|byte| byte.is_ascii_whitespace());
-            self.others += 1;
-        }
-    }
-
-    fn are_cards(&self, speaks: bool) -> bool {
-        if self.spelled && speaks {
-            return true;
-        }
-        self.others == 0
-            && (self.sure && self.cards > 0
-                || speaks && self.several && self.cards + self.numbers > 0)
-    }
-}
-
-/// Whether a word of cards, without anything between, has suits or court cards; `None` if it is no
-/// such word.
-fn cards(word: &str) -> Option<bool> {
-    let mut rest = word;
-    let mut sure = false;
-    while !rest.is_empty() {
-        let length = if rest.starts_with("10") { 2 } else { rest.chars().next()?.len_utf8() };
-        let rank = Rank::parse(&rest[..length])?;
-        rest = &rest[length..];
-        sure |= (10..13).contains(&rank.code());
-        if let Some(letter) = rest.chars().next()
-            && Suit::parse(&rest[..letter.len_utf8()]).is_some()
-        {
-            rest = rest[letter.len_utf8()..].trim_start_matches('\u{fe0f}');
-            sure = true;
-        }
-    }
-    Some(sure)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn are_cards(cells: &[&str], speaks: bool) -> bool {
-        let mut looks = Looks::default();
-        cells.iter().for_each(|cell| looks.cell(cell));
-        looks.are_cards(speaks)
-    }
-
-    #[test]
-    fn cards_are_known_by_their_looks() {
-        for cells in [
-            &["2D4C", "10H KD 3S"][..],
-            &["['2D', '4C']", "[]"],
-            &["2d|4c"],
-            &["9", "K", "5"],
-            &["♠", "9♥ K♦\u{fe0f}"][1..],
-            &["", "QC", "-"],
-        ] {
-            assert!(are_cards(cells, false), "{cells:?}");
-        }
-        for cells in [
-            &["7", "10"][..],
-            &["7-6", "5-5"],
-            &["P", "B", "T"],
-            &["player", "tie"],
-            &["", "-"],
-            &["9H", "note"],
-            &["2024-01-02"],
-            &["0.95"],
-        ] {
-            assert!(!are_cards(cells, false), "{cells:?}");
-        }
-        // Numbers are cards where the name says so.
-        assert!(are_cards(&["[12, 40]", "[3, 4, 5]"], true));
-        assert!(!are_cards(&["4", "5", "6"], true));
-        assert!(are_cards(&["King of Spades, 9 of Hearts"], true));
-    }
 }

@@ -1,19 +1,10 @@
 //! Cards of a cell that are not written with blanks between, or are numbers.
 
-use crate::card::{Card, Rank, Seen, Suit};
+use crate::card::{Rank, Seen};
 use crate::game::HAND;
 use crate::question::check::evidence::hands::row::Bad;
 use crate::question::check::evidence::numbering::Numbering;
-
-/// What asks for a symbol in colour says nothing of the card.
-const COLOURED: char = '\u{fe0f}';
-/// What stands in a column of one card where there is none.
-const NONE: [&str; 7] = ["", "-", "--", "na", "nan", "none", "null"];
-
-/// What stands between cards.
-fn is_between(letter: char) -> bool {
-    letter.is_ascii_whitespace() || ",;|-/+[](){}'\"".contains(letter)
-}
+use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
 
 /// Takes a card of a hand: there may be more than there is room for.
 fn take<'t>(
@@ -30,11 +21,6 @@ fn take<'t>(
     }
     *count += 1;
     Ok(())
-}
-
-/// The words of a cell.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_between).filter(|word| !word.is_empty())
 }
 
 /// Reads cards with anything usual or nothing between, as `2D4C`, `2D-4C` and `['2D', '4C']`.
@@ -61,22 +47,22 @@ pub(super) fn loose<'t>(
     if count == 0 { Err(Bad::Card(text)) } else { Ok(count) }
 }
 
-/// The cards of a word, with nothing between; `None` ends them where there is no card.
-fn cut(word: &str) -> impl Iterator<Item = Option<Seen>> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let length = if rest.starts_with("10") { 2 } else { first.len_utf8() };
-        let Some(rank) = Rank::parse(&rest[..length]) else {
-            rest = "";
-            return Some(None);
-        };
-        rest = &rest[length..];
-        let letter = rest.chars().next().map_or(0, char::len_utf8);
-        let Some(suit) = Suit::parse(&rest[..letter]) else { return Some(Some(rank.into())) };
-        rest = rest[letter..].trim_start_matches(COLOURED);
-        Some(Some(Card { rank, suit }.into()))
-    })
+/// Reads ranks with nothing between in a cell of one word, `489`: two or three of them, without
+/// the 1 and the 0 that make a ten and may be an ace and a ten in other hands.
+pub(super) fn glued(
+    text: &str,
+    cards: &mut [Seen; HAND],
+    suits: &mut Option<bool>,
+) -> Option<usize> {
+    let text = text.trim_ascii();
+    if !is_glued(text) {
+        return None;
+    }
+    let mut count = 0;
+    for rank in text.bytes().map(|digit| Rank::new(digit - b'1')) {
+        take(rank?.into(), cards, &mut count, suits).ok()?;
+    }
+    Some(count)
 }
 
 /// Reads cards that are numbers, with anything usual between.
@@ -104,12 +90,11 @@ fn number(word: &str) -> Option<u32> {
 /// Whether a column of one card says that there is none.
 pub(super) fn is_none(text: &str, numbering: Option<&Numbering>) -> bool {
     let text = text.trim();
-    let is_word = NONE.iter().any(|none| none.eq_ignore_ascii_case(text));
     let is_before = |numbering: &Numbering| match text.strip_prefix('-') {
         Some(negative) => number(negative).is_some(),
         None => number(text).is_some_and(|number| number < numbering.first()),
     };
-    is_word || numbering.is_some_and(is_before)
+    says_none(text) || numbering.is_some_and(is_before)
 }
 
 #[cfg(test)]
@@ -137,6 +122,9 @@ mod tests {
             ("9-K", "9 K"),
             ("9K10", "9 K T"),
             ("2♦\u{fe0f}4♣", "2D 4C"),
+            ("D2-C4", "2D 4C"),
+            ("S3 D8", "3S 8D"),
+            ("\u{1f0a9}\u{1f0be}", "9S KH"),
         ] {
             assert_eq!(read(text).unwrap(), expected, "{text}");
         }
@@ -154,6 +142,18 @@ mod tests {
         ] {
             assert_eq!(read(text).unwrap_err(), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn ranks_with_nothing_between_are_read_where_they_are_nothing_else() {
+        let mut cards = [Seen::default(); HAND];
+        assert_eq!(glued("489", &mut cards, &mut None), Some(3));
+        assert_eq!(cards.map(|card| card.to_string()), ["4", "8", "9"]);
+        assert_eq!(glued(" 77 ", &mut cards, &mut Some(false)), Some(2));
+        for text in ["7", "4897", "104", "410", "1 2", "4 8", "48K", ""] {
+            assert_eq!(glued(text, &mut cards, &mut None), None, "{text}");
+        }
+        assert_eq!(glued("48", &mut cards, &mut Some(true)), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use memchr::memchr;
 
+use crate::error::brief;
 use crate::game::counting::Tally;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::FaultId;
@@ -18,6 +19,7 @@ use crate::wording::capital;
 
 const TOTAL: &str = "a total is not that of the cards";
 const RESULT: &str = "the result is not that of the cards";
+const FLAG: &str = "a column is not what the cards say";
 const BARE: &str = "the result is not that of the totals";
 const UNREADABLE: &str = "a row cannot be read";
 
@@ -268,7 +270,23 @@ impl Reader<'_> {
             let text = format_args!("the cards make it {own}, the row says {said}");
             self.notes.add(line, FaultId::Result, RESULT, Some(text));
         }
+        if row.said.told != 0 {
+            self.flags(line, row, &step.played);
+        }
         step
+    }
+
+    /// Holds what a row says is true of its round against the cards.
+    fn flags(&mut self, line: u32, row: &Row<'_>, played: &Played) {
+        for (at, flag) in self.reading.flags.iter().enumerate() {
+            let said = row.said.truths >> at & 1 == 1;
+            let told = row.said.told >> at & 1 == 1;
+            if let Some(own) = flag.truth(played, row.suits).filter(|own| told && *own != said) {
+                let name = brief(&flag.name);
+                let text = format_args!("the cards make {name} {own}, the row says {said}");
+                self.notes.add(line, FaultId::Flag, FLAG, Some(text));
+            }
+        }
     }
 
     /// Counts a round.

@@ -114,7 +114,10 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         self.sequence.take_all(digests, &reading, &self.run)?;
         self.suits = reading.suits;
-        self.sequence.close(blocks.failed())
+        self.sequence.close(blocks.failed())?;
+        let Columns { awaited, found, .. } = &reading.columns;
+        let absent = awaited.check(found);
+        absent.map_err(|why| Error::input(format!("{}: {why}", blocks.name)))
     }
 
     /// What all files told.

@@ -6,15 +6,18 @@ use memchr::{memchr, memchr_iter};
 
 use crate::card::Seen;
 use crate::error::brief;
-use crate::field::{Domain, NONE};
+use crate::field::NONE;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::columns::hands::{CARDS, RESULT, ROUND, SHOE, TOTALS};
 use crate::question::check::evidence::columns::{Columns, Form, MOST};
+use crate::question::check::evidence::flags::{Flag, Said};
 use crate::question::check::evidence::hands::cells;
 use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::looks::is_cards;
 use crate::question::check::evidence::names::single;
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Question;
+use crate::question::check::evidence::results::Words;
 use crate::question::check::evidence::split::split;
 
 /// The most bytes of the name of a shoe.
@@ -28,6 +31,12 @@ pub(super) struct RowReader {
     /// What is told of a round.
     pub told: Told,
     words: Words,
+    /// Columns that are held against what is true of a round.
+    pub flags: Vec<Flag>,
+    /// Whether a field is no more than the text of a column of ours, or not read.
+    plain: bool,
+    /// Whether every hand has two cards or more.
+    several: bool,
     /// Whether cards have suits, once that is known.
     pub suits: Option<bool>,
 }
@@ -42,55 +51,6 @@ pub(super) struct Told {
     pub round: bool,
 }
 
-/// Words for results.
-pub(super) struct Words {
-    names: &'static [&'static str],
-    /// The code by word, `None` where a word may mean several.
-    codes: Vec<(String, Option<u8>)>,
-    /// The codes for a win of either hand and a tie.
-    pub wins: [u8; 3],
-}
-
-impl Words {
-    fn new(question: &Question<'_>) -> Self {
-        let vocabulary = question.vocabulary;
-        let domain = vocabulary.find("result").map(|field| vocabulary.spec(field).domain);
-        let names = match domain {
-            Some(Domain::Choice(names)) => names,
-            _ => &[],
-        };
-        let mut codes: Vec<(String, Option<u8>)> = Vec::new();
-        for (code, name) in (0u8..).zip(names) {
-            let letter = name.chars().take(1).collect();
-            for word in [(*name).to_owned(), letter] {
-                match codes.iter_mut().find(|(other, _)| *other == word) {
-                    Some((_, known)) => *known = None,
-                    None => codes.push((word, Some(code))),
-                }
-            }
-        }
-        let mut wins = [NONE; 3];
-        for (win, name) in wins.iter_mut().zip(vocabulary.hands.iter().chain([&"tie"])) {
-            let code = (0u8..).zip(names).find(|(_, other)| *other == name);
-            *win = code.map_or(NONE, |(code, _)| code);
-        }
-        Self { names, codes, wins }
-    }
-
-    pub fn name(&self, code: u8) -> &'static str {
-        self.names.get(usize::from(code)).copied().unwrap_or("none")
-    }
-
-    /// The result when hands have these totals.
-    pub fn of_totals(&self, [first, second]: [u8; 2]) -> u8 {
-        self.wins[match first.cmp(&second) {
-            std::cmp::Ordering::Greater => 0,
-            std::cmp::Ordering::Less => 1,
-            std::cmp::Ordering::Equal => 2,
-        }]
-    }
-}
-
 /// A round as a row has it.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
@@ -103,6 +63,8 @@ pub(super) struct Row<'t> {
     pub result: u8,
     /// Whether the cards have suits.
     pub suits: bool,
+    /// What columns say is true of it.
+    pub said: Said,
 }
 
 /// Why a row cannot be read.
@@ -121,6 +83,10 @@ pub(super) enum Bad<'t> {
     Code(&'t str),
     /// A card of a hand comes behind one that is not there.
     Gap(usize),
+    /// A flag that says neither yes nor no.
+    Flag(u8),
+    /// Cards in a column of the file that had nothing in the first rows, and is not used.
+    Late(usize),
     Suits,
     Total(usize, &'t str),
     Result(&'t str),
@@ -136,7 +102,11 @@ impl RowReader {
             shoe: used[SHOE],
             round: used[ROUND],
         };
-        Self { columns, told, words: Words::new(question), suits }
+        let several = question.vocabulary.hand_cards.iter().all(|cards| *cards > 1);
+        let flags = Flag::of(&columns, question);
+        let plain = !columns.singles && columns.late.is_empty() && flags.is_empty();
+        let words = Words::new(question.vocabulary);
+        Self { columns, told, words, flags, plain, several, suits }
     }
 
     pub fn words(&self) -> &Words {
@@ -144,13 +114,16 @@ impl RowReader {
     }
 
     /// The texts of a line by column; what is not needed is empty.
-    fn texts<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<[&'t str; MOST + 1], Bad<'t>> {
+    fn texts<'t>(
+        &self,
+        line: &'t str,
+        own: &'t mut Texts,
+        said: &mut Said,
+    ) -> Result<[&'t str; MOST + 1], Bad<'t>> {
         let roles = &self.columns.roles;
         let mut texts = [""; MOST + 1];
         let found = match self.columns.form {
-            Form::Csv(delimiter)
-                if !self.columns.singles && memchr(b'"', line.as_bytes()).is_none() =>
-            {
+            Form::Csv(delimiter) if self.plain && memchr(b'"', line.as_bytes()).is_none() => {
                 let ends = memchr_iter(delimiter, line.as_bytes()).chain([line.len()]);
                 let mut start = 0;
                 let mut found = 0;
@@ -165,16 +138,28 @@ impl RowReader {
             }
             Form::Csv(delimiter) => {
                 own.clear();
+                let mut late = None;
                 let found = split(line, delimiter, |column, text| {
                     own.put(roles.get(column).copied().unwrap_or(MOST), &text);
+                    if let Some(flag) = self.columns.flag(column) {
+                        own.said.take(flag, &text);
+                    }
+                    if self.columns.late.contains(&column) && is_cards(&text) {
+                        late.get_or_insert(column);
+                    }
                 })
                 .map_err(Bad::Text)?;
+                *said = own.said;
+                if let Some(column) = late {
+                    return Err(Bad::Late(column));
+                }
                 self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 found
             }
             Form::Lines | Form::Document => {
                 json::object(line, &self.columns, &CARDS, own).map_err(Bad::Json)?;
+                *said = own.said;
                 self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 return Ok(texts);
@@ -191,9 +176,17 @@ impl RowReader {
         for (side, column) in CARDS.into_iter().enumerate().filter(|(_, at)| self.columns.has[*at])
         {
             let places = single(side, 0)..single(side, HAND);
+            let third = single(side, HAND - 1);
             let is_card = |place: &usize| {
                 own.get(*place).is_some_and(|text| !cells::is_none(text, self.columns.numbering()))
             };
+            // The first cards are in one column.
+            if own.get(column).is_some() {
+                if is_card(&third) {
+                    own.join([column, third], column);
+                }
+                continue;
+            }
             let count = places.clone().filter(is_card).count();
             let cards = places.start..places.start + count;
             if cards.clone().any(|place| !is_card(&place)) {
@@ -209,7 +202,11 @@ impl RowReader {
 
     /// Reads a line.
     pub fn row<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<Row<'t>, Bad<'t>> {
-        let texts = self.texts(line, own)?;
+        let mut said = Said::default();
+        let texts = self.texts(line, own, &mut said)?;
+        if let Some(flag) = said.bad {
+            return Err(Bad::Flag(flag));
+        }
         let text = |column: usize| match texts[column].trim_ascii() {
             "" => Err(Bad::Lacks(column)),
             text => Ok(text),
@@ -222,6 +219,7 @@ impl RowReader {
             totals: [0; 2],
             result: NONE,
             suits: false,
+            said,
         };
         if self.told.shoe {
             row.shoe = text(SHOE)?;
@@ -240,7 +238,15 @@ impl RowReader {
             for side in 0..2 {
                 let (text, cards) = (text(CARDS[side])?, &mut hands[side]);
                 counts[side] = match self.columns.numbering() {
-                    None => hand(text, cards, &mut suits)?,
+                    None => {
+                        let before = suits;
+                        hand(text, cards, &mut suits).or_else(|bad| {
+                            suits = before;
+                            let glued = matches!(bad, Bad::Number(_)) && self.several;
+                            let count = glued.then(|| cells::glued(text, cards, &mut suits));
+                            count.flatten().ok_or(bad)
+                        })?
+                    }
                     Some(numbering) => cells::numbered(text, numbering, cards, &mut suits)?,
                 };
                 if counts[side] > HAND {
@@ -262,10 +268,7 @@ impl RowReader {
         }
         if self.told.result {
             let text = text(RESULT)?;
-            let mut words = self.words.codes.iter();
-            let known = words.find(|(word, _)| word.eq_ignore_ascii_case(text));
-            let code = known.and_then(|(_, code)| *code);
-            row.result = code.ok_or(Bad::Result(text))?;
+            row.result = self.words.code(text).ok_or(Bad::Result(text))?;
         }
         Ok(row)
     }
@@ -299,7 +302,11 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Number(text) => {
                 let text = brief(text);
-                write!(f, "\"{text}\" is a number: state the numbering of the cards, as {LIKE}")
+                write!(
+                    f,
+                    "\"{text}\" is a number: state the numbering of the cards, as {LIKE}, or write \
+                     ranks apart"
+                )
             }
             Bad::Code(text) => {
                 let numbering = reading.columns.numbering();
@@ -308,6 +315,17 @@ impl fmt::Display for Why<'_, '_> {
             }
             Bad::Gap(column) => {
                 write!(f, "{}: a card is missing before another", name(*column))
+            }
+            Bad::Flag(flag) => {
+                write!(
+                    f,
+                    "{}: expected true or false",
+                    brief(&reading.flags[usize::from(*flag)].name)
+                )
+            }
+            Bad::Late(column) => {
+                let name = brief(&reading.columns.found[*column]);
+                write!(f, "\"{name}\" is cards, and the rows before have none")
             }
             Bad::Suits => f.write_str(match reading.suits {
                 Some(true) => "a card without its suit, where other rows have suits",
@@ -319,13 +337,13 @@ impl fmt::Display for Why<'_, '_> {
                 write!(f, "{} \"{}\": expected {expected}", name(*column), brief(text))
             }
             Bad::Result(text) => {
-                let mut names = reading.words.names.to_vec();
+                let mut names = reading.words.names().to_vec();
                 names.retain(|name| {
                     let letter = name.get(..text.len());
                     letter.is_some_and(|letter| letter.eq_ignore_ascii_case(text))
                 });
                 let (lead, names) = match names.len() {
-                    0 | 1 => ("expected", reading.words.names),
+                    0 | 1 => ("expected", reading.words.names()),
                     _ => ("it may mean", &names[..]),
                 };
                 let (last, first) = names.split_last().unwrap_or((&"", &[]));
@@ -435,7 +453,13 @@ mod tests {
             let mut cards = [Seen::default(); HAND];
             // Two cards with nothing between are none of one.
             let read = hand(&text, &mut cards, &mut None).ok().filter(|count| *count == 1);
-            assert_eq!(read.map(|_| cards[0]), Seen::parse(&text), "{text}");
+            // A suit may stand before its rank as well.
+            let mut behind = text.chars();
+            let suit = behind.next().filter(|first| "Hs♥♧".contains(*first));
+            let turned = suit.map(|suit| format!("{}{suit}", behind.as_str()));
+            let turned = turned.filter(|turned| turned != &text);
+            let expected = Seen::parse(&text).or_else(|| Seen::parse(&turned?));
+            assert_eq!(read.map(|_| cards[0]), expected, "{text}");
         }
         let mut cards = [Seen::default(); HAND];
         assert_eq!(hand("KH  10♦️\tas", &mut cards, &mut None).unwrap(), 3);

@@ -1,0 +1,62 @@
+//! The first rows of a file, cell by cell: what is decided of a whole column is decided by them,
+//! so that no cell behind them takes longer.
+
+use crate::question::check::evidence::columns::{Columns, Form};
+use crate::question::check::evidence::json;
+use crate::question::check::evidence::source::{is_remark, text};
+use crate::question::check::evidence::split::split;
+use crate::question::check::evidence::word::says_none;
+
+/// Rows that are looked at.
+pub(super) const ROWS: usize = 100;
+
+/// The first rows.
+pub(super) struct Sample {
+    /// How many there are.
+    pub rows: usize,
+    /// By the file's column, a cell for each row, empty where the row has none.
+    columns: Vec<Vec<String>>,
+}
+
+impl Sample {
+    /// The first rows of a text that begins with them.
+    pub fn read(columns: &Columns, start: &[u8]) -> Self {
+        let mut sample = Self { rows: 0, columns: vec![Vec::new(); columns.found.len()] };
+        let rows = text(start).0.lines().filter(|line| !is_remark(line)).take(ROWS);
+        for row in rows {
+            let mut put = |column: usize, cell: &str| {
+                if let Some(cells) = sample.columns.get_mut(column) {
+                    cells.resize(sample.rows, String::new());
+                    cells.push(cell.trim().to_owned());
+                }
+            };
+            // A row that cannot be cut is told of when it is read.
+            match columns.form {
+                Form::Csv(delimiter) => {
+                    _ = split(row, delimiter, |column, cell| put(column, &cell))
+                }
+                Form::Lines | Form::Document => {
+                    _ = json::values(row, &mut |key, value| {
+                        let column = columns.found.iter().position(|name| name == key);
+                        if let Some(column) = column.filter(|_| value != "null") {
+                            put(column, value.trim_matches('"'));
+                        }
+                    });
+                }
+            }
+            sample.rows += 1;
+        }
+        sample.columns.iter_mut().for_each(|cells| cells.resize(sample.rows, String::new()));
+        sample
+    }
+
+    /// The cells of a column, row by row.
+    pub fn cells(&self, column: usize) -> impl Iterator<Item = &str> {
+        self.columns.get(column).into_iter().flatten().map(String::as_str)
+    }
+
+    /// Those of them that hold something.
+    pub fn filled(&self, column: usize) -> impl Iterator<Item = &str> {
+        self.cells(column).filter(|cell| !says_none(cell))
+    }
+}

@@ -1,0 +1,138 @@
+//! What the first rows decide of the columns of a file, before any row is read.
+
+use crate::error::brief;
+use crate::field::Vocabulary;
+use crate::game::HAND;
+use crate::question::check::evidence::columns::{Columns, Form, hands};
+use crate::question::check::evidence::looks::is_number;
+use crate::question::check::evidence::names::{ordinal, side_of, single};
+use crate::question::check::evidence::numbering::LIKE;
+use crate::question::check::evidence::request::Kind;
+use crate::question::check::evidence::sample::Sample;
+use crate::question::check::evidence::unused::unused;
+use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
+use crate::question::check::evidence::{flags, synonyms};
+use crate::wording::asked::{CARDS, COLUMN, IGNORE};
+use crate::wording::{capital, quoted};
+
+/// Rounds of which one has a third card of each hand: more than a third of all rounds have.
+const ROUNDS: usize = 40;
+
+/// Decides which columns are read, and what is told of the others.
+///
+/// # Errors
+///
+/// If a column that is not used holds cards, or one that is used holds them as numbers of a code
+/// that is not said; if there is no column for a card that rounds may have.
+pub(super) fn settle(
+    columns: &mut Columns,
+    sample: &Sample,
+    vocabulary: &'static Vocabulary,
+) -> Result<(), String> {
+    let is_hands = columns.kind == Kind::Hands;
+    if is_hands {
+        thirds(columns, sample, vocabulary);
+        synonyms::settle(columns, sample, vocabulary);
+        if columns.used[hands::CARDS[0]] {
+            columns.flags = flags::find(columns, sample, vocabulary);
+        }
+    }
+    columns.unused = unused(columns, sample, vocabulary)?;
+    if is_hands {
+        last_cards(columns, sample, vocabulary)?;
+        codes(columns, sample, vocabulary)?;
+        let late = |at: &usize| columns.is_idle(*at) && sample.filled(*at).next().is_none();
+        columns.late = (0..columns.found.len()).filter(late).collect();
+    }
+    Ok(())
+}
+
+/// Columns of one card that are named in words hold cards, or else the word means another thing;
+/// and where a hand has three cards in one column, another column of the third repeats it.
+fn thirds(columns: &mut Columns, sample: &Sample, vocabulary: &Vocabulary) {
+    let numbers = columns.numbering().is_some();
+    let is_cards = |cell: &str| {
+        words(cell).flat_map(cut).all(|card| card.is_some()) || numbers && is_number(cell)
+    };
+    for column in 0..columns.found.len() {
+        let Some(side) = side_of(columns.roles[column]) else { continue };
+        if ordinal(&columns.found[column], vocabulary).is_none()
+            || columns.is_named(hands::CARDS[side])
+        {
+            continue;
+        }
+        let others = sample.filled(column).filter(|cell| !is_cards(cell)).count();
+        let whole = columns.roles.iter().position(|role| *role == hands::CARDS[side]);
+        let whole = whole.into_iter().flat_map(|whole| sample.filled(whole));
+        let mut cards = whole.map(|cell| words(cell).flat_map(cut).count());
+        if others * 2 > sample.filled(column).count() || cards.any(|cards| cards >= HAND) {
+            columns.forget(column);
+        }
+    }
+}
+
+/// Refuses columns of one card each without one for the last: rounds that have it would be taken
+/// for rounds without.
+fn last_cards(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
+    // Keys of JSON may come with the first round that has them.
+    let sure = matches!(columns.form, Form::Csv(_)) || sample.rows >= ROUNDS;
+    let cards = hands::CARDS.iter().all(|at| columns.used[*at]);
+    let lacks = |side: &usize| {
+        let has = |place: usize| columns.roles.contains(&place);
+        vocabulary.hand_cards.get(*side) == Some(&HAND)
+            && !has(hands::CARDS[*side])
+            && !has(single(*side, HAND - 1))
+    };
+    let Some(side) = (0..hands::CARDS.len()).find(lacks).filter(|_| sure && cards) else {
+        return Ok(());
+    };
+    let name = |column: usize| columns.found[column].as_str();
+    let cards = (0..columns.found.len()).filter(|at| side_of(columns.roles[*at]).is_some());
+    let ignore: Vec<String> = cards.map(|at| format!("{IGNORE} {}", quoted(name(at)))).collect();
+    let own = (0..columns.found.len()).filter(|at| side_of(columns.roles[*at]) == Some(side));
+    let own: Vec<&str> = own.map(name).collect();
+    let hand = vocabulary.hands[side];
+    Err(format!(
+        "{} of the {} have no column of the third card beside them, and rounds that draw one \
+         cannot be replayed: {COLUMN} {} says what it is called, {} passes over the cards",
+        brief(&own.join(", ")),
+        capital(hand),
+        quoted(&format!("{hand}_cards={},THIRD", own.join(","))),
+        ignore.join(" ")
+    ))
+}
+
+/// Refuses cards that are numbers where it is not said which card each of them is.
+fn codes(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
+    if columns.numbering().is_some() || !columns.used[hands::CARDS[0]] {
+        return Ok(());
+    }
+    let several = vocabulary.hand_cards.iter().all(|cards| *cards > 1);
+    let side = |role: usize| {
+        hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
+    };
+    let own: Vec<usize> =
+        (0..columns.found.len()).filter(|at| side(columns.roles[*at]).is_some()).collect();
+    let cells = || own.iter().flat_map(|at| sample.filled(*at));
+    let is_rank = |cell: &str| {
+        let list = cell.starts_with(['[', '(']);
+        let rank = words(cell).all(|word| cut(word).all(|card| card.is_some()));
+        !list && rank && words(cell).all(|word| word.len() == 1 || word == "10")
+            || several && is_glued(cell)
+    };
+    let numbers = |cell: &str| {
+        let digits = |word: &str| {
+            let whole = word.strip_suffix(".0").unwrap_or(word);
+            !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        says_none(cell) || words(cell).all(digits)
+    };
+    if cells().all(numbers) && cells().any(|cell| !is_rank(cell)) {
+        let names: Vec<&str> = own.iter().map(|at| columns.found[*at].as_str()).collect();
+        return Err(format!(
+            "the cards of {} are numbers: {CARDS} CODE says which card each of them is, as {LIKE}",
+            brief(&names.join(", "))
+        ));
+    }
+    Ok(())
+}
