@@ -13,7 +13,7 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::question::effects::report::{EffectsReport, LevelReport, WagerEffects};
-use shoe_odds::table::printed::{Kind, Printed};
+use shoe_odds::table::printed::{PrintedKind, Printed};
 use shoe_odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
@@ -249,7 +249,7 @@ fn printed_effects_on_a_chance_are_met_too() {
     for row in rows.filter(|row| row[5] == "eor_probability") {
         let Some((_, event)) = row[6].split_once(", 1 card(s) of value ") else { continue };
         let card = event.split(' ').next().unwrap().replace('A', "1");
-        let printed = Printed::parse(row[7], Kind::Share).unwrap();
+        let printed = Printed::parse(row[7], PrintedKind::Share).unwrap();
         assert!(printed.agrees_with(&effect(&wins, &card)), "{row:?}");
         met += 1;
     }
@@ -281,7 +281,7 @@ fn printed_gradients_are_differences_and_not_derivatives() {
             "T" => "0",
             card => card,
         };
-        let printed = Printed::parse(row[7], Kind::Other).unwrap();
+        let printed = Printed::parse(row[7], PrintedKind::Other).unwrap();
         let thousand = |exact: &Exact| exact * &Exact::integer(1000);
         assert!(printed.agrees_with(&thousand(&effect(&one("8", "dynasty", id), card))), "{row:?}");
 
