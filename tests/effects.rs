@@ -1,6 +1,8 @@
 //! Effects of removal, counts and curves, against other ways to the same figures: pricing two
 //! shoes, what others have printed, dealing fractions of cards one by one, and thought.
 
+#[path = "effects/estimates.rs"]
+mod estimates;
 #[path = "effects/plain.rs"]
 mod plain;
 #[path = "effects/second.rs"]
@@ -13,7 +15,8 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::question::effects::report::{EffectsReport, LevelReport, WagerEffects};
-use shoe_odds::table::printed::{PrintedKind, Printed};
+use shoe_odds::question::price::report::Report;
+use shoe_odds::table::printed::{Printed, PrintedKind};
 use shoe_odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
@@ -42,6 +45,16 @@ fn one(shoe: &str, variant: &str, wager: &str) -> WagerEffects {
 fn effect(wager: &WagerEffects, card: &str) -> Exact {
     let card = wager.cards.iter().find(|one| one.card == card);
     card.unwrap_or_else(|| panic!("{}: no card", wager.id)).effect.exact.clone()
+}
+
+/// The report of a variant on a shoe.
+fn price(catalog: &Catalog, shoe: &str, variant: &str) -> Report {
+    let request = Request {
+        shoe: Some(Shoe::parse(shoe).unwrap()),
+        variants: vec![variant.to_owned()],
+        ..Request::default()
+    };
+    shoe_odds::price(catalog, &request, &()).unwrap().reports.remove(0)
 }
 
 fn tables(path: &str) -> Catalog {
@@ -103,14 +116,7 @@ fn effects_sum_to_nothing_with_other_drawing_rules_too() {
 #[test]
 fn an_effect_is_the_difference_of_two_prices() {
     let catalog = Catalog::builtin();
-    let price = |shoe: &str, variant: &str| {
-        let request = Request {
-            shoe: Some(Shoe::parse(shoe).unwrap()),
-            variants: vec![variant.to_owned()],
-            ..Request::default()
-        };
-        shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0)
-    };
+    let price = |shoe: &str, variant: &str| price(&catalog, shoe, variant);
     for variant in ["dynasty", "dragon-tournament", "dynasty-live/non-commission", "dragon-tiger"] {
         for shoe in ["8", "7 - KH*3 - 9S - 4D*2"] {
             let whole = price(shoe, variant);
