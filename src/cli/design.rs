@@ -392,6 +392,7 @@ mod tests {
         assert_eq!(of("8"), [8]);
         assert_eq!(of("6,8"), [6, 8]);
         assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
+        assert_eq!(of("2..8/3"), [2, 5, 8]);
         for (text, why) in [
             ("8,8", "8 is named twice"),
             ("8..6", "the range is empty: expected 6..8"),

@@ -70,6 +70,7 @@ mod tests {
             ("7..7", of(&[7])),
             ("10..80/30", of(&[10, 40, 70])),
             ("30,10, 20", of(&[30, 10, 20])),
+            ("10, 20..40/10,7", of(&[10, 20, 30, 40, 7])),
             ("21:3,20:1", vec![Session::new(&[(20, 1), (21, 3)]).unwrap()]),
         ] {
             assert_eq!(sessions(text).unwrap(), expected, "{text}");
@@ -90,6 +91,8 @@ mod tests {
             ("10..80/0", "\"0\" is no number of hands"),
             ("10..80:10", "\"10..80\" is no number of hands"),
             ("10,20,10", "10 is named twice"),
+            ("10,5..15/5", "10 is named twice"),
+            ("10,20..", "\"\" is no number of hands"),
             ("20:1,20:2", "20 hands are named twice"),
             ("20:1,21", "21 has no weight"),
             ("20:0.5", "weight \"0.5\" of 20 hands: expected a whole number above 0"),
