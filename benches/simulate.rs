@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use shoe_odds::game::Rule;
 use shoe_odds::game::game;
-use shoe_odds::question::simulate::dealing::{Burn, Dealing, End, Form, Kind};
+use shoe_odds::question::simulate::dealing::{Burn, Dealing, End, Form, Written};
 use shoe_odds::random::Stream;
 use shoe_odds::{Catalog, Shoe, SimulateRequest};
 
@@ -45,7 +45,7 @@ fn runs(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("simulate/rounds on all threads");
     group.throughput(Throughput::Elements(rounds)).sample_size(20);
     for (name, write) in
-        [("counts", Kind::Counts), ("totals", Kind::Totals), ("hands", Kind::Hands)]
+        [("counts", Written::Counts), ("totals", Written::Totals), ("hands", Written::Hands)]
     {
         let request = SimulateRequest {
             variant: "dynasty".into(),
@@ -65,9 +65,9 @@ fn runs(criterion: &mut Criterion) {
                 shoe_odds::simulate(&catalog, black_box(&request), &mut text, &()).unwrap();
                 let text = String::from_utf8(text).unwrap();
                 match write {
-                    Kind::Hands => assert_eq!(text.lines().count() as u64, rounds + 1),
-                    Kind::Counts => assert!(text.contains(&format!("tie,rounds,{rounds}\n"))),
-                    Kind::Totals => assert!(text.contains(&format!("tie,{rounds},{rounds},"))),
+                    Written::Hands => assert_eq!(text.lines().count() as u64, rounds + 1),
+                    Written::Counts => assert!(text.contains(&format!("tie,rounds,{rounds}\n"))),
+                    Written::Totals => assert!(text.contains(&format!("tie,{rounds},{rounds},"))),
                 }
             });
         });

@@ -1,8 +1,8 @@
-//! Handles: from a catalog to a figure without a request.
+//! From a catalog to the figures of a wager, without a request.
 //!
-//! [`Catalog::variant`] gives a [`VariantRef`], that a [`WagerRef`], and either is priced
-//! [`on`](WagerRef::on) a shoe. What comes out is [`Priced`]: exact fractions of one round. Whoever
-//! wants whole reports, known cards or sessions asks by a [`Request`](crate::Request) instead.
+//! [`Catalog::variant`] gives a [`VariantRef`], and [`VariantRef::wager`] a [`WagerRef`]. Either is
+//! priced [`on`](WagerRef::on) a shoe, and gives [`Priced`]: exact fractions of one round. For whole
+//! reports, known cards or sessions there is [`Request`](crate::Request).
 //!
 //! # Example
 //!
@@ -14,12 +14,15 @@
 //! let tie = catalog.variant("dynasty")?.wager("tie")?.on(&shoe)?;
 //!
 //! // Eight decks deal a tie in 475,627,426,473,216 of 4,998,398,275,503,360 ways; it pays 8 to 1.
-//! let ways = tie.events().next().unwrap().ways;
-//! assert_eq!(ways, 475_627_426_473_216);
-//! let nine = Exact::integer(9);
-//! let probability = Exact::of_ways(ways, 4_998_398_275_503_360).unwrap();
-//! assert_eq!(tie.edge(), &Exact::one() - &(&nine * &probability));
+//! let ties = tie.hit();
+//! assert_eq!(ties, Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap());
+//! assert_eq!(tie.edge(), Exact::one() - Exact::integer(9) * ties);
 //! assert_eq!(tie.edge().percent(4), "14.3596%");
+//!
+//! // What can happen to the stake, and in how many deals.
+//! for event in tie.events() {
+//!     println!("{}: net win {}, in {} deals", event.name, event.pays, event.ways);
+//! }
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 
@@ -52,18 +55,8 @@ impl Catalog {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn variant(&self, name: &str) -> Result<VariantRef<'_>, Error> {
-        match self.select(&[name.to_owned()])?[..] {
-            [(table, variant)] => Ok(VariantRef { table, variant }),
-            ref several => {
-                let names = several.iter().map(|(table, variant)| table.name_of(variant));
-                let names: Vec<String> = names.collect();
-                Err(Error::usage(format!(
-                    "\"{name}\" is {} variants: expected one of {}",
-                    names.len(),
-                    names.join(", ")
-                )))
-            }
-        }
+        let (table, variant) = table::one_variant(self, name)?;
+        Ok(VariantRef { table, variant })
     }
 }
 
@@ -369,9 +362,11 @@ mod tests {
         let catalog = builtin();
         let error = catalog.variant("dynasty-live").unwrap_err();
         assert!(error.is_usage());
+        assert_eq!((error.parameter(), error.offender()), (Some("variant"), Some("dynasty-live")));
+        assert_eq!(error.candidates().len(), 3);
         assert_eq!(
             error.to_string(),
-            "\"dynasty-live\" is 3 variants: expected one of dynasty-live/commission, \
+            "variant dynasty-live: expected one of dynasty-live/commission, \
              dynasty-live/dynasty, dynasty-live/non-commission"
         );
         let error = catalog.variant("dynasty").unwrap().wager("tye").unwrap_err();

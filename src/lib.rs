@@ -9,7 +9,9 @@
 //! Shoe ──deal──▶ Distribution ──settle──▶ Returns ──pricing──▶ Answer ──page──▶ Document ──format──▶ bytes
 //! ```
 //!
-//! # Example
+//! # Examples
+//!
+//! A wager of a rules document on a fresh shoe:
 //!
 //! ```
 //! use shoe_odds::{Catalog, Exact, Shoe};
@@ -23,11 +25,50 @@
 //! # Ok::<(), shoe_odds::Error>(())
 //! ```
 //!
-//! A wager of one's own is a text: [`Table::parse`](table::Table::parse) and [`Catalog::with`].
-//! A question is a request and a function of its name: [`price`], [`streaks`], [`effects`],
-//! [`design`], [`audit`], [`appendices`], [`check`], [`simulate`], and [`Batch`] for very many
-//! compositions. Whatever they answer is a document in any of [`format::FORMATS`].
+//! A wager of one's own on a shoe from which two kings of hearts have left:
+//!
+//! ```
+//! use shoe_odds::table::Table;
+//! use shoe_odds::{Catalog, Exact, Shoe};
+//!
+//! let own = Table::parse(
+//!     r#"
+//!     id = "house"
+//!     name = "House rules"
+//!     game = "baccarat"
+//!     decks = [8]
+//!     [wager.first-pair]
+//!     name = "The Player's first two cards are a pair"
+//!     pays = [{ odds = "12 to 1", when = { player.pair = true } }]
+//!     "#,
+//! )?;
+//! let catalog = Catalog::builtin().with(own)?;
+//! let shoe = Shoe::parse("8 - KH*2")?;
+//! let pair = catalog.variant("house")?.wager("first-pair")?.on(&shoe)?;
+//! // 32·31 pairs of each rank but the king and 30·29 of kings, of 414·413 pairs of cards.
+//! let chance = Exact::ratio(12 * 32 * 31 + 30 * 29, 414 * 413).unwrap();
+//! assert_eq!(pair.edge(), Exact::one() - Exact::integer(13) * chance);
+//! assert_eq!(pair.edge().percent(4), "2.8775%");
+//! # Ok::<(), shoe_odds::Error>(())
+//! ```
+//!
 //! `examples/` has short programs.
+//!
+//! # Where to look
+//!
+//! | for | see |
+//! | --- | --- |
+//! | figures of a wager on a shoe | [`Catalog::variant`], and [`handle`] |
+//! | a shoe, and the cards known of a round | [`Shoe`], [`Dealt`], [`card`] |
+//! | exact numbers and their decimals | [`Exact`] |
+//! | a whole report | [`price`] with a [`Request`] |
+//! | the other questions | [`streaks`], [`effects`], [`design`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
+//! | prices of very many shoes | [`Batch`] |
+//! | a report as text, Markdown, JSON and others | [`mod@format`] |
+//! | rules as data, and what lines may ask for | [`table`], [`field`], [`condition`], [`schema`] |
+//! | the figures of a report and its layout | [`figure`], [`document`] |
+//! | the engine itself | [`game`], [`distribution`], [`pricing`], [`question`] |
+//! | the texts in the words of a front of one's own | [`Names`], [`wording`] |
 //!
 //! # Features
 //!
@@ -86,16 +127,28 @@ pub mod wording;
 pub use dealt::Dealt;
 pub use error::{Error, Mistake, Place};
 pub use exact::{Denominator, Exact, Fraction, Whole};
+#[doc(inline)]
 pub use pricing::{Progress, Watch};
+#[doc(inline)]
 pub use question::appendix::{AppendixRequest, appendices};
+#[doc(inline)]
 pub use question::audit::{AuditRequest, audit};
+#[doc(inline)]
 pub use question::batch::{Batch, BatchRequest};
+#[doc(inline)]
 pub use question::check::{CheckRequest, check};
+#[doc(inline)]
 pub use question::design::{DesignRequest, design};
+#[doc(inline)]
 pub use question::effects::{EffectsRequest, effects};
+#[doc(inline)]
 pub use question::price::{Request, price};
+#[doc(inline)]
 pub use question::simulate::{SimulateRequest, simulate};
+#[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
 pub use shoe::{Composition, Layout, Shoe};
+#[doc(inline)]
 pub use table::Catalog;
+#[doc(inline)]
 pub use wording::Names;

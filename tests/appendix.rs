@@ -4,19 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use assert_cmd::cargo::CommandCargoExt;
-
-fn odds() -> Command {
-    let mut command = Command::cargo_bin("odds").unwrap();
-    command.current_dir(env!("CARGO_MANIFEST_DIR"));
-    command
-}
+use crate::common::odds;
 
 /// Writes appendices into an empty folder and gives the files by name.
 fn appendices(arguments: &[&str], threads: usize) -> BTreeMap<String, Vec<u8>> {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("made/here");
-    let mut command = odds();
+    let mut command = odds(&[]);
     command.args(["appendix", "--quiet", "--out"]).arg(&out).args(arguments);
     let done = command.env("RAYON_NUM_THREADS", threads.to_string()).output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -90,7 +84,7 @@ fn house_edges_by_decks_are_those_of_a_price() {
     let mut found = 0;
     for row in rows.iter().filter(|row| &row[table] == "by-decks") {
         assert_eq!(&row[within], if &row[decks] == "8" { "true" } else { "false" });
-        let price = odds()
+        let price = odds(&[])
             .args(["--variant", "dragon-bonus", "--brief", "--format", "json"])
             .args(["--wager", &row[id], "--decks", &row[decks]])
             .output()
@@ -172,7 +166,7 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     // The place of one of the files is taken by a folder.
     std::fs::create_dir(folder.path().join("dragon-tiger.md")).unwrap();
-    let mut command = odds();
+    let mut command = odds(&[]);
     command.args(["appendix", "--out"]).arg(folder.path()).args(["--variant", "dragon-tiger"]);
     let done = command.args(["--format", "json,md"]).output().unwrap();
     assert_eq!(done.status.code(), Some(2));
@@ -192,7 +186,7 @@ fn devices_and_pipes_are_not_replaced() {
     let out = folder.path().join("out");
     std::fs::create_dir(&out).unwrap();
     std::os::unix::fs::symlink(&pipe, out.join("dragon-tiger.md")).unwrap();
-    let mut command = odds();
+    let mut command = odds(&[]);
     command.args(["appendix", "--variant", "dragon-tiger", "--out"]).arg(&out);
     let done = command.output().unwrap();
     let said = String::from_utf8(done.stderr).unwrap();

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use assert_cmd::Command;
+use crate::common::{odds, text};
 
 /// What a run left behind.
 struct Run {
@@ -21,10 +21,8 @@ struct Run {
 
 /// Prices the variant `bad` of a table, from `folder`, so that messages have no path but `table`.
 fn price(folder: &Path, table: &Path) -> Run {
-    let mut odds = Command::new(env!("CARGO_BIN_EXE_odds"));
-    odds.current_dir(folder).arg("--tables").arg(table).args(["--variant", "bad"]);
-    let output = odds.output().expect("the program starts");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let mut odds = odds(&["--variant", "bad", "--tables"]);
+    let output = odds.arg(table).current_dir(folder).output().expect("the program starts");
     Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 

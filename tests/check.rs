@@ -9,7 +9,7 @@ use shoe_odds::chance::P;
 use shoe_odds::question::check::evidence::{Clusters, Options, Source};
 use shoe_odds::question::check::judge::{Cell, Counted, Moments, Questions, Won, count, fit, mean};
 use shoe_odds::question::check::report::{Agreement, Check};
-use shoe_odds::question::simulate::dealing::{Burn, End, Form, Kind};
+use shoe_odds::question::simulate::dealing::{Burn, End, Form, Written};
 use shoe_odds::settle::{Event, Returns};
 use shoe_odds::{Catalog, CheckRequest, Exact, Shoe, SimulateRequest, Whole};
 
@@ -216,7 +216,7 @@ fn checked(variant: &str, text: &str) -> Result<Check, String> {
         .map_err(|error| error.to_string())
 }
 
-fn simulated(variant: &str, decks: u32, shoes: u64, seed: u64, write: Kind) -> Vec<u8> {
+fn simulated(variant: &str, decks: u32, shoes: u64, seed: u64, write: Written) -> Vec<u8> {
     let request = SimulateRequest {
         variant: variant.to_owned(),
         shoe: Some(Shoe::decks(decks).unwrap()),
@@ -243,7 +243,7 @@ fn a_correct_simulator_does_not_differ() {
         [("dynasty", 8, 400), ("dragon-tiger", 8, 100), ("dragon-turtle/commission", 6, 200)]
     {
         for seed in 0..10 {
-            for write in [Kind::Hands, Kind::Counts] {
+            for write in [Written::Hands, Written::Counts] {
                 let text = simulated(variant, decks, shoes, seed, write);
                 let file = folder.file("rounds.csv", &text);
                 let mut request = request(variant, &file);
@@ -258,7 +258,7 @@ fn a_correct_simulator_does_not_differ() {
 /// Ten decks hold cards more often than eight: the first of them is named.
 #[test]
 fn other_decks_are_told_by_their_cards() {
-    let text = simulated("dynasty", 10, 300, 1, Kind::Hands);
+    let text = simulated("dynasty", 10, 300, 1, Written::Hands);
     let check = checked("dynasty", std::str::from_utf8(&text).unwrap()).unwrap();
     assert_eq!(check.findings[0].id, "overdealt");
 }
@@ -323,7 +323,7 @@ fn totals_are_held_against_the_mean() {
 
 #[test]
 fn rows_without_cards_settle_what_totals_tell() {
-    let text = simulated("dynasty", 8, 50, 1, Kind::Hands);
+    let text = simulated("dynasty", 8, 50, 1, Written::Hands);
     let mut reader = csv::Reader::from_reader(&text[..]);
     let (mut totals, mut results) =
         ("player_total,banker_total\n".to_owned(), "shoe,result\n".to_owned());

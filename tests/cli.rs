@@ -30,6 +30,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use crate::common::{odds as command, printed, remarks, run};
+
 const WAYS: u128 = 4_998_398_275_503_360;
 const BANKER: u128 = 2_292_252_566_437_888;
 const PLAYER: u128 = 2_230_518_282_592_256;
@@ -47,32 +49,6 @@ const VARIANTS: [&str; 9] = [
     "dynasty-live/dynasty",
     "dynasty-live/non-commission",
 ];
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the program starts")
-}
-
-/// What was said but for progress, which a busy machine may come to show.
-fn remarks(stderr: &[u8]) -> String {
-    let stderr = String::from_utf8_lossy(stderr);
-    stderr.lines().filter(|line| !line.starts_with("odds: dealing ")).collect()
-}
-
-/// What a run that succeeds prints; it says nothing else.
-#[track_caller]
-fn printed(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let stderr = remarks(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {stderr}");
-    assert_eq!(stderr, "", "{arguments:?}");
-    String::from_utf8(output.stdout).expect("the program writes UTF-8")
-}
 
 /// What a run that is refused says; it prints nothing.
 #[track_caller]

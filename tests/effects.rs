@@ -1,6 +1,8 @@
 //! Effects of removal, counts and curves, against other ways to the same figures: pricing two
 //! shoes, what others have printed, dealing fractions of cards one by one, and thought.
 
+#[path = "effects/estimates.rs"]
+mod estimates;
 #[path = "effects/plain.rs"]
 mod plain;
 #[path = "effects/second.rs"]
@@ -13,7 +15,8 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::{Deal, game};
 use shoe_odds::question::effects::report::{EffectsReport, LevelReport, WagerEffects};
-use shoe_odds::table::printed::{Kind, Printed};
+use shoe_odds::question::price::report::Report;
+use shoe_odds::table::printed::{Printed, PrintedKind};
 use shoe_odds::{Catalog, EffectsRequest, Exact, Request, Shoe};
 
 fn fraction(numerator: i64, denominator: i64) -> Exact {
@@ -42,6 +45,16 @@ fn one(shoe: &str, variant: &str, wager: &str) -> WagerEffects {
 fn effect(wager: &WagerEffects, card: &str) -> Exact {
     let card = wager.cards.iter().find(|one| one.card == card);
     card.unwrap_or_else(|| panic!("{}: no card", wager.id)).effect.exact.clone()
+}
+
+/// The report of a variant on a shoe.
+fn price(catalog: &Catalog, shoe: &str, variant: &str) -> Report {
+    let request = Request {
+        shoe: Some(Shoe::parse(shoe).unwrap()),
+        variants: vec![variant.to_owned()],
+        ..Request::default()
+    };
+    shoe_odds::price(catalog, &request, &()).unwrap().reports.remove(0)
 }
 
 fn tables(path: &str) -> Catalog {
@@ -103,14 +116,7 @@ fn effects_sum_to_nothing_with_other_drawing_rules_too() {
 #[test]
 fn an_effect_is_the_difference_of_two_prices() {
     let catalog = Catalog::builtin();
-    let price = |shoe: &str, variant: &str| {
-        let request = Request {
-            shoe: Some(Shoe::parse(shoe).unwrap()),
-            variants: vec![variant.to_owned()],
-            ..Request::default()
-        };
-        shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0)
-    };
+    let price = |shoe: &str, variant: &str| price(&catalog, shoe, variant);
     for variant in ["dynasty", "dragon-tournament", "dynasty-live/non-commission", "dragon-tiger"] {
         for shoe in ["8", "7 - KH*3 - 9S - 4D*2"] {
             let whole = price(shoe, variant);
@@ -249,7 +255,7 @@ fn printed_effects_on_a_chance_are_met_too() {
     for row in rows.filter(|row| row[5] == "eor_probability") {
         let Some((_, event)) = row[6].split_once(", 1 card(s) of value ") else { continue };
         let card = event.split(' ').next().unwrap().replace('A', "1");
-        let printed = Printed::parse(row[7], Kind::Share).unwrap();
+        let printed = Printed::parse(row[7], PrintedKind::Share).unwrap();
         assert!(printed.agrees_with(&effect(&wins, &card)), "{row:?}");
         met += 1;
     }
@@ -281,7 +287,7 @@ fn printed_gradients_are_differences_and_not_derivatives() {
             "T" => "0",
             card => card,
         };
-        let printed = Printed::parse(row[7], Kind::Other).unwrap();
+        let printed = Printed::parse(row[7], PrintedKind::Other).unwrap();
         let thousand = |exact: &Exact| exact * &Exact::integer(1000);
         assert!(printed.agrees_with(&thousand(&effect(&one("8", "dynasty", id), card))), "{row:?}");
 

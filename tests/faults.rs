@@ -17,7 +17,7 @@ mod page;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
@@ -28,6 +28,8 @@ use shoe_odds::game::counting::{Plan, Tally};
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
 use shoe_odds::{Catalog, Exact, Shoe};
+
+use crate::common::odds;
 
 use dealer::{Dealer, Fault, Round};
 use page::{Found, Input};
@@ -228,8 +230,8 @@ fn check(content: &str, more: &[&str]) -> Output {
     let name = format!("faults-{}-{number}.csv", std::process::id());
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-    command.args(["check", "--variant", VARIANT, "--decks", "8", "--quiet"]).args(more).arg(&path);
+    let mut command = odds(&["check", "--variant", VARIANT, "--decks", "8", "--quiet"]);
+    command.args(more).arg(&path);
     let output = command.output().unwrap();
     std::fs::remove_file(&path).unwrap();
     output

@@ -8,8 +8,8 @@ pub mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::Command;
 
+use crate::common::odds;
 use markup::{Element, read};
 use pages::{PAGES, named};
 
@@ -206,8 +206,7 @@ fn the_map_of_totals_has_the_shares_of_its_table() {
 #[test]
 fn the_same_bytes_come_out_on_any_number_of_threads() {
     let of = |threads: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-        command.args(["--variant", "dynasty", "-f", "html", "-q"]);
+        let mut command = odds(&["--variant", "dynasty", "-f", "html", "-q"]);
         command.env("RAYON_NUM_THREADS", threads).output().unwrap().stdout
     };
     let one = of("1");
@@ -220,8 +219,7 @@ fn the_ending_of_a_file_asks_for_a_page() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["page.html", "page.HTM"] {
         let path = folder.path().join(name);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-        assert!(command.args(["list", "-o"]).arg(&path).status().unwrap().success());
+        assert!(odds(&["list", "-o"]).arg(&path).status().unwrap().success());
         let elements = read(&fs::read_to_string(&path).unwrap());
         assert_eq!(all(&elements, "h1")[0].text, "Games, variants and formats");
     }

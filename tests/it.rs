@@ -11,6 +11,7 @@ mod browser;
 mod by_oracle;
 mod check;
 mod cli;
+mod common;
 mod dealt;
 mod documents;
 mod effects;

@@ -21,7 +21,7 @@ use shoe_odds::pricing::figures::WagerReport;
 use shoe_odds::question::audit::report::{Audit, AuditedClaim, UnansweredFigure, Verdict};
 use shoe_odds::question::price::report::Report;
 use shoe_odds::table::model::Settlement;
-use shoe_odds::table::printed::{Kind, Printed};
+use shoe_odds::table::printed::{Printed, PrintedKind};
 use shoe_odds::{AuditRequest, Catalog, Exact, Request, Shoe};
 
 // The printed rows ----------------------------------------------------------------------
@@ -58,7 +58,7 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 #[track_caller]
 fn agrees(printed: &str, figure: &Exact) -> bool {
     let count = !printed.contains(['.', '%', '/']);
-    let kind = if count { Kind::Count } else { Kind::Share };
+    let kind = if count { PrintedKind::Count } else { PrintedKind::Share };
     Printed::parse(printed, kind).expect(printed).agrees_with(figure)
 }
 

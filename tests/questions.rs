@@ -16,7 +16,7 @@ use shoe_odds::question::design::{Allowed, DesignRequest, Target};
 use shoe_odds::question::effects::EffectsRequest;
 use shoe_odds::question::list::{ListRequest, What};
 use shoe_odds::question::price::Request;
-use shoe_odds::question::simulate::dealing::{End, Kind};
+use shoe_odds::question::simulate::dealing::{End, Written};
 use shoe_odds::question::simulate::{SimulateRequest, simulate};
 use shoe_odds::question::streaks::{Sessions, StreakRequest, runs::Session};
 use shoe_odds::question::{Answer, QUESTIONS, Question};
@@ -60,7 +60,7 @@ fn counts(catalog: &Catalog, variant: &str, shoe: &Shoe) -> tempfile::NamedTempF
         shoes: 300,
         seed: 7,
         end: End::Rounds(2),
-        write: Kind::Counts,
+        write: Written::Counts,
         ..SimulateRequest::default()
     };
     let file = tempfile::Builder::new().suffix(".csv").tempfile().unwrap();

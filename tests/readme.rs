@@ -77,3 +77,52 @@ fn links_lead_to_files_and_headings_that_exist() {
     }
     assert!(links > 20, "{links} links were found");
 }
+
+/// The cells of the rows of a Markdown table, by the words of its header.
+fn rows<'p>(page: &'p str, header: &str) -> Vec<Vec<&'p str>> {
+    let table = page.split(header).nth(1).unwrap_or_else(|| panic!("no table {header}"));
+    let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    lines.map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect()).collect()
+}
+
+#[test]
+fn the_keys_of_a_table_are_those_of_its_schema() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let schema = fs::read_to_string(root.join("schemas/table.schema.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(&schema).unwrap();
+    let required = schema["else"]["required"].as_array().unwrap();
+    let of_schema: BTreeMap<&str, bool> = schema["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .map(|key| (key.as_str(), required.iter().any(|other| other == key)))
+        .collect();
+    let pages = pages();
+    let page = &pages[Path::new("docs/tables.md")];
+    let mut told = BTreeMap::new();
+    for row in rows(page, "| key | required | meaning | if left out |") {
+        let required = match row[1] {
+            "yes" => true,
+            "no" => false,
+            other => panic!("{other}"),
+        };
+        told.extend(row[0].split(", ").map(|key| (key.trim_matches('`'), required)));
+    }
+    assert_eq!(told, of_schema);
+}
+
+#[test]
+fn conditions_that_are_shown_are_read() {
+    let pages = pages();
+    let rows = rows(&pages[Path::new("docs/tables.md")], "| to say that | write |");
+    assert!(rows.len() >= 5);
+    for row in rows {
+        let when = row[1].trim_matches('`');
+        let table = format!(
+            "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.own]\n\
+             name = \"Own\"\npays = [{{ odds = \"1 to 1\", {when} }}]\n"
+        );
+        let read = shoe_odds::table::Table::parse(&table);
+        assert!(read.is_ok(), "{when}: {}", read.unwrap_err());
+    }
+}

@@ -4,25 +4,19 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
+
+use crate::common::{run, stdout};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn printed(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_odds"))
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .expect("the program starts");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
     // 1 is the code of a comparison that found a difference.
-    assert!(matches!(output.status.code(), Some(0 | 1)), "{arguments:?}: {said}");
-    String::from_utf8(output.stdout).expect("the program writes UTF-8")
+    stdout(run(arguments), &[0, 1])
 }
 
 fn validator(schema: &Value) -> Validator {

@@ -9,25 +9,14 @@ mod merged;
 mod typed;
 
 use std::collections::BTreeMap;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the program starts")
-}
+use crate::common::{odds as command, run, stdout};
 
 /// What comes out of a run that ends well.
 #[track_caller]
 fn good(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {said}");
-    String::from_utf8(output.stdout).expect("text")
+    stdout(run(arguments), &[0])
 }
 
 /// `odds simulate --quiet` with these arguments, as they would be typed.

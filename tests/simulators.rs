@@ -4,8 +4,9 @@
 //! the test says so and passes, unless ODDS_REQUIRE_TOOLS is set, as the checks of a change have
 //! it.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+
+use crate::common::piped;
 
 /// Hands of so many shoes of the Python simulator, `None` where there is no Python.
 fn dealt(script: &str, shoes: u32, decks: u32) -> Option<Vec<u8>> {
@@ -21,15 +22,7 @@ fn dealt(script: &str, shoes: u32, decks: u32) -> Option<Vec<u8>> {
 }
 
 fn check(hands: &[u8], decks: &str) -> Output {
-    let mut check = Command::new(env!("CARGO_BIN_EXE_odds"))
-        .args(["check", "--variant", "dynasty", "--decks", decks, "--quiet", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    check.stdin.take().unwrap().write_all(hands).unwrap();
-    check.wait_with_output().unwrap()
+    piped(&["check", "--variant", "dynasty", "--decks", decks, "--quiet", "-"], hands)
 }
 
 const BACCARAT: &str = include_str!("simulators/baccarat.py");

@@ -7,16 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::common::{odds, stdout};
+
 /// A document as it comes from the program.
 fn document(folder: &Path, arguments: &[&str]) -> PathBuf {
     let path = folder.join("odds.tex");
-    let done = Command::new(env!("CARGO_BIN_EXE_odds"))
-        .args(arguments)
-        .args(["--quiet", "-o"])
-        .arg(&path)
-        .output()
-        .expect("the program starts");
-    assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    let done = odds(arguments).args(["--quiet", "-o"]).arg(&path).output();
+    stdout(done.expect("the program starts"), &[0]);
     path
 }
 

@@ -5,23 +5,20 @@
 
 use std::fs;
 use std::io::{Cursor, Read};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use calamine::{Data, Range, Reader, Xlsx};
+
+use crate::common::odds;
 
 const WAYS: u64 = 4_998_398_275_503_360;
 const TIE: u64 = 475_627_426_473_216;
 
 /// The bytes of a workbook as it comes through a pipe.
 fn bytes(arguments: &[&str], threads: &str) -> Vec<u8> {
-    let done = Command::new(env!("CARGO_BIN_EXE_odds"))
-        .args(arguments)
-        .args(["--quiet", "--format", "xlsx"])
-        .env("RAYON_NUM_THREADS", threads)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program starts");
+    let mut command = odds(arguments);
+    command.args(["--quiet", "--format", "xlsx"]).env("RAYON_NUM_THREADS", threads);
+    let done = command.output().expect("the program starts");
     assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
     done.stdout
 }
@@ -265,8 +262,8 @@ fn no_clock_is_in_a_workbook() {
 /// A terminal is made by `script`, which every Debian has.
 #[test]
 fn a_terminal_is_not_given_a_workbook() {
-    let odds = env!("CARGO_BIN_EXE_odds");
-    let typed = format!("{odds} --variant dragon-tiger --format xlsx");
+    let program = env!("CARGO_BIN_EXE_odds");
+    let typed = format!("{program} --variant dragon-tiger --format xlsx");
     let found = Command::new("script").args(["-qec", &typed, "/dev/null"]).output();
     match found {
         Ok(output) => {
@@ -281,10 +278,10 @@ fn a_terminal_is_not_given_a_workbook() {
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bets.xlsx");
-    let into = |path: &Path| {
-        Command::new(odds).args(["--variant", "dragon-tiger", "-o"]).arg(path).status().unwrap()
-    };
-    assert!(into(&path).success() && fs::read(&path).unwrap().starts_with(b"PK"));
+    let mut into = odds(&["--variant", "dragon-tiger", "-o"]);
+    assert!(
+        into.arg(&path).status().unwrap().success() && fs::read(&path).unwrap().starts_with(b"PK")
+    );
 }
 
 /// Whoever tries another payoff sees it in every sheet that has it: a tie of eight decks pays 11
@@ -292,8 +289,8 @@ fn a_terminal_is_not_given_a_workbook() {
 #[test]
 fn the_odds_of_an_appendix_follow_the_sheet_of_the_wagers() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
-    command.args(["appendix", "--variant", "dragon-tiger", "--format", "xlsx", "--quiet", "--out"]);
+    let mut command =
+        odds(&["appendix", "--variant", "dragon-tiger", "--format", "xlsx", "--quiet", "--out"]);
     assert!(command.arg(folder.path()).status().unwrap().success());
     let file = fs::read(folder.path().join("dragon-tiger.xlsx")).unwrap();
     let mut book = Xlsx::new(Cursor::new(file)).expect("a workbook");

@@ -12,7 +12,7 @@ use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::cli::args::{Lines, catalog_of};
-use crate::cli::{Ask, diagnose};
+use crate::cli::{Ask, diagnose, output};
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::question::batch::{Batch, BatchRequest};
@@ -94,11 +94,11 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     let catalog = catalog_of(args.tables.as_deref())?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
     let batch = Batch::new(&catalog, &request)?;
-    let mut input: Box<dyn Read> = match args.input.as_deref() {
-        Some(path) if path != Path::new("-") => {
+    let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {
+        Some(path) => {
             Box::new(std::fs::File::open(path).map_err(|why| Error::file(path, "read", why))?)
         }
-        _ => Box::new(std::io::stdin()),
+        None => Box::new(std::io::stdin()),
     };
     let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
     let untold = batch.columns().map(|_| AtomicUsize::new(0)).collect();

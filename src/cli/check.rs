@@ -186,7 +186,7 @@ fn one_for_each(faults: Option<&Path>, output: Option<&Path>) -> Result<(), Erro
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
     let source = |path: &PathBuf| {
-        if path == Path::new("-") { Source::Stdin } else { Source::File(path.clone()) }
+        output::file(Some(path)).map_or(Source::Stdin, |path| Source::File(path.to_owned()))
     };
     match files {
         [] if std::io::stdin().is_terminal() => Err(Error::usage(

@@ -1,5 +1,7 @@
 //! True counts and levels as they are typed: `3`, `-5..10`, `-5..10/0.5`, `0,2,4`.
 
+use crate::cli::lists::Listed;
+use crate::cli::numbers::decimal;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 
@@ -10,47 +12,13 @@ const MOST: usize = 1000;
 
 /// Reads the true counts of `--true-counts`.
 pub fn true_counts(text: &str) -> Result<Vec<Exact>, Error> {
-    read(text).map_err(|why| Error::usage(format!("--true-counts {}: {why}", brief(text))))
-}
-
-fn read(text: &str) -> Result<Vec<Exact>, String> {
-    let Some((from, to)) = text.split_once("..") else {
-        let mut counts = Vec::new();
-        for part in text.split(',') {
-            let count = number(part.trim())?;
-            if counts.contains(&count) {
-                return Err(format!("{} is named twice", brief(part.trim())));
-            }
-            counts.push(count);
-        }
-        return match counts.len() {
-            many if many > MOST => Err(format!("{many} true counts: expected at most {MOST}")),
-            _ => Ok(counts),
-        };
-    };
-    let (to, step) = to.split_once('/').unwrap_or((to, "1"));
-    let (first, last, by) = (number(from)?, number(to)?, number(step)?);
-    if first > last {
-        return Err(format!("the range is empty: expected {}..{}", brief(to), brief(from)));
-    }
-    if !by.is_positive() {
-        return Err(format!("step \"{}\": expected a number above 0, as 0.5", brief(step)));
-    }
-    let mut counts = Vec::new();
-    let mut count = first;
-    while count <= last {
-        if counts.len() == MOST {
-            return Err(format!("more than {MOST} true counts: expected a longer step"));
-        }
-        let next = &count + &by;
-        counts.push(std::mem::replace(&mut count, next));
-    }
-    Ok(counts)
+    let counts = Listed { what: "true counts", most: MOST, read: &number, mistake: &|why| why };
+    let counts = counts.different(text);
+    counts.map_err(|why| Error::usage(format!("--true-counts {}: {why}", brief(text))))
 }
 
 fn number(text: &str) -> Result<Exact, String> {
-    let number = (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten();
-    let number = number.filter(|number| number.abs() <= Exact::integer(FURTHEST));
+    let number = decimal(text).filter(|number| number.abs() <= Exact::integer(FURTHEST));
     number.ok_or_else(|| {
         format!(
             "\"{}\" is no true count: expected -{FURTHEST} to {FURTHEST}, as 3, -5..10, \
@@ -62,26 +30,22 @@ fn number(text: &str) -> Result<Exact, String> {
 
 /// Reads the levels of `--level`.
 pub fn levels(text: &str) -> Result<Vec<u8>, Error> {
-    let level = |text: &str| match text.trim() {
-        "1" => Some(1u8),
-        "2" => Some(2),
-        "3" => Some(3),
-        "4" => Some(4),
-        _ => None,
-    };
-    let read = || -> Option<Vec<u8>> {
-        let mut levels: Vec<u8> = match text.split_once("..") {
-            Some((from, to)) => (level(from)?..=level(to)?).collect(),
-            None => text.split(',').map(level).collect::<Option<_>>()?,
-        };
-        levels.sort_unstable();
-        levels.dedup();
-        (!levels.is_empty()).then_some(levels)
-    };
-    read().ok_or_else(|| {
+    let mistake = || {
         let text = brief(text);
         Error::usage(format!("--level {text}: expected levels from 1 to 4, as 2, 1..4 or 1,3"))
-    })
+    };
+    let level = |text: &str| match text {
+        "1" => Ok(1u8),
+        "2" => Ok(2),
+        "3" => Ok(3),
+        "4" => Ok(4),
+        _ => Err(mistake()),
+    };
+    let levels = Listed { what: "levels", most: MOST, read: &level, mistake: &|_| mistake() };
+    let mut levels = levels.numbers(text)?;
+    levels.sort_unstable();
+    levels.dedup();
+    Ok(levels)
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::{CommonArgs, whole_decks};
-use crate::cli::numbers::{share, whole};
+use crate::cli::lists::Listed;
+use crate::cli::numbers::{decimal, share};
 use crate::cli::{Ask, ask};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
@@ -174,42 +175,11 @@ fn target(args: &DesignArgs, edge: (Exact, Exact)) -> Result<Target, Error> {
 
 /// Numbers of decks: `8`, `6,8`, `4..8`.
 fn decks(text: &str) -> Result<Vec<Shoe>, Error> {
-    let mut shoes: Vec<Shoe> = Vec::new();
-    let mut add = |decks: &str| {
-        let shoe = whole_decks(decks)?;
-        if shoes.iter().any(|other| other.base_decks() == shoe.base_decks()) {
-            return Err(Error::usage(format!("--decks {}: {decks} twice", brief(text))));
-        }
-        if shoes.len() == MOST_DECKS {
-            let text = brief(text);
-            return Err(Error::usage(format!(
-                "--decks {text}: expected at most {MOST_DECKS} numbers of decks"
-            )));
-        }
-        shoes.push(shoe);
-        Ok(())
-    };
-    for part in text.split(',').map(str::trim) {
-        let Some((from, to)) = part.split_once("..") else {
-            add(part)?;
-            continue;
-        };
-        // Either end is a number of decks itself.
-        for end in [from, to] {
-            whole_decks(end)?;
-        }
-        let (Some(first), Some(last)) = (whole(from), whole(to)) else { continue };
-        if first > last {
-            return Err(Error::usage(format!(
-                "--decks {}: the range is empty: expected {to}..{from}",
-                brief(text)
-            )));
-        }
-        for decks in first..=last {
-            add(&decks.to_string())?;
-        }
-    }
-    Ok(shoes)
+    let mistake = |why| Error::usage(format!("--decks {}: {why}", brief(text)));
+    let read = |part: &str| Ok(whole_decks(part)?.base_decks().unwrap_or_default());
+    let decks =
+        Listed { what: "numbers of decks", most: MOST_DECKS, read: &read, mistake: &mistake };
+    decks.different(text)?.into_iter().map(Shoe::decks).collect()
 }
 
 /// Both ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`.
@@ -281,33 +251,8 @@ fn open(option: &str, text: &str, within: [i64; 2]) -> Result<Bounds, Error> {
 
 /// Payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
 fn payoffs(text: &str) -> Result<Vec<Exact>, String> {
-    let mut payoffs: Vec<Exact> = Vec::new();
-    for part in text.split(',').map(str::trim) {
-        let Some((from, to)) = part.split_once("..") else {
-            payoffs.push(payoff(part)?);
-            continue;
-        };
-        let (to, step) = to.split_once('/').unwrap_or((to, "1"));
-        let (first, last) = (payoff(from)?, payoff(to)?);
-        if first > last {
-            return Err(format!("the range is empty: expected {}..{}", brief(to), brief(from)));
-        }
-        let step = payoff(step).ok().filter(Exact::is_positive).ok_or_else(|| {
-            format!("step \"{}\": expected a number above 0, as 0.5", brief(step))
-        })?;
-        let mut pays = first;
-        while pays <= last {
-            if payoffs.len() > MOST_PAYS {
-                break;
-            }
-            let next = &pays + &step;
-            payoffs.push(std::mem::replace(&mut pays, next));
-        }
-    }
-    if payoffs.len() > MOST_PAYS {
-        return Err(format!("more than {MOST_PAYS} payoffs: expected a longer step"));
-    }
-    Ok(payoffs)
+    let mistake = |why| why;
+    Listed { what: "payoffs", most: MOST_PAYS, read: &payoff, mistake: &mistake }.numbers(text)
 }
 
 fn payoff(text: &str) -> Result<Exact, String> {
@@ -315,9 +260,8 @@ fn payoff(text: &str) -> Result<Exact, String> {
     if text == "push" {
         return Ok(Exact::zero());
     }
-    let number = (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten();
     let fits = |pays: &Exact| !pays.is_negative() && *pays <= Exact::integer(HIGHEST);
-    number.filter(fits).ok_or_else(|| {
+    decimal(text).filter(fits).ok_or_else(|| {
         format!(
             "\"{}\" is no payoff: expected a number to one from 0 to {HIGHEST}, as 12, 0.5, \
              5..40, 5..40/5 or push,5,10",
@@ -448,12 +392,13 @@ mod tests {
         assert_eq!(of("8"), [8]);
         assert_eq!(of("6,8"), [6, 8]);
         assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
+        assert_eq!(of("2..8/3"), [2, 5, 8]);
         for (text, why) in [
-            ("8,8", "8 twice"),
+            ("8,8", "8 is named twice"),
             ("8..6", "the range is empty: expected 6..8"),
             ("6..", "expected a whole number of decks from 1 to 10000"),
             ("0", "from 1 to 10000"),
-            ("1..10000", "at most 100 numbers of decks"),
+            ("1..10000", "more than 100 numbers of decks"),
         ] {
             let error = decks(text).unwrap_err().to_string();
             assert!(error.contains(why), "{text}: {error}");

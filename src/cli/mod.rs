@@ -15,6 +15,7 @@ mod design;
 mod diagnose;
 mod effects;
 mod list;
+mod lists;
 mod manual;
 mod names;
 mod numbers;

@@ -18,7 +18,7 @@ impl Names for CommandLine {
 #[cfg(test)]
 mod tests {
     use crate::cli::program;
-    use crate::wording::{PARAMETERS, QUESTIONS};
+    use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 
     #[test]
     fn every_parameter_is_an_option_and_every_question_a_command() {
@@ -28,7 +28,7 @@ mod tests {
         for name in PARAMETERS {
             assert!(options.contains(name), "{name}: {options:?}");
         }
-        for name in QUESTIONS {
+        for name in NAMED_QUESTIONS {
             assert!(program.find_subcommand(name).is_some(), "{name}");
         }
     }

@@ -15,3 +15,8 @@ pub fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
+
+/// A decimal of a few digits: `12`, `-0.5`.
+pub fn decimal(text: &str) -> Option<Exact> {
+    (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten()
+}

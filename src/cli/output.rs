@@ -15,6 +15,11 @@ pub fn stdout_shows_styles() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
+/// The file that a path names, `None` for no path and for `-`, a standard stream.
+pub fn file(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new("-"))
+}
+
 /// Writes to the standard output. A reader that has gone away is no error.
 pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
     let mut stdout = std::io::stdout().lock();

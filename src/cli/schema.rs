@@ -1,6 +1,6 @@
 //! `odds schema`: JSON Schemas of tables and of reports.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
@@ -32,7 +32,7 @@ impl Ask for SchemaArgs {
             SchemaOf::Report => schema::report(),
         };
         let text = schema::to_text(&schema);
-        match self.output.as_deref().filter(|path| *path != Path::new("-")) {
+        match output::file(self.output.as_deref()) {
             Some(path) => output::to_file(path, text.as_bytes()),
             None => output::to_stdout(text.as_bytes()),
         }

@@ -11,7 +11,7 @@ use crate::cli::{Ask, output};
 use crate::error::{Error, brief};
 use crate::question;
 use crate::question::simulate::SimulateRequest;
-use crate::question::simulate::dealing::{self, Form, Kind, MOST_SHOES, Merge};
+use crate::question::simulate::dealing::{self, Form, MOST_SHOES, Merge, Written};
 
 /// Cards behind the cut card where nothing else is said.
 const CUT: u64 = 14;
@@ -140,9 +140,9 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         },
         end: rounds.map_or(dealing::End::Cut(cut), dealing::End::Rounds),
         write: match args.write {
-            Write::Hands => Kind::Hands,
-            Write::Counts => Kind::Counts,
-            Write::Totals => Kind::Totals,
+            Write::Hands => Written::Hands,
+            Write::Counts => Written::Counts,
+            Write::Totals => Written::Totals,
         },
         form: form(args),
         wagers: args.wager.clone(),
@@ -167,7 +167,7 @@ fn write(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn std::io::Write) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let path = path.filter(|path| *path != Path::new("-"));
+    let path = output::file(path);
     output::to(path, |output| {
         if path.is_some_and(is_gzip) { output::gzipped(output, write) } else { write(output) }
     })

@@ -39,10 +39,10 @@ pub use place::{Mistake, Place};
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Error(Box<Kind>);
+pub struct Error(Box<ErrorKind>);
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum ErrorKind {
     Usage(Fault),
     Shoe(Fault),
     Table(Mistakes),
@@ -67,33 +67,33 @@ pub(crate) fn brief(text: &str) -> String {
 impl Error {
     /// A request that cannot be carried out: unknown variant, unknown format and the like.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self(Box::new(Kind::Usage(Fault::new(message))))
+        Self(Box::new(ErrorKind::Usage(Fault::new(message))))
     }
 
     /// A shoe that cannot be, cannot deal a round, or is not known finely enough.
     pub(crate) fn shoe(message: impl Into<String>) -> Self {
-        Self(Box::new(Kind::Shoe(Fault::new(message))))
+        Self(Box::new(ErrorKind::Shoe(Fault::new(message))))
     }
 
     /// Mistakes in table files, at least one.
     pub(crate) fn table(mistakes: Vec<Mistake>) -> Self {
-        Self(Box::new(Kind::Table(Mistakes::new(mistakes))))
+        Self(Box::new(ErrorKind::Table(Mistakes::new(mistakes))))
     }
 
     /// Mistakes in what the user typed, at least one; their file is the name of the parameter.
     pub(crate) fn typed(mistakes: Vec<Mistake>) -> Self {
-        Self(Box::new(Kind::Typed(Mistakes::new(mistakes))))
+        Self(Box::new(ErrorKind::Typed(Mistakes::new(mistakes))))
     }
 
     /// What was given to be read does not hold what it should; the message names the place.
     pub(crate) fn input(message: impl Into<String>) -> Self {
-        Self(Box::new(Kind::Input(Fault::new(message))))
+        Self(Box::new(ErrorKind::Input(Fault::new(message))))
     }
 
     /// A file that could not be read or written.
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         let cause = Arc::new(cause);
-        Self(Box::new(Kind::File { path: path.to_owned(), doing, cause }))
+        Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
     }
 
     /// A parameter of a request whose value cannot be: `parameter` is one of
@@ -104,13 +104,13 @@ impl Error {
         why: impl Into<String>,
     ) -> Self {
         let parameter = Some((Wording::new(parameter), Some(value.to_string())));
-        Self(Box::new(Kind::Usage(Fault { parameter, ..Fault::new(why) })))
+        Self(Box::new(ErrorKind::Usage(Fault { parameter, ..Fault::new(why) })))
     }
 
     /// A parameter of a request that cannot be given here.
     pub(crate) fn parameter_given(parameter: &'static str, why: impl Into<String>) -> Self {
         let parameter = Some((Wording::new(parameter), None));
-        Self(Box::new(Kind::Usage(Fault { parameter, ..Fault::new(why) })))
+        Self(Box::new(ErrorKind::Usage(Fault { parameter, ..Fault::new(why) })))
     }
 
     /// The same error with the name that means nothing and the names that would mean something.
@@ -133,7 +133,7 @@ impl Error {
 
     /// The same error of a request, with the name of what it is about in front.
     pub(crate) fn about(mut self, name: &str) -> Self {
-        if let (Kind::Usage(fault), false) = (&mut *self.0, name.is_empty()) {
+        if let (ErrorKind::Usage(fault), false) = (&mut *self.0, name.is_empty()) {
             fault.about.insert(0, name.to_owned());
         }
         self
@@ -143,13 +143,13 @@ impl Error {
     pub(crate) fn marked(&self) -> String {
         let mut text = String::new();
         let written = match &*self.0 {
-            Kind::Usage(fault) | Kind::Shoe(fault) | Kind::Input(fault) => {
+            ErrorKind::Usage(fault) | ErrorKind::Shoe(fault) | ErrorKind::Input(fault) => {
                 fault.write(&mut text, Wording::marked)
             }
-            Kind::Table(mistakes) | Kind::Typed(mistakes) => {
+            ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) => {
                 place::write(&mut text, &mistakes.marked)
             }
-            Kind::File { .. } => return self.to_string(),
+            ErrorKind::File { .. } => return self.to_string(),
         };
         written.expect("a text takes any text");
         text
@@ -157,14 +157,18 @@ impl Error {
 
     fn fault(&self) -> Option<&Fault> {
         match &*self.0 {
-            Kind::Usage(fault) | Kind::Shoe(fault) | Kind::Input(fault) => Some(fault),
+            ErrorKind::Usage(fault) | ErrorKind::Shoe(fault) | ErrorKind::Input(fault) => {
+                Some(fault)
+            }
             _ => None,
         }
     }
 
     fn fault_mut(&mut self) -> Option<&mut Fault> {
         match &mut *self.0 {
-            Kind::Usage(fault) | Kind::Shoe(fault) | Kind::Input(fault) => Some(fault),
+            ErrorKind::Usage(fault) | ErrorKind::Shoe(fault) | ErrorKind::Input(fault) => {
+                Some(fault)
+            }
             _ => None,
         }
     }
@@ -175,7 +179,7 @@ impl Error {
         if let Some(fault) = self.fault_mut() {
             fault.words().for_each(|text| text.word(names));
         }
-        if let Kind::Table(mistakes) | Kind::Typed(mistakes) = &mut *self.0 {
+        if let ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) = &mut *self.0 {
             mistakes.word(names);
         }
         self
@@ -185,7 +189,7 @@ impl Error {
     /// that the error was put in; `None` where it is not one alone.
     pub fn parameter(&self) -> Option<&str> {
         match &*self.0 {
-            Kind::Typed(mistakes) => mistakes.said.first().map(|mistake| &*mistake.place.file),
+            ErrorKind::Typed(mistakes) => mistakes.said.first().map(|mistake| &*mistake.place.file),
             _ => self.fault()?.parameter.as_ref().map(|(name, _)| name.as_str()),
         }
     }
@@ -204,33 +208,33 @@ impl Error {
 
     /// Whether the request itself was at fault: an unknown variant, wager or format.
     pub fn is_usage(&self) -> bool {
-        matches!(*self.0, Kind::Usage(_) | Kind::Typed(_))
+        matches!(*self.0, ErrorKind::Usage(_) | ErrorKind::Typed(_))
     }
 
     /// Whether a shoe was at fault: impossible, too small, or not known finely enough.
     pub fn is_shoe(&self) -> bool {
-        matches!(*self.0, Kind::Shoe(_))
+        matches!(*self.0, ErrorKind::Shoe(_))
     }
 
     /// Whether a table file was at fault.
     pub fn is_table(&self) -> bool {
-        matches!(*self.0, Kind::Table(_))
+        matches!(*self.0, ErrorKind::Table(_))
     }
 
     /// Whether a file of hands, counts or totals was at fault.
     pub fn is_input(&self) -> bool {
-        matches!(*self.0, Kind::Input(_))
+        matches!(*self.0, ErrorKind::Input(_))
     }
 
     /// Whether a file could not be read or written.
     pub fn is_file(&self) -> bool {
-        matches!(*self.0, Kind::File { .. })
+        matches!(*self.0, ErrorKind::File { .. })
     }
 
     /// The located mistakes of table files and of what was typed, empty for any other error.
     pub fn mistakes(&self) -> &[Mistake] {
         match &*self.0 {
-            Kind::Table(mistakes) | Kind::Typed(mistakes) => &mistakes.said,
+            ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) => &mistakes.said,
             _ => &[],
         }
     }
@@ -246,11 +250,13 @@ impl fmt::Debug for Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
-            Kind::Usage(fault) | Kind::Shoe(fault) | Kind::Input(fault) => {
+            ErrorKind::Usage(fault) | ErrorKind::Shoe(fault) | ErrorKind::Input(fault) => {
                 fault.write(f, Wording::as_str)
             }
-            Kind::Table(mistakes) | Kind::Typed(mistakes) => place::write(f, &mistakes.said),
-            Kind::File { path, doing, cause } => {
+            ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) => {
+                place::write(f, &mistakes.said)
+            }
+            ErrorKind::File { path, doing, cause } => {
                 write!(f, "cannot {doing} {}: {cause}", path.display())
             }
         }
@@ -260,7 +266,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &*self.0 {
-            Kind::File { cause, .. } => Some(cause),
+            ErrorKind::File { cause, .. } => Some(cause),
             _ => None,
         }
     }

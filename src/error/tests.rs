@@ -2,18 +2,7 @@
 
 use super::*;
 use crate::wording::InWords;
-use crate::wording::asked::{CUT, DEALT, HANDS};
-
-struct Dashes;
-
-impl Names for Dashes {
-    fn parameter(&self, name: &str) -> String {
-        format!("--{name}")
-    }
-    fn question(&self, name: &str) -> String {
-        format!("odds {name}")
-    }
-}
+use crate::wording::asked::{CUT, DEALT, Dashes, HANDS};
 
 fn mistake(file: &str, message: &str) -> Mistake {
     let place = Place { file: file.into(), text: "one\ntwo é three".into(), span: 11..16 };

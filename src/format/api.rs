@@ -32,13 +32,15 @@ pub trait Format: Sync {
     /// Endings of the files that are written so.
     fn extensions(&self) -> &'static [&'static str];
 
-    /// Digits after the point of decimals unless the user says otherwise.
-    fn digits(&self) -> usize;
+    /// Digits after the point of decimals unless the user says otherwise: for reading 6.
+    fn digits(&self) -> usize {
+        6
+    }
 
-    /// Lengths of runs that are told apart unless the user says otherwise; `None` for as many as
-    /// are quickly found.
+    /// Lengths of runs that are told apart unless the user says otherwise: for reading 20; `None`
+    /// for as many as are quickly found.
     fn runs(&self) -> Option<u32> {
-        None
+        Some(20)
     }
 
     /// Whether its bytes are no text, which a terminal should not be given.

@@ -26,6 +26,10 @@ impl Format for Csv {
         15
     }
 
+    fn runs(&self) -> Option<u32> {
+        None
+    }
+
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let rows: Vec<Row> = document.parts.iter().flat_map(part).collect();

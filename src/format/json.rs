@@ -22,6 +22,10 @@ impl Format for Json {
         15
     }
 
+    fn runs(&self) -> Option<u32> {
+        None
+    }
+
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let mut json = source.page.json(source.view);
         json.push(b'\n');

@@ -1,5 +1,6 @@
-//! Output formats: a report as bytes. To add one: a file that implements [`Format`] and a line
-//! in [`FORMATS`].
+//! Output formats: a report as bytes.
+//!
+//! To add one: a file that implements [`Format`] and a line in [`FORMATS`].
 
 mod api;
 mod csv;

@@ -22,14 +22,6 @@ impl Format for Text {
         &["txt", "text"]
     }
 
-    fn digits(&self) -> usize {
-        6
-    }
-
-    fn runs(&self) -> Option<u32> {
-        Some(20)
-    }
-
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let title = Some(&document.title).filter(|title| !title.is_empty());

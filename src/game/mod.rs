@@ -1,5 +1,7 @@
-//! Dealing procedures. To add one: a folder or file here that implements [`Game`], its vocabulary
-//! under `field`, and a line in [`GAMES`]. A game outside this crate needs no line:
+//! Dealing procedures: baccarat, Dragon Tiger, and what a game of one's own implements.
+//!
+//! To add one: a folder or file here that implements [`Game`], its vocabulary under `field`, and a
+//! line in [`GAMES`]. A game outside this crate needs no line:
 //! [`Table::read_among`](crate::table::Table::read_among) reads tables of it.
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own

@@ -39,7 +39,7 @@ pub struct Progress<'a> {
     pub of: u64,
 }
 
-/// Whoever wants to know how far some work is.
+/// What is told how far some work is.
 ///
 /// A function of a [`Progress`] is one, and `()` is one that wants to know nothing.
 pub trait Watch: Sync {

@@ -13,7 +13,7 @@ use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::Table;
 use crate::table::{claim_targets, source};
 
-/// Every table known to a run, by id.
+/// The rules documents that are known, by id: those built in and those added.
 ///
 /// A built-in table is read when it is asked for, once in a process.
 ///
@@ -170,7 +170,7 @@ impl Catalog {
     ///
     /// ```
     /// use shoe_odds::table::Table;
-    /// use shoe_odds::{Catalog, Exact, Request};
+    /// use shoe_odds::{Catalog, Exact, Shoe};
     ///
     /// let own = Table::parse(
     ///     r#"
@@ -184,12 +184,10 @@ impl Catalog {
     ///     "#,
     /// )?;
     /// let catalog = Catalog::builtin().with(own)?;
-    /// let request = Request { variants: vec!["house".into()], ..Request::default() };
-    /// let study = shoe_odds::price(&catalog, &request, &())?;
-    /// let edge = &study.reports[0].wagers[0].edge.exact;
+    /// let wager = catalog.variant("house")?.wager("nine-to-one")?.on(&Shoe::decks(8)?)?;
     /// // The stake is lost unless the round is a tie, which returns it ten times.
-    /// let tie = Exact::ratio(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
-    /// assert_eq!(*edge, &Exact::one() - &(&tie * &Exact::integer(10)));
+    /// let tie = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
+    /// assert_eq!(wager.edge(), Exact::one() - Exact::integer(10) * tie);
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn with(self, table: Table) -> Result<Self, Error> {

@@ -8,7 +8,7 @@ use crate::dealt::Dealt;
 use crate::error::Place;
 use crate::figure::key::written_by_key;
 use crate::shoe::Shoe;
-use crate::table::printed::{Kind, Printed};
+use crate::table::printed::{Printed, PrintedKind};
 
 /// A value and where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,11 +204,11 @@ impl Quantity {
     }
 
     /// How such a figure is read when so many times as much is printed.
-    pub fn kind(self, times: u32) -> Kind {
+    pub fn kind(self, times: u32) -> PrintedKind {
         match self {
-            Self::Combinations => Kind::Count,
-            _ if times == 1 && (self.is_share() || self == Self::Return) => Kind::Share,
-            _ => Kind::Other,
+            Self::Combinations => PrintedKind::Count,
+            _ if times == 1 && (self.is_share() || self == Self::Return) => PrintedKind::Share,
+            _ => PrintedKind::Other,
         }
     }
 

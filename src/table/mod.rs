@@ -11,6 +11,7 @@ mod check;
 pub mod claim;
 mod claim_targets;
 pub(crate) mod given;
+mod meant;
 pub mod model;
 mod odds;
 mod parse;

@@ -13,9 +13,9 @@ use crate::wording::grouped;
 ///
 /// ```
 /// use shoe_odds::Exact;
-/// use shoe_odds::table::printed::{Kind, Printed};
+/// use shoe_odds::table::printed::{PrintedKind, Printed};
 ///
-/// let edge = Printed::parse("14,36%", Kind::Share).unwrap();
+/// let edge = Printed::parse("14,36%", PrintedKind::Share).unwrap();
 /// let exact = Exact::ratio(1_435_962, 10_000_000).unwrap();
 /// assert!(edge.agrees_with(&exact));
 /// let other = Exact::ratio(143, 1000).unwrap();
@@ -40,7 +40,7 @@ pub struct Printed {
 
 /// What a printed figure is a figure of, which decides how its commas and whole numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PrintedKind {
     /// A number of ways: whole and exact, commas group its digits.
     Count,
     /// A probability or a share of the stake: a whole number, as 0, is exact; a single comma is
@@ -70,13 +70,13 @@ impl Printed {
     /// Reads a figure as it is printed: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`.
     ///
     /// `None` for anything else.
-    pub fn parse(text: &str, kind: Kind) -> Option<Self> {
+    pub fn parse(text: &str, kind: PrintedKind) -> Option<Self> {
         if text.len() > LONGEST {
             return None;
         }
         let (sign, unsigned) = signed(text.trim());
         let (value, slack, form, grouped) = match kind {
-            Kind::Count => count(unsigned)?,
+            PrintedKind::Count => count(unsigned)?,
             _ if unsigned.contains('/') => {
                 let both = unsigned.split('/').all(|part| part.bytes().all(|b| b.is_ascii_digit()));
                 let value = Exact::parse(unsigned).filter(|_| both)?;
@@ -146,7 +146,7 @@ fn count(text: &str) -> Option<Read> {
     Some((Exact::parse(&digits)?, slack, Form::Whole, grouped))
 }
 
-fn number(text: &str, kind: Kind) -> Option<Read> {
+fn number(text: &str, kind: PrintedKind) -> Option<Read> {
     let (body, percent) = match text.strip_suffix('%') {
         Some(body) => (body.trim_end(), true),
         None => (text, false),
@@ -163,7 +163,7 @@ fn number(text: &str, kind: Kind) -> Option<Read> {
         "" => Exact::parse(&whole)?,
         _ => Exact::parse(&format!("{whole}.{decimals}"))?,
     };
-    if kind == Kind::Share && decimals.is_empty() && !percent {
+    if kind == PrintedKind::Share && decimals.is_empty() && !percent {
         return Some((value, Exact::zero(), Form::Whole, grouped));
     }
     let scale = Exact::ratio(1, if percent { 100 } else { 1 })?;
@@ -211,25 +211,25 @@ mod tests {
     #[test]
     fn a_figure_agrees_only_at_the_precision_at_which_it_was_printed() {
         for (printed, kind, figure, expected) in [
-            ("85.64%", Kind::Share, "0.856350", true),
-            ("85.64%", Kind::Share, "0.856349", false),
-            ("85.64%", Kind::Share, "0.856451", false),
-            ("2,652%", Kind::Share, "0.026517", true),
-            ("2,652%", Kind::Share, "0.026526", false),
-            ("-0.026517", Kind::Share, "-0.0265174", true),
-            ("−0.026517", Kind::Share, "-0.0265176", false),
-            ("+5.4", Kind::Other, "5.44", true),
-            ("1,234.5", Kind::Other, "1234.46", true),
-            ("21,168", Kind::Count, "21168", true),
-            ("21,168", Kind::Count, "21168.1", false),
-            ("4,998,398,275,503,350", Kind::Count, "4998398275503360", true),
-            ("4,998,398,275,503,350", Kind::Count, "4998398275503361", false),
-            ("4,998,398,275,503,361", Kind::Count, "4998398275503360", false),
-            ("0", Kind::Share, "0.001", false),
-            ("0", Kind::Other, "0.4", true),
-            ("1/17", Kind::Share, "1/17", true),
-            ("-1/17", Kind::Share, "-1/17", true),
-            ("1/17", Kind::Share, "0.0588235", false),
+            ("85.64%", PrintedKind::Share, "0.856350", true),
+            ("85.64%", PrintedKind::Share, "0.856349", false),
+            ("85.64%", PrintedKind::Share, "0.856451", false),
+            ("2,652%", PrintedKind::Share, "0.026517", true),
+            ("2,652%", PrintedKind::Share, "0.026526", false),
+            ("-0.026517", PrintedKind::Share, "-0.0265174", true),
+            ("−0.026517", PrintedKind::Share, "-0.0265176", false),
+            ("+5.4", PrintedKind::Other, "5.44", true),
+            ("1,234.5", PrintedKind::Other, "1234.46", true),
+            ("21,168", PrintedKind::Count, "21168", true),
+            ("21,168", PrintedKind::Count, "21168.1", false),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503360", true),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503361", false),
+            ("4,998,398,275,503,361", PrintedKind::Count, "4998398275503360", false),
+            ("0", PrintedKind::Share, "0.001", false),
+            ("0", PrintedKind::Other, "0.4", true),
+            ("1/17", PrintedKind::Share, "1/17", true),
+            ("-1/17", PrintedKind::Share, "-1/17", true),
+            ("1/17", PrintedKind::Share, "0.0588235", false),
         ] {
             let read = Printed::parse(printed, kind).expect(printed);
             assert_eq!(read.agrees_with(&exact(figure)), expected, "{printed} and {figure}");
@@ -240,24 +240,24 @@ mod tests {
     fn what_is_no_printed_figure_is_not_read() {
         for text in ["", "%", "1/0", "1.", "1,", "n/a", "1,23,456", "12.3.4", "--1", "1e3", "1/2%"]
         {
-            assert_eq!(Printed::parse(text, Kind::Other), None, "{text:?}");
+            assert_eq!(Printed::parse(text, PrintedKind::Other), None, "{text:?}");
         }
         for text in ["21.168", "5%", "1/2", "2116,8", "1,2345", ",123"] {
-            assert_eq!(Printed::parse(text, Kind::Count), None, "{text:?}");
+            assert_eq!(Printed::parse(text, PrintedKind::Count), None, "{text:?}");
         }
     }
 
     #[test]
     fn another_figure_is_printed_in_the_same_way() {
         for (printed, kind, other, expected) in [
-            ("97.35%", Kind::Share, "0.975004", "97.50%"),
-            ("2,652%", Kind::Share, "-0.1", "-10,000%"),
-            ("+5.4", Kind::Other, "4.75", "+4.8"),
-            ("+5.4", Kind::Other, "-4.75", "-4.8"),
-            ("21,168", Kind::Count, "1234567", "1,234,567"),
-            ("21168", Kind::Count, "1234567", "1234567"),
-            ("1/17", Kind::Share, "2/34", "1/17"),
-            ("1,234.5", Kind::Other, "-98765.43", "-98,765.4"),
+            ("97.35%", PrintedKind::Share, "0.975004", "97.50%"),
+            ("2,652%", PrintedKind::Share, "-0.1", "-10,000%"),
+            ("+5.4", PrintedKind::Other, "4.75", "+4.8"),
+            ("+5.4", PrintedKind::Other, "-4.75", "-4.8"),
+            ("21,168", PrintedKind::Count, "1234567", "1,234,567"),
+            ("21168", PrintedKind::Count, "1234567", "1234567"),
+            ("1/17", PrintedKind::Share, "2/34", "1/17"),
+            ("1,234.5", PrintedKind::Other, "-98765.43", "-98,765.4"),
         ] {
             let read = Printed::parse(printed, kind).expect(printed);
             assert_eq!(read.in_its_way(&exact(other)), expected, "{printed}");
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn digits_that_are_cut_off_are_told_from_rounded_ones() {
-        let printed = Printed::parse("-1.05%", Kind::Share).unwrap();
+        let printed = Printed::parse("-1.05%", PrintedKind::Share).unwrap();
         for (figure, cut) in [
             ("-0.010579", true),
             ("-0.0105", true),
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn zeros_in_front_say_nothing() {
-        let digits = |text: &str| Printed::parse(text, Kind::Other).unwrap().digits();
+        let digits = |text: &str| Printed::parse(text, PrintedKind::Other).unwrap().digits();
         assert_eq!([digits("0.00231"), digits("85.64%"), digits("-10.0")], [3, 4, 3]);
     }
 }

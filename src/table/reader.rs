@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::error::{Mistake, Place, reorders};
+use crate::table::meant;
 use crate::wording::similar;
 
 /// A value of the document and where it stands.
@@ -100,8 +101,12 @@ impl Reader {
     }
 
     pub fn unexpected(&mut self, name: &str, node: &Node<'_>, expected: &str) {
-        let message = format!("{name}: found {}", found(node));
-        self.mistake(node.span(), message, Some(format!("expected {expected}")));
+        self.unlike(name, node, format!("expected {expected}"));
+    }
+
+    /// A value that cannot stand there, and what is right in its place.
+    pub fn unlike(&mut self, name: &str, node: &Node<'_>, help: String) {
+        self.mistake(node.span(), format!("{name}: found {}", found(node)), Some(help));
     }
 }
 
@@ -178,8 +183,8 @@ pub(super) fn not_toml(
         "missing assignment",
     ];
     let unquoted = unquoted.iter().any(|words| message.contains(words));
-    let help = unquoted
-        .then(|| "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into());
+    let quotes = || "texts, odds and ranges stand in quotes: \"tie\", \"8 to 1\", \"6-9\"".into();
+    let help = meant::no_equation(text, &span).or_else(|| unquoted.then(quotes));
     (span, format!("not TOML: {message}"), help)
 }
 

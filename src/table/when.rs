@@ -5,6 +5,7 @@ use toml::de::DeValue;
 
 use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
+use crate::table::meant;
 use crate::table::reader::{Node, Reader, nearest};
 use crate::wording::capital;
 use crate::wording::similar;
@@ -73,8 +74,14 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
                 "" => scope.label.to_owned(),
                 shown => format!("{}: {shown}", scope.label),
             };
-            let expected = "a table of fields, as { result = \"tie\" }, or a list of such";
-            reader.unexpected(name.trim_end_matches('.'), node, expected);
+            let name = name.trim_end_matches('.');
+            match meant::of_plain_value(scope.vocabulary, scope.prefix, scope.shown, node) {
+                Some(help) => reader.unlike(name, node, help),
+                None => {
+                    let expected = "a table of fields, as { result = \"tie\" }, or a list of such";
+                    reader.unexpected(name, node, expected);
+                }
+            }
             None
         }
     }
@@ -125,8 +132,11 @@ fn requirement(
         _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
             format!("did you mean \"{last}\", which is of the whole round?")
         }
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None => "see \"odds list fields\"".into(),
+        near => match (meant::of_unknown_field(vocabulary, &wrong, shown.len(), inner), near) {
+            (Some(help), _) => help,
+            (None, Some(near)) => format!("did you mean \"{near}\"?"),
+            (None, None) => "see \"odds list fields\"".into(),
+        },
     };
     reader.mistake(span, format!("{label}: unknown field \"{wrong}\""), Some(help));
     None
@@ -240,6 +250,9 @@ fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
     {
         return Ok(Values::range(low, high));
     }
+    if let Some(help) = meant::of_comparison(domain, text) {
+        return Err(Some(help));
+    }
     let Some((low, high)) = text.split_once('-') else {
         let names: Vec<String> = match domain {
             Domain::Choice(_) | Domain::Suit | Domain::Colour => {
@@ -281,7 +294,7 @@ fn phrase(hands: &[&str], name: &str, domain: Domain, values: Values) -> String 
 }
 
 /// Values in words: "4-5, 9".
-fn listed(domain: Domain, values: Values) -> String {
+pub(super) fn listed(domain: Domain, values: Values) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
     for code in values.codes() {
         match runs.last_mut() {

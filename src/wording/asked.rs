@@ -12,7 +12,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// How a front names what it lets its users ask.
+/// How a front end names parameters and questions: a command line, a page, another language.
 ///
 /// # Example
 ///
@@ -43,7 +43,7 @@ pub trait Names {
     /// What the front calls a parameter, one of [`PARAMETERS`].
     fn parameter(&self, name: &str) -> String;
 
-    /// What its users write to ask a question, one of [`QUESTIONS`].
+    /// What its users write to ask a question, one of [`NAMED_QUESTIONS`].
     fn question(&self, name: &str) -> String;
 }
 
@@ -105,7 +105,7 @@ macro_rules! questions {
         $(pub(crate) const $constant: &str = concat!('\u{fdd1}', $name, '\u{fdd2}');)*
 
         /// The questions that texts of this crate refer to.
-        pub const QUESTIONS: &[&str] = &[$($name),*];
+        pub const NAMED_QUESTIONS: &[&str] = &[$($name),*];
     };
 }
 questions! {
@@ -128,7 +128,7 @@ pub(crate) fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
         let inside = inside.as_str();
         let name = inside.split_once(END);
         let parameter = name.filter(|(name, _)| PARAMETERS.contains(name));
-        let question = name.filter(|(name, _)| QUESTIONS.contains(name));
+        let question = name.filter(|(name, _)| NAMED_QUESTIONS.contains(name));
         rest = match (mark, parameter, question) {
             (Some(PARAMETER), Some((name, rest)), _) => {
                 said.push_str(&names.parameter(name));
@@ -233,22 +233,26 @@ impl JsonSchema for Wording {
     }
 }
 
+/// The names of a command line, for tests.
+#[cfg(test)]
+pub(crate) struct Dashes;
+
+#[cfg(test)]
+impl Names for Dashes {
+    fn parameter(&self, name: &str) -> String {
+        format!("--{name}")
+    }
+
+    fn question(&self, name: &str) -> String {
+        format!("odds {name}")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    struct Dashes;
-
-    impl Names for Dashes {
-        fn parameter(&self, name: &str) -> String {
-            format!("--{name}")
-        }
-        fn question(&self, name: &str) -> String {
-            format!("odds {name}")
-        }
-    }
 
     #[test]
     fn a_text_names_parameters_and_questions_as_its_front_does() {

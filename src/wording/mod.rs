@@ -1,8 +1,8 @@
-//! How words and numbers are put, whoever says them.
+//! The texts of this crate, in the words of a front end.
 
 pub(crate) mod asked;
 
-pub use asked::{InWords, Names, PARAMETERS, QUESTIONS, Wording};
+pub use asked::{InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};
 
 /// A text with a capital letter in front.
 pub(crate) fn capital(text: &str) -> String {

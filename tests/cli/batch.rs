@@ -3,18 +3,11 @@
 use std::io::Write;
 
 use super::*;
+use crate::common::piped;
 
 /// What comes out for these lines on the standard input, what is said, and the exit code.
 fn batch(input: &[u8], arguments: &[&str]) -> (String, String, i32) {
-    let mut program = command(&[&["batch", "--variant", "dynasty"], arguments].concat());
-    program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = program.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The program may have stopped before it has read everything.
-    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    let output = piped(&[&["batch", "--variant", "dynasty"], arguments].concat(), input);
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr), output.status.code().unwrap())
 }

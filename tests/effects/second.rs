@@ -90,14 +90,7 @@ fn pairs_of_one_card_by_hand() {
 #[test]
 fn an_effect_of_two_cards_is_the_difference_of_two_prices() {
     let catalog = Catalog::builtin();
-    let price = |shoe: &str, variant: &str| {
-        let request = Request {
-            shoe: Some(Shoe::parse(shoe).unwrap()),
-            variants: vec![variant.to_owned()],
-            ..Request::default()
-        };
-        shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0)
-    };
+    let price = |shoe: &str, variant: &str| price(&catalog, shoe, variant);
     let mut compared = 0;
     for variant in ["dragon-tiger", "market-dragon-tiger", "dragon-tournament", "market-pairs"] {
         let found =

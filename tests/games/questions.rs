@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use shoe_odds::game::{GAMES, Game};
 use shoe_odds::question::check::evidence::{Kind as Told, Options, Source};
-use shoe_odds::question::simulate::dealing::{Burn, End, Form, Kind};
+use shoe_odds::question::simulate::dealing::{Burn, End, Form, Written};
 use shoe_odds::question::streaks::runs::{Model, Session};
 use shoe_odds::{
     Batch, BatchRequest, Catalog, CheckRequest, Dealt, EffectsRequest, Exact, Layout, Request,
@@ -181,7 +181,7 @@ fn a_batch_has_the_expectations_of_every_composition() {
     }
 }
 
-fn simulated(write: Kind, wagers: &[&str], shoes: u64) -> String {
+fn simulated(write: Written, wagers: &[&str], shoes: u64) -> String {
     let request = SimulateRequest {
         variant: "compass".into(),
         shoe: Some(Shoe::decks(1).unwrap()),
@@ -203,7 +203,7 @@ fn simulated(write: Kind, wagers: &[&str], shoes: u64) -> String {
 /// of North's, and counts and totals are those of the rows.
 #[test]
 fn shoes_are_dealt_counted_and_added_up_alike() {
-    let rows = simulated(Kind::Hands, &[], 300);
+    let rows = simulated(Written::Hands, &[], 300);
     let mut lines = rows.lines();
     assert_eq!(lines.next(), Some("shoe,round,north_cards,east_cards,south_cards,result"));
     let mut results: HashMap<String, u64> = HashMap::new();
@@ -230,13 +230,13 @@ fn shoes_are_dealt_counted_and_added_up_alike() {
     }
     assert_eq!(taken.len(), 300);
     assert!(taken.values().all(|(cards, _)| (46..=49).contains(cards)));
-    let counts = simulated(Kind::Counts, &["results"], 300);
+    let counts = simulated(Written::Counts, &["results"], 300);
     let mut expected = format!("wager,event,count\nresults,rounds,{rounds}\n");
     for result in ["north", "east", "south", "tie"] {
         expected += &format!("results,{result},{}\n", results[result]);
     }
     assert_eq!(counts, expected);
-    let totals = simulated(Kind::Totals, &["north", "high"], 300);
+    let totals = simulated(Written::Totals, &["north", "high"], 300);
     let row = |wager: &str| {
         let line = totals.lines().find(|line| line.starts_with(wager)).unwrap();
         line.split(',').map(str::to_owned).collect::<Vec<_>>()
@@ -268,7 +268,7 @@ fn counts_are_checked_and_rows_of_three_hands_refused() {
         };
         shoe_odds::check(&catalog(), &request, None, &())
     };
-    let counts = simulated(Kind::Counts, &["results", "north"], 3000);
+    let counts = simulated(Written::Counts, &["results", "north"], 3000);
     let agreeing = check(&counts, None).unwrap();
     assert!(!agreeing.differs(), "{:?}", agreeing.findings);
     let off = counts.replace("results,north", "results,?").replace("results,tie", "results,north");
@@ -278,7 +278,7 @@ fn counts_are_checked_and_rows_of_three_hands_refused() {
     let lacking = check("wager,event,count\nresults,north,5\nresults,tie,1\n", None).unwrap_err();
     assert!(lacking.to_string().contains("there is no count of \"east\", \"south\""), "{lacking}");
 
-    let rows = simulated(Kind::Hands, &[], 3);
+    let rows = simulated(Written::Hands, &[], 3);
     assert!(check(&rows, None).unwrap_err().to_string().contains("columns are lacking"));
     let refused = check(&rows, Some(Told::Hands)).unwrap_err().to_string();
     assert!(refused.contains("rounds of two hands of up to 3 cards can be read"), "{refused}");

@@ -1,6 +1,6 @@
 //! The pages that the tests look at.
 
-use std::process::{Command, Stdio};
+use crate::common::{odds, stdout};
 
 /// Pages of every command and of every kind of chart, by name.
 pub const PAGES: [(&str, &[&str]); 10] = [
@@ -18,21 +18,18 @@ pub const PAGES: [(&str, &[&str]); 10] = [
 
 /// The page that the program prints, or writes to a folder.
 pub fn page(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_odds"));
+    let mut command = odds(arguments);
+    command.args(["--format", "html", "--quiet"]);
     if arguments[0] == "appendix" {
         let folder = tempfile::tempdir().unwrap();
-        command.args(arguments).args(["--format", "html", "--quiet", "--out"]).arg(folder.path());
+        command.arg("--out").arg(folder.path());
         assert!(command.status().expect("the program starts").success());
         let file = folder.path().join(format!("{}.html", arguments[2]));
         return std::fs::read_to_string(file).expect("the page");
     }
-    command.args(arguments).args(["--format", "html", "--quiet"]).stdin(Stdio::null());
-    let output = command.output().expect("the program starts");
     // An audit that finds a figure that does not hold says so by its status.
     let fine = [0, i32::from(arguments[0] == "audit")];
-    let status = output.status.code().expect("the program ends by itself");
-    assert!(fine.contains(&status), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the program writes UTF-8")
+    stdout(command.output().expect("the program starts"), &fine)
 }
 
 /// The page of this name.

@@ -6,7 +6,7 @@
 //! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
 
 use super::cards::{Card, Shoe, cards_in, falling_factorial};
-use super::table::{COLOUR, Condition, Group, Kind, SUIT, Subject, Wager, pair_code, rank};
+use super::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
 use super::table::{Demand, Field as AnyField};
 
 // The rules of play -------------------------------------------------------------------
@@ -229,33 +229,37 @@ pub enum Class {
 }
 
 /// Field and way of writing its value, by the name it has in a table.
-pub fn field(name: &str, subject: Subject) -> (Field, Kind) {
+pub fn field(name: &str, subject: Subject) -> (Field, FieldKind) {
     match (subject, name) {
-        (Subject::Round, "result") => (Field::Result, Kind::Word(&["tie", "player", "banker"])),
-        (Subject::Round, "margin") => (Field::Margin, Kind::Number),
-        (Subject::Round, "sum") => (Field::Sum, Kind::Number),
-        (_, "cards") => (Field::Cards, Kind::Number),
-        (_, "natural") => (Field::Natural, Kind::YesNo),
-        (_, "same-suit") => (Field::SameSuit, Kind::YesNo),
-        (_, "same-rank") => (Field::SameRank, Kind::YesNo),
-        (_, "same-colour") => (Field::SameColour, Kind::YesNo),
-        (_, "highest") => (Field::Highest, Kind::Number),
-        (_, "lowest") => (Field::Lowest, Kind::Number),
-        (Subject::Round, "first-four-same-suit") => (Field::FirstFourSameSuit, Kind::YesNo),
-        (Subject::Round, "first-four-same-rank") => (Field::FirstFourSameRank, Kind::YesNo),
-        (Subject::Round, "first-four-same-colour") => (Field::FirstFourSameColour, Kind::YesNo),
+        (Subject::Round, "result") => {
+            (Field::Result, FieldKind::Word(&["tie", "player", "banker"]))
+        }
+        (Subject::Round, "margin") => (Field::Margin, FieldKind::Number),
+        (Subject::Round, "sum") => (Field::Sum, FieldKind::Number),
+        (_, "cards") => (Field::Cards, FieldKind::Number),
+        (_, "natural") => (Field::Natural, FieldKind::YesNo),
+        (_, "same-suit") => (Field::SameSuit, FieldKind::YesNo),
+        (_, "same-rank") => (Field::SameRank, FieldKind::YesNo),
+        (_, "same-colour") => (Field::SameColour, FieldKind::YesNo),
+        (_, "highest") => (Field::Highest, FieldKind::Number),
+        (_, "lowest") => (Field::Lowest, FieldKind::Number),
+        (Subject::Round, "first-four-same-suit") => (Field::FirstFourSameSuit, FieldKind::YesNo),
+        (Subject::Round, "first-four-same-rank") => (Field::FirstFourSameRank, FieldKind::YesNo),
+        (Subject::Round, "first-four-same-colour") => {
+            (Field::FirstFourSameColour, FieldKind::YesNo)
+        }
         (Subject::Round, _) => panic!("unknown field {name:?} of the round"),
-        (_, "total") => (Field::Total, Kind::Number),
-        (_, "opening") => (Field::Opening, Kind::Number),
-        (_, "pair") => (Field::Pair, Kind::YesNo),
-        (_, "suited") => (Field::Suited, Kind::YesNo),
-        (_, "first-two-same-colour") => (Field::FirstTwoSameColour, Kind::YesNo),
-        (_, "perfect-pair") => (Field::PerfectPair, Kind::YesNo),
-        (_, "first-two") => (Field::FirstTwo, Kind::TwoRanks),
-        (_, "third") => (Field::Third, Kind::Rank),
+        (_, "total") => (Field::Total, FieldKind::Number),
+        (_, "opening") => (Field::Opening, FieldKind::Number),
+        (_, "pair") => (Field::Pair, FieldKind::YesNo),
+        (_, "suited") => (Field::Suited, FieldKind::YesNo),
+        (_, "first-two-same-colour") => (Field::FirstTwoSameColour, FieldKind::YesNo),
+        (_, "perfect-pair") => (Field::PerfectPair, FieldKind::YesNo),
+        (_, "first-two") => (Field::FirstTwo, FieldKind::TwoRanks),
+        (_, "third") => (Field::Third, FieldKind::Rank),
         (_, "third-suit") => (Field::ThirdSuit, SUIT),
         (_, "third-colour") => (Field::ThirdColour, COLOUR),
-        (_, "third-value") => (Field::ThirdValue, Kind::Number),
+        (_, "third-value") => (Field::ThirdValue, FieldKind::Number),
         (_, _) => panic!("unknown field {name:?} of a hand"),
     }
 }

@@ -1,7 +1,7 @@
 //! Dragon Tiger: one card for the Dragon, one for the Tiger, out of n (n-1) ordered deals.
 
 use super::cards::{Card, Shoe};
-use super::table::{COLOUR, Condition, Field as AnyField, Group, Kind, SUIT, Subject, Wager};
+use super::table::{COLOUR, Condition, Field as AnyField, FieldKind, Group, SUIT, Subject, Wager};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -16,12 +16,12 @@ pub enum Field {
 }
 
 /// Field and way of writing its value, by the name it has in a table.
-pub fn field(name: &str, subject: Subject) -> (Field, Kind) {
+pub fn field(name: &str, subject: Subject) -> (Field, FieldKind) {
     match (subject, name) {
-        (Subject::Round, "result") => (Field::Result, Kind::Word(&["tie", "dragon", "tiger"])),
-        (Subject::Round, "suited") => (Field::Suited, Kind::YesNo),
-        (Subject::Round, "margin") => (Field::Margin, Kind::Number),
-        (Subject::Dragon | Subject::Tiger, "rank") => (Field::Rank, Kind::Rank),
+        (Subject::Round, "result") => (Field::Result, FieldKind::Word(&["tie", "dragon", "tiger"])),
+        (Subject::Round, "suited") => (Field::Suited, FieldKind::YesNo),
+        (Subject::Round, "margin") => (Field::Margin, FieldKind::Number),
+        (Subject::Dragon | Subject::Tiger, "rank") => (Field::Rank, FieldKind::Rank),
         (Subject::Dragon | Subject::Tiger, "suit") => (Field::Suit, SUIT),
         (Subject::Dragon | Subject::Tiger, "colour") => (Field::Colour, COLOUR),
         _ => panic!("unknown field {name:?} of {subject:?}"),

@@ -81,7 +81,7 @@ pub enum Field {
 }
 
 /// How the value of a field is written.
-pub enum Kind {
+pub enum FieldKind {
     Number,
     YesNo,
     Rank,
@@ -89,8 +89,8 @@ pub enum Kind {
     Word(&'static [&'static str]),
 }
 
-pub const SUIT: Kind = Kind::Word(&SUITS);
-pub const COLOUR: Kind = Kind::Word(&["black", "red"]);
+pub const SUIT: FieldKind = FieldKind::Word(&SUITS);
+pub const COLOUR: FieldKind = FieldKind::Word(&["black", "red"]);
 
 impl Rules {
     pub fn read(text: &str) -> Rules {
@@ -194,7 +194,7 @@ fn read_demands(key: &str, value: &Value, subject: Subject, game: &str) -> Vec<D
             .iter()
             .map(|(class, value)| Demand {
                 field: Field::Baccarat(baccarat::count_field(key, class, subject)),
-                allowed: allowed(value, &Kind::Number),
+                allowed: allowed(value, &FieldKind::Number),
             })
             .collect();
     }
@@ -213,16 +213,16 @@ fn read_demands(key: &str, value: &Value, subject: Subject, game: &str) -> Vec<D
 }
 
 /// The answers a written value allows: one, any of a list, or ranges such as `"0-7,9"`.
-fn allowed(value: &Value, kind: &Kind) -> Vec<u8> {
+fn allowed(value: &Value, kind: &FieldKind) -> Vec<u8> {
     match (value, kind) {
         (Value::Array(values), _) => values.iter().flat_map(|value| allowed(value, kind)).collect(),
-        (Value::Boolean(yes), Kind::YesNo) => vec![u8::from(*yes)],
-        (Value::Integer(number), Kind::Number) => vec![u8::try_from(*number).unwrap()],
-        (Value::Integer(number), Kind::Rank) => vec![rank(&number.to_string())],
-        (Value::String(text), Kind::Number) => ranges(text, |number| number.parse().unwrap()),
-        (Value::String(text), Kind::Rank) => ranges(text, rank),
-        (Value::String(text), Kind::TwoRanks) => vec![two_ranks(text)],
-        (Value::String(text), Kind::Word(words)) => {
+        (Value::Boolean(yes), FieldKind::YesNo) => vec![u8::from(*yes)],
+        (Value::Integer(number), FieldKind::Number) => vec![u8::try_from(*number).unwrap()],
+        (Value::Integer(number), FieldKind::Rank) => vec![rank(&number.to_string())],
+        (Value::String(text), FieldKind::Number) => ranges(text, |number| number.parse().unwrap()),
+        (Value::String(text), FieldKind::Rank) => ranges(text, rank),
+        (Value::String(text), FieldKind::TwoRanks) => vec![two_ranks(text)],
+        (Value::String(text), FieldKind::Word(words)) => {
             let place = words.iter().position(|word| word == text);
             vec![place.unwrap_or_else(|| panic!("{text:?} is none of {words:?}")) as u8]
         }
@@ -261,10 +261,10 @@ pub fn pair_code(a: u8, b: u8) -> u8 {
 }
 
 fn read_draw(draw: &Table) -> baccarat::Draw {
-    let on_totals = |key: &str| allowed(&draw[key], &Kind::Number);
+    let on_totals = |key: &str| allowed(&draw[key], &FieldKind::Number);
     let mut banker = vec![Vec::new(); 10];
     for (total, third_values) in table(&draw["banker"]) {
-        banker[total.parse::<usize>().unwrap()] = allowed(third_values, &Kind::Number);
+        banker[total.parse::<usize>().unwrap()] = allowed(third_values, &FieldKind::Number);
     }
     baccarat::Draw::Written {
         player: on_totals("player"),

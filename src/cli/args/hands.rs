@@ -1,5 +1,6 @@
 //! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
 
+use crate::cli::lists::Listed;
 use crate::cli::numbers::whole;
 use crate::error::{Error, brief};
 use crate::question::streaks::runs::{MOST_HANDS, Session};
@@ -21,23 +22,9 @@ pub fn sessions(text: &str) -> Result<Vec<Session>, Error> {
 }
 
 fn lengths(text: &str) -> Result<Vec<u32>, String> {
-    if let Some((from, to)) = text.split_once("..") {
-        let (to, step) = to.split_once('/').unwrap_or((to, "1"));
-        let (from, to, step) = (hands(from)?, hands(to)?, hands(step)?);
-        if from > to {
-            return Err(format!("the range is empty: expected {to}..{from}"));
-        }
-        return Ok((from..=to).step_by(step as usize).collect());
-    }
-    let mut lengths = Vec::new();
-    for part in text.split(',') {
-        let hands = hands(part.trim())?;
-        if lengths.contains(&hands) {
-            return Err(format!("{hands} hands are named twice"));
-        }
-        lengths.push(hands);
-    }
-    Ok(lengths)
+    let most = MOST_HANDS as usize;
+    let mistake = |why| why;
+    Listed { what: "lengths", most, read: &hands, mistake: &mistake }.different(text)
 }
 
 fn weighted(text: &str) -> Result<Session, String> {
@@ -83,6 +70,7 @@ mod tests {
             ("7..7", of(&[7])),
             ("10..80/30", of(&[10, 40, 70])),
             ("30,10, 20", of(&[30, 10, 20])),
+            ("10, 20..40/10,7", of(&[10, 20, 30, 40, 7])),
             ("21:3,20:1", vec![Session::new(&[(20, 1), (21, 3)]).unwrap()]),
         ] {
             assert_eq!(sessions(text).unwrap(), expected, "{text}");
@@ -102,7 +90,9 @@ mod tests {
             ("10..", "\"\" is no number of hands"),
             ("10..80/0", "\"0\" is no number of hands"),
             ("10..80:10", "\"10..80\" is no number of hands"),
-            ("10,20,10", "10 hands are named twice"),
+            ("10,20,10", "10 is named twice"),
+            ("10,5..15/5", "10 is named twice"),
+            ("10,20..", "\"\" is no number of hands"),
             ("20:1,20:2", "20 hands are named twice"),
             ("20:1,21", "21 has no weight"),
             ("20:0.5", "weight \"0.5\" of 20 hands: expected a whole number above 0"),

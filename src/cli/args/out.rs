@@ -75,7 +75,7 @@ impl CommonArgs {
 
     /// The file to write to, `None` for the standard output.
     fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|path| *path != Path::new("-"))
+        output::file(self.output.as_deref())
     }
 
     /// Writes an answer.

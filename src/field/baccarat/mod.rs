@@ -56,7 +56,7 @@ pub enum HandField {
     /// A part of the third card.
     Third(Part),
     /// Number of cards of a kind.
-    Count(Span, Kind),
+    Count(Span, CardKind),
     /// Whether these cards have a part in common.
     Same(Span, Part),
     /// Highest baccarat value of a card.
@@ -79,7 +79,7 @@ pub enum RoundField {
     /// Whether a hand is a natural.
     Natural,
     /// Number of cards of a kind.
-    Count(Span, Kind),
+    Count(Span, CardKind),
     /// Whether these cards have a part in common.
     Same(Span, Part),
     /// Highest baccarat value of a card.
@@ -112,7 +112,7 @@ pub enum Span {
 
 /// A kind of card that can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CardKind {
     /// A rank.
     Rank(Rank),
     /// A suit.
@@ -146,7 +146,7 @@ impl Part {
     }
 }
 
-impl Kind {
+impl CardKind {
     fn grain(self) -> Grain {
         match self {
             Self::Rank(rank) if rank.value() != 0 => Grain::Value,
@@ -216,7 +216,7 @@ impl Meaning {
     /// Whether it matters which suits the cards have, and not only which of them are alike.
     pub fn names_suits(self) -> bool {
         let part = |part: Part| matches!(part, Part::Suit | Part::Colour);
-        let kind = |kind: Kind| matches!(kind, Kind::Suit(_) | Kind::Colour(_));
+        let kind = |kind: CardKind| matches!(kind, CardKind::Suit(_) | CardKind::Colour(_));
         // Cards of one suit stay so whatever suits are called; of one colour they may not.
         let same = |part: Part| part == Part::Colour;
         match self {

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use crate::card::Grain;
 use crate::field::baccarat::{
-    BANKER, HandField, Kind, Meaning, PLAYER, Part, RESULTS, RoundField, Side, Span,
+    BANKER, CardKind, HandField, Meaning, PLAYER, Part, RESULTS, RoundField, Side, Span,
 };
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
@@ -210,7 +210,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
     ];
     for (name, doc, cards, span, most) in counts {
         let domain = Domain::Number(0, most);
-        for (kind_name, kind) in Kind::all() {
+        for (kind_name, kind) in CardKind::all() {
             let meaning = Meaning::Round(RoundField::Count(span, kind));
             declare(format!("{name}.{kind_name}"), domain, meaning);
         }
@@ -238,7 +238,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
             declare(format!("{prefix}.{name}"), *domain, Meaning::Hand(side, *field));
         }
         for (name, _, _, span, most) in hand_counts {
-            for (kind_name, kind) in Kind::all() {
+            for (kind_name, kind) in CardKind::all() {
                 let meaning = Meaning::Hand(side, HandField::Count(span, kind));
                 declare(format!("{prefix}.{name}.{kind_name}"), Domain::Number(0, most), meaning);
             }

@@ -23,14 +23,6 @@ impl Format for Html {
         &["html", "htm"]
     }
 
-    fn digits(&self) -> usize {
-        6
-    }
-
-    fn runs(&self) -> Option<u32> {
-        Some(20)
-    }
-
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         page::page(&source.document()).into_bytes()
     }

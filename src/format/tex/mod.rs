@@ -30,14 +30,6 @@ impl Format for Tex {
         &["tex", "latex"]
     }
 
-    fn digits(&self) -> usize {
-        6
-    }
-
-    fn runs(&self) -> Option<u32> {
-        Some(20)
-    }
-
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let parts = &document.parts[..];

@@ -39,14 +39,6 @@ impl Format for Xlsx {
         &["xlsx"]
     }
 
-    fn digits(&self) -> usize {
-        6
-    }
-
-    fn runs(&self) -> Option<u32> {
-        Some(20)
-    }
-
     fn is_binary(&self) -> bool {
         true
     }

@@ -5,7 +5,7 @@
 //! is a match arm here for its value, and one for whether totals alone tell it.
 
 use crate::card::{Face, Rank, Suit};
-use crate::field::baccarat::{BANKER, HandField, Kind, PLAYER, Part, RoundField, Span, TIE};
+use crate::field::baccarat::{BANKER, CardKind, HandField, PLAYER, Part, RoundField, Span, TIE};
 use crate::field::{NONE, rank_pair};
 use crate::game::baccarat::NATURAL;
 
@@ -128,15 +128,15 @@ fn common(mut cards: impl Iterator<Item = Face>, part: Part) -> u8 {
     if cards.all(|card| of(part, card) == first) { first } else { MIXED }
 }
 
-fn count(cards: impl Iterator<Item = Face>, kind: Kind) -> u8 {
+fn count(cards: impl Iterator<Item = Face>, kind: CardKind) -> u8 {
     let is = |card: &Face| match kind {
         // A rank from ace to nine is a value, and known even where ranks are not told apart.
-        Kind::Rank(rank) if rank.value() != 0 => card.value == rank.value(),
-        Kind::Rank(rank) => card.rank == Some(rank),
-        Kind::Suit(suit) => card.suit == Some(suit),
-        Kind::Colour(colour) => card.suit.map(Suit::colour) == Some(colour),
-        Kind::Value(value) => card.value == value,
-        Kind::Face => card.rank.is_some_and(|rank| rank.code() >= 10),
+        CardKind::Rank(rank) if rank.value() != 0 => card.value == rank.value(),
+        CardKind::Rank(rank) => card.rank == Some(rank),
+        CardKind::Suit(suit) => card.suit == Some(suit),
+        CardKind::Colour(colour) => card.suit.map(Suit::colour) == Some(colour),
+        CardKind::Value(value) => card.value == value,
+        CardKind::Face => card.rank.is_some_and(|rank| rank.code() >= 10),
     };
     u8::try_from(cards.filter(is).count()).unwrap_or(u8::MAX)
 }

@@ -62,7 +62,7 @@ pub struct AppendixRequest {
 /// Numbers of decks that every appendix gives the house edge of, besides those of the rules.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 
-/// The appendices of the games that the variants asked for are of.
+/// Makes the appendices of games: how a round is dealt, and every wager with all its figures.
 ///
 /// All figures are of the shoe that the rules name first, but for house edges by number of
 /// decks. `watch` is told from any thread how far the work is while a wager is dealt.

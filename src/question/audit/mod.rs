@@ -68,8 +68,7 @@ pub struct AuditRequest {
     pub claims: Option<Claims>,
 }
 
-/// Holds printed figures against the exact ones: those of a file, or without one those of the
-/// tables.
+/// Compares printed figures with the exact ones: those of a file, or else those of the tables.
 ///
 /// `watch` is told from any thread how far the dealing is.
 ///

@@ -45,7 +45,7 @@ pub const ABOUT: About = About {
     }),
 };
 
-/// What to price.
+/// What to price: which wagers, on which shoe, and what is known of the round.
 ///
 /// Like every request it has a default for each field. Write `..Request::default()` behind those
 /// that you set: fields may be added. Reports, which are read and not made, may grow too.

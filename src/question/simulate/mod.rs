@@ -22,7 +22,7 @@ use crate::pricing::countable::{Item, What};
 use crate::pricing::{Progress, digest, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
-    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Kind, MOST_SHOES, Rows, Sheet, Total,
+    Burn, Count, Dealing, Deck, End, Form, Frame, Header, MOST_SHOES, Rows, Sheet, Total, Written,
 };
 use crate::settle;
 use crate::shoe::Shoe;
@@ -60,7 +60,7 @@ pub struct SimulateRequest {
     /// When a shoe ends.
     pub end: End,
     /// What is written.
-    pub write: Kind,
+    pub write: Written,
     /// How it is written.
     pub form: Form,
     /// Ids of wagers or of tables of outcomes to count; none for all.
@@ -80,7 +80,7 @@ impl Default for SimulateRequest {
             seed: 0,
             burn: Burn::None,
             end: End::Cut(14),
-            write: Kind::Hands,
+            write: Written::Hands,
             form: Form::Csv,
             wagers: Vec::new(),
             shard: None,
@@ -100,14 +100,14 @@ impl Default for SimulateRequest {
 /// # Example
 ///
 /// ```
-/// use shoe_odds::question::simulate::dealing::{End, Kind};
+/// use shoe_odds::question::simulate::dealing::{End, Written};
 /// use shoe_odds::{Catalog, SimulateRequest};
 ///
 /// let request = SimulateRequest {
 ///     variant: "dynasty".into(),
 ///     shoes: 2,
 ///     end: End::Rounds(60),
-///     write: Kind::Totals,
+///     write: Written::Totals,
 ///     wagers: vec!["tie".into()],
 ///     ..SimulateRequest::default()
 /// };
@@ -198,7 +198,7 @@ impl<'a> Run<'a> {
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
         let failed = |cause| Error::file(Path::new("the output"), "write", cause);
         match self.request.write {
-            Kind::Hands => self.hands(output).map_err(failed),
+            Written::Hands => self.hands(output).map_err(failed),
             _ => output.write_all(self.sheet().write(self.request.form).as_bytes()).map_err(failed),
         }
     }
@@ -253,7 +253,7 @@ impl<'a> Run<'a> {
         let rounds = tally.rounds();
         let laws = (0..self.items.len()).map(|at| plan.law(&tally, at));
         match self.request.write {
-            Kind::Totals => {
+            Written::Totals => {
                 let total = |(item, law): (&Item, Distribution)| {
                     let What::Wager(lines) = &item.what else { return None };
                     let returns = settle::settle(lines, &law);
@@ -337,7 +337,7 @@ fn items(
     request: &SimulateRequest,
 ) -> Result<Vec<Item>, Error> {
     let asked = &request.wagers;
-    if request.write == Kind::Hands {
+    if request.write == Written::Hands {
         return match asked.is_empty() {
             true => Ok(Vec::new()),
             false => Err(Error::parameter_given(
@@ -358,7 +358,7 @@ fn items(
         }
     }
     let mut tables = Vec::new();
-    if request.write == Kind::Counts {
+    if request.write == Written::Counts {
         tables = game.outcomes();
     }
     let wagers: Vec<String> =

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::shoe::Shoe;
 use crate::table::check::MOST_DECKS;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
-use crate::table::printed::{Kind, Printed};
+use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::similar;
 
@@ -297,7 +297,7 @@ fn figure(
     let kind = quantity.kind(times);
     let Some(printed) = Printed::parse(&text, kind) else {
         let expected = match kind {
-            Kind::Count => "a whole number as printed, \"21,168\"",
+            PrintedKind::Count => "a whole number as printed, \"21,168\"",
             _ => "a figure as printed, \"85.64%\" or \"0.8564\"",
         };
         reader.unexpected(&name, node, expected);

@@ -33,12 +33,12 @@ pub struct Effects {
     /// How finely the kinds are told apart.
     pub grain: Grain,
     /// The kinds of which some card is left.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<AlikeCards>,
 }
 
-/// A kind of card.
+/// Cards that nothing looked at tells apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct AlikeCards {
     /// What the cards have in common.
     pub face: Face,
     /// Cards left, at least 1.
@@ -95,12 +95,13 @@ impl Effects {
         let numerators: Vec<Whole> =
             kinds.iter().map(|(_, _, less)| &(less * &n) - &lost).collect();
         let divisor = numerators.iter().fold(Whole::zero(), |divisor, one| divisor.gcd(one));
-        let kinds = kinds.into_iter().zip(numerators).map(|((face, left, _), numerator)| Kind {
-            face,
-            left,
-            effect: of_both.share(&numerator),
-            units: numerator.quotient(&divisor).unwrap_or_else(Whole::zero),
-        });
+        let kinds =
+            kinds.into_iter().zip(numerators).map(|((face, left, _), numerator)| AlikeCards {
+                face,
+                left,
+                effect: of_both.share(&numerator),
+                units: numerator.quotient(&divisor).unwrap_or_else(Whole::zero),
+            });
         let kinds = kinds.collect();
         let (expectation, unit) = (of_shoe.share(won), of_both.share(&divisor));
         Self { cards, expectation, unit, grain, kinds }.coarsest()
@@ -116,13 +117,13 @@ impl Effects {
 
     /// The same by a coarser grain, if it tells apart all that differs.
     fn at(&self, grain: Grain) -> Option<Self> {
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<AlikeCards> = Vec::new();
         for kind in &self.kinds {
             let face = kind.face.at(grain);
             match kinds.iter_mut().find(|other| other.face == face) {
                 Some(other) if other.units != kind.units => return None,
                 Some(other) => other.left += kind.left,
-                None => kinds.push(Kind { face, ..kind.clone() }),
+                None => kinds.push(AlikeCards { face, ..kind.clone() }),
             }
         }
         kinds.sort_by_key(|kind| kind.face.order());

@@ -79,15 +79,16 @@ struct Problem {
     level: i8,
     /// Tags in the order of preference.
     tags: Vec<i8>,
-    kinds: Vec<Kind>,
+    kinds: Vec<Weighted>,
     /// For every number of kinds that have tags, the rest.
     rests: Vec<Rest>,
     /// Bits cut off the sums in bounds.
     cut: u32,
 }
 
-/// Cards of a kind, in a unit that all numbers of cards are multiples of, and cards times effect.
-struct Kind {
+/// A kind of card: its cards, in a unit that all numbers of cards are multiples of, and cards times
+/// effect.
+struct Weighted {
     cards: i64,
     worth: i128,
 }
@@ -135,7 +136,7 @@ impl Problem {
         for (left, effect) in kinds.iter().rev() {
             let cards = i64::try_from(Whole::from(*left).quotient(&divisor)?.to_i128()?).ok()?;
             let worth = (&Whole::from(cards) * effect).to_i128()?;
-            let kind = Kind { cards, worth };
+            let kind = Weighted { cards, worth };
             let rest = rests.last()?.with(&kind, effect, level)?;
             rests.push(rest);
             all.push(kind);
@@ -273,7 +274,7 @@ impl Rest {
     }
 
     /// With one kind more.
-    fn with(&self, kind: &Kind, effect: &Whole, level: i8) -> Option<Self> {
+    fn with(&self, kind: &Weighted, effect: &Whole, level: i8) -> Option<Self> {
         let level = i64::from(level);
         let from = self.from + kind.cards.checked_mul(level)?;
         let size = usize::try_from(2 * from + 1).ok().filter(|size| *size <= MOST)?;

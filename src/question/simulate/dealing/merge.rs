@@ -8,7 +8,7 @@ use flate2::bufread::MultiGzDecoder;
 use serde_json::Value;
 
 use crate::error::{Error, brief};
-use crate::question::simulate::dealing::part::{self, Body, Header, Kind};
+use crate::question::simulate::dealing::part::{self, Body, Header, Written};
 use crate::question::simulate::dealing::sheet::{Form, Sheet};
 use crate::wording::asked::SHARD;
 
@@ -94,7 +94,7 @@ impl Merge {
         let Some(first) = self.parts.first() else { return Ok(()) };
         let failed = |cause| Error::file(Path::new("the output"), "write", cause);
         let (kind, form) = (first.header.write, first.header.format);
-        if kind == Kind::Hands {
+        if kind == Written::Hands {
             for (at, part) in self.parts.iter().enumerate() {
                 let mut lines = part.open()?;
                 if at > 0 && form == Form::Csv {
@@ -111,7 +111,7 @@ impl Merge {
             let mut text = String::new();
             lines.read_to_string(&mut text).map_err(|why| part.unreadable(why))?;
             part.check_same_file(lines)?;
-            let sheet = Sheet::read(&text, form, kind == Kind::Totals);
+            let sheet = Sheet::read(&text, form, kind == Written::Totals);
             let added = sheet.and_then(|sheet| match &mut sum {
                 Some(sum) => sum.add(&sheet),
                 None => {

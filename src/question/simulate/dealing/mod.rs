@@ -19,7 +19,7 @@ use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
 
 pub use merge::Merge;
-pub use part::{Frame, Header, Kind};
+pub use part::{Frame, Header, Written};
 pub use rows::Rows;
 pub use sheet::{Count, Form, Sheet, Total};
 

@@ -23,10 +23,10 @@ const SEAL: &[u8] = b"#sha256 ";
 /// The bytes of the last line.
 const LAST: usize = SEAL.len() + 64 + 1;
 
-/// What rows are of.
+/// What is written of the rounds: what a row is of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum Written {
     /// Rounds, a row each.
     #[default]
     Hands,
@@ -59,8 +59,8 @@ pub struct Header {
     pub cut: Option<u64>,
     /// Rounds of a shoe, where no cut card ends it.
     pub rounds_per_shoe: Option<u64>,
-    /// What rows are of.
-    pub write: Kind,
+    /// What is written of the rounds: what a row is of.
+    pub write: Written,
     /// How they are written.
     pub format: Form,
     /// What is counted, by ids.
