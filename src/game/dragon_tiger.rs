@@ -49,7 +49,8 @@ impl Game for DragonTiger {
 
     fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
         let [dragon, tiger, ..] = cards else { return None };
-        Some(Played::new([&[*dragon][..], &[*tiger]]))
+        let hands = [dragon, tiger].map(|card| [*card, Seen::NONE, Seen::NONE]);
+        Some(Played::of_two(hands, [1, 1]))
     }
 
     fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {

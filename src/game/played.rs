@@ -160,18 +160,18 @@ impl Played {
         self.cards() + usize::from(burnt)
     }
 
-    /// Two hands of two cards, and perhaps a third in each.
+    /// Two hands, of each of which the first so many cards are dealt: what [`Played::new`] makes of
+    /// them, for rounds of which very many are put together.
     #[inline]
-    pub(super) fn of_two_or_three(pairs: [[Seen; 2]; 2], thirds: [Option<Seen>; 2]) -> Self {
+    pub(crate) fn of_two(cards: [[Seen; HAND]; 2], counts: [u8; 2]) -> Self {
+        let counts = counts.map(|count| count.min(HAND as u8));
         let hand = |side: usize| {
-            let [first, second] = pairs[side];
-            [first, second, thirds[side].unwrap_or(Seen::NONE)]
+            let dealt = |place: usize| place < usize::from(counts[side]);
+            std::array::from_fn(|at| if dealt(at) { cards[side][at] } else { Seen::NONE })
         };
-        let count = |side: usize| 2 + u8::from(thirds[side].is_some());
-        let counts = [count(0), count(1), 0];
         Self(Held::Short(Short {
             cards: [hand(0), hand(1), [Seen::NONE; HAND]],
-            counts,
+            counts: [counts[0], counts[1], 0],
             hands: 2,
             dealt: counts[0] + counts[1],
             burnt: 0,
@@ -207,6 +207,22 @@ mod tests {
     #[test]
     fn a_round_of_short_hands_takes_sixteen_bytes() {
         assert_eq!(size_of::<Played>(), 16);
+    }
+
+    #[test]
+    fn two_short_hands_put_together_directly_are_the_same_round() {
+        let all: Vec<Seen> = Seen::all().collect();
+        let cards = [[all[0], all[9], all[17]], [all[51], all[60], all[3]]];
+        for first in 0..=HAND {
+            for second in 0..=HAND {
+                let counts = [first, second].map(|count| count as u8);
+                let hands = [&cards[0][..first], &cards[1][..second]];
+                let played = Played::of_two(cards, counts);
+                assert_eq!(played, Played::new(hands));
+                assert_eq!(played.codes(), Played::new(hands).codes());
+            }
+        }
+        assert_eq!(Played::of_two(cards, [9, 3]).hand(0), &cards[0]);
     }
 
     #[test]

@@ -10,19 +10,22 @@ use crate::game::baccarat::observe::{self, Hand};
 
 /// The cards go to the Player, the Banker, the Player and the Banker; then a third to the Player
 /// and one to the Banker, where the rules say so.
-#[inline]
+// Part of the loop that deals shoes, in whichever unit the compiler puts either.
+#[inline(always)]
 pub(super) fn play(draw: &Draw, cards: &[Seen]) -> Option<Played> {
     let [a, b, c, d, rest @ ..] = cards else { return None };
     let openings = [points(&[*a, *c]), points(&[*b, *d])];
     // Where there is no card to draw there is no round, whatever its value might have been.
     let [player, banker] = draw.draws(openings, || rest.first().map_or(0, |card| card.value()));
-    let third = if player { Some(*rest.first()?) } else { None };
-    let last = if banker { Some(*rest.get(usize::from(player))?) } else { None };
-    Some(Played::of_two_or_three([[*a, *c], [*b, *d]], [third, last]))
+    let third = if player { *rest.first()? } else { Seen::NONE };
+    let last = if banker { *rest.get(usize::from(player))? } else { Seen::NONE };
+    let counts = [player, banker].map(|draws| 2 + u8::from(draws));
+    Some(Played::of_two([[*a, *c, third], [*b, *d, last]], counts))
 }
 
 /// Who wins the round that these six cards are dealt for, by their values; those that the rules
 /// do not call for stay undealt.
+#[inline]
 pub(super) fn winner(draw: &Draw, cards: &[u8]) -> u8 {
     let mut totals = [(cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10];
     let mut left = cards[4..].iter();

@@ -253,9 +253,8 @@ impl RowReader {
                     row.over = row.over.or(Some(side));
                 }
             }
-            let [first, second] = &hands;
-            let hands = [&first[..counts[0].min(HAND)], &second[..counts[1].min(HAND)]];
-            row.played = Played::new(hands);
+            // At most as many as are held.
+            row.played = Played::of_two(hands, counts.map(|count| count.min(HAND) as u8));
             row.suits = suits.unwrap_or(false);
         }
         for side in (0..2).filter(|side| self.told.totals[*side]) {
