@@ -117,18 +117,6 @@ macro_rules! on_values {
             }
         }
 
-        impl Sum for $type {
-            fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
-                numbers.fold(Self::zero(), |sum, number| sum + number)
-            }
-        }
-
-        impl<'a> Sum<&'a Self> for $type {
-            fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
-                numbers.fold(Self::zero(), |sum, number| sum + number)
-            }
-        }
-
         impl Product for $type {
             fn product<I: Iterator<Item = Self>>(numbers: I) -> Self {
                 numbers.fold(Self::one(), |product, number| product * number)
@@ -146,6 +134,43 @@ on_values!(Exact: Add add AddAssign add_assign, Sub sub SubAssign sub_assign,
     Mul mul MulAssign mul_assign, Div div DivAssign div_assign);
 on_values!(Whole: Add add AddAssign add_assign, Sub sub SubAssign sub_assign,
     Mul mul MulAssign mul_assign);
+
+impl Sum for Exact {
+    /// Adds neighbours to pairs, pairs to fours, and so on: denominators grow with the number of
+    /// terms, and so only the last few sums are of long ones.
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        let mut parts: Vec<Self> = numbers.collect();
+        while parts.len() > 1 {
+            let mut left = parts.into_iter();
+            parts = Vec::with_capacity(left.len().div_ceil(2));
+            while let Some(first) = left.next() {
+                parts.push(match left.next() {
+                    Some(second) => first + second,
+                    None => first,
+                });
+            }
+        }
+        parts.pop().unwrap_or_else(Self::zero)
+    }
+}
+
+impl<'a> Sum<&'a Self> for Exact {
+    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.cloned().sum()
+    }
+}
+
+impl Sum for Whole {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::zero(), |sum, number| sum + number)
+    }
+}
+
+impl<'a> Sum<&'a Self> for Whole {
+    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.fold(Self::zero(), |sum, number| sum + number)
+    }
+}
 
 macro_rules! in_place {
     ($($operator:ident $assign:ident $sign:tt),*) => {$(
@@ -227,6 +252,16 @@ mod tests {
             prop_assert_eq!(-a.clone(), -&a);
             prop_assert_eq!([&a, &b].into_iter().product::<Exact>(), &a * &b);
             prop_assert_eq!([a.clone(), b.clone()].into_iter().sum::<Exact>(), &a + &b);
+        }
+
+        /// A sum of many terms is their sum one after the other.
+        #[test]
+        fn prop_terms_are_added_in_any_grouping(
+            terms in prop::collection::vec(ratio(), 0..20),
+        ) {
+            let one_by_one = terms.iter().fold(Exact::zero(), |sum, term| &sum + term);
+            prop_assert_eq!(terms.iter().sum::<Exact>(), one_by_one.clone());
+            prop_assert_eq!(terms.into_iter().sum::<Exact>(), one_by_one);
         }
 
         /// Whole numbers against those of the machine.
