@@ -121,7 +121,8 @@ pub trait Game: Sync {
         None
     }
 
-    /// Deals one round of these cards, the first on top; `None` where they do not suffice.
+    /// Deals one round of these cards, the first on top; `None` where they do not suffice. Cards
+    /// behind the last that the round takes change nothing.
     fn play(&self, rule: &Rule, cards: &[Seen]) -> Option<Played>;
 
     /// Deals rounds of these cards one after the other, up to `most` of them and as long as the

@@ -1,7 +1,7 @@
 //! Games of few cards: every round is played, card type by card type.
 //!
 //! What a game says of one round of real cards is enough to deal its law where a round takes so
-//! few cards that all of their orders can be gone through.
+//! few cards that all of their orders can be gone through, each as far as the round goes.
 
 use rustc_hash::FxHashMap;
 
@@ -10,6 +10,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::Field;
 use crate::game::api::{self, Deal, Game, Shown};
+use crate::game::played::Played;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::Rule;
 use crate::shoe::Shoe;
@@ -35,8 +36,8 @@ pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distri
     let merges = deal.observed.merges();
     let mut ways: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
     let mut shown = vec![Shown::Nothing; hands];
-    orders.each(1, &mut |cards, of_order| {
-        let Some(played) = game.play(deal.rule, cards) else { return };
+    let play = |cards: &[Seen]| game.play(deal.rule, cards);
+    orders.each(1, &play, &mut |played, of_order| {
         let faces: Vec<Vec<Face>> =
             (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
         let agrees = known.iter().zip(&faces).all(|(known, faces)| {
@@ -141,17 +142,29 @@ struct Orders {
 }
 
 impl Orders {
-    /// Tells every order that the cards suffice for, and its ways.
-    fn each(&mut self, ways: u128, tell: &mut dyn FnMut(&[Seen], u128)) {
+    /// Tells every round that the cards suffice for, and the ways to deal as many cards as a round
+    /// may take that begin with it: a round is over with its last card, whichever come behind it.
+    fn each(
+        &mut self,
+        ways: u128,
+        play: &dyn Fn(&[Seen]) -> Option<Played>,
+        tell: &mut dyn FnMut(Played, u128),
+    ) {
+        if let Some(played) = play(&self.cards) {
+            let left: u64 = self.left.iter().sum();
+            let behind = (self.cards.len()..self.size).zip(0..);
+            let behind = behind.map(|(_, gone)| u128::from(left.saturating_sub(gone)));
+            return tell(played, behind.fold(ways, |ways, left| ways * left));
+        }
         if self.cards.len() == self.size {
-            return tell(&self.cards, ways);
+            return;
         }
         for at in 0..self.types.len() {
             let left = self.left[at];
             if left > 0 {
                 self.left[at] -= 1;
                 self.cards.push(self.types[at].1);
-                self.each(ways * u128::from(left), tell);
+                self.each(ways * u128::from(left), play, tell);
                 self.cards.pop();
                 self.left[at] += 1;
             }
