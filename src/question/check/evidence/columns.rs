@@ -74,6 +74,8 @@ pub(super) struct Columns {
     pub singles: bool,
     /// Columns that say whether something is true of a round, and what.
     pub flags: Vec<(usize, Field)>,
+    /// Columns that say again what another says, and which of ours that is.
+    pub seconds: Vec<(usize, usize)>,
     /// Columns that are not used and had nothing in the first rows: cards may come yet.
     pub late: Vec<usize>,
     /// Columns that are not used.
@@ -236,8 +238,8 @@ impl Columns {
     pub fn is_idle(&self, column: usize) -> bool {
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        let is_flag = self.flag(column).is_some();
-        !is_flag && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
+        let is_held = self.flag(column).is_some() || self.second(column).is_some();
+        !is_held && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.
@@ -323,6 +325,7 @@ impl Columns {
             singles: false,
             late: Vec::new(),
             flags: Vec::new(),
+            seconds: Vec::new(),
             unused: Vec::new(),
             lines: 0,
             awaited: Awaited::default(),
@@ -380,6 +383,7 @@ impl Columns {
                 singles,
                 late: Vec::new(),
                 flags: Vec::new(),
+                seconds: Vec::new(),
                 unused: Vec::new(),
                 lines: 0,
                 awaited: Awaited::default(),

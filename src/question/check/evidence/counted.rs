@@ -395,6 +395,6 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
 
 /// The texts of an object by column.
 fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
-    let read = json::object(text, columns, &[], texts);
+    let read = json::object(text, columns, &[], None, texts);
     read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))
 }

@@ -13,6 +13,8 @@ use crate::question::check::evidence::flags::Said;
 use crate::question::check::evidence::looks::is_cards;
 use crate::question::check::evidence::names::{PLACES, side_of};
 use crate::question::check::evidence::objects;
+use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::seconds::Again;
 
 /// Texts by place, where they are not to be had from the line as it is.
 #[derive(Default)]
@@ -20,6 +22,8 @@ pub(super) struct Texts {
     text: String,
     /// What columns say is true of the round.
     pub said: Said,
+    /// What columns say again.
+    pub again: Again,
     at: [Option<Range<usize>>; PLACES],
 }
 
@@ -27,6 +31,7 @@ impl Texts {
     pub fn clear(&mut self) {
         self.text.clear();
         self.said = Said::default();
+        self.again = Again::default();
         self.at = Default::default();
     }
 
@@ -112,17 +117,20 @@ pub(super) fn object(
     text: &str,
     columns: &Columns,
     lists: &[usize],
+    words: Option<&Words>,
     texts: &mut Texts,
 ) -> serde_json::Result<()> {
     texts.clear();
     let mut text = serde_json::Deserializer::from_str(text);
-    text.deserialize_map(Object { columns, lists, texts })?;
+    text.deserialize_map(Object { columns, lists, words, texts })?;
     text.end()
 }
 
 struct Object<'s> {
     columns: &'s Columns,
     lists: &'s [usize],
+    /// For results, of rounds.
+    words: Option<&'s Words>,
     texts: &'s mut Texts,
 }
 
@@ -146,6 +154,13 @@ impl<'de> Visitor<'de> for Object<'_> {
             {
                 let value = map.next_value::<&RawValue>()?.get();
                 self.texts.said.take(flag, value.trim_matches('"'));
+                continue;
+            }
+            if let Found::Column(at) = &found
+                && let (Some((place, role)), Some(words)) = (self.columns.second(*at), self.words)
+            {
+                let value = map.next_value::<&RawValue>()?.get();
+                self.texts.again.take(place, role, value.trim_matches('"'), words);
                 continue;
             }
             if column == MOST {

@@ -19,6 +19,7 @@ mod objects;
 mod request;
 mod results;
 mod sample;
+mod seconds;
 mod settle;
 mod source;
 mod split;

@@ -33,6 +33,7 @@ pub(super) fn settle(
     if is_hands {
         thirds(columns, sample, vocabulary);
         synonyms::settle(columns, sample, vocabulary);
+        columns.seconds = synonyms::seconds(columns, sample, vocabulary);
         if columns.used[hands::CARDS[0]] {
             columns.flags = flags::find(columns, sample, vocabulary);
         }

@@ -8,9 +8,9 @@ use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::Unused;
 use crate::question::check::evidence::columns::{Columns, MOST, hands};
-use crate::question::check::evidence::looks::{Looks, Notation, is_number};
+use crate::question::check::evidence::looks::{Looks, Notation, are_cards, is_number};
 use crate::question::check::evidence::names::{
-    hand_of, is_of_one_card, named_hand, names, ordinal, plain, side_of,
+    hand_of, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain, side_of,
 };
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
@@ -49,7 +49,9 @@ pub(super) fn unused(
         };
         let by_name = |at: &usize| {
             let of_role = hands::CARDS.contains(&columns.roles[*at]);
-            of_role || is_of_one_card(&columns.found[*at], vocabulary)
+            let name = &columns.found[*at];
+            let speaks = || is_of_cards(name, vocabulary) && are_cards(sample.cells(*at));
+            of_role || is_of_one_card(name, vocabulary) || speaks()
         };
         let known = |at: &usize| by_name(at).then_some(Notation::Known);
         let found = idle.iter().filter_map(|at| Some((*at, looks(at).or_else(|| known(at))?)));
