@@ -142,7 +142,9 @@ fn answers(
         "list" => {
             let all = [What::Games, What::Variants, What::Wagers, What::Fields, What::Formats];
             let requests = all.map(Some).into_iter().chain([None]);
-            requests.map(|what| boxed(ListRequest { what }.ask(catalog, &()))).collect()
+            requests
+                .map(|what| boxed(ListRequest { what, ..ListRequest::default() }.ask(catalog, &())))
+                .collect()
         }
         "batch" => {
             let batch = Batch::new(catalog, &BatchRequest { variants, wagers }).unwrap();

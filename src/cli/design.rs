@@ -34,7 +34,7 @@ pub struct DesignArgs {
     #[arg(long, short = 'w', value_name = "W")]
     pub wager: String,
     /// The variant that offers it, if several do
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Numbers of decks, on each of which the target must be met: 8, 6,8 or 4..8 [default: what
     /// the rules name first]

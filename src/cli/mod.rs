@@ -17,6 +17,7 @@ mod effects;
 mod list;
 mod lists;
 mod manual;
+mod meant;
 mod names;
 mod numbers;
 mod output;
@@ -115,7 +116,16 @@ fn run_as<A: Ask>(matches: &ArgMatches) -> Result<bool, Error> {
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let matches = program().get_matches();
+    let matches = match program().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => {
+            if let Some(meant) = meant::instead_of(&error) {
+                diagnose::print(&meant);
+                return ExitCode::from(FAILED);
+            }
+            error.exit()
+        }
+    };
     let named = matches.subcommand();
     let named = named.and_then(|(id, own)| {
         let entry = COMMANDS.iter().find(|entry| entry.id == id)?;

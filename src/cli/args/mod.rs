@@ -13,6 +13,9 @@ use crate::shoe::Shoe;
 pub use out::{CommonArgs, catalog_of, digits, formats};
 pub use session::SessionArgs;
 
+/// The variant that is meant where one is needed and none is named.
+pub const PLAIN: &str = "baccarat";
+
 #[derive(Args, Debug)]
 pub struct ShoeArgs {
     /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]

@@ -15,9 +15,9 @@ use crate::table::Catalog;
 
 #[derive(Args, Debug)]
 pub struct CommonArgs {
-    /// Your own table files: a folder of .toml files, or one file
+    /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    pub tables: Vec<PathBuf>,
     /// Output format [default: that of the output file's ending, else text]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
@@ -39,7 +39,7 @@ pub fn formats() -> PossibleValuesParser {
 impl CommonArgs {
     /// The tables asked for.
     pub fn catalog(&self) -> Result<Catalog, Error> {
-        catalog_of(self.tables.as_deref())
+        catalog_of(&self.tables)
     }
 
     /// The format asked for, or that of the output file's ending.
@@ -90,11 +90,11 @@ impl CommonArgs {
     }
 }
 
-/// The tables of a folder or a file over those built in.
-pub fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
+/// The tables of folders and files over those built in.
+pub fn catalog_of(tables: &[PathBuf]) -> Result<Catalog, Error> {
     match tables {
-        Some(path) => Catalog::with_tables(path),
-        None => Ok(Catalog::builtin()),
+        [] => Ok(Catalog::builtin()),
+        paths => Catalog::with_all_tables(paths.iter().map(PathBuf::as_path)),
     }
 }
 

@@ -27,7 +27,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::model::{Settlement, Table, Variant, Wager};
-use crate::table::{self, Catalog, is_wanted};
+use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
 use crate::wording::asked::{ASK_LIST, HANDS};
@@ -116,7 +116,8 @@ impl question::Answer for Study {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
-    let mut selected = catalog.select(&request.variants)?;
+    let Chosen { variants: mut selected, wagers } =
+        catalog.choose(&request.variants, &request.wagers)?;
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -126,6 +127,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     }
     let known = conditioning::read((dealt, given), &mut selected, request.variants.is_empty())?;
     table::check_wagers(&selected, &request.wagers)?;
+    let request = &Request { wagers, ..request.clone() };
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
