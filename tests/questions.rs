@@ -176,7 +176,7 @@ fn each(mut look: impl FnMut(&'static shoe_odds::question::About, &str, Box<dyn 
 
 fn written(answer: &dyn Answer, id: &str, view: View) -> Vec<u8> {
     let format = format::format(id).expect("a format");
-    format.render(&Source { page: answer, view, styled: false })
+    format.render(&Source { page: answer, view, styled: false, width: None })
 }
 
 fn validator() -> Validator {

@@ -103,5 +103,5 @@ fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (Strin
     let name = format!("{name}.{}", format.extensions()[0]);
     appendix.word(&CommandLine);
     let view = View { digits: digits(args.digits, format), names: &CommandLine };
-    (name, format.render(&Source { page: &appendix, view, styled: false }))
+    (name, format.render(&Source { page: &appendix, view, styled: false, width: None }))
 }

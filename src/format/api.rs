@@ -10,6 +10,8 @@ pub struct Source<'a> {
     pub view: View,
     /// Whether the output goes to a terminal that shows styles.
     pub styled: bool,
+    /// Columns of the terminal that it goes to; `None` where all is written at its full width.
+    pub width: Option<usize>,
 }
 
 impl Source<'_> {

@@ -82,6 +82,7 @@ parameters! {
     DEVIATION = "deviation",
     EDGE = "edge",
     FIX = "fix",
+    FORMAT = "format",
     GIVEN = "given",
     HANDS = "hands",
     IGNORE = "ignore",

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::names::CommandLine;
-use crate::cli::output;
+use crate::cli::{output, pager, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
@@ -80,12 +80,14 @@ impl CommonArgs {
 
     /// Writes an answer.
     pub fn write(&self, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
-        let styled = self.file().is_none() && output::stdout_shows_styles();
+        let styled = self.file().is_none() && terminal::stdout_shows_styles();
+        let width = terminal::of_stdout().filter(|_| self.file().is_none());
+        let width = width.map(|terminal| terminal.columns);
         let view = View { digits: digits(self.digits, format), names: &CommandLine };
-        let bytes = format.render(&Source { page, view, styled });
+        let bytes = format.render(&Source { page, view, styled, width });
         match self.file() {
             Some(path) => output::to_file(path, &bytes),
-            None => output::to_stdout(&bytes),
+            None => pager::print(&bytes),
         }
     }
 }

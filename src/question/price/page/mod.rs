@@ -3,8 +3,8 @@
 pub mod wagers;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, grouped, number, truth,
-    words,
+    COUNTS, Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone,
+    View, grouped, number, truth, words,
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
@@ -97,7 +97,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     if !report.published.is_empty() {
         tables.push(published(&report.published, view));
     }
-    Part { title, facts, context, notes: notes(report, view), tables }
+    Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
 /// What is known of the round.
@@ -213,8 +213,8 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
     }
     table.columns = vec![
         words("event", "Outcome"),
-        number("combinations", "Combinations"),
-        number("", "Exactly"),
+        number("combinations", "Combinations").gives_way(COUNTS),
+        number("", "Exactly").gives_way(EXACTLY),
         number("probability", "Probability"),
     ];
     let rows = outcome.rows.iter().map(|row| {
@@ -261,11 +261,11 @@ fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
 
 fn published(claims: &[ClaimReport], view: View) -> Table {
     let rows = claims.iter().map(|claim| {
-        let verdict = match (&claim.erratum, claim.holds) {
-            (None, true) => "holds".to_owned(),
-            (None, false) => "DIFFERS".to_owned(),
-            (Some(why), false) => format!("known to be wrong: {why}"),
-            (Some(why), true) => format!("holds, though said to be wrong: {why}"),
+        let (tone, verdict) = match (&claim.erratum, claim.holds) {
+            (None, true) => (Tone::Good, "holds".to_owned()),
+            (None, false) => (Tone::Bad, "DIFFERS".to_owned()),
+            (Some(why), false) => (Tone::Caution, format!("known to be wrong: {why}")),
+            (Some(why), true) => (Tone::Bad, format!("holds, though said to be wrong: {why}")),
         };
         let percent = claim.printed.ends_with('%');
         let exact = &claim.exact;
@@ -282,7 +282,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             Cell::Text(claim.printed.clone()),
             exact,
             Cell::Text(claim.source.clone()),
-            Cell::Text(verdict),
+            Cell::Verdict(tone, verdict),
         ]
     });
     // For reading, the column is there where a figure is of an event.
@@ -300,7 +300,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             words("quantity", "Figure"),
             number("printed", "Printed"),
             number("exact", "Exact"),
-            words("source", "Source"),
+            words("source", "Source").gives_way(LEAST),
             words("verdict", "Verdict"),
         ],
         rows: rows.collect(),

@@ -1,6 +1,9 @@
 //! Wagers, laid out: the summary of several, one with its events, one by session length.
 
-use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, View, data, number, words};
+use crate::document::{
+    COUNTS, Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Unit, View, data, edge, number,
+    words,
+};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
@@ -44,14 +47,14 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
             data(words("hands", "Hands")),
             data(words("model", "Model")),
             words("all_pays", "Pays"),
-            number("edge", "House edge"),
-            number("rtp", "RTP"),
+            edge("edge", "House edge"),
+            number("rtp", "RTP").gives_way(LEAST + 1),
             data(number("edge_resolved", "Edge per resolved bet")),
             number("hit", "Hit frequency"),
             data(number("push", "Push frequency")),
             data(number("lose", "Loss frequency")),
             data(number("variance", "Variance")),
-            number("deviation", "Std deviation"),
+            number("deviation", "Std deviation").gives_way(LEAST),
         ],
         rows: rows.collect(),
         ..Table::default()
@@ -180,8 +183,8 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
     let columns = vec![
         words("event", "Event"),
         words("pays", "Pays"),
-        number("combinations", "Combinations"),
-        number("", "Exactly"),
+        number("combinations", "Combinations").gives_way(COUNTS),
+        number("", "Exactly").gives_way(EXACTLY),
         number("probability", "Probability"),
         number("return", "Return"),
     ];
@@ -317,10 +320,10 @@ pub(crate) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
         columns: vec![
             number("hands", "Hands"),
             data(words("model", "Model")),
-            number("edge", "House edge"),
-            number("rtp", "RTP"),
+            edge("edge", "House edge"),
+            number("rtp", "RTP").gives_way(LEAST + 1),
             number("hit", "Hit frequency"),
-            number("deviation", "Std deviation"),
+            number("deviation", "Std deviation").gives_way(LEAST),
         ],
         rows,
         ..Table::default()
