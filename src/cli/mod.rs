@@ -164,10 +164,19 @@ fn ask_of<Q: Question>(
     question: &Q,
 ) -> Result<bool, Error> {
     let format = args.format()?;
+    answer_with(args, format, brief, answer_of(catalog, args, question)?)
+}
+
+/// Asks a question and shows how far it is.
+fn answer_of<Q: Question>(
+    catalog: &Catalog,
+    args: &CommonArgs,
+    question: &Q,
+) -> Result<Q::Answer, Error> {
     let meter = Meter::new(args.quiet);
     let answer = question.ask(catalog, &meter);
     meter.finish();
-    answer_with(args, format, brief, answer?)
+    answer
 }
 
 /// Writes an answer; whether nothing differs.

@@ -78,6 +78,8 @@ pub struct Table {
     pub chart: Option<Chart>,
     /// Its rows for data formats, where those have more to say than people read.
     pub full: Option<Box<Table>>,
+    /// Whether only data formats have it.
+    pub data_only: bool,
 }
 
 /// A column of a table.
@@ -171,6 +173,25 @@ impl Document {
             part.facts.iter_mut().for_each(|(_, fact)| say(fact));
             part.notes.iter_mut().for_each(|note| say(&mut note.text));
         }
+    }
+
+    /// The document as people read it: without the tables that are for data formats only, and
+    /// without the parts that have no others.
+    pub fn for_reading(mut self) -> Self {
+        let for_data = |part: &Part| part.tables.iter().all(|table| table.data_only);
+        self.parts.retain(|part| part.tables.is_empty() || !for_data(part));
+        self.parts.iter_mut().for_each(|part| part.tables.retain(|table| !table.data_only));
+        self
+    }
+
+    /// The document for data formats: without the parts whose tables are all for the eye.
+    pub fn for_data(mut self) -> Self {
+        let for_the_eye = |table: &Table| {
+            let table = table.full.as_deref().unwrap_or(table);
+            table.columns.iter().all(|column| column.key.is_empty())
+        };
+        self.parts.retain(|part| part.tables.is_empty() || !part.tables.iter().all(for_the_eye));
+        self
     }
 
     /// Parts that stand by themselves, with the columns that their CSV always has.

@@ -17,6 +17,15 @@ pub struct Source<'a> {
 impl Source<'_> {
     /// The document made of the report, for formats that are read.
     pub fn document(&self) -> Document {
+        self.whole().for_reading()
+    }
+
+    /// The same for formats for data.
+    pub fn data(&self) -> Document {
+        self.whole().for_data()
+    }
+
+    fn whole(&self) -> Document {
         let mut document = self.page.page(self.view);
         document.say(self.view.names);
         document

@@ -31,7 +31,7 @@ impl Format for Csv {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let document = source.document();
+        let document = source.data();
         let rows: Vec<Row> = document.parts.iter().flat_map(part).collect();
         let mut header: Vec<String> =
             document.columns.iter().map(|key| (*key).to_owned()).collect();

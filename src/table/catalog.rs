@@ -284,6 +284,22 @@ impl Catalog {
         self.entries.iter().map(Entry::table)
     }
 
+    /// The collections, and how many tables each has. This reads none of them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let catalog = shoe_odds::Catalog::builtin();
+    /// assert!(catalog.collections().iter().any(|(name, _)| *name == "market"));
+    /// ```
+    pub fn collections(&self) -> Vec<(&str, usize)> {
+        let mut tables: BTreeMap<&str, usize> = BTreeMap::new();
+        for collection in self.entries.iter().filter_map(Entry::collection) {
+            *tables.entry(collection).or_default() += 1;
+        }
+        tables.into_iter().collect()
+    }
+
     /// The table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.entries.iter().find(|entry| entry.id() == id).map(Entry::table)
