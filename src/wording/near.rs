@@ -30,7 +30,7 @@ pub(crate) fn nearest_first<'n>(
         })
         .collect();
     // A stable order: what is unlike the name stays as it was.
-    all.sort_by(|left, right| right.0.cmp(&left.0));
+    all.sort_by_key(|(nearest, _)| std::cmp::Reverse(*nearest));
     let mut listed = String::new();
     for (_, text) in all.iter().take(MOST) {
         listed.push_str("\n  ");
