@@ -15,7 +15,7 @@ mod text;
 mod xlsx;
 
 pub use api::{Format, Source};
-#[cfg(feature = "text")]
+#[cfg(feature = "cli")]
 pub(crate) use text::wrapped;
 
 /// Every format that this build has, by name; `html`, `text` and `xlsx` are features.

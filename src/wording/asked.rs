@@ -68,7 +68,11 @@ const END: char = '\u{fdd2}';
 
 macro_rules! parameters {
     ($($constant:ident = $name:literal),* $(,)?) => {
-        $(pub(crate) const $constant: &str = concat!('\u{fdd0}', $name, '\u{fdd2}');)*
+        $(
+            // Some are named by a part of the crate that is a feature.
+            #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+            pub(crate) const $constant: &str = concat!('\u{fdd0}', $name, '\u{fdd2}');
+        )*
 
         /// The parameters that texts of this crate name, in words joined by `-`.
         pub const PARAMETERS: &[&str] = &[$($name),*];

@@ -118,6 +118,7 @@ fn hanging(before: &str, indent: usize, text: &str, style: Style, shown: Shown) 
 }
 
 /// A text in lines of at most so many columns, as far as its words allow.
+#[cfg(feature = "cli")]
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     wrap::lines(text, columns)
 }
