@@ -75,7 +75,7 @@ impl PriceArgs {
             || self.dealt.is_some()
             || self.given.is_some()
             || self.session.hands.is_some()
-            || self.common.tables.is_some();
+            || !self.common.tables.is_empty();
         self.summary || (!chosen && format.id() == "text")
     }
 }

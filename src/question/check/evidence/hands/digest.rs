@@ -283,13 +283,7 @@ impl Reader<'_> {
     }
 
     /// Holds what a row says again against what is so.
-    fn again(
-        &mut self,
-        line: u32,
-        row: &Row<'_>,
-        totals: [Option<u8>; 2],
-        result: u8,
-    ) {
+    fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
         let RowReader { columns, told, .. } = self.reading;
         let words = self.reading.words();
         for ((column, role), said) in columns.seconds.iter().zip(row.again.said) {
