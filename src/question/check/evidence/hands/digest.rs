@@ -94,6 +94,8 @@ pub(super) struct Digest {
     /// Rows, readable or not.
     pub rows: u64,
     pub notes: Notes,
+    /// Keys that come late.
+    pub late: Vec<String>,
     pub head: Head,
     pub body: Option<Body>,
     /// What ends the reading, at the line behind those that were read.
@@ -177,7 +179,7 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
         head.sums.merge(&lane.sums);
     }
     lane.sums.clear();
-    Digest { lines, rows, notes, head, body, stop }
+    Digest { lines, rows, notes, late: own.late, head, body, stop }
 }
 
 struct Reader<'r> {
@@ -283,13 +285,7 @@ impl Reader<'_> {
     }
 
     /// Holds what a row says again against what is so.
-    fn again(
-        &mut self,
-        line: u32,
-        row: &Row<'_>,
-        totals: [Option<u8>; 2],
-        result: u8,
-    ) {
+    fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
         let RowReader { columns, told, .. } = self.reading;
         let words = self.reading.words();
         for ((column, role), said) in columns.seconds.iter().zip(row.again.said) {

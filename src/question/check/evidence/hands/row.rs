@@ -167,7 +167,8 @@ impl RowReader {
                 found
             }
             Form::Lines | Form::Document => {
-                json::object(line, &self.columns, &CARDS, Some(&self.words), own).map_err(Bad::Json)?;
+                json::object(line, &self.columns, &CARDS, Some(&self.words), own)
+                    .map_err(Bad::Json)?;
                 *said = (own.said, own.again);
                 self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
