@@ -51,7 +51,7 @@ fn truth(cell: &str) -> Option<bool> {
 }
 
 /// The field that a column goes by the name of: `player_pair`, `pPair`, `is natural`.
-fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
+pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     let name = plain(name).replace('.', "");
     let name = name.strip_prefix("is").or_else(|| name.strip_prefix("has")).unwrap_or(&name);
     let called = called(vocabulary);

@@ -144,6 +144,16 @@ fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
     }
 }
 
+/// Adds keys of JSON that came late, as many as are named.
+fn add_late(all: &mut Vec<Unused>, late: &[String]) {
+    for name in late {
+        let unused = Unused { name: name.clone(), column: None, needs: None };
+        if all.len() < json::LATE && !all.contains(&unused) {
+            all.push(unused);
+        }
+    }
+}
+
 /// What was read.
 #[derive(Clone, Debug)]
 pub enum Evidence {
@@ -386,4 +396,15 @@ pub struct Totals {
     pub staked: crate::exact::Exact,
     /// Won less what was lost.
     pub won: crate::exact::Exact,
+    /// The rows that won least and most for what they staked.
+    pub extremes: Option<[RowWon; 2]>,
+}
+
+/// What one row won for what it staked.
+#[derive(Clone, Debug)]
+pub struct RowWon {
+    /// The file and the line.
+    pub place: String,
+    /// Won for every unit staked.
+    pub of_stake: crate::exact::Exact,
 }

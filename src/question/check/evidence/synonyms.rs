@@ -63,7 +63,7 @@ const OTHERS: [usize; 5] =
     [hands::SHOE, hands::ROUND, hands::TOTALS[0], hands::TOTALS[1], hands::RESULT];
 
 /// The column of ours that another name is for.
-fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize> {
+pub(super) fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize> {
     let name = plain(name);
     let one = |names: &[&str]| names.contains(&name.as_str());
     if one(&SHOES) {

@@ -94,6 +94,8 @@ pub(super) struct Digest {
     /// Rows, readable or not.
     pub rows: u64,
     pub notes: Notes,
+    /// Keys that come late.
+    pub late: Vec<String>,
     pub head: Head,
     pub body: Option<Body>,
     /// What ends the reading, at the line behind those that were read.
@@ -177,7 +179,7 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
         head.sums.merge(&lane.sums);
     }
     lane.sums.clear();
-    Digest { lines, rows, notes, head, body, stop }
+    Digest { lines, rows, notes, late: own.late, head, body, stop }
 }
 
 struct Reader<'r> {
