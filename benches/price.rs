@@ -76,6 +76,7 @@ fn reports(criterion: &mut Criterion) {
                     page: black_box(&study),
                     view: View { digits: 15, names: &InWords },
                     styled: false,
+                    width: None,
                 });
                 // The deals of eight decks stand in every format, grouped or not.
                 let text = String::from_utf8(bytes).unwrap().replace(',', "");

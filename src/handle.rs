@@ -98,17 +98,30 @@ impl<'c> VariantRef<'c> {
         self.variant.wagers.iter().map(move |wager| WagerRef { of, wager })
     }
 
-    /// The wager with this id.
+    /// The wager with this id, or else with this id or printed name whatever its case, blanks, `-`
+    /// and `_`.
     ///
     /// # Errors
     ///
-    /// If there is none; the message names the nearest.
-    pub fn wager(&self, id: &str) -> Result<WagerRef<'c>, Error> {
-        match self.wagers().find(|wager| wager.id() == id) {
-            Some(wager) => Ok(wager),
-            None => {
-                table::check_wagers(&[(self.table, self.variant)], &[id.to_owned()])?;
-                unreachable!("a wager that is not there is refused")
+    /// If there is none, or several have the name; the message names the nearest.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let catalog = shoe_odds::Catalog::builtin();
+    /// let ez = catalog.variant("ez")?;
+    /// assert_eq!(ez.wager("Panda 8")?.id(), "panda-8");
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn wager(&self, name: &str) -> Result<WagerRef<'c>, Error> {
+        let ids = table::ids_in((self.table, self.variant), &[name.to_owned()], &[])?;
+        let wagers: Vec<WagerRef<'c>> =
+            self.wagers().filter(|wager| ids.iter().any(|id| id == wager.id())).collect();
+        match wagers[..] {
+            [one] => Ok(one),
+            _ => {
+                let place = |one: &WagerRef<'c>| (self.table, self.variant, one.wager);
+                Err(table::several(name, &wagers.iter().map(place).collect::<Vec<_>>()))
             }
         }
     }

@@ -303,6 +303,21 @@ fn ties_are_too_few_by_the_sigmas_of_the_binomial_law() {
     assert!(check.outcomes[0].rows.iter().all(|row| !row.judged.differs));
 }
 
+/// A unit on the Player wins 1 at most and loses 1 at most.
+#[test]
+fn a_row_that_wins_what_the_wager_cannot_pay_is_refused_with_its_place() {
+    let of = |rows: &str| checked("dynasty", &format!("wager,rounds,staked,won\n{rows}"));
+    for (won, of_stake) in [("5", "5"), ("-3", "-3"), ("1.01", "101/100")] {
+        let refused = of(&format!("player,100,100,-1\nplayer,1,1,{won}\n")).unwrap_err();
+        let said = format!(
+            "input.csv:3: player: {of_stake} won for every unit staked: expected -1 to 1, as the \
+             wager pays"
+        );
+        assert!(refused.contains(&said), "{refused}");
+    }
+    assert!(of("player,100,100,-1\nplayer,1,1,1\nplayer,1,5,-5\n").is_ok());
+}
+
 /// Ties counted as losses of the Player bet: its return is off, and no event is known.
 #[test]
 fn totals_are_held_against_the_mean() {

@@ -20,6 +20,10 @@ mod dealt;
 mod design;
 #[path = "cli/effects.rs"]
 mod effects;
+#[path = "cli/front.rs"]
+mod front;
+#[path = "cli/known.rs"]
+mod known;
 #[path = "cli/streaks.rs"]
 mod streaks;
 

@@ -14,5 +14,7 @@ mod notations;
 mod plain;
 #[path = "evidence/random.rs"]
 mod random;
+#[path = "evidence/silent.rs"]
+mod silent;
 #[path = "evidence/synonyms.rs"]
 mod synonyms;

@@ -34,6 +34,7 @@ mod schemas;
 mod simulate;
 mod simulators;
 mod streaks;
+mod terminal;
 mod tex;
 mod too_fine;
 mod xlsx;

@@ -142,7 +142,9 @@ fn answers(
         "list" => {
             let all = [What::Games, What::Variants, What::Wagers, What::Fields, What::Formats];
             let requests = all.map(Some).into_iter().chain([None]);
-            requests.map(|what| boxed(ListRequest { what }.ask(catalog, &()))).collect()
+            requests
+                .map(|what| boxed(ListRequest { what, ..ListRequest::default() }.ask(catalog, &())))
+                .collect()
         }
         "batch" => {
             let batch = Batch::new(catalog, &BatchRequest { variants, wagers }).unwrap();
@@ -174,7 +176,7 @@ fn each(mut look: impl FnMut(&'static shoe_odds::question::About, &str, Box<dyn 
 
 fn written(answer: &dyn Answer, id: &str, view: View) -> Vec<u8> {
     let format = format::format(id).expect("a format");
-    format.render(&Source { page: answer, view, styled: false })
+    format.render(&Source { page: answer, view, styled: false, width: None })
 }
 
 fn validator() -> Validator {

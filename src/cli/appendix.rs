@@ -22,7 +22,7 @@ use crate::question::appendix::{AppendixRequest, appendices};
 pub struct AppendixArgs {
     /// A variant "game/variant", a bare variant, a game for all of its own, or a
     /// collection for all of its games [default: all that are in no collection]
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// The folder to write into, a file for each game and format; it is made where it is missing
     #[arg(long, value_name = "DIR", default_value = "appendices")]
@@ -31,9 +31,9 @@ pub struct AppendixArgs {
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',', default_value = "md",
           value_parser = formats())]
     pub format: Vec<String>,
-    /// Your own table files: a folder of .toml files, or one file
+    /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    pub tables: Vec<PathBuf>,
     /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
@@ -49,7 +49,7 @@ impl Ask for AppendixArgs {
 }
 
 fn run(args: &AppendixArgs) -> Result<(), Error> {
-    let catalog = catalog_of(args.tables.as_deref())?;
+    let catalog = catalog_of(&args.tables)?;
     let mut formats: Vec<&dyn Format> = Vec::new();
     for format in args.format.iter().filter_map(|id| format::format(id)) {
         if !formats.iter().any(|other| other.id() == format.id()) {
@@ -74,7 +74,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
 /// The command that was typed, without variants and formats, which follow for each file.
 fn command(args: &AppendixArgs) -> String {
     let mut command = "odds appendix".to_owned();
-    if let Some(tables) = &args.tables {
+    for tables in &args.tables {
         command.push_str(&format!(" --tables {}", quoted(&tables.display().to_string())));
     }
     if let Some(digits) = args.digits {
@@ -103,5 +103,5 @@ fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (Strin
     let name = format!("{name}.{}", format.extensions()[0]);
     appendix.word(&CommandLine);
     let view = View { digits: digits(args.digits, format), names: &CommandLine };
-    (name, format.render(&Source { page: &appendix, view, styled: false }))
+    (name, format.render(&Source { page: &appendix, view, styled: false, width: None }))
 }

@@ -16,7 +16,7 @@ pub struct AuditArgs {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Only what is claimed of these: game/variant, a variant that one game has, or a game
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// The claims of every table that is built in, collections as well
     #[arg(long, conflicts_with_all = ["file", "variant"])]

@@ -48,7 +48,7 @@ pub struct BatchArgs {
     pub input: Option<PathBuf>,
     /// Variants: game/variant, a variant that one game has, a game, or a collection
     /// [default: all that are in no collection]
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Ids of wagers, repeated or with commas between [default: all that a round settles]
     #[arg(long, short, value_name = "W", value_delimiter = ',')]
@@ -68,9 +68,9 @@ pub struct BatchArgs {
     /// What becomes of a line that is no composition, or of which a wager cannot be priced
     #[arg(long, value_enum, default_value_t = OnError::Stop)]
     pub on_error: OnError,
-    /// Your own table files: a folder of .toml files, or one file
+    /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    pub tables: Vec<PathBuf>,
     /// No remarks on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -91,7 +91,7 @@ impl Ask for BatchArgs {
 }
 
 fn run(args: &BatchArgs) -> Result<(), Error> {
-    let catalog = catalog_of(args.tables.as_deref())?;
+    let catalog = catalog_of(&args.tables)?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
     let batch = Batch::new(&catalog, &request)?;
     let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {

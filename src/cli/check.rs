@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::digits;
-use crate::cli::args::{CommonArgs, ShoeArgs};
+use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs};
 use crate::cli::numbers::share;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
@@ -47,7 +47,7 @@ pub struct CheckArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The variant: game/variant, one that one game has, or a game that has one
-    #[arg(long, value_name = "V")]
+    #[arg(long, short = 'v', value_name = "V", default_value = PLAIN)]
     pub variant: String,
     #[command(flatten)]
     pub shoe: ShoeArgs,

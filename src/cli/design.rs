@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, whole_decks};
+use crate::cli::args::{CommonArgs, decks_of};
 use crate::cli::lists::Listed;
 use crate::cli::numbers::{decimal, share};
 use crate::cli::{Ask, ask};
@@ -34,7 +34,7 @@ pub struct DesignArgs {
     #[arg(long, short = 'w', value_name = "W")]
     pub wager: String,
     /// The variant that offers it, if several do
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Numbers of decks, on each of which the target must be met: 8, 6,8 or 4..8 [default: what
     /// the rules name first]
@@ -93,13 +93,10 @@ impl Ask for DesignArgs {
     }
 }
 
-/// As many numbers of decks are asked for at most.
-const MOST_DECKS: usize = 100;
-
 /// The request that the arguments make.
 fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
     let shoes = match (&args.decks, &args.shoe) {
-        (Some(decks), _) => self::decks(decks)?,
+        (Some(decks), _) => decks_of(decks)?,
         (None, Some(spec)) => vec![Shoe::parse(spec)?],
         (None, None) => Vec::new(),
     };
@@ -171,15 +168,6 @@ fn target(args: &DesignArgs, edge: (Exact, Exact)) -> Result<Target, Error> {
         },
         most: usize::from(args.most),
     })
-}
-
-/// Numbers of decks: `8`, `6,8`, `4..8`.
-fn decks(text: &str) -> Result<Vec<Shoe>, Error> {
-    let mistake = |why| Error::usage(format!("--decks {}: {why}", brief(text)));
-    let read = |part: &str| Ok(whole_decks(part)?.base_decks().unwrap_or_default());
-    let decks =
-        Listed { what: "numbers of decks", most: MOST_DECKS, read: &read, mistake: &mistake };
-    decks.different(text)?.into_iter().map(Shoe::decks).collect()
 }
 
 /// Both ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`.
@@ -381,27 +369,6 @@ mod tests {
         for text in ["", "1", "1<2", ">", "1>", ">=2", "1>>2", "1=>2 >"] {
             let error = order(text).unwrap_err().to_string();
             assert!(error.contains("expected lines with > or >= between them"), "{text}: {error}");
-        }
-    }
-
-    #[test]
-    fn numbers_of_decks_are_listed_and_ranged() {
-        let of = |text: &str| -> Vec<u32> {
-            decks(text).unwrap().iter().filter_map(Shoe::base_decks).collect()
-        };
-        assert_eq!(of("8"), [8]);
-        assert_eq!(of("6,8"), [6, 8]);
-        assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
-        assert_eq!(of("2..8/3"), [2, 5, 8]);
-        for (text, why) in [
-            ("8,8", "8 is named twice"),
-            ("8..6", "the range is empty: expected 6..8"),
-            ("6..", "expected a whole number of decks from 1 to 10000"),
-            ("0", "from 1 to 10000"),
-            ("1..10000", "more than 100 numbers of decks"),
-        ] {
-            let error = decks(text).unwrap_err().to_string();
-            assert!(error.contains(why), "{text}: {error}");
         }
     }
 }

@@ -5,7 +5,9 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::cli::names::CommandLine;
+use crate::cli::terminal;
 use crate::error::{Error, Mistake, reorders};
+use crate::format::wrapped;
 
 /// Prints an error. Where nobody listens, the exit code has to say it.
 pub fn print(error: &Error) {
@@ -17,9 +19,12 @@ pub fn print(error: &Error) {
     if error.mistakes().is_empty() {
         let message = visible(&error.to_string());
         let (first, rest) = message.split_once('\n').unwrap_or((&message, ""));
-        let title = Group::with_title(Level::ERROR.primary_title(first));
+        // What does not fit stands below the first line, as further lines of a message do.
+        let first = fitted(first, "error: ".len());
+        let title = Group::with_title(Level::ERROR.primary_title(&first[0]));
         say(&renderer.render(&[title]));
-        rest.lines().for_each(|line| say(&format!("  {line}")));
+        let below = rest.lines().flat_map(|line| fitted(line, INDENT.len()));
+        first[1..].iter().cloned().chain(below).for_each(|line| say(&format!("{INDENT}{line}")));
         return;
     }
     for (index, mistake) in error.mistakes().iter().take(MOST).enumerate() {
@@ -31,6 +36,17 @@ pub fn print(error: &Error) {
         say(&format!("\nthe first {MOST} of {count} mistakes"));
     } else if count > 1 {
         say(&format!("\n{count} mistakes"));
+    }
+}
+
+const INDENT: &str = "  ";
+
+/// A line of a message in as many as the terminal wants, beside a beginning of so many columns.
+fn fitted(line: &str, before: usize) -> Vec<String> {
+    let terminal = terminal::of_stderr().map(|terminal| terminal.columns.saturating_sub(before));
+    match terminal.filter(|columns| line.chars().count() > *columns) {
+        Some(columns) => wrapped(line, columns),
+        None => vec![line.to_owned()],
     }
 }
 

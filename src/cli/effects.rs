@@ -14,7 +14,7 @@ pub struct EffectsArgs {
     pub shoe: ShoeArgs,
     /// A variant "game/variant", a bare variant, a game for all of its own, or a
     /// collection for all of its games [default: all that are in no collection]
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]

@@ -11,6 +11,11 @@ use crate::question::list::{ListRequest, What};
 pub struct ListArgs {
     /// What to list [default: games, variants and formats]
     pub what: Option<Listed>,
+    /// Only what has this in its id or name, whatever the case, blanks, "-" and "_"
+    pub filter: Option<String>,
+    /// Only games, variants or wagers of these variants
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
     #[command(flatten)]
     pub common: CommonArgs,
 }
@@ -43,6 +48,11 @@ impl From<Listed> for What {
 
 impl Ask for ListArgs {
     fn run(&self) -> Result<bool, Error> {
-        ask(&self.common, false, &ListRequest { what: self.what.map(Into::into) })
+        let request = ListRequest {
+            what: self.what.map(Into::into),
+            variants: self.variant.clone(),
+            filter: self.filter.clone(),
+        };
+        ask(&self.common, false, &request)
     }
 }

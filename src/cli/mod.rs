@@ -17,14 +17,17 @@ mod effects;
 mod list;
 mod lists;
 mod manual;
+mod meant;
 mod names;
 mod numbers;
 mod output;
+mod pager;
 mod price;
 mod progress;
 mod schema;
 mod simulate;
 mod streaks;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -106,6 +109,7 @@ fn program() -> Command {
         )
         .args_conflicts_with_subcommands(true);
     let command = |entry: &Entry| (entry.args)(Command::new(entry.id)).about(entry.doc);
+    let program = terminal::options(program);
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
@@ -115,8 +119,24 @@ fn run_as<A: Ask>(matches: &ArgMatches) -> Result<bool, Error> {
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let matches = program().get_matches();
+    let arguments: Vec<_> = std::env::args_os().collect();
+    terminal::colour(&arguments);
+    let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
+    let arguments = terminal::behind(arguments, is_command);
+    let matches = match program().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) => {
+            if let Some(meant) = meant::instead_of(&error) {
+                diagnose::print(&meant);
+                return ExitCode::from(FAILED);
+            }
+            error.exit()
+        }
+    };
     let named = matches.subcommand();
+    if named.map_or(&matches, |(_, own)| own).get_flag(terminal::NO_PAGER) {
+        pager::decline();
+    }
     let named = named.and_then(|(id, own)| {
         let entry = COMMANDS.iter().find(|entry| entry.id == id)?;
         Some((entry.run)(own))
@@ -144,10 +164,19 @@ fn ask_of<Q: Question>(
     question: &Q,
 ) -> Result<bool, Error> {
     let format = args.format()?;
+    answer_with(args, format, brief, answer_of(catalog, args, question)?)
+}
+
+/// Asks a question and shows how far it is.
+fn answer_of<Q: Question>(
+    catalog: &Catalog,
+    args: &CommonArgs,
+    question: &Q,
+) -> Result<Q::Answer, Error> {
     let meter = Meter::new(args.quiet);
     let answer = question.ask(catalog, &meter);
     meter.finish();
-    answer_with(args, format, brief, answer?)
+    answer
 }
 
 /// Writes an answer; whether nothing differs.

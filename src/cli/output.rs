@@ -10,11 +10,6 @@ use tempfile::NamedTempFile;
 
 use crate::error::Error;
 
-/// Whether the standard output is a terminal that wants colours.
-pub fn stdout_shows_styles() -> bool {
-    anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
-}
-
 /// The file that a path names, `None` for no path and for `-`, a standard stream.
 pub fn file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))

@@ -1,24 +1,32 @@
 //! `odds price`: the house edges of wagers, and what `odds` does by itself.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, SessionArgs, ShoeArgs};
-use crate::cli::{Ask, ask};
+use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs};
+use crate::cli::{Ask, answer_of, answer_with};
 use crate::dealt::Dealt;
 use crate::error::Error;
+use crate::format::Format;
 use crate::question::price::Request;
+use crate::question::price::outline::Sort;
 
 #[derive(Args, Debug)]
 pub struct PriceArgs {
     #[command(flatten)]
-    pub shoe: ShoeArgs,
+    pub shoes: ShoesArgs,
     /// A variant "game/variant", a bare variant, a game for all of its own, or a
     /// collection for all of its games [default: all that are in no collection]
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// No outcomes of the round, only the wagers
-    #[arg(long)]
+    /// A line for every wager: no events, no outcomes of the round. In data formats no outcomes
+    #[arg(long, conflicts_with = "summary")]
     pub brief: bool,
+    /// One table of all wagers. Text has it by default where nothing but decks is chosen
+    #[arg(long)]
+    pub summary: bool,
+    /// The order of the wagers [default: that of the tables]
+    #[arg(long, value_enum, value_name = "ORDER")]
+    pub sort: Option<Order>,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
@@ -37,16 +45,60 @@ pub struct PriceArgs {
     pub common: CommonArgs,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Order {
+    /// The best house edge for the player first
+    Edge,
+    /// The most frequent win first
+    Hit,
+    /// By name
+    Name,
+}
+
+impl From<Order> for Sort {
+    fn from(order: Order) -> Self {
+        match order {
+            Order::Edge => Self::Edge,
+            Order::Hit => Self::Hit,
+            Order::Name => Self::Name,
+        }
+    }
+}
+
+impl PriceArgs {
+    /// Whether one table is the answer: it is asked for, or nothing is that would be read in full.
+    fn is_summary(&self, format: &dyn Format) -> bool {
+        let chosen = self.brief
+            || !self.variant.is_empty()
+            || !self.wager.is_empty()
+            || self.shoes.shoe.is_some()
+            || self.dealt.is_some()
+            || self.given.is_some()
+            || self.session.hands.is_some()
+            || !self.common.tables.is_empty();
+        self.summary || (!chosen && format.id() == "text")
+    }
+}
+
 impl Ask for PriceArgs {
     fn run(&self) -> Result<bool, Error> {
+        let mut shoes = self.shoes.shoes()?.into_iter();
         let request = Request {
-            shoe: self.shoe.shoe()?,
+            shoe: shoes.next(),
+            more_shoes: shoes.collect(),
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             sessions: self.session.sessions()?,
             dealt: self.dealt.as_deref().map(Dealt::parse).transpose()?,
             given: self.given.clone(),
+            sort: self.sort.map(Sort::from),
         };
-        ask(&self.common, self.brief, &request)
+        let catalog = self.common.catalog()?;
+        let format = self.common.format()?;
+        let mut study = answer_of(&catalog, &self.common, &request)?;
+        if self.is_summary(format) {
+            study.summarize();
+        }
+        answer_with(&self.common, format, self.brief, study)
     }
 }

@@ -8,12 +8,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::pricing::{Progress, Watch};
 
-/// Nothing is shown before this.
+/// No bar is shown before this.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Where there is no terminal, a line this often.
-const PAUSE: Duration = Duration::from_secs(2);
+/// No line is written on work that takes less than this.
+const WORTH_A_LINE: Duration = Duration::from_secs(2);
 
-/// Shows how far the dealing is: a bar on a terminal, a line now and then elsewhere.
+/// Shows how far the dealing is: a bar on a terminal, a line at every tenth elsewhere.
 pub struct Meter {
     quiet: bool,
     start: Instant,
@@ -22,8 +22,33 @@ pub struct Meter {
 
 #[derive(Default)]
 struct Shown {
-    bar: Option<ProgressBar>,
-    line: Option<Instant>,
+    bar: Option<(String, ProgressBar)>,
+    tenths: Tenths,
+}
+
+/// What lines have said.
+#[derive(Default)]
+struct Tenths {
+    name: String,
+    since: Option<Instant>,
+    told: u64,
+}
+
+impl Tenths {
+    /// The percentage to be told, if there is a new one.
+    fn tell(&mut self, progress: Progress<'_>, now: Instant) -> Option<u64> {
+        if self.name != progress.name {
+            *self = Self { name: progress.name.to_owned(), since: Some(now), told: 0 };
+        }
+        let worth = self.since.is_some_and(|since| now.duration_since(since) >= WORTH_A_LINE);
+        let done = u128::from(progress.done) * 10 / u128::from(progress.of.max(1));
+        let tenth = u64::try_from(done).unwrap_or(10).min(10);
+        if !worth || tenth <= self.told {
+            return None;
+        }
+        self.told = tenth;
+        Some(tenth * 10)
+    }
 }
 
 impl Meter {
@@ -34,7 +59,7 @@ impl Meter {
     /// Clears what is shown.
     pub fn finish(&self) {
         if let Ok(shown) = self.shown.lock()
-            && let Some(bar) = &shown.bar
+            && let Some((_, bar)) = &shown.bar
         {
             bar.finish_and_clear();
         }
@@ -43,24 +68,75 @@ impl Meter {
 
 impl Watch for Meter {
     fn tell(&self, progress: Progress<'_>) {
-        if self.quiet || self.start.elapsed() < PATIENCE {
+        if self.quiet {
             return;
         }
         // Whoever finds it taken has nothing newer to say.
         let Ok(mut shown) = self.shown.try_lock() else { return };
         if std::io::stderr().is_terminal() {
-            let bar = shown.bar.get_or_insert_with(|| {
-                let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%");
-                ProgressBar::new(0).with_style(style.unwrap_or(ProgressStyle::default_bar()))
-            });
-            bar.set_message(progress.name.to_owned());
-            bar.set_length(progress.of);
-            bar.set_position(progress.done);
-        } else if shown.line.is_none_or(|line| line.elapsed() > PAUSE) {
-            shown.line = Some(Instant::now());
-            let percent = progress.done * 100 / progress.of.max(1);
+            if self.start.elapsed() >= PATIENCE {
+                shown.draw(progress);
+            }
+        } else if let Some(percent) = shown.tenths.tell(progress, Instant::now()) {
             // Whoever does not listen loses a remark, not the result.
             let _ = writeln!(std::io::stderr(), "odds: dealing {}, {percent}%", progress.name);
         }
+    }
+}
+
+impl Shown {
+    fn draw(&mut self, progress: Progress<'_>) {
+        // The time that is left is that of one piece of work.
+        if self.bar.as_ref().is_some_and(|(name, _)| name != progress.name)
+            && let Some((_, bar)) = self.bar.take()
+        {
+            bar.finish_and_clear();
+        }
+        let (_, bar) = self.bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%, {eta} left");
+            let bar = ProgressBar::new(progress.of)
+                .with_style(style.unwrap_or(ProgressStyle::default_bar()))
+                .with_position(progress.done);
+            (progress.name.to_owned(), bar)
+        });
+        bar.set_message(progress.name.to_owned());
+        bar.set_length(progress.of);
+        bar.set_position(progress.done);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_at_each_tenth_and_none_twice() {
+        let start = Instant::now();
+        let mut tenths = Tenths::default();
+        let mut told = Vec::new();
+        // Half a per mille every 10 ms: 20 seconds, 10% in each two of them.
+        for step in 0..=2000_u64 {
+            let now = start + Duration::from_millis(10 * step);
+            let progress = Progress { name: "shoes", done: step, of: 2000 };
+            told.extend(tenths.tell(progress, now));
+            assert_eq!(tenths.tell(progress, now), None);
+        }
+        assert_eq!(told, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    }
+
+    #[test]
+    fn short_work_is_not_told_and_what_was_missed_is_not_told_later() {
+        let start = Instant::now();
+        let mut tenths = Tenths::default();
+        let mut at = |name, done, millis| {
+            let now = start + Duration::from_millis(millis);
+            tenths.tell(Progress { name, done, of: 100 }, now)
+        };
+        assert_eq!(at("a", 0, 0), None);
+        assert_eq!(at("a", 100, 1999), None);
+        assert_eq!(at("b", 0, 2000), None);
+        assert_eq!(at("b", 57, 4000), Some(50));
+        assert_eq!(at("b", 59, 9000), None);
+        assert_eq!(at("b", 60, 9001), Some(60));
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{Lines, ShoeArgs, catalog_of};
+use crate::cli::args::{Lines, PLAIN, ShoeArgs, catalog_of};
 use crate::cli::numbers::whole;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, output};
@@ -31,7 +31,7 @@ last; `odds merge` makes the whole of all parts, byte for byte what the run with
 )]
 pub struct SimulateArgs {
     /// The variant: game/variant, one that one game has, or a game that has one
-    #[arg(long, value_name = "V")]
+    #[arg(long, short = 'v', value_name = "V", default_value = PLAIN)]
     pub variant: String,
     #[command(flatten)]
     pub shoe: ShoeArgs,
@@ -67,9 +67,9 @@ pub struct SimulateArgs {
     /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Your own table files: a folder of .toml files, or one file
+    /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    pub tables: Vec<PathBuf>,
     /// No progress on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -148,7 +148,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         wagers: args.wager.clone(),
         shard: args.shard.as_deref().map(shard).transpose()?,
     };
-    let catalog = catalog_of(args.tables.as_deref())?;
+    let catalog = catalog_of(&args.tables)?;
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {
         question::simulate::simulate(&catalog, &request, output, &meter)

@@ -15,7 +15,7 @@ pub struct StreaksArgs {
     pub shoe: ShoeArgs,
     /// A variant "game/variant", a bare variant, or a game for all of its own [default: all that
     /// have a wager on runs]
-    #[arg(long, value_name = "V", value_delimiter = ',')]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]

@@ -5,6 +5,7 @@
 
 mod chart;
 mod page;
+mod tone;
 mod view;
 
 use std::borrow::Cow;
@@ -16,6 +17,7 @@ use crate::wording::{self, Names, asked};
 
 pub use chart::{Chart, Drawing, Unit};
 pub use page::{Data, Page};
+pub use tone::Tone;
 pub use view::View;
 
 /// A document: one part for every report.
@@ -36,6 +38,8 @@ pub struct Part {
     pub title: String,
     /// Short facts, each with its label.
     pub facts: Vec<(&'static str, String)>,
+    /// How facts are meant, by their label, where they are more than plain.
+    pub tones: Vec<(&'static str, Tone)>,
     /// Facts to be put in front of every row of a data format.
     pub context: Vec<(&'static str, String)>,
     /// Remarks, and among them what must not be overlooked.
@@ -74,6 +78,8 @@ pub struct Table {
     pub chart: Option<Chart>,
     /// Its rows for data formats, where those have more to say than people read.
     pub full: Option<Box<Table>>,
+    /// Whether only data formats have it.
+    pub data_only: bool,
 }
 
 /// A column of a table.
@@ -87,6 +93,10 @@ pub struct Column {
     pub number: bool,
     /// Whether only data formats have it.
     pub data_only: bool,
+    /// When it is left out where there is no room for all columns: 1 goes first; 0 stays.
+    pub gives_way: u8,
+    /// How figures below zero are meant.
+    pub below_zero: Tone,
 }
 
 /// A cell.
@@ -97,6 +107,8 @@ pub enum Cell {
     Empty,
     /// Words.
     Text(String),
+    /// Words that judge.
+    Verdict(Tone, String),
     /// A count.
     Count(u128),
     /// Net win per unit staked.
@@ -121,7 +133,7 @@ impl Cell {
     pub fn text(&self) -> String {
         match self {
             Self::Empty => String::new(),
-            Self::Text(text) | Self::Rounded(text) => text.clone(),
+            Self::Text(text) | Self::Verdict(_, text) | Self::Rounded(text) => text.clone(),
             Self::Count(count) => grouped(*count),
             Self::Pays(pays) => table::pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),
@@ -163,15 +175,71 @@ impl Document {
         }
     }
 
+    /// The document as people read it: without the tables that are for data formats only, and
+    /// without the parts that have no others.
+    pub fn for_reading(mut self) -> Self {
+        let for_data = |part: &Part| part.tables.iter().all(|table| table.data_only);
+        self.parts.retain(|part| part.tables.is_empty() || !for_data(part));
+        self.parts.iter_mut().for_each(|part| part.tables.retain(|table| !table.data_only));
+        self
+    }
+
+    /// The document for data formats: without the parts whose tables are all for the eye.
+    pub fn for_data(mut self) -> Self {
+        let for_the_eye = |table: &Table| {
+            let table = table.full.as_deref().unwrap_or(table);
+            table.columns.iter().all(|column| column.key.is_empty())
+        };
+        self.parts.retain(|part| part.tables.is_empty() || !part.tables.iter().all(for_the_eye));
+        self
+    }
+
     /// Parts that stand by themselves, with the columns that their CSV always has.
     pub fn of(columns: &'static [&'static str], parts: impl Iterator<Item = Part>) -> Self {
         Self { columns, parts: parts.collect(), ..Self::default() }
     }
 }
 
+impl Column {
+    /// The column where it may be left out, the lower the number the sooner.
+    pub(crate) fn gives_way(self, turn: u8) -> Self {
+        Self { gives_way: turn, ..self }
+    }
+
+    /// How a cell of this column is meant.
+    pub fn tone(&self, cell: &Cell) -> Tone {
+        match cell {
+            Cell::Verdict(tone, _) => *tone,
+            Cell::Percent(figure) | Cell::Decimal(figure) if figure.exact.is_negative() => {
+                self.below_zero
+            }
+            _ => Tone::Plain,
+        }
+    }
+}
+
+/// The turn of fractions beside their decimals: there is no room for them first of all.
+pub(crate) const EXACTLY: u8 = 1;
+/// The turn of counts beside their probability.
+pub(crate) const COUNTS: u8 = 2;
+/// The turn of what matters least of the rest.
+pub(crate) const LEAST: u8 = 3;
+
+/// A column of house edges, which below zero favour the player.
+pub(crate) fn edge(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
+    Column { below_zero: Tone::Favours, ..number(key, name) }
+}
+
 /// A column of words.
 pub(crate) fn words(key: impl Into<Cow<'static, str>>, name: &str) -> Column {
-    Column { key: key.into(), name: name.to_owned(), number: false, data_only: false }
+    Column {
+        key: key.into(),
+        name: name.to_owned(),
+        number: false,
+        data_only: false,
+        gives_way: 0,
+        below_zero: Tone::Plain,
+    }
 }
 
 /// Whether it is so, for data formats.

@@ -10,11 +10,22 @@ pub struct Source<'a> {
     pub view: View,
     /// Whether the output goes to a terminal that shows styles.
     pub styled: bool,
+    /// Columns of the terminal that it goes to; `None` where all is written at its full width.
+    pub width: Option<usize>,
 }
 
 impl Source<'_> {
     /// The document made of the report, for formats that are read.
     pub fn document(&self) -> Document {
+        self.whole().for_reading()
+    }
+
+    /// The same for formats for data.
+    pub fn data(&self) -> Document {
+        self.whole().for_data()
+    }
+
+    fn whole(&self) -> Document {
         let mut document = self.page.page(self.view);
         document.say(self.view.names);
         document

@@ -31,7 +31,7 @@ impl Format for Csv {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        let document = source.document();
+        let document = source.data();
         let rows: Vec<Row> = document.parts.iter().flat_map(part).collect();
         let mut header: Vec<String> =
             document.columns.iter().map(|key| (*key).to_owned()).collect();
@@ -115,7 +115,7 @@ fn values(key: &str, cell: &Cell) -> Row {
     match cell {
         // A fraction stands beside a decimal, which brings its own.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
-        Cell::Text(text) | Cell::Rounded(text) => one(text.clone()),
+        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),
         Cell::Chance(ways, figure) => {

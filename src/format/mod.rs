@@ -15,6 +15,8 @@ mod text;
 mod xlsx;
 
 pub use api::{Format, Source};
+#[cfg(feature = "cli")]
+pub(crate) use text::wrapped;
 
 /// Every format that this build has, by name; `html`, `text` and `xlsx` are features.
 pub const FORMATS: &[&dyn Format] = &[

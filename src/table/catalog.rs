@@ -87,9 +87,24 @@ impl Catalog {
     /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
     /// one id.
     pub fn with_tables(path: &Path) -> Result<Self, Error> {
+        Self::with_all_tables([path])
+    }
+
+    /// The tables built in, with those of several folders and files, as
+    /// [`with_tables`](Self::with_tables) adds those of one.
+    ///
+    /// # Errors
+    ///
+    /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
+    /// one id.
+    pub fn with_all_tables<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<Self, Error> {
         let mut own: Vec<Table> = Vec::new();
         let mut mistakes = Vec::new();
-        for source in source::read(path)? {
+        let mut sources = Vec::new();
+        for path in paths {
+            sources.extend(source::read(path)?);
+        }
+        for source in sources {
             match source.and_then(|source| check::check(GAMES, &source.file, &source.text)) {
                 Ok(table) => own.push(table),
                 Err(error) => mistakes.extend_from_slice(error.mistakes()),
@@ -124,15 +139,19 @@ impl Catalog {
         let source = source::read_file(path)?;
         match check::check_claims(&self.games(), &source.file, &source.text)? {
             Audited::Table(table) => {
+                let home = table.id.clone();
+                let catalog = self.overlaid(vec![*table])?;
+                let table = catalog.table(&home).expect("the table was laid over the others");
                 let claims = Claims {
                     file: source.file,
-                    home: Some(table.id.clone()),
                     claims: table.published.clone(),
                     not_here: table.not_here.clone(),
+                    home: Some(home),
                 };
-                Ok((self.overlaid(vec![*table])?, claims))
+                Ok((catalog, claims))
             }
-            Audited::Claims(claims) => {
+            Audited::Claims(mut claims) => {
+                self.settle_names_of(&mut claims);
                 let mut mistakes = self.mistakes_in(&claims);
                 mistakes.extend(self.ids_used_twice(Some(&claims)));
                 mistakes.sort_by_key(|mistake| mistake.place.span.start);
@@ -195,7 +214,7 @@ impl Catalog {
     }
 
     /// These tables laid over the others.
-    fn overlaid(mut self, own: Vec<Table>) -> Result<Self, Error> {
+    fn overlaid(mut self, mut own: Vec<Table>) -> Result<Self, Error> {
         for table in &own {
             let taken = self.entries.iter().position(|other| other.id() == table.id);
             let Some(taken) = taken else { continue };
@@ -212,6 +231,9 @@ impl Catalog {
         }
         // The tables from before are right already: only what these say can be a mistake.
         let claims = own.iter().any(|table| table.published.len() + table.not_here.len() > 0);
+        if claims {
+            claim_targets::settle_names_abroad(&mut own, self.entries.iter().map(Entry::table));
+        }
         self.entries.extend(own.into_iter().map(|table| Entry::Own(Arc::new(table))));
         self.entries.sort_by(|left, right| left.id().cmp(right.id()));
         if claims { self.checked() } else { Ok(self) }
@@ -260,6 +282,22 @@ impl Catalog {
     /// Every table, by id. This reads all of them.
     pub fn tables(&self) -> impl ExactSizeIterator<Item = &Table> + Clone {
         self.entries.iter().map(Entry::table)
+    }
+
+    /// The collections, and how many tables each has. This reads none of them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// let catalog = shoe_odds::Catalog::builtin();
+    /// assert!(catalog.collections().iter().any(|(name, _)| *name == "market"));
+    /// ```
+    pub fn collections(&self) -> Vec<(&str, usize)> {
+        let mut tables: BTreeMap<&str, usize> = BTreeMap::new();
+        for collection in self.entries.iter().filter_map(Entry::collection) {
+            *tables.entry(collection).or_default() += 1;
+        }
+        tables.into_iter().collect()
     }
 
     /// The table with this id.

@@ -2,11 +2,15 @@
 //!
 //! A claim of a table is about wagers of that table, or with `game/variant` about those of any.
 
+use std::collections::BTreeSet;
+
 use crate::error::Mistake;
+use crate::game::Listing;
 use crate::table::claim::{At, Claim, Claims, LOSS, Quantity, Subject, TOTAL};
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::reader::nearest;
-use crate::table::{Catalog, given};
+use crate::table::{Catalog, given, wanted};
+use crate::wording::loose;
 
 /// A variant and its table.
 type Offer<'a> = (&'a Table, &'a Variant);
@@ -27,6 +31,11 @@ impl Catalog {
         meant
     }
 
+    /// Puts ids and names of events into claims that stand in no table.
+    pub(super) fn settle_names_of(&self, claims: &mut Claims) {
+        settle_names(None, &mut claims.claims, &offers(self.tables()));
+    }
+
     /// The mistakes in claims that stand in no table.
     pub(super) fn mistakes_in(&self, claims: &Claims) -> Vec<Mistake> {
         let offers = offers(self.tables());
@@ -41,6 +50,83 @@ impl Catalog {
             abroad.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect::<Vec<_>>()
         };
         self.tables().flat_map(of_table).collect()
+    }
+}
+
+/// Puts the ids of wagers and the names of events into claims that name them otherwise: wagers by
+/// their printed names, and either whatever the case, blanks, `-` and `_`.
+fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) {
+    for claim in claims {
+        let meant = meant(home, claim, offers);
+        let (wager, event) = match &mut claim.subject {
+            Subject::Wager { wager, event } => (wager, event),
+            Subject::Outcome { table: outcomes, event } => {
+                if let Some((table, _)) = meant.first() {
+                    settle_outcome(table, outcomes, event);
+                }
+                continue;
+            }
+            Subject::Rounds(_) => continue,
+        };
+        let all = || meant.iter().flat_map(|(_, variant)| &variant.wagers);
+        // The id of a wager that another variant of the table has is that, and no printed name.
+        let is_home = |(table, _): &&Offer<'_>| meant.iter().any(|(own, _)| own.id == table.id);
+        let mut of_table = offers.iter().filter(is_home).flat_map(|(_, variant)| &variant.wagers);
+        if of_table.any(|one| one.id == wager.value) && all().all(|one| one.id != wager.value) {
+            continue;
+        }
+        let ids: Vec<&str> = wanted::meant(&wager.value, all).into_iter().collect();
+        let [id] = ids[..] else { continue };
+        id.clone_into(&mut wager.value);
+        let Some(event) = event else { continue };
+        let names = || all().filter(|one| one.id == id).flat_map(events);
+        if names().any(|name| name == event.value) {
+            continue;
+        }
+        let wanted = loose(&event.value);
+        let alike: BTreeSet<&str> = names().filter(|name| loose(name) == wanted).collect();
+        if let [name] = alike.into_iter().collect::<Vec<_>>()[..] {
+            name.clone_into(&mut event.value);
+        }
+    }
+}
+
+/// The same of a table of outcomes and a row of it.
+fn settle_outcome(table: &Table, outcomes: &mut At<String>, event: &mut At<String>) {
+    let known = table.game.outcomes();
+    let wanted = loose(&outcomes.value);
+    let exact = known.iter().find(|one| one.id == outcomes.value);
+    let Some(meant) = exact.or_else(|| known.iter().find(|one| loose(one.id) == wanted)) else {
+        return;
+    };
+    meant.id.clone_into(&mut outcomes.value);
+    let Listing::Rows(rows) = &meant.listing else { return };
+    if rows.iter().all(|(name, _)| *name != event.value) {
+        let wanted = loose(&event.value);
+        if let Some((name, _)) = rows.iter().find(|(name, _)| loose(name) == wanted) {
+            name.clone_into(&mut event.value);
+        }
+    }
+}
+
+/// The same in the claims of a table about itself.
+pub(super) fn settle_names_at_home(table: &mut Table) {
+    let mut claims = std::mem::take(&mut table.published);
+    settle_names(Some(&table.id), &mut claims, &offers(std::iter::once(&*table)));
+    table.published = claims;
+}
+
+/// The same in the claims of tables about any of a catalog or of themselves.
+pub(super) fn settle_names_abroad<'a>(own: &mut [Table], others: impl Iterator<Item = &'a Table>) {
+    let mut claims: Vec<Vec<Claim>> =
+        own.iter_mut().map(|table| std::mem::take(&mut table.published)).collect();
+    let mut all: Vec<Offer<'_>> = offers(others);
+    all.extend(offers(own.iter()));
+    for (table, claims) in own.iter().zip(&mut claims) {
+        settle_names(Some(&table.id), claims, &all);
+    }
+    for (table, claims) in own.iter_mut().zip(claims) {
+        table.published = claims;
     }
 }
 
@@ -170,6 +256,15 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     let id = &wager.value;
     let of_id: Vec<&Wager> = all().filter(|one| one.id == *id).collect();
     let Some(first) = of_id.first() else {
+        let several: Vec<&str> = wanted::meant(id, all).into_iter().collect();
+        if several.len() > 1 {
+            let message = format!("published: wager \"{id}\" is the name of several");
+            return Err(mistake(
+                wager,
+                message,
+                Some(format!("expected {}", several.join(" or "))),
+            ));
+        }
         let help = nearest(id, all().map(|one| one.id.as_str()));
         let message = match variant {
             Some(name) => format!("published: variant \"{}\" has no wager \"{id}\"", name.value),

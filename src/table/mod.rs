@@ -20,9 +20,11 @@ mod reader;
 mod select;
 mod shadow;
 pub mod source;
+mod wanted;
 mod when;
 
 pub use catalog::Catalog;
 pub use model::Table;
 pub use odds::{pays_in_words, short};
-pub(crate) use select::{check_wagers, is_wanted, one_variant, suggestion};
+pub(crate) use select::{one_variant, suggestion};
+pub(crate) use wanted::{Chosen, check_wagers, ids_in, is_wanted, several};

@@ -3,9 +3,9 @@
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::catalog::Entry;
-use crate::table::model::{Table, Variant, Wager};
-use crate::wording::asked::VARIANT;
-use crate::wording::similar;
+use crate::table::model::{Table, Variant};
+use crate::wording::asked::{ASK_LIST, VARIANT};
+use crate::wording::{loose, nearest_first, similar};
 
 impl Catalog {
     /// Every variant of every table.
@@ -19,7 +19,8 @@ impl Catalog {
     ///
     /// A name is `game/variant`, a variant that one game has, a game, which means all of its
     /// variants, or a collection, which means all of its games. What is in no collection comes
-    /// first: another table in a collection never makes a name ambiguous.
+    /// first: another table in a collection never makes a name ambiguous. A name that means
+    /// nothing as it stands is read whatever its case, blanks, `-` and `_`.
     ///
     /// # Errors
     ///
@@ -43,12 +44,12 @@ impl Catalog {
         }
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
-            let mut meant = named(name, &common)?;
+            let exact = |other: &str| other == name;
+            let wanted = loose(name);
+            let alike = |other: &str| !wanted.is_empty() && loose(other) == wanted;
+            let mut meant = found(name, &exact, &common, &collected)?;
             if meant.is_empty() {
-                meant = named(name, &collected)?;
-            }
-            if meant.is_empty() {
-                meant.extend(collected.iter().filter(|one| one.entry.collection() == Some(name)));
+                meant = found(name, &alike, &common, &collected)?;
             }
             if meant.is_empty() {
                 return Err(unknown(name, &common, &collected));
@@ -92,10 +93,33 @@ impl<'c> Name<'c> {
     }
 }
 
+/// The variants that a name means: of the rules documents, else of a table in a collection, else
+/// of a collection.
+fn found<'c>(
+    name: &str,
+    is_name: &dyn Fn(&str) -> bool,
+    common: &[Name<'c>],
+    collected: &[Name<'c>],
+) -> Result<Vec<Name<'c>>, Error> {
+    let mut meant = named(name, is_name, common)?;
+    if meant.is_empty() {
+        meant = named(name, is_name, collected)?;
+    }
+    if meant.is_empty() {
+        let of_collection = |one: &&Name<'_>| one.entry.collection().is_some_and(is_name);
+        meant.extend(collected.iter().filter(of_collection));
+    }
+    Ok(meant)
+}
+
 /// The variants of one game that a name means.
-fn named<'c>(name: &str, all: &[Name<'c>]) -> Result<Vec<Name<'c>>, Error> {
+fn named<'c>(
+    name: &str,
+    is_name: &dyn Fn(&str) -> bool,
+    all: &[Name<'c>],
+) -> Result<Vec<Name<'c>>, Error> {
     let means =
-        |one: &&Name<'_>| one.entry.id() == name || one.variant == name || one.full() == name;
+        |one: &&Name<'_>| is_name(one.entry.id()) || is_name(one.variant) || is_name(&one.full());
     let meant: Vec<Name<'c>> = all.iter().filter(means).copied().collect();
     if meant.iter().any(|one| one.entry.id() != meant[0].entry.id()) {
         let meant: Vec<String> = meant.iter().map(Name::full).collect();
@@ -106,52 +130,32 @@ fn named<'c>(name: &str, all: &[Name<'c>]) -> Result<Vec<Name<'c>>, Error> {
     Ok(meant)
 }
 
-/// Refuses the name of a wager that no selected variant offers.
-pub(crate) fn check_wagers(selected: &[(&Table, &Variant)], names: &[String]) -> Result<(), Error> {
-    let wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
-    let mut offered: Vec<&str> = wagers.map(|wager| wager.id.as_str()).collect();
-    offered.sort_unstable();
-    offered.dedup();
-    match names.iter().find(|name| !offered.contains(&name.as_str())) {
-        None => Ok(()),
-        Some(name) => {
-            let near = suggestion(name, offered.iter().copied());
-            let all = offered.join(", ");
-            Err(Error::usage(format!("no wager \"{name}\"{near}\nwagers: {all}"))
-                .offered(name, offered))
-        }
-    }
-}
-
 fn unknown(name: &str, common: &[Name<'_>], collected: &[Name<'_>]) -> Error {
     let all = || common.iter().chain(collected);
     let full: Vec<String> = all().map(Name::full).collect();
     let mut collections: Vec<&str> =
         collected.iter().filter_map(|one| one.entry.collection()).collect();
+    collections.sort_unstable();
     collections.dedup();
     let words = all().flat_map(|one| [one.entry.id(), one.variant]);
     let words = words.chain(full.iter().map(String::as_str)).chain(collections.iter().copied());
     let mut words: Vec<&str> = words.collect();
     let help = suggestion(name, words.iter().copied());
-    let shown = full[..common.len()].join(", ");
+    let names = all().map(|one| (vec![one.entry.id(), one.variant], one.full()));
+    let shown = nearest_first(name, names, &format!("`{ASK_LIST} variants`"));
     let more = match &collections[..] {
         [] => String::new(),
         _ => format!("\ncollections: {}", collections.join(", ")),
     };
     words.sort_unstable();
     words.dedup();
-    Error::usage(format!("no variant \"{name}\"{help}\nvariants: {shown}{more}"))
+    Error::usage(format!("no variant \"{name}\"{help}\nvariants:{shown}{more}"))
         .offered(name, words)
 }
 
 /// The name most like this one, as a question behind a comma; nothing if none is like it.
 pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
     similar(name, names).map_or(String::new(), |near| format!(", did you mean \"{near}\"?"))
-}
-
-/// Whether a wager is asked for by its id; no ids ask for all.
-pub(crate) fn is_wanted(wager: &Wager, ids: &[String]) -> bool {
-    ids.is_empty() || ids.contains(&wager.id)
 }
 
 /// The one variant of this name.

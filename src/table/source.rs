@@ -35,6 +35,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/market/ranks.toml",
     "tables/market/ties.toml",
     "tables/market/totals.toml",
+    "tables/punto-banco.toml",
 ];
 
 /// A table file of more than this is not a table.

@@ -68,7 +68,11 @@ const END: char = '\u{fdd2}';
 
 macro_rules! parameters {
     ($($constant:ident = $name:literal),* $(,)?) => {
-        $(pub(crate) const $constant: &str = concat!('\u{fdd0}', $name, '\u{fdd2}');)*
+        $(
+            // Some are named by a part of the crate that is a feature.
+            #[cfg_attr(not(feature = "cli"), allow(dead_code))]
+            pub(crate) const $constant: &str = concat!('\u{fdd0}', $name, '\u{fdd2}');
+        )*
 
         /// The parameters that texts of this crate name, in words joined by `-`.
         pub const PARAMETERS: &[&str] = &[$($name),*];
@@ -79,9 +83,11 @@ parameters! {
     COLUMN = "column",
     CUT = "cut",
     DEALT = "dealt",
+    DECKS = "decks",
     DEVIATION = "deviation",
     EDGE = "edge",
     FIX = "fix",
+    FORMAT = "format",
     GIVEN = "given",
     HANDS = "hands",
     IGNORE = "ignore",
@@ -93,8 +99,10 @@ parameters! {
     ROUNDS_PER_SHOE = "rounds-per-shoe",
     SHARD = "shard",
     SHOE_ROUNDS = "shoe-rounds",
+    SHOE = "shoe",
     SHOES = "shoes",
     SORT = "sort",
+    TABLES = "tables",
     VARIANT = "variant",
     WAGER = "wager",
     WRITE = "write",

@@ -1,8 +1,10 @@
 //! The texts of this crate, in the words of a front end.
 
 pub(crate) mod asked;
+mod near;
 
 pub use asked::{InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};
+pub(crate) use near::{loose, nearest_first, similar};
 
 /// A text with a capital letter in front.
 pub(crate) fn capital(text: &str) -> String {
@@ -35,12 +37,4 @@ pub(crate) fn quoted(word: &str) -> String {
 /// Bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The name most like this one, if any is much like it.
-pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
-    let best = near.filter(|(near, _)| *near >= 0.6);
-    best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
-        .map(|best| best.1)
 }

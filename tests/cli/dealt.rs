@@ -92,6 +92,9 @@ fn a_wager_that_is_decided_says_so_in_every_format() {
     assert_eq!([decided("player"), decided("banker"), decided("tie")], ["-1", "1", "-1"]);
     // The suits of the kings are not known.
     assert!(decided("majestic-match-player").is_null());
+    // What is brief has a line for every wager.
+    assert!(printed(&arguments).contains("Decided"));
+    let arguments: Vec<&str> = arguments.into_iter().filter(|one| *one != "--brief").collect();
     let text = printed(&arguments);
     assert_all(&text, &["Decided by what is known: lose", "Decided by what is known: 1 to 1"]);
     let with = |format: &str| printed(&[&arguments[..], &["--format", format]].concat());

@@ -7,7 +7,7 @@ pub const PAGES: [(&str, &[&str]); 10] = [
     ("dynasty", &["--decks", "8", "--variant", "dynasty"]),
     ("dragon-tiger", &["--variant", "dragon-tiger"]),
     ("tournament", &["--variant", "dragon-tournament"]),
-    ("every-variant-of-a-game", &["--variant", "dynasty-live", "--brief"]),
+    ("every-variant-of-a-game", &["--variant", "dynasty-live"]),
     ("streaks", &["streaks", "--variant", "dragon-tournament", "--hands", "30"]),
     ("effects", &["effects", "--variant", "dragon-bonus", "--true-counts", "0..12/4"]),
     ("appendix", &["appendix", "--variant", "dragon-tiger"]),

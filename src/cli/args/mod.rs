@@ -3,6 +3,7 @@
 mod hands;
 mod out;
 mod session;
+mod shoes;
 
 use clap::{Args, ValueEnum};
 
@@ -12,6 +13,10 @@ use crate::shoe::Shoe;
 
 pub use out::{CommonArgs, catalog_of, digits, formats};
 pub use session::SessionArgs;
+pub use shoes::{ShoesArgs, decks_of};
+
+/// The variant that is meant where one is needed and none is named.
+pub const PLAIN: &str = "baccarat";
 
 #[derive(Args, Debug)]
 pub struct ShoeArgs {

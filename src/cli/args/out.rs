@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::names::CommandLine;
-use crate::cli::output;
+use crate::cli::{output, pager, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
@@ -15,9 +15,9 @@ use crate::table::Catalog;
 
 #[derive(Args, Debug)]
 pub struct CommonArgs {
-    /// Your own table files: a folder of .toml files, or one file
+    /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
-    pub tables: Option<PathBuf>,
+    pub tables: Vec<PathBuf>,
     /// Output format [default: that of the output file's ending, else text]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
@@ -39,7 +39,7 @@ pub fn formats() -> PossibleValuesParser {
 impl CommonArgs {
     /// The tables asked for.
     pub fn catalog(&self) -> Result<Catalog, Error> {
-        catalog_of(self.tables.as_deref())
+        catalog_of(&self.tables)
     }
 
     /// The format asked for, or that of the output file's ending.
@@ -80,21 +80,23 @@ impl CommonArgs {
 
     /// Writes an answer.
     pub fn write(&self, format: &dyn Format, page: &dyn Page) -> Result<(), Error> {
-        let styled = self.file().is_none() && output::stdout_shows_styles();
+        let styled = self.file().is_none() && terminal::stdout_shows_styles();
+        let width = terminal::of_stdout().filter(|_| self.file().is_none());
+        let width = width.map(|terminal| terminal.columns);
         let view = View { digits: digits(self.digits, format), names: &CommandLine };
-        let bytes = format.render(&Source { page, view, styled });
+        let bytes = format.render(&Source { page, view, styled, width });
         match self.file() {
             Some(path) => output::to_file(path, &bytes),
-            None => output::to_stdout(&bytes),
+            None => pager::print(&bytes),
         }
     }
 }
 
-/// The tables of a folder or a file over those built in.
-pub fn catalog_of(tables: Option<&Path>) -> Result<Catalog, Error> {
+/// The tables of folders and files over those built in.
+pub fn catalog_of(tables: &[PathBuf]) -> Result<Catalog, Error> {
     match tables {
-        Some(path) => Catalog::with_tables(path),
-        None => Ok(Catalog::builtin()),
+        [] => Ok(Catalog::builtin()),
+        paths => Catalog::with_all_tables(paths.iter().map(PathBuf::as_path)),
     }
 }
 

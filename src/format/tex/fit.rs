@@ -100,7 +100,7 @@ fn wish(table: &Table, at: usize) -> Wish {
         cells_natural = cells_natural.max(width(&text, bold));
         let longest = pieces(&text).iter().map(|piece| width(piece, bold)).max();
         cells_least = cells_least.max(longest.unwrap_or(0));
-        words |= matches!(cell, Cell::Text(_));
+        words |= matches!(cell, Cell::Text(_) | Cell::Verdict(..));
     }
     let words = words && !column.number;
     let heading = width(&column.name, true);
@@ -186,7 +186,7 @@ mod tests {
     use crate::document::Column;
 
     fn column(name: &str, number: bool) -> Column {
-        Column { key: "".into(), name: name.to_owned(), number, data_only: false }
+        Column { number, ..crate::document::words("", name) }
     }
 
     fn table(columns: Vec<Column>, row: Vec<Cell>) -> Table {

@@ -203,7 +203,7 @@ fn set(text: &str, tight: bool) -> String {
 
 /// What is to be read in a cell, numbers with the sign that numbers have.
 fn shown(cell: &Cell, column: &Column) -> String {
-    let number = column.number || !matches!(cell, Cell::Text(_));
+    let number = column.number || !matches!(cell, Cell::Text(_) | Cell::Verdict(..));
     if number { with_minus(cell.text()) } else { cell.text() }
 }
 

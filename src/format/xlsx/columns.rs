@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn shown(cell: Cell, number: bool) -> String {
-        let column = Column { key: "".into(), name: String::new(), number, data_only: false };
+        let column = Column { number, ..crate::document::words("", "") };
         match Value::of(&cell, &column, Shows::Cell) {
             Value::Nothing => "nothing".to_owned(),
             Value::Words(words) => format!("words {words}"),

@@ -98,16 +98,10 @@ impl Events {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Column;
     use crate::figure::Shown;
 
     fn table(rows: &[(u128, &str, &str, &str)], total: Option<u128>) -> Table {
-        let column = |key: &'static str| Column {
-            key: key.into(),
-            name: key.to_owned(),
-            number: true,
-            data_only: false,
-        };
+        let column = |key: &'static str| crate::document::number(key, key);
         let exact = |text: &str| Exact::parse(text).unwrap();
         let figure = |text: &str| Cell::Decimal(Shown { exact: exact(text), digits: 6 });
         Table {

@@ -44,7 +44,7 @@ impl Format for Xlsx {
     }
 
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
-        workbook(&source.document()).expect("names, lengths and rows are within what sheets hold")
+        workbook(&source.data()).expect("names, lengths and rows are within what sheets hold")
     }
 }
 

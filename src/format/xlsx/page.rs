@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Formula, Worksheet, XlsxError};
 
-use crate::document::{Cell, Column, Table};
+use crate::document::{Cell, Table};
 use crate::exact::Exact;
 use crate::wording::capital;
 
@@ -356,8 +356,7 @@ impl<'a> Page<'a> {
         events: Option<&counted::Events>,
     ) -> Result<Figures, XlsxError> {
         let mut found = Figures { sheet: self.name.to_owned(), ..Figures::default() };
-        let column =
-            Column { key: "".into(), name: String::new(), number: false, data_only: false };
+        let column = crate::document::number("", "");
         let variance = table.figures.iter().find_map(|(label, cell)| match cell {
             Cell::Decimal(figure) if *label == "variance" => Some(figure.exact.clone()),
             _ => None,

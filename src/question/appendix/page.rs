@@ -1,8 +1,8 @@
 //! The appendix of a game, laid out: its rules, its variants, how to make it again.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, number,
-    truth, words,
+    Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone, Unit,
+    View, data, edge, number, truth, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -228,10 +228,13 @@ fn fractions(wager: &WagerReport) -> Table {
 /// What a wager is worth by number of decks.
 fn by_decks(wager: &ByDecks, view: View) -> Table {
     let rows = wager.decks.iter().map(|at| {
-        let rules = if at.within_rules { "within" } else { "outside" };
+        let (tone, rules) = match at.within_rules {
+            true => (Tone::Plain, "within"),
+            false => (Tone::Caution, "outside"),
+        };
         vec![
             Cell::Text(at.decks.to_string()),
-            Cell::Text(rules.to_owned()),
+            Cell::Verdict(tone, rules.to_owned()),
             truth(at.within_rules),
             view.percent(&at.edge),
             Cell::Fraction(at.edge.exact.clone()),
@@ -249,11 +252,11 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
             number("decks", "Decks"),
             words("", "Rules"),
             data(words("within_rules", "Within the rules")),
-            number("edge", "House edge"),
-            number("", "Exactly"),
-            number("rtp", "RTP"),
+            edge("edge", "House edge"),
+            number("", "Exactly").gives_way(EXACTLY),
+            number("rtp", "RTP").gives_way(LEAST + 1),
             number("hit", "Hit frequency"),
-            number("deviation", "Std deviation"),
+            number("deviation", "Std deviation").gives_way(LEAST),
         ],
         rows: rows.collect(),
         chart: Some(Chart {

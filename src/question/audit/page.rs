@@ -1,6 +1,6 @@
 //! Printed figures held against the exact ones, laid out.
 
-use crate::document::{Cell, Column, Document, Page, Part, Table, View, data, number, words};
+use crate::document::{Cell, Column, Document, Page, Part, Table, Tone, View, data, number, words};
 use crate::figure::Figure;
 use crate::question::audit::report::{
     Audit, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
@@ -88,6 +88,15 @@ fn tally(audit: &Audit) -> Table {
     }
 }
 
+/// What is known to be wrong is no surprise.
+fn tone(verdict: Verdict) -> Tone {
+    match verdict {
+        Verdict::Holds => Tone::Good,
+        Verdict::Differs | Verdict::NoErratum => Tone::Bad,
+        Verdict::Erratum => Tone::Caution,
+    }
+}
+
 /// One row for every claim that is told.
 fn claims(claims: &[AuditedClaim], view: View) -> Table {
     let text = |text: &str| Cell::Text(text.to_owned());
@@ -115,7 +124,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             text(&claim.prints_as),
             view.decimal(&claim.exact),
             view.decimal(&claim.off_by),
-            text(claim.verdict.key()),
+            Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned()),
             maybe(&claim.erratum),
             best.map_or(Cell::Empty, |best| text(best.kind.key())),
             best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
@@ -209,7 +218,8 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
     facts.extend(met.map(|found| ("Fits", fits(found))));
     facts.push(("Source", claim.source.clone()));
     facts.push(("Claimed", claim.place.clone()));
-    Part { title: named.join(" · "), facts, ..Part::default() }
+    let tones = vec![("Verdict", tone(claim.verdict))];
+    Part { title: named.join(" · "), facts, tones, ..Part::default() }
 }
 
 /// What comes to the printed figure, and how much of a coincidence it may be.

@@ -20,7 +20,7 @@ use crate::question::About;
 use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::{Line, Settlement, Table, Wager};
-use crate::table::{self, Catalog, is_wanted};
+use crate::table::{Catalog, Chosen, is_wanted};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -106,14 +106,14 @@ impl Batch {
     ///
     /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session.
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
-        let selected = catalog.select(&request.variants)?;
-        table::check_wagers(&selected, &request.wagers)?;
+        let Chosen { variants: selected, wagers: ids } =
+            catalog.choose(&request.variants, &request.wagers)?;
         let mut batch = Self::default();
         let one = selected.len() == 1;
         for (table, variant) in selected {
             let game = table.game;
             let mut wagers = Vec::new();
-            for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &request.wagers)) {
+            for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &ids)) {
                 let named = !request.wagers.is_empty();
                 let lines = match &wager.settlement {
                     Settlement::Round(lines) => lines,

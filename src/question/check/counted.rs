@@ -178,6 +178,21 @@ fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
             "{id}: outcomes win nothing: expected the id of a wager"
         )));
     }
+    if let What::Wager(lines) = &subject.item.what {
+        let loss = Exact::integer(-1);
+        let pays = || lines.iter().map(|line| &line.pays).chain([&loss]);
+        let bounds = [pays().min().unwrap_or(&loss), pays().max().unwrap_or(&loss)];
+        for [least, most] in totals.iter().filter_map(|totals| totals.extremes.as_ref()) {
+            let out = [least, most].into_iter();
+            let mut out = out.filter(|row| row.of_stake < *bounds[0] || *bounds[1] < row.of_stake);
+            if let Some(row) = out.next() {
+                return Err(Error::input(format!(
+                    "{}: {id}: {} won for every unit staked: expected {} to {}, as the wager pays",
+                    row.place, row.of_stake, bounds[0], bounds[1]
+                )));
+            }
+        }
+    }
     let mut won = Won { rounds: 0, sum: Exact::zero(), shoes: None };
     for totals in totals {
         let rounds = Exact::count(totals.rounds.into());

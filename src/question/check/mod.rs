@@ -202,12 +202,10 @@ impl<'a> Checking<'a> {
     }
 
     fn subjects(&mut self) -> Result<(), Error> {
-        let asked = &self.request.wagers;
-        let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         let tables = self.game.outcomes();
-        let wagers: Vec<String> =
-            asked.iter().filter(|id| tables.iter().all(|one| one.id != **id)).cloned().collect();
-        table::check_wagers(&[(self.table, self.variant)], &wagers)?;
+        let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
+        let asked = table::ids_in((self.table, self.variant), &self.request.wagers, &others)?;
+        let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
             match &wager.settlement {
                 Settlement::Round(lines) => {

@@ -1,8 +1,8 @@
 //! Someone else's rounds beside the exact law, laid out.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, data, grouped, number,
-    truth, words,
+    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, data,
+    grouped, number, truth, words,
 };
 use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
@@ -110,10 +110,19 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     let mut context = context(&check.game, &check.variant, &check.shoe);
     context.push(("verdict", check.verdict.key().to_owned()));
     let notes = notes(check);
+    let tones = vec![("Verdict", tone(check.verdict))];
     Document {
-        parts: vec![Part { title, facts, context, notes, tables }],
+        parts: vec![Part { title, facts, tones, context, notes, tables }],
         columns: COLUMNS,
         ..Document::default()
+    }
+}
+
+fn tone(verdict: Agreement) -> Tone {
+    match verdict {
+        Agreement::Agrees => Tone::Good,
+        Agreement::Differs => Tone::Bad,
+        Agreement::TooFewRounds => Tone::Caution,
     }
 }
 
@@ -237,7 +246,7 @@ fn findings(findings: &[Finding]) -> Table {
         vec![
             Cell::Text(finding.kind.to_string()),
             Cell::Text(finding.id.clone()),
-            Cell::Text(finding.text.clone()),
+            Cell::Verdict(Tone::Bad, finding.text.clone()),
             Cell::Rounded(finding.adjusted.to_string()),
         ]
     });
@@ -259,7 +268,10 @@ fn faults(faults: &[FaultReport]) -> Table {
     let rows = faults.iter().map(|fault| {
         vec![
             Cell::Text(fault.id.to_string()),
-            Cell::Text(fault.text.clone()),
+            Cell::Verdict(
+                if fault.breaks_rules { Tone::Bad } else { Tone::Caution },
+                fault.text.clone(),
+            ),
             Cell::Count(fault.count.into()),
             truth(fault.breaks_rules),
         ]
@@ -323,7 +335,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             deviation(mean.and_then(|mean| mean.deviation.as_ref())),
             judged.map_or(Cell::Empty, |judged| Cell::Text(judged.method.to_string())),
             judged.map_or(Cell::Empty, |judged| Cell::Rounded(judged.p.to_string())),
-            Cell::Text(wager.verdict.words().to_owned()),
+            Cell::Verdict(tone(wager.verdict), wager.verdict.words().to_owned()),
             view.percent(&wager.rtp),
             Cell::Rounded(shift(wager)),
             Cell::Text(wager.printed.clone()),
@@ -347,11 +359,11 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             data(number("p", "Chance")),
             words("wager_verdict", "Verdict"),
             data(number("rtp", "RTP")),
-            number("visible_shift", "Visible shift of RTP"),
+            number("visible_shift", "Visible shift of RTP").gives_way(LEAST + 1),
             data(words("printed", "RTP as printed")),
-            number("", "Rounds to tell"),
+            number("", "Rounds to tell").gives_way(LEAST + 2),
             data(number("rounds_to_tell", "Rounds to tell")),
-            number("", "Rounds for its digits"),
+            number("", "Rounds for its digits").gives_way(LEAST),
             data(number("rounds_for_digits", "Rounds for all digits")),
         ],
         rows: rows.collect(),
@@ -421,7 +433,7 @@ fn counts(
             near,
             Cell::Rounded(adjusted.to_string()),
             truth(*differs),
-            Cell::Text(if *differs { "DIFFERS" } else { "" }.to_owned()),
+            Cell::Verdict(Tone::Bad, if *differs { "DIFFERS" } else { "" }.to_owned()),
         ]
     });
     let any = rows.iter().any(|row| row.judged.differs);

@@ -22,8 +22,8 @@ use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::{self, Catalog};
-use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS, VARIANT};
+use crate::table::{self, Catalog, Chosen};
+use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
 /// The question of this room.
@@ -168,23 +168,16 @@ fn the_wager<'c>(
     catalog: &'c Catalog,
     request: &DesignRequest,
 ) -> Result<(&'c Table, &'c Variant, &'c Wager), Error> {
-    let selected = catalog.select(&request.variants)?;
-    table::check_wagers(&selected, std::slice::from_ref(&request.wager))?;
-    let named = selected.iter().filter_map(|(table, variant)| {
-        let wager = variant.wagers.iter().find(|wager| wager.id == request.wager)?;
-        Some((*table, *variant, wager))
+    let Chosen { variants, wagers } =
+        catalog.choose(&request.variants, std::slice::from_ref(&request.wager))?;
+    let offers = variants.iter().flat_map(|(table, variant)| {
+        let named = variant.wagers.iter().filter(|wager| wagers.contains(&wager.id));
+        named.map(|wager| (*table, *variant, wager))
     });
-    let named: Vec<_> = named.collect();
+    let named: Vec<_> = offers.collect();
     match named[..] {
         [one] => Ok(one),
-        _ => {
-            let names = named.iter().map(|(table, variant, _)| table.name_of(variant));
-            Err(Error::usage(format!(
-                "wager \"{}\" is offered by several variants: expected {VARIANT} with one of {}",
-                request.wager,
-                names.collect::<Vec<_>>().join(", ")
-            )))
-        }
+        _ => Err(table::several(&request.wager, &named)),
     }
 }
 

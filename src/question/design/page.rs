@@ -1,7 +1,8 @@
 //! Paytables for a wanted edge, laid out.
 
 use crate::document::{
-    Cell, Column, Document, Note, Page, Part, Table, View, data, grouped, number, truth, words,
+    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, data, edge, grouped, number,
+    truth, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -76,7 +77,7 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
         tables.extend(of("nearest", &found.nearest));
     }
     let context = vec![("game", game.id.clone()), ("variant", variant.id.clone())];
-    Part { title, facts, context, notes: notes(report), tables }
+    Part { title, facts, context, notes: notes(report), tables, ..Part::default() }
 }
 
 fn target_in_words(target: &TargetInfo, view: View) -> String {
@@ -281,11 +282,11 @@ fn paytables(
         seen(words("", "Pays, line by line")),
         of_shoe(report),
         data(words("within_rules", "Within the rules")),
-        number("edge", "House edge"),
-        number("rtp", "RTP"),
+        edge("edge", "House edge"),
+        number("rtp", "RTP").gives_way(LEAST + 1),
         number("hit", "Hit frequency"),
-        number("variance", "Variance"),
-        number("deviation", "Std deviation"),
+        number("variance", "Variance").gives_way(LEAST),
+        number("deviation", "Std deviation").gives_way(LEAST + 2),
     ];
     let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == First::Deviation);
     let title = match kind {

@@ -30,7 +30,7 @@ use crate::question::{self, About, Shape};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Variant, Wager};
-use crate::table::{self, Catalog, is_wanted};
+use crate::table::{Catalog, Chosen, is_wanted};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -127,8 +127,9 @@ pub fn effects(
     request: &EffectsRequest,
     watch: &dyn Watch,
 ) -> Result<EffectsStudy, Error> {
-    let selected = catalog.select(&request.variants)?;
-    table::check_wagers(&selected, &request.wagers)?;
+    let Chosen { variants: selected, wagers } =
+        catalog.choose(&request.variants, &request.wagers)?;
+    let request = &EffectsRequest { wagers, ..request.clone() };
     if let Some(level) = request.levels.iter().find(|level| !LEVELS.contains(level)) {
         return Err(Error::usage(format!("level {level} of tags: expected levels from 1 to 4")));
     }

@@ -1,8 +1,8 @@
 //! Effects of removal, laid out.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, number,
-    words,
+    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data,
+    number, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -76,7 +76,7 @@ pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
             tables.extend(wager.curve.iter().map(|found| curve(wager, found, view)));
         }
     }
-    Part { title, facts, context, notes: notes(report, view), tables }
+    Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
 fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
@@ -148,7 +148,7 @@ fn summary(wagers: &[WagerEffects], view: View) -> Table {
         data(words("id", "Id")),
         words("name", "Wager"),
         number("expectation", "Net win"),
-        number("level", "Level"),
+        number("level", "Level").gives_way(LEAST),
     ];
     columns.extend(count_columns());
     table(("summary", None), "Wagers", columns, rows.collect())

@@ -1,5 +1,6 @@
 //! What the program knows: games, variants, wagers, fields and formats.
 
+mod narrow;
 pub mod page;
 pub mod report;
 
@@ -31,7 +32,10 @@ impl question::Question for ListRequest {
     type Answer = Listing;
 
     fn ask(&self, catalog: &Catalog, _: &dyn Watch) -> Result<Listing, Error> {
-        Ok(list(catalog, self.what))
+        let mut listing = list(catalog, self.what);
+        narrow::to_variants(&mut listing, catalog, self)?;
+        narrow::to_filter(&mut listing, self)?;
+        Ok(listing)
     }
 }
 
@@ -58,6 +62,11 @@ pub enum What {
 pub struct ListRequest {
     /// One kind of thing; `None` for games, variants and formats.
     pub what: Option<What>,
+    /// Only those of these variants; a name means what it means to any question. Games, variants
+    /// and wagers are of variants.
+    pub variants: Vec<String>,
+    /// Only those with this in their id or name, whatever the case, blanks, `-` and `_`.
+    pub filter: Option<String>,
 }
 
 /// Lists what a catalog holds; for nothing in particular, games, variants and formats.

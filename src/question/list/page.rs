@@ -1,6 +1,8 @@
 //! What the program knows, laid out.
 
-use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number, words};
+use crate::document::{
+    Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
+};
 use crate::question::list::report::Listing;
 
 impl Page for Listing {
@@ -27,8 +29,8 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("name", "Name"),
             words("deals", "Deals"),
             words("decks", "Decks"),
-            words("collection", "Collection"),
-            words("source", "Source"),
+            words("collection", "Collection").gives_way(LEAST + 1),
+            words("source", "Source").gives_way(LEAST),
         ],
         listing
             .games
@@ -70,7 +72,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("variant", "Variant"),
             words("id", "Id"),
             words("name", "Name"),
-            words("settled", "Settled by a"),
+            words("settled", "Settled by a").gives_way(LEAST),
             words("pays", "Pays"),
         ],
         listing
@@ -94,7 +96,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("game", "Game"),
             words("field", "Field"),
             words("values", "Values"),
-            words("cards", "Cards looked at"),
+            words("cards", "Cards looked at").gives_way(LEAST),
             words("meaning", "Meaning"),
         ],
         listing

@@ -4,6 +4,7 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and figures are made of the returns.
 
+pub mod outline;
 pub mod page;
 pub mod report;
 
@@ -27,11 +28,12 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::model::{Settlement, Table, Variant, Wager};
-use crate::table::{self, Catalog, is_wanted};
+use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
 use crate::wording::asked::{ASK_LIST, HANDS};
 
+use outline::{Amount, Outline, Sort};
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 
 /// The question of prices.
@@ -53,6 +55,9 @@ pub const ABOUT: About = About {
 pub struct Request {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
+    /// Further shoes, on each of which every variant is priced too: its reports stand together,
+    /// that on `shoe` first.
+    pub more_shoes: Vec<Shoe>,
     /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
     pub variants: Vec<String>,
     /// Ids of wagers; none for all.
@@ -66,6 +71,8 @@ pub struct Request {
     /// A condition on the round, as a line of a paytable has it under `when`:
     /// `"player.opening = 6, banker.opening = 5"`. Every figure is conditional on it.
     pub given: Option<String>,
+    /// The order of the wagers; `None` for that of the tables.
+    pub sort: Option<Sort>,
 }
 
 impl Question for Request {
@@ -82,10 +89,20 @@ impl question::Answer for Study {
     }
 
     fn shorten(&mut self) {
+        self.outline.amount = Amount::Brief;
         for report in &mut self.reports {
             report.refused.retain(|refused| refused.what == RefusedKind::Wager);
             report.outcomes.clear();
         }
+    }
+}
+
+impl Study {
+    /// Leaves out what a brief answer leaves out; people read one table of all wagers, and data
+    /// formats have no others.
+    pub fn summarize(&mut self) {
+        question::Answer::shorten(self);
+        self.outline.amount = Amount::Summary;
     }
 }
 
@@ -116,7 +133,8 @@ impl question::Answer for Study {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
-    let mut selected = catalog.select(&request.variants)?;
+    let Chosen { variants: mut selected, wagers } =
+        catalog.choose(&request.variants, &request.wagers)?;
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -126,17 +144,52 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     }
     let known = conditioning::read((dealt, given), &mut selected, request.variants.is_empty())?;
     table::check_wagers(&selected, &request.wagers)?;
+    let request = &Request { wagers, ..request.clone() };
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
+    let mut names = Vec::new();
     for (table, variant) in selected {
-        let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let case = Case::knowing(table, shoe, known.of(table), watch);
-        if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+        if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+            continue;
+        }
+        let name = shortest_name(catalog, table, variant);
+        let first = shoe_of(request.shoe.as_ref(), table)?;
+        for shoe in std::iter::once(&first).chain(&request.more_shoes) {
+            let case = Case::knowing(table, shoe.clone(), known.of(table), watch);
             reports.push(Pricing { case, request }.report(variant)?);
+            names.push(name.clone());
         }
     }
     refuse_if_nothing_is_priced(&reports)?;
-    Ok(Study { tool: Tool::THIS, reports })
+    let outline = Outline {
+        amount: Amount::Full,
+        sort: request.sort,
+        by_wager: !request.wagers.is_empty(),
+        names,
+        elsewhere: elsewhere(catalog, request),
+    };
+    Ok(Study { tool: Tool::THIS, reports, outline })
+}
+
+/// The shortest name that asks for this variant and no other.
+fn shortest_name(catalog: &Catalog, table: &Table, variant: &Variant) -> String {
+    let asks_for_it = |name: &&str| {
+        let meant = catalog.select(&[(*name).to_owned()]);
+        meant.is_ok_and(|meant| {
+            matches!(meant[..], [(other, of)] if (&other.id, &of.id) == (&table.id, &variant.id))
+        })
+    };
+    let short = [&*variant.id, &*table.id].into_iter().find(asks_for_it);
+    short.map_or_else(|| table.name_of(variant), str::to_owned)
+}
+
+/// The collections that are not looked at where no variant is asked for.
+fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
+    if !request.variants.is_empty() {
+        return Vec::new();
+    }
+    let owned = |(name, tables): (&str, usize)| (name.to_owned(), tables);
+    catalog.collections().into_iter().map(owned).collect()
 }
 
 /// A session length that settles nothing asked for is a mistake.
@@ -214,6 +267,9 @@ impl Pricing<'_> {
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
         let mut outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
         outcomes.retain(|one| one.grid.is_some() || !one.rows.is_empty());
+        if let Some(sort) = self.request.sort {
+            wagers.sort_by(|left, right| sort.compare(left, right));
+        }
         let published = self.published(variant, &wagers);
         let (game, variant_info) = names(table, variant);
         Ok(Report {

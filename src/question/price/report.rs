@@ -10,6 +10,7 @@ use crate::pricing::figures::{
     ClaimReport, DealtInfo, GameInfo, GivenInfo, OutcomeReport, Refused, ShoeInfo, VariantInfo,
     WagerReport,
 };
+use crate::question::price::outline::Outline;
 use crate::question::streaks::report::SessionWager;
 use crate::wording::Names;
 
@@ -21,6 +22,9 @@ pub struct Study {
     pub tool: Tool,
     /// The reports, in the order asked for.
     pub reports: Vec<Report>,
+    /// How it is laid out for people.
+    #[serde(skip)]
+    pub(crate) outline: Outline,
 }
 
 /// One variant priced on one shoe.

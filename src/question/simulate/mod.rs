@@ -346,6 +346,12 @@ fn items(
             )),
         };
     }
+    let mut tables = Vec::new();
+    if request.write == Written::Counts {
+        tables = game.outcomes();
+    }
+    let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
+    let asked = &table::ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
@@ -357,13 +363,6 @@ fn items(
             Settlement::Session(_) => return Err(of_a_session(wager)),
         }
     }
-    let mut tables = Vec::new();
-    if request.write == Written::Counts {
-        tables = game.outcomes();
-    }
-    let wagers: Vec<String> =
-        asked.iter().filter(|id| tables.iter().all(|one| one.id != **id)).cloned().collect();
-    table::check_wagers(&[(table, variant)], &wagers)?;
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
         let what = match outcomes.listing {
             Listing::Rows(rows) => What::Rows(rows),

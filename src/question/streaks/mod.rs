@@ -27,9 +27,9 @@ use crate::question::streaks::runs::{
 };
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
-use crate::table::is_wanted;
 use crate::table::model::{Settlement, Streak, Table, Variant, Wager};
 use crate::table::{self, Catalog};
+use crate::table::{Chosen, is_wanted};
 use crate::wording::asked::{ASK_PRICE, HANDS};
 pub use session::Sessions;
 use session::{Laws, hands_info};
@@ -112,11 +112,15 @@ pub fn streaks(
     request: &StreakRequest,
     watch: &dyn Watch,
 ) -> Result<StreakStudy, Error> {
-    let mut selected = catalog.select(&request.variants)?;
+    let Chosen { variants: mut selected, wagers } =
+        catalog.choose(&request.variants, &request.wagers)?;
     if request.variants.is_empty() {
         selected.retain(|(_, variant)| variant.wagers.iter().any(|one| streak(one).is_some()));
     }
-    table::check_wagers(&selected, &request.wagers)?;
+    if !selected.is_empty() {
+        table::check_wagers(&selected, &request.wagers)?;
+    }
+    let request = &StreakRequest { wagers, ..request.clone() };
     refuse_idle(request)?;
     let mut reports = Vec::new();
     for (table, variant) in selected {

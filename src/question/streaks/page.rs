@@ -1,8 +1,8 @@
 //! The runs of a session, laid out.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, number,
-    words,
+    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, edge,
+    number, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -102,7 +102,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     }
     tables.extend((!report.from_start.is_empty()).then(|| from_start(report, view)));
     tables.extend(report.dependence.iter().map(|one| dependence(one, view)));
-    Part { title, facts, context, notes: notes(report, view), tables }
+    Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
 fn notes(report: &StreakReport, view: View) -> Vec<Note> {
@@ -225,7 +225,7 @@ fn model_columns(models: &[SessionModel]) -> Vec<Column> {
             Model::Pair => "edge_pair",
             Model::Triple => "edge_triple",
         };
-        number(key, &format!("Edge, {}", model.model))
+        edge(key, &format!("Edge, {}", model.model))
     };
     models.iter().map(column).collect()
 }

@@ -139,7 +139,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let sound = reader.mistakes.is_empty();
     let published = published.map(|node| claims(reader, node)).unwrap_or_default();
     section.finish(reader);
-    let table = Table {
+    let mut table = Table {
         id: id?,
         place: place?,
         name: name?,
@@ -157,6 +157,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     };
     // Where a wager has a mistake, a claim about it has none.
     if sound && !reader.trusted {
+        claim_targets::settle_names_at_home(&mut table);
         reader.mistakes.extend(claim_targets::mistakes_at_home(&table));
     }
     Some(table)

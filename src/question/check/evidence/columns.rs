@@ -12,8 +12,9 @@ use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::sample::{ROWS, Sample};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
-use crate::question::check::evidence::{Unused, json, list, settle, source};
-use crate::wording::asked::COLUMN;
+use crate::question::check::evidence::unused::option;
+use crate::question::check::evidence::{Unused, flags, json, list, settle, source, synonyms};
+use crate::wording::asked::{COLUMN, IGNORE};
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
@@ -74,6 +75,8 @@ pub(super) struct Columns {
     pub singles: bool,
     /// Columns that say whether something is true of a round, and what.
     pub flags: Vec<(usize, Field)>,
+    /// Columns that say again what another says, and which of ours that is.
+    pub seconds: Vec<(usize, usize)>,
     /// Columns that are not used and had nothing in the first rows: cards may come yet.
     pub late: Vec<usize>,
     /// Columns that are not used.
@@ -94,8 +97,8 @@ impl Columns {
         options: &Options,
     ) -> Result<Self, Error> {
         let lines = blocks.skip();
-        let mut columns = match Self::of_list(blocks, vocabulary, options) {
-            Some(columns) => columns,
+        let mut columns = match Self::of_list(blocks, lines, vocabulary, options) {
+            Some(columns) => columns?,
             None => Self::of_lines(blocks, lines, vocabulary, options)?,
         };
         let start = blocks.peek(source::PEEK);
@@ -117,22 +120,33 @@ impl Columns {
     /// were a line.
     fn of_list(
         blocks: &mut Blocks,
+        lines: u64,
         vocabulary: &'static Vocabulary,
         options: &Options,
-    ) -> Option<Self> {
+    ) -> Option<Result<Self, Error>> {
         if blocks.peek(1).first() != Some(&b'[') {
             return None;
         }
         // An element may be long, and stand behind many blanks.
-        let keys = [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
-            let first = list::first(text(blocks.peek(most)).0)?;
-            json::keys(first).ok()
-        });
-        let keys = keys?;
-        let columns = Self::of_names(&keys, Form::Lines, vocabulary, options).ok()?;
+        let (before, keys, nested) =
+            [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
+                let start = text(blocks.peek(most)).0;
+                let first = list::first(start)?;
+                let at = first.as_ptr() as usize - start.as_ptr() as usize;
+                let before = start[..at].matches('\n').count();
+                Some((before, json::keys(first).ok()?, json::nested(first)))
+            })?;
+        let columns = match Self::of_names(&keys, Form::Lines, vocabulary, options) {
+            Ok(columns) => columns,
+            Err(why) => {
+                let line = lines + u64::try_from(before).unwrap_or(0) + 1;
+                let nested = nested.unwrap_or_default();
+                return Some(Err(Error::input(format!("{}:{line}: {why}{nested}", blocks.name))));
+            }
+        };
         (columns.kind == Kind::Hands).then(|| {
             blocks.elements();
-            columns
+            Ok(columns)
         })
     }
 
@@ -174,6 +188,39 @@ impl Columns {
             }
             _ => Some(place),
         }
+    }
+
+    /// Whether a key that the first rows do not have says what is held against a round.
+    pub fn speaks(&self, key: &str) -> bool {
+        self.kind == Kind::Hands
+            && (synonyms::role(key, self.vocabulary).is_some()
+                || flags::field(key, self.vocabulary).is_some())
+    }
+
+    /// Refuses columns of ours that the first row does not have and later ones do.
+    pub fn check_all_rows(&mut self) -> Result<(), String> {
+        let mut has = self.has;
+        for role in &self.roles {
+            if let Some(has) = has.get_mut(*role) {
+                *has = true;
+            }
+        }
+        let used = used(self.kind, &has, has_totals(self.vocabulary));
+        let is_new = |at: &usize| {
+            let role = self.roles[*at];
+            used.get(role) == Some(&true) && !self.has[role] && !self.is_ignored(*at)
+        };
+        if let Some(at) = (0..self.found.len()).find(is_new) {
+            let name = &self.found[at];
+            let pass = option(IGNORE, name);
+            return Err(format!(
+                "\"{}\" is in a later row and not in the first: expected it in every row; {pass} \
+                 passes over it",
+                brief(name)
+            ));
+        }
+        self.has = has;
+        Ok(())
     }
 
     /// Whether it was said which column of the file is this one of ours.
@@ -236,8 +283,8 @@ impl Columns {
     pub fn is_idle(&self, column: usize) -> bool {
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
-        let is_flag = self.flag(column).is_some();
-        !is_flag && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
+        let is_held = self.flag(column).is_some() || self.second(column).is_some();
+        !is_held && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.
@@ -264,6 +311,9 @@ impl Columns {
             if is_remark(first) {
                 lines += 1;
                 continue;
+            }
+            if first.trim_ascii().contains('\r') && !first.trim_ascii().starts_with(['{', '[']) {
+                return Err(Error::input(format!("{here}: {}", source::RETURNS)));
             }
             let read = Self::of_line(first, vocabulary, options);
             let mut columns = read.map_err(|why| Error::input(format!("{here}: {why}")))?;
@@ -292,7 +342,8 @@ impl Columns {
                 Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
                     Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
                 }
-                Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options),
+                Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options)
+                    .map_err(|why| why + &json::nested(line).unwrap_or_default()),
                 // The object goes on behind the line.
                 Err(error) if error.is_eof() => {
                     Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
@@ -323,6 +374,7 @@ impl Columns {
             singles: false,
             late: Vec::new(),
             flags: Vec::new(),
+            seconds: Vec::new(),
             unused: Vec::new(),
             lines: 0,
             awaited: Awaited::default(),
@@ -380,6 +432,7 @@ impl Columns {
                 singles,
                 late: Vec::new(),
                 flags: Vec::new(),
+                seconds: Vec::new(),
                 unused: Vec::new(),
                 lines: 0,
                 awaited: Awaited::default(),

@@ -15,7 +15,7 @@ use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Counted, EventCounts, FaultId, Totals};
+use crate::question::check::evidence::{Counted, EventCounts, FaultId, RowWon, Totals};
 use crate::wording::asked::INPUT;
 
 /// The event that stands for all rounds.
@@ -39,6 +39,8 @@ pub(super) struct Reader<'q, 'w> {
     options: &'q Options,
     collector: Collector<'w>,
     counted: Counted,
+    /// The file and the line of the row that is read.
+    place: String,
     /// By wager and event, the places of both.
     events: FxHashMap<(String, String), (usize, usize)>,
     /// By wager, the place of its events.
@@ -54,6 +56,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             options,
             collector,
             counted: Counted::default(),
+            place: String::new(),
             events: FxHashMap::default(),
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
@@ -102,6 +105,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                     continue;
                 }
                 rows += 1;
+                self.place = format!("{file}:{number}");
                 let read = fields(line, columns, &mut texts);
                 let read = read.and_then(|()| self.row(columns, &texts));
                 self.note(&file, number, read)?;
@@ -110,6 +114,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 return Err(here(number, &why));
             }
         }
+        self.note_late(&texts);
         match blocks.failed() {
             Some(why) => Err(here(number, &why)),
             None if rows == 0 => Err(Error::input(format!("{file} has a header and no rows"))),
@@ -174,6 +179,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Err(why) => Err(Error::input(format!("{file}:{}: {why}", line + 1))),
                 Ok(columns) => match *kind.get_or_insert(columns.kind) {
                     kind if kind == columns.kind => {
+                        self.place = format!("{file}:{}", line + 1);
                         let read = object(element, columns, &mut texts);
                         let read = read.and_then(|()| self.row(columns, &texts));
                         self.note(&file, line + 1, read)
@@ -188,6 +194,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             failed = done.err();
             failed.is_none()
         });
+        self.note_late(&texts);
         match (failed, read, kind) {
             (Some(error), ..) => Err(error),
             (None, Err(error), _) => {
@@ -231,6 +238,12 @@ impl<'q, 'w> Reader<'q, 'w> {
 
     fn note_unused(&mut self, columns: &Columns) {
         crate::question::check::evidence::add_unused(&mut self.counted.unused, &columns.unused);
+    }
+
+    fn note_late(&mut self, texts: &Texts) {
+        let mut late = Vec::new();
+        crate::question::check::evidence::add_late(&mut late, &texts.late);
+        crate::question::check::evidence::add_unused(&mut self.counted.unused, &late);
     }
 
     fn note(&mut self, file: &str, line: u64, read: Result<(), Refused>) -> Result<(), Error> {
@@ -303,6 +316,15 @@ impl<'q, 'w> Reader<'q, 'w> {
                 net
             }
         };
+        let wins = won.is_positive() || won.is_negative();
+        if rounds == 0 && (wins || staked.is_positive()) {
+            let expected = "at least 1 round, where something is staked or won";
+            return Err(bad(totals::ROUNDS, text(totals::ROUNDS)?, expected));
+        }
+        if wins && !staked.is_positive() {
+            let expected = "a stake above 0, where something is won or lost";
+            return Err(bad(totals::STAKED, text(totals::STAKED)?, expected));
+        }
         self.total(wager, rounds, &staked, &won)
     }
 
@@ -352,7 +374,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             }
             self.totals.insert(wager.to_owned(), all.len());
             let (wager, zero) = (wager.to_owned(), Exact::zero());
-            all.push(Totals { wager, rounds: 0, staked: zero.clone(), won: zero });
+            let (staked, won) = (zero.clone(), zero);
+            all.push(Totals { wager, rounds: 0, staked, won, extremes: None });
         }
         let totals = &mut all[self.totals[wager]];
         let sum = totals.rounds.checked_add(rounds).filter(|sum| *sum < BELOW);
@@ -360,6 +383,15 @@ impl<'q, 'w> Reader<'q, 'w> {
             sum.ok_or_else(|| Refused::row("the rounds of this wager pass 2^63".to_owned()))?;
         totals.staked = &totals.staked + staked;
         totals.won = &totals.won + won;
+        if let Some(of_stake) = won.checked_div(staked).filter(|_| staked.is_positive()) {
+            let row = RowWon { place: self.place.clone(), of_stake };
+            match &mut totals.extremes {
+                None => totals.extremes = Some([row.clone(), row]),
+                Some([least, _]) if row.of_stake < least.of_stake => *least = row,
+                Some([_, most]) if most.of_stake < row.of_stake => *most = row,
+                Some(_) => {}
+            }
+        }
         Ok(())
     }
 }
@@ -395,6 +427,6 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
 
 /// The texts of an object by column.
 fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
-    let read = json::object(text, columns, &[], texts);
+    let read = json::object(text, columns, &[], None, texts);
     read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))
 }

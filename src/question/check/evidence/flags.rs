@@ -15,8 +15,6 @@ use crate::question::check::evidence::word::says_none;
 
 /// The most columns of this kind: a bit of [`Said`] for each.
 const MOST: usize = 16;
-/// From so many rounds on, what a game asks of a round is not true of all of them.
-const MANY: usize = 20;
 /// Words for what is true and what is not.
 const TRUTHS: [[&str; 5]; 2] = [["true", "yes", "y", "t", "1"], ["false", "no", "n", "f", "0"]];
 
@@ -53,7 +51,7 @@ fn truth(cell: &str) -> Option<bool> {
 }
 
 /// The field that a column goes by the name of: `player_pair`, `pPair`, `is natural`.
-fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
+pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     let name = plain(name).replace('.', "");
     let name = name.strip_prefix("is").or_else(|| name.strip_prefix("has")).unwrap_or(&name);
     let called = called(vocabulary);
@@ -82,8 +80,7 @@ pub(super) fn find(
         let field = field(&columns.found[at], vocabulary)?;
         let told: Vec<Option<bool>> = sample.filled(at).map(truth).collect();
         let known = told.iter().flatten().count();
-        let always = told.len() >= MANY && told.iter().all(|truth| *truth == Some(true));
-        (known > 0 && known * 2 > told.len() && !always).then_some((at, field))
+        (known > 0 && known * 2 > told.len()).then_some((at, field))
     };
     idle.filter_map(flag).take(MOST).collect()
 }

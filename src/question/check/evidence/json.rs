@@ -13,6 +13,13 @@ use crate::question::check::evidence::flags::Said;
 use crate::question::check::evidence::looks::is_cards;
 use crate::question::check::evidence::names::{PLACES, side_of};
 use crate::question::check::evidence::objects;
+use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::seconds::Again;
+use crate::question::check::evidence::unused::option;
+use crate::wording::asked::IGNORE;
+
+/// The most keys that come late and are named.
+pub(super) const LATE: usize = 100;
 
 /// Texts by place, where they are not to be had from the line as it is.
 #[derive(Default)]
@@ -20,6 +27,10 @@ pub(super) struct Texts {
     text: String,
     /// What columns say is true of the round.
     pub said: Said,
+    /// What columns say again.
+    pub again: Again,
+    /// Keys that the first rows do not have and that nothing is read from, of all rows so far.
+    pub late: Vec<String>,
     at: [Option<Range<usize>>; PLACES],
 }
 
@@ -27,6 +38,7 @@ impl Texts {
     pub fn clear(&mut self) {
         self.text.clear();
         self.said = Said::default();
+        self.again = Again::default();
         self.at = Default::default();
     }
 
@@ -106,23 +118,45 @@ pub(super) fn values(text: &str, each: &mut dyn FnMut(&str, &str)) -> serde_json
     serde_json::Deserializer::from_str(text).deserialize_map(Values(each))
 }
 
+/// What is said of an object within an object, if there is one that is no card.
+pub(super) fn nested(text: &str) -> Option<String> {
+    let mut found = None;
+    let read = values(text, &mut |key, value| {
+        if found.is_none() && value.starts_with('{') && objects::cards(value).is_none() {
+            found = Some(key.to_owned());
+        }
+    });
+    read.ok().and(found).map(|key| not_nested(&key))
+}
+
+/// What is said of an object within an object.
+pub(super) fn not_nested(key: &str) -> String {
+    let key = brief(key);
+    format!(
+        "; \"{key}\" is an object within the row, which is not read: flatten it to keys of the row"
+    )
+}
+
 /// Puts what an object holds for these columns into `texts`; lists are read for `lists` only, texts
 /// with blanks between and others as they are.
 pub(super) fn object(
     text: &str,
     columns: &Columns,
     lists: &[usize],
+    words: Option<&Words>,
     texts: &mut Texts,
 ) -> serde_json::Result<()> {
     texts.clear();
     let mut text = serde_json::Deserializer::from_str(text);
-    text.deserialize_map(Object { columns, lists, texts })?;
+    text.deserialize_map(Object { columns, lists, words, texts })?;
     text.end()
 }
 
 struct Object<'s> {
     columns: &'s Columns,
     lists: &'s [usize],
+    /// For results, of rounds.
+    words: Option<&'s Words>,
     texts: &'s mut Texts,
 }
 
@@ -141,11 +175,27 @@ impl<'de> Visitor<'de> for Object<'_> {
                 Found::Cards(key) => return Err(A::Error::custom(late(key))),
                 Found::Ignored => (MOST, ""),
             };
+            if let Found::Late(place, key) = &found
+                && self.columns.has.get(*place).map_or(self.columns.speaks(key), |has| !has)
+                && side_of(*place).is_none()
+            {
+                if map.next_value::<&RawValue>()?.get() != "null" {
+                    return Err(A::Error::custom(comes_first(key)));
+                }
+                continue;
+            }
             if let Found::Column(at) = &found
                 && let Some(flag) = self.columns.flag(*at)
             {
                 let value = map.next_value::<&RawValue>()?.get();
                 self.texts.said.take(flag, value.trim_matches('"'));
+                continue;
+            }
+            if let Found::Column(at) = &found
+                && let (Some((place, role)), Some(words)) = (self.columns.second(*at), self.words)
+            {
+                let value = map.next_value::<&RawValue>()?.get();
+                self.texts.again.take(place, role, value.trim_matches('"'), words);
                 continue;
             }
             if column == MOST {
@@ -158,6 +208,11 @@ impl<'de> Visitor<'de> for Object<'_> {
                     map.next_value::<IgnoredAny>()?;
                 } else if is_cards(map.next_value::<&RawValue>()?.get().trim_matches('"')) {
                     return Err(A::Error::custom(late(name)));
+                } else if let Found::Late(_, key) = &found
+                    && self.texts.late.len() < LATE
+                    && !self.texts.late.contains(key)
+                {
+                    self.texts.late.push(key.clone());
                 }
                 continue;
             }
@@ -223,6 +278,16 @@ enum Found {
     Cards(String),
     /// What nothing is wanted of.
     Ignored,
+}
+
+/// What is said of a key that would be read if the first rows had it.
+fn comes_first(key: &str) -> String {
+    let pass = option(IGNORE, key);
+    format!(
+        "key \"{}\" comes first in this row: expected it from the first row on; {pass} passes over \
+         it",
+        brief(key)
+    )
 }
 
 /// What is said of cards that come late.

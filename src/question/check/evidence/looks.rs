@@ -121,6 +121,14 @@ impl Looks {
     }
 }
 
+/// Whether most cells are cards by themselves, whatever their variety: enough where the name of
+/// the column is one of cards.
+pub(super) fn are_cards<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
+    let looks = Looks::of(cells);
+    let cards = looks.suited + looks.ranks + looks.foreign;
+    cards > 0 && cards * 2 >= looks.cells
+}
+
 /// Whether a cell by itself is of cards, of which there were none so far.
 pub(super) fn is_cards(cell: &str) -> bool {
     Looks::of([cell].into_iter()).notation(false).is_some()

@@ -19,6 +19,7 @@ mod objects;
 mod request;
 mod results;
 mod sample;
+mod seconds;
 mod settle;
 mod source;
 mod split;
@@ -139,6 +140,16 @@ fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
     for unused in more {
         if !all.contains(unused) {
             all.push(unused.clone());
+        }
+    }
+}
+
+/// Adds keys of JSON that came late, as many as are named.
+fn add_late(all: &mut Vec<Unused>, late: &[String]) {
+    for name in late {
+        let unused = Unused { name: name.clone(), column: None, needs: None };
+        if all.len() < json::LATE && !all.contains(&unused) {
+            all.push(unused);
         }
     }
 }
@@ -385,4 +396,15 @@ pub struct Totals {
     pub staked: crate::exact::Exact,
     /// Won less what was lost.
     pub won: crate::exact::Exact,
+    /// The rows that won least and most for what they staked.
+    pub extremes: Option<[RowWon; 2]>,
+}
+
+/// What one row won for what it staked.
+#[derive(Clone, Debug)]
+pub struct RowWon {
+    /// The file and the line.
+    pub place: String,
+    /// Won for every unit staked.
+    pub of_stake: crate::exact::Exact,
 }

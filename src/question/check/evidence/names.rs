@@ -238,6 +238,11 @@ pub(super) fn is_ignored(name: &str, ignored: &[String], found: &[String]) -> bo
     ignored.iter().any(|other| other == name || alike(other))
 }
 
+/// Whether a name is of cards of a hand, of all of them or of one that it numbers in a word.
+pub(super) fn is_of_cards(name: &str, vocabulary: &Vocabulary) -> bool {
+    whole(&plain(name), &called(vocabulary)).is_some() || ordinal(name, vocabulary).is_some()
+}
+
 /// Whether a name is of one card of a hand, whichever its number: `p4` as well as `p1`.
 pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
     let name = plain(name);

@@ -33,6 +33,10 @@ pub(super) fn settle(
     if is_hands {
         thirds(columns, sample, vocabulary);
         synonyms::settle(columns, sample, vocabulary);
+    }
+    columns.check_all_rows()?;
+    if is_hands {
+        columns.seconds = synonyms::seconds(columns, sample, vocabulary);
         if columns.used[hands::CARDS[0]] {
             columns.flags = flags::find(columns, sample, vocabulary);
         }

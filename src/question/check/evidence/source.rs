@@ -19,6 +19,10 @@ pub(super) const BLOCK: usize = 1 << 18;
 /// Bytes that are looked at before any is taken.
 pub(super) const PEEK: usize = 1 << 16;
 
+/// What is said of lines that end as on old computers.
+pub(super) const RETURNS: &str =
+    "lines end in a carriage return alone: expected a line feed, alone or behind it";
+
 /// What begins a file of gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// What some programs put before text.
@@ -121,9 +125,10 @@ impl Blocks {
         }
     }
 
-    fn too_long(&mut self) {
+    fn too_long(&mut self, line: &[u8]) {
         self.ended = true;
-        self.failed = Some(long());
+        let returns = memchr::memchr_iter(b'\r', line).take(2).count() > 1;
+        self.failed = Some(if returns { RETURNS.to_owned() } else { long() });
     }
 
     /// Puts the next whole lines into `block`, a last line without its end among them; whether
@@ -146,7 +151,7 @@ impl Blocks {
                 return true;
             }
             if !self.ended && block.len() > LONGEST {
-                self.too_long();
+                self.too_long(block);
             }
             if self.ended {
                 block.clear();
@@ -169,7 +174,7 @@ impl Blocks {
                 break (self.failed.is_none() && !rest.is_empty()).then_some((rest.len(), 0));
             }
             if rest.len() > LONGEST {
-                self.too_long();
+                self.too_long(&rest);
                 break None;
             }
             searched = rest.len();

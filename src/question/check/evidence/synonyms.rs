@@ -9,6 +9,7 @@ use crate::question::check::evidence::names::{called, names, plain};
 use crate::question::check::evidence::needs::has_totals;
 use crate::question::check::evidence::results::Words;
 use crate::question::check::evidence::sample::Sample;
+use crate::question::check::evidence::seconds;
 
 const SHOES: [&str; 7] =
     ["shoeid", "shoeno", "shoenr", "shoenum", "shoenumber", "shoeindex", "shoe#"];
@@ -62,7 +63,7 @@ const OTHERS: [usize; 5] =
     [hands::SHOE, hands::ROUND, hands::TOTALS[0], hands::TOTALS[1], hands::RESULT];
 
 /// The column of ours that another name is for.
-fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize> {
+pub(super) fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize> {
     let name = plain(name);
     let one = |names: &[&str]| names.contains(&name.as_str());
     if one(&SHOES) {
@@ -124,6 +125,26 @@ pub(super) fn settle(columns: &mut Columns, sample: &Sample, vocabulary: &'stati
             columns.replace(at, now, right);
         }
     }
+}
+
+/// Columns that nothing is read from and that tell a result or a total which is read from another
+/// already, and which of ours that is.
+pub(super) fn seconds(
+    columns: &Columns,
+    sample: &Sample,
+    vocabulary: &'static Vocabulary,
+) -> Vec<(usize, usize)> {
+    let ours = names(columns.kind, vocabulary);
+    let told = |column: usize| {
+        let name = plain(&columns.found[column]);
+        let own = ours.iter().position(|our| plain(our) == name);
+        let at = own.or_else(|| role(&columns.found[column], vocabulary))?;
+        let is_told = at == hands::RESULT || hands::TOTALS.contains(&at);
+        (is_told && columns.used[at] && reads(at, column, columns, sample, vocabulary))
+            .then_some((column, at))
+    };
+    let idle = (0..columns.found.len()).filter(|at| columns.is_idle(*at));
+    idle.filter_map(told).take(seconds::MOST).collect()
 }
 
 /// Whether the first cells of a column are what one of ours holds.

@@ -6,20 +6,22 @@
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::Unused;
 use crate::question::check::evidence::columns::{Columns, MOST, hands};
-use crate::question::check::evidence::looks::{Looks, Notation, is_number};
+use crate::question::check::evidence::looks::{Looks, Notation, are_cards, is_number};
 use crate::question::check::evidence::names::{
-    hand_of, is_of_one_card, named_hand, names, ordinal, plain, side_of,
+    hand_of, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain, side_of,
 };
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
 use crate::question::check::evidence::sample::Sample;
+use crate::question::check::evidence::{Unused, json, objects};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{quoted, similar};
 
 /// How cards may be written, for whoever writes them otherwise.
 const WRITTEN: &str = "KH, 10♦, S3 or {\"rank\": \"K\", \"suit\": \"H\"}";
+/// The most columns that a message names.
+const NAMED: usize = 12;
 /// Words for the sum of a hand.
 const SUMS: [&str; 5] = ["total", "score", "point", "sum", "value"];
 /// Words for the result of a round.
@@ -49,7 +51,9 @@ pub(super) fn unused(
         };
         let by_name = |at: &usize| {
             let of_role = hands::CARDS.contains(&columns.roles[*at]);
-            of_role || is_of_one_card(&columns.found[*at], vocabulary)
+            let name = &columns.found[*at];
+            let speaks = || is_of_cards(name, vocabulary) && are_cards(sample.cells(*at));
+            of_role || is_of_one_card(name, vocabulary) || speaks()
         };
         let known = |at: &usize| by_name(at).then_some(Notation::Known);
         let found = idle.iter().filter_map(|at| Some((*at, looks(at).or_else(|| known(at))?)));
@@ -57,6 +61,10 @@ pub(super) fn unused(
         let foreign = notations.contains(&Notation::Foreign);
         let ending = if foreign { format!("; cards are written {WRITTEN}") } else { String::new() };
         if !cards.is_empty() {
+            let is_nested = |cell: &str| cell.starts_with('{') && objects::cards(cell).is_none();
+            let nested = cards.iter().find(|at| sample.filled(**at).any(is_nested));
+            let nested = nested.map(|at| json::not_nested(&columns.found[*at]));
+            let ending = nested.unwrap_or(ending);
             return Err(passed_over(columns, &cards, &ours, vocabulary) + &ending);
         }
         let coded = coded(columns, &idle, sample);
@@ -212,7 +220,10 @@ fn passed_over(
         read.push(option(COLUMN, &format!("{}={theirs}", ours[role])));
     }
     let found: Vec<&str> = cards.iter().map(|at| columns.found[*at].as_str()).collect();
-    let names: Vec<String> = found.iter().map(|name| format!("\"{}\"", brief(name))).collect();
+    let more = |rest: usize| format!(" and {rest} more");
+    let more = found.len().checked_sub(NAMED).filter(|rest| *rest > 0).map_or(String::new(), more);
+    let names = found.iter().take(NAMED).map(|name| format!("\"{}\"", brief(name)));
+    let names: Vec<String> = names.collect();
     let (look, them) = match names.len() {
         1 => ("looks like cards and is", "it"),
         _ => ("look like cards and are", "them"),
@@ -221,11 +232,12 @@ fn passed_over(
         true => String::new(),
         false => format!("{} says what they are, ", read.join(" ")),
     };
-    let pass: Vec<String> = found.iter().map(|name| option(IGNORE, name)).collect();
-    format!("{} {look} not used: {read}{} passes over {them}", names.join(", "), pass.join(" "))
+    let pass: Vec<String> = found.iter().take(NAMED).map(|name| option(IGNORE, name)).collect();
+    let (names, pass) = (names.join(", "), pass.join(" "));
+    format!("{names}{more} {look} not used: {read}{pass}{more} passes over {them}")
 }
 
 /// An option as a shell takes it.
-fn option(name: &str, value: &str) -> String {
+pub(super) fn option(name: &str, value: &str) -> String {
     format!("{name} {}", quoted(&brief(value)))
 }

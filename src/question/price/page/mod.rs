@@ -1,15 +1,17 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
+mod overview;
 pub mod wagers;
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, View, grouped, number, truth,
-    words,
+    COUNTS, Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone,
+    View, grouped, number, truth, words,
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
+use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
 use crate::wording::asked::HANDS;
@@ -58,8 +60,57 @@ pub const COLUMNS: &[&str] = &[
 
 impl Page for Study {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+        let Outline { amount, by_wager, .. } = self.outline;
+        let first = self.reports.first();
+        let same_variant = |one: &Report| first.is_some_and(|first| is_same_variant(first, one));
+        let several = self.reports.len() > 1;
+        let by_shoe = self.reports.windows(2).any(|two| is_same_variant(&two[0], &two[1]));
+        let side_by_side = several && (by_wager || by_shoe);
+        let mut document = Document::of(COLUMNS, std::iter::empty());
+        if let Some(first) = first.filter(|_| side_by_side) {
+            if self.reports.iter().all(same_variant) {
+                document.title = title(&first.game, &first.variant);
+            } else if self.reports.iter().all(|one| one.game.id == first.game.id) {
+                document.title = first.game.name.clone();
+            }
+        }
+        if side_by_side || amount == Amount::Summary {
+            document.parts.push(overview::wagers(self, view));
+        }
+        if amount == Amount::Summary {
+            document.parts.extend(overview::next(self));
+        }
+        document.parts.extend(self.reports.iter().map(|one| {
+            let mut part = report(one, view);
+            if by_shoe {
+                part.title = format!("{}, {}", part.title, one.shoe.name);
+            }
+            leave_out(&mut part, amount, side_by_side);
+            part
+        }));
+        document
     }
+}
+
+/// Leaves to the formats for data, or leaves out, what is not read at this length.
+fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
+    match amount {
+        Amount::Full => {}
+        Amount::Brief => {
+            for table in &mut part.tables {
+                let a_line_each = matches!(table.kind, "summary" | "by-hands");
+                table.data_only = side_by_side || !a_line_each;
+            }
+        }
+        Amount::Summary => {
+            part.tables.retain(|table| table.kind == "summary");
+            part.tables.iter_mut().for_each(|table| table.data_only = true);
+        }
+    }
+}
+
+fn is_same_variant(left: &Report, right: &Report) -> bool {
+    (&left.game.id, &left.variant.id) == (&right.game.id, &right.variant.id)
 }
 
 pub(crate) fn report(report: &Report, view: View) -> Part {
@@ -97,7 +148,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     if !report.published.is_empty() {
         tables.push(published(&report.published, view));
     }
-    Part { title, facts, context, notes: notes(report, view), tables }
+    Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
 /// What is known of the round.
@@ -122,13 +173,18 @@ pub(crate) fn heading(
     variant: &VariantInfo,
     shoe: &ShoeInfo,
 ) -> (String, Vec<(&'static str, String)>) {
-    let title = if variant.name == game.name {
+    let source = game.source.iter().map(|source| ("Source", source.clone()));
+    let facts = source.chain([("Shoe", shoe_in_words(shoe))]).collect();
+    (title(game, variant), facts)
+}
+
+/// The names of a game and its variant, as one where they are the same.
+fn title(game: &GameInfo, variant: &VariantInfo) -> String {
+    if variant.name == game.name {
         variant.name.clone()
     } else {
         format!("{}: {}", game.name, variant.name)
-    };
-    let source = game.source.iter().map(|source| ("Source", source.clone()));
-    (title, source.chain([("Shoe", shoe_in_words(shoe))]).collect())
+    }
 }
 
 /// A shoe, and whether the rules allow it.
@@ -213,8 +269,8 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
     }
     table.columns = vec![
         words("event", "Outcome"),
-        number("combinations", "Combinations"),
-        number("", "Exactly"),
+        number("combinations", "Combinations").gives_way(COUNTS),
+        number("", "Exactly").gives_way(EXACTLY),
         number("probability", "Probability"),
     ];
     let rows = outcome.rows.iter().map(|row| {
@@ -261,11 +317,11 @@ fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
 
 fn published(claims: &[ClaimReport], view: View) -> Table {
     let rows = claims.iter().map(|claim| {
-        let verdict = match (&claim.erratum, claim.holds) {
-            (None, true) => "holds".to_owned(),
-            (None, false) => "DIFFERS".to_owned(),
-            (Some(why), false) => format!("known to be wrong: {why}"),
-            (Some(why), true) => format!("holds, though said to be wrong: {why}"),
+        let (tone, verdict) = match (&claim.erratum, claim.holds) {
+            (None, true) => (Tone::Good, "holds".to_owned()),
+            (None, false) => (Tone::Bad, "DIFFERS".to_owned()),
+            (Some(why), false) => (Tone::Caution, format!("known to be wrong: {why}")),
+            (Some(why), true) => (Tone::Bad, format!("holds, though said to be wrong: {why}")),
         };
         let percent = claim.printed.ends_with('%');
         let exact = &claim.exact;
@@ -282,7 +338,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             Cell::Text(claim.printed.clone()),
             exact,
             Cell::Text(claim.source.clone()),
-            Cell::Text(verdict),
+            Cell::Verdict(tone, verdict),
         ]
     });
     // For reading, the column is there where a figure is of an event.
@@ -300,7 +356,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             words("quantity", "Figure"),
             number("printed", "Printed"),
             number("exact", "Exact"),
-            words("source", "Source"),
+            words("source", "Source").gives_way(LEAST),
             words("verdict", "Verdict"),
         ],
         rows: rows.collect(),

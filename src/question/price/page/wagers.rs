@@ -1,6 +1,9 @@
 //! Wagers, laid out: the summary of several, one with its events, one by session length.
 
-use crate::document::{Cell, Chart, Column, Drawing, Table, Unit, View, data, number, words};
+use crate::document::{
+    COUNTS, Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Unit, View, data, edge, number,
+    words,
+};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
@@ -11,9 +14,9 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let resolved = wager.edge_resolved.as_ref();
         // Beside wagers of a round, one of a session says so.
-        let name = match (&wager.session, wagers.iter().all(|wager| wager.session.is_some())) {
-            (Some(session), false) => format!("{}, {}", wager.name, session.hands.words()),
-            _ => wager.name.clone(),
+        let name = match wagers.iter().all(|wager| wager.session.is_some()) {
+            true => wager.name.clone(),
+            false => name_with_hands(wager),
         };
         let of_session = |fact: fn(&SessionInfo) -> String| {
             wager.session.as_ref().map_or(Cell::Empty, |session| Cell::Text(fact(session)))
@@ -44,14 +47,14 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
             data(words("hands", "Hands")),
             data(words("model", "Model")),
             words("all_pays", "Pays"),
-            number("edge", "House edge"),
-            number("rtp", "RTP"),
+            edge("edge", "House edge"),
+            number("rtp", "RTP").gives_way(LEAST + 1),
             data(number("edge_resolved", "Edge per resolved bet")),
             number("hit", "Hit frequency"),
             data(number("push", "Push frequency")),
             data(number("lose", "Loss frequency")),
             data(number("variance", "Variance")),
-            number("deviation", "Std deviation"),
+            number("deviation", "Std deviation").gives_way(LEAST),
         ],
         rows: rows.collect(),
         ..Table::default()
@@ -64,6 +67,14 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
     table
 }
 
+/// The name of a wager, with the session that settles it if one does.
+pub(super) fn name_with_hands(wager: &WagerReport) -> String {
+    match &wager.session {
+        Some(session) => format!("{}, {}", wager.name, session.hands.words()),
+        None => wager.name.clone(),
+    }
+}
+
 /// What a wager is sure to come to, if anything.
 fn decided(wager: &WagerReport) -> Cell {
     wager.decided.as_ref().map_or(Cell::Empty, |decided| Cell::Pays(decided.pays.clone()))
@@ -71,13 +82,7 @@ fn decided(wager: &WagerReport) -> Cell {
 
 /// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
 fn all_pays(wager: &WagerReport) -> String {
-    let mut pays: Vec<String> = Vec::new();
-    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
-        let short = crate::table::short(&event.pays);
-        if !pays.contains(&short) {
-            pays.push(short);
-        }
-    }
+    let pays = wins(wager);
     match &pays[..] {
         [] => "none".to_owned(),
         // Where every run is paid, there are as many sums as one likes.
@@ -86,6 +91,27 @@ fn all_pays(wager: &WagerReport) -> String {
         }
         _ => format!("{} to 1", pays.join(", ")),
     }
+}
+
+/// What it can win where there is little room: `"up to 40 to 1"`.
+pub(super) fn pays_in_short(wager: &WagerReport) -> String {
+    let most = wager.events.iter().map(|event| &event.pays).max();
+    match most {
+        Some(most) if wins(wager).len() > 2 => format!("up to {} to 1", crate::table::short(most)),
+        _ => all_pays(wager),
+    }
+}
+
+/// The sums that it can win, each once, in the order of its table.
+fn wins(wager: &WagerReport) -> Vec<String> {
+    let mut pays: Vec<String> = Vec::new();
+    for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
+        let short = crate::table::short(&event.pays);
+        if !pays.contains(&short) {
+            pays.push(short);
+        }
+    }
+    pays
 }
 
 /// More sums than a summary has room for.
@@ -132,7 +158,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     }
     let chart = contributions(wager);
     let (id, total) = (wager.id.clone(), Some(total));
-    Table { kind: "wager", id, title, columns, rows, total, figures, chart, full: None }
+    Table { kind: "wager", id, title, columns, rows, total, figures, chart, ..Table::default() }
 }
 
 /// What each event adds to the expected net win; of many runs paid there would be too many bars.
@@ -180,8 +206,8 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
     let columns = vec![
         words("event", "Event"),
         words("pays", "Pays"),
-        number("combinations", "Combinations"),
-        number("", "Exactly"),
+        number("combinations", "Combinations").gives_way(COUNTS),
+        number("", "Exactly").gives_way(EXACTLY),
         number("probability", "Probability"),
         number("return", "Return"),
     ];
@@ -317,10 +343,10 @@ pub(crate) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
         columns: vec![
             number("hands", "Hands"),
             data(words("model", "Model")),
-            number("edge", "House edge"),
-            number("rtp", "RTP"),
+            edge("edge", "House edge"),
+            number("rtp", "RTP").gives_way(LEAST + 1),
             number("hit", "Hit frequency"),
-            number("deviation", "Std deviation"),
+            number("deviation", "Std deviation").gives_way(LEAST),
         ],
         rows,
         ..Table::default()

@@ -8,6 +8,7 @@ use crate::error::brief;
 use crate::game::counting::Tally;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::FaultId;
+use crate::question::check::evidence::columns::hands::TOTALS;
 use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
 use crate::question::check::evidence::hands::row::{Row, RowReader, number};
@@ -21,6 +22,7 @@ const TOTAL: &str = "a total is not that of the cards";
 const RESULT: &str = "the result is not that of the cards";
 const FLAG: &str = "a column is not what the cards say";
 const BARE: &str = "the result is not that of the totals";
+const TWO: &str = "two columns of one thing say different things";
 const UNREADABLE: &str = "a row cannot be read";
 
 /// Values of a total, and of a result, that rows without cards are counted by.
@@ -92,6 +94,8 @@ pub(super) struct Digest {
     /// Rows, readable or not.
     pub rows: u64,
     pub notes: Notes,
+    /// Keys that come late.
+    pub late: Vec<String>,
     pub head: Head,
     pub body: Option<Body>,
     /// What ends the reading, at the line behind those that were read.
@@ -175,7 +179,7 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
         head.sums.merge(&lane.sums);
     }
     lane.sums.clear();
-    Digest { lines, rows, notes, head, body, stop }
+    Digest { lines, rows, notes, late: own.late, head, body, stop }
 }
 
 struct Reader<'r> {
@@ -241,6 +245,8 @@ impl Reader<'_> {
                     self.notes.add(line, FaultId::Result, BARE, Some(text));
                 }
             }
+            let totals = (told.totals == [true; 2]).then_some(row.totals.map(Some));
+            self.again(line, row, totals.unwrap_or_default(), step.result);
             return step;
         }
         if let Some(side) = row.over {
@@ -270,10 +276,42 @@ impl Reader<'_> {
             let text = format_args!("the cards make it {own}, the row says {said}");
             self.notes.add(line, FaultId::Result, RESULT, Some(text));
         }
+        let totals = [0, 1].map(|side| game.points(step.played.hand(side)));
+        self.again(line, row, totals, step.result);
         if row.said.told != 0 {
             self.flags(line, row, &step.played);
         }
         step
+    }
+
+    /// Holds what a row says again against what is so.
+    fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
+        let RowReader { columns, told, .. } = self.reading;
+        let words = self.reading.words();
+        for ((column, role), said) in columns.seconds.iter().zip(row.again.said) {
+            let Some(said) = said else { continue };
+            let name = brief(&columns.found[*column]);
+            let total = TOTALS.iter().position(|at| at == role);
+            let own = total.map_or(Some(result), |side| totals[side]);
+            let Some(own) = own.filter(|own| *own != said) else { continue };
+            let mut note = |id, kind: &str, own: &str, said: &str| {
+                let text = match told.cards {
+                    true => format!("the cards make {name} {own}, the row says {said}"),
+                    false => format!("{name} is {said}, by the rest of the row {own}"),
+                };
+                self.notes.add(line, id, kind, Some(format_args!("{text}")));
+            };
+            match total {
+                Some(_) => {
+                    let kind = if told.cards { TOTAL } else { TWO };
+                    note(FaultId::Total, kind, &own.to_string(), &said.to_string());
+                }
+                None => {
+                    let kind = if told.cards { RESULT } else { TWO };
+                    note(FaultId::Result, kind, words.name(own), words.name(said));
+                }
+            }
+        }
     }
 
     /// Holds what a row says is true of its round against the cards.

@@ -20,7 +20,7 @@ use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::faults::{Collector, Notes};
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::Blocks;
-use crate::question::check::evidence::{FaultId, Hands, Rows, Unused, add_unused};
+use crate::question::check::evidence::{FaultId, Hands, Rows, Unused, add_late, add_unused};
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
@@ -57,6 +57,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             course: Course::behind(None, 0),
             sums: Sums::new(&units),
             total: Total::new(&units),
+            late: Vec::new(),
             names: FxHashSet::default(),
         };
         let run = Run { question, units, holding, all: sequence.collector.writes() };
@@ -132,6 +133,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         lanes.iter().for_each(|lane| all.merge(lane));
         all.total.merge(&self.sequence.total);
         let shoes = told.is_some_and(|told| told.shoe);
+        add_unused(&mut self.unused, &self.sequence.late);
         Hands {
             rounds: all.total.rounds,
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
@@ -205,6 +207,8 @@ struct Sequence<'w> {
     course: Course,
     sums: Sums,
     total: Total,
+    /// Keys that came late.
+    late: Vec<Unused>,
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
 }
@@ -236,7 +240,8 @@ impl Sequence<'_> {
         numbered: bool,
         run: &Run<'_>,
     ) -> Result<(), Error> {
-        let Digest { lines, rows, notes, head, body, stop } = digest;
+        let Digest { lines, rows, notes, late, head, body, stop } = digest;
+        add_late(&mut self.late, &late);
         let mut order = Notes::new(run.all);
         self.head(head, suits, numbered, run, &mut order);
         if let Some(body) = body {

@@ -18,6 +18,7 @@ use crate::question::check::evidence::names::single;
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::results::Words;
+use crate::question::check::evidence::seconds::Again;
 use crate::question::check::evidence::split::split;
 
 /// The most bytes of the name of a shoe.
@@ -65,6 +66,8 @@ pub(super) struct Row<'t> {
     pub suits: bool,
     /// What columns say is true of it.
     pub said: Said,
+    /// What columns say again of its result and totals.
+    pub again: Again,
 }
 
 /// Why a row cannot be read.
@@ -85,6 +88,8 @@ pub(super) enum Bad<'t> {
     Gap(usize),
     /// A flag that says neither yes nor no.
     Flag(u8),
+    /// A column that says again what another says, and nothing that can be read.
+    Again(u8),
     /// Cards in a column of the file that had nothing in the first rows, and is not used.
     Late(usize),
     Suits,
@@ -104,7 +109,8 @@ impl RowReader {
         };
         let several = question.vocabulary.hand_cards.iter().all(|cards| *cards > 1);
         let flags = Flag::of(&columns, question);
-        let plain = !columns.singles && columns.late.is_empty() && flags.is_empty();
+        let held = !flags.is_empty() || !columns.seconds.is_empty();
+        let plain = !columns.singles && columns.late.is_empty() && !held;
         let words = Words::new(question.vocabulary);
         Self { columns, told, words, flags, plain, several, suits }
     }
@@ -118,7 +124,7 @@ impl RowReader {
         &self,
         line: &'t str,
         own: &'t mut Texts,
-        said: &mut Said,
+        said: &mut (Said, Again),
     ) -> Result<[&'t str; MOST + 1], Bad<'t>> {
         let roles = &self.columns.roles;
         let mut texts = [""; MOST + 1];
@@ -144,12 +150,15 @@ impl RowReader {
                     if let Some(flag) = self.columns.flag(column) {
                         own.said.take(flag, &text);
                     }
+                    if let Some((place, role)) = self.columns.second(column) {
+                        own.again.take(place, role, &text, &self.words);
+                    }
                     if self.columns.late.contains(&column) && is_cards(&text) {
                         late.get_or_insert(column);
                     }
                 })
                 .map_err(Bad::Text)?;
-                *said = own.said;
+                *said = (own.said, own.again);
                 if let Some(column) = late {
                     return Err(Bad::Late(column));
                 }
@@ -158,8 +167,9 @@ impl RowReader {
                 found
             }
             Form::Lines | Form::Document => {
-                json::object(line, &self.columns, &CARDS, own).map_err(Bad::Json)?;
-                *said = own.said;
+                json::object(line, &self.columns, &CARDS, Some(&self.words), own)
+                    .map_err(Bad::Json)?;
+                *said = (own.said, own.again);
                 self.singles(own)?;
                 (0..MOST).for_each(|column| texts[column] = own.get(column).unwrap_or_default());
                 return Ok(texts);
@@ -202,10 +212,14 @@ impl RowReader {
 
     /// Reads a line.
     pub fn row<'t>(&self, line: &'t str, own: &'t mut Texts) -> Result<Row<'t>, Bad<'t>> {
-        let mut said = Said::default();
-        let texts = self.texts(line, own, &mut said)?;
+        let mut held = Default::default();
+        let texts = self.texts(line, own, &mut held)?;
+        let (said, again) = held;
         if let Some(flag) = said.bad {
             return Err(Bad::Flag(flag));
+        }
+        if let Some(column) = again.bad {
+            return Err(Bad::Again(column));
         }
         let text = |column: usize| match texts[column].trim_ascii() {
             "" => Err(Bad::Lacks(column)),
@@ -220,6 +234,7 @@ impl RowReader {
             result: NONE,
             suits: false,
             said,
+            again,
         };
         if self.told.shoe {
             row.shoe = text(SHOE)?;
@@ -321,6 +336,16 @@ impl fmt::Display for Why<'_, '_> {
                     "{}: expected true or false",
                     brief(&reading.flags[usize::from(*flag)].name)
                 )
+            }
+            Bad::Again(place) => {
+                let columns = &reading.columns;
+                let second = columns.seconds.get(usize::from(*place));
+                let (column, role) = second.copied().unwrap_or_default();
+                let name = brief(&columns.found[column]);
+                match role {
+                    RESULT => write!(f, "{name}: expected {}", reading.words.names().join(", ")),
+                    _ => write!(f, "{name}: expected a whole number"),
+                }
             }
             Bad::Late(column) => {
                 let name = brief(&reading.columns.found[*column]);

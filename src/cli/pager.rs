@@ -1,0 +1,93 @@
+//! Reports longer than the terminal, through a pager as git does.
+
+use std::io::{IsTerminal, Write};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::cli::output;
+use crate::cli::terminal::{self, Size};
+use crate::error::Error;
+
+/// Whether a pager was declined.
+static DECLINED: AtomicBool = AtomicBool::new(false);
+
+/// Declines a pager for the rest of this run.
+pub fn decline() {
+    DECLINED.store(true, Ordering::Relaxed);
+}
+
+/// Writes a report to the standard output, through a pager where it is longer than the terminal.
+pub fn print(report: &[u8]) -> Result<(), Error> {
+    let size = terminal::of_stdout();
+    let pager = size.filter(|size| is_longer(report, *size)).and_then(|_| pager());
+    match pager.is_some_and(|pager| shown(&pager, report)) {
+        true => Ok(()),
+        false => output::to_stdout(report),
+    }
+}
+
+/// The command of the pager that is wanted, if any.
+fn pager() -> Option<String> {
+    // Whoever reads the standard input from elsewhere has no keys to turn pages with.
+    let declined = DECLINED.load(Ordering::Relaxed) || !std::io::stdin().is_terminal();
+    if declined || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return None;
+    }
+    let named = std::env::var("ODDS_PAGER").or_else(|_| std::env::var("PAGER"));
+    let named = named.ok().or_else(|| is_found("less").then(|| "less -FRX".to_owned()))?;
+    Some(named.trim().to_owned()).filter(|named| !named.is_empty() && named != "cat")
+}
+
+fn is_found(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// Whether a report takes more lines than a terminal has, less one for what is typed next.
+fn is_longer(report: &[u8], size: Size) -> bool {
+    let text = String::from_utf8_lossy(report);
+    let text = anstream::adapter::strip_str(&text).to_string();
+    let lines = text.lines().map(|line| line.width().div_ceil(size.columns.max(1)).max(1));
+    size.rows.is_some_and(|rows| lines.sum::<usize>() >= rows)
+}
+
+/// Whether a pager has shown a report; one that the shell cannot start has not.
+fn shown(pager: &str, report: &[u8]) -> bool {
+    // Ctrl-C is for the pager: this program waits for it.
+    let _ = ctrlc::set_handler(|| {});
+    let mut shell = Command::new("sh");
+    shell.args(["-c", pager]).stdin(Stdio::piped());
+    // As git sets them, for a pager that is named without options.
+    for (name, options) in [("LESS", "FRX"), ("LV", "-c")] {
+        if std::env::var_os(name).is_none() {
+            shell.env(name, options);
+        }
+    }
+    let Ok(mut child) = shell.spawn() else { return false };
+    if let Some(mut stdin) = child.stdin.take() {
+        // One that was closed has seen enough.
+        let _ = stdin.write_all(report);
+    }
+    // What a shell says of a command that it does not find, or may not run.
+    let started = |code: Option<i32>| !matches!(code, Some(126 | 127));
+    child.wait().is_ok_and(|status| started(status.code()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_longer_by_the_lines_that_it_takes() {
+        let size = |columns, rows| Size { columns, rows };
+        assert!(!is_longer(b"a\nb\n", size(80, Some(3))));
+        assert!(is_longer(b"a\nb\nc\n", size(80, Some(3))));
+        // Nine letters on three lines of four columns.
+        assert!(is_longer(b"abcdefghi\n", size(4, Some(3))));
+        // Colours take no room.
+        assert!(!is_longer(b"\x1b[31mabcd\x1b[0m\n", size(4, Some(3))));
+        assert!(!is_longer(b"a\nb\nc\n", size(80, None)));
+    }
+}

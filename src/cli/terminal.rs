@@ -1,0 +1,133 @@
+//! The terminal that the standard output goes to: its size, and whether it wants colours.
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+
+use anstream::ColorChoice;
+use clap::{Arg, ArgAction, Command};
+use terminal_size::{Height, Width};
+
+/// A terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub columns: usize,
+    /// Lines, where that is known.
+    pub rows: Option<usize>,
+}
+
+/// The terminal that the standard output is. `COLUMNS` and `LINES` go before what it says itself.
+pub fn of_stdout() -> Option<Size> {
+    size(terminal_size::terminal_size_of(std::io::stdout()), std::io::stdout().is_terminal())
+}
+
+/// The terminal that the standard error output is.
+pub fn of_stderr() -> Option<Size> {
+    size(terminal_size::terminal_size_of(std::io::stderr()), std::io::stderr().is_terminal())
+}
+
+fn size(found: Option<(Width, Height)>, is_terminal: bool) -> Option<Size> {
+    if !is_terminal {
+        return None;
+    }
+    let said = |name: &str| {
+        let number = std::env::var(name).ok().and_then(|text| text.trim().parse::<usize>().ok());
+        number.filter(|number| *number > 0)
+    };
+    let columns = said("COLUMNS").or(found.map(|(width, _)| width.0.into()));
+    let rows = said("LINES").or(found.map(|(_, height)| height.0.into()));
+    Some(Size { columns: columns.unwrap_or(USUAL), rows })
+}
+
+/// Columns of a terminal that does not say how many it has.
+const USUAL: usize = 80;
+
+/// Whether the standard output is a terminal that wants colours.
+pub fn stdout_shows_styles() -> bool {
+    anstream::AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+}
+
+/// The options of every command on how things look.
+pub fn options(program: Command) -> Command {
+    program
+        .arg(
+            Arg::new(COLOR)
+                .long(COLOR)
+                .global(true)
+                .value_name("WHEN")
+                .value_parser(["auto", "always", "never"])
+                .display_order(LATE)
+                .help("When to colour what is for reading [default: auto]"),
+        )
+        .arg(
+            Arg::new(NO_PAGER)
+                .long(NO_PAGER)
+                .global(true)
+                .action(ArgAction::SetTrue)
+                .display_order(LATE)
+                .help("No pager for what is longer than the terminal"),
+        )
+}
+
+/// Behind the options of the command itself.
+const LATE: usize = 900;
+
+const COLOR: &str = "color";
+pub const NO_PAGER: &str = "no-pager";
+
+/// Takes on the colours that were asked for, before anything is said: mistakes in what follows
+/// are coloured or not as well.
+pub fn colour(arguments: &[OsString]) {
+    let before = arguments.iter().take_while(|argument| *argument != "--");
+    let texts: Vec<&str> = before.filter_map(|argument| argument.to_str()).collect();
+    let after = texts.windows(2).filter(|two| two[0] == "--color").map(|two| two[1]);
+    let joined = texts.iter().filter_map(|text| text.strip_prefix("--color="));
+    match after.chain(joined).last() {
+        Some("always") => ColorChoice::Always.write_global(),
+        Some("never") => ColorChoice::Never.write_global(),
+        _ => {}
+    }
+}
+
+/// The arguments with those of [`options`] that stand in front of a command put behind it, where
+/// the parser expects them.
+pub fn behind(arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
+        at += match argument {
+            "--color" => 2,
+            "--no-pager" => 1,
+            other if other.starts_with("--color=") => 1,
+            _ => break,
+        };
+    }
+    let named = arguments.get(at).and_then(|argument| argument.to_str()).is_some_and(is_command);
+    if at == 1 || !named {
+        return arguments;
+    }
+    let (program, options) = (&arguments[..1], &arguments[1..at]);
+    [program, &arguments[at..=at], options, &arguments[at + 1..]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_may_stand_in_front_of_a_command() {
+        let moved = |text: &str| {
+            let arguments = text.split(' ').map(OsString::from).collect();
+            let moved = behind(arguments, |word| word == "list");
+            moved.join(std::ffi::OsStr::new(" ")).into_string().unwrap()
+        };
+        for (typed, read) in [
+            ("odds --color never list games", "odds list --color never games"),
+            ("odds --no-pager --color=never list", "odds list --no-pager --color=never"),
+            ("odds --no-pager --decks 8", "odds --no-pager --decks 8"),
+            ("odds list --no-pager", "odds list --no-pager"),
+            ("odds --color", "odds --color"),
+            ("odds", "odds"),
+        ] {
+            assert_eq!(moved(typed), read);
+        }
+    }
+}

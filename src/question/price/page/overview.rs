@@ -1,0 +1,187 @@
+//! All wagers of an answer in one table, for people: by variant, by shoe, or in the order asked
+//! for. Formats for data have the same rows in the reports that follow.
+
+use itertools::Itertools;
+
+use crate::document::{Cell, Note, Part, Table, View, number, words};
+use crate::pricing::figures::WagerReport;
+use crate::question::price::report::{Report, Study};
+use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
+
+use super::wagers::{name_with_hands, pays_in_short};
+use super::{how_to_settle, is_same_variant, known, shoe_in_words, title};
+
+/// A wager, the report that it is in, and the name of its variant.
+type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
+
+/// The one table.
+pub(super) fn wagers(study: &Study, view: View) -> Part {
+    let rows = rows(study);
+    let several_variants = study.outline.names.iter().any(|name| *name != study.outline.names[0]);
+    // Under the names of variants wagers are narrower than beside them, and fit a terminal.
+    let grouped = several_variants && study.outline.sort.is_none() && !study.outline.by_wager;
+    let one_shoe = study.reports.iter().map(|report| &report.shoe.name).all_equal();
+    let mut columns = vec![words("", "Wager")];
+    if several_variants && !grouped {
+        columns.insert(0, words("", "Variant"));
+    }
+    if !one_shoe {
+        columns.push(number("", "Decks"));
+    }
+    columns.extend([words("", "Pays"), number("", "House edge"), number("", "Hit")]);
+    let mut table = Table {
+        kind: "overview",
+        title: "Wagers".to_owned(),
+        rows: Vec::with_capacity(rows.len()),
+        ..Table::default()
+    };
+    let mut above = None;
+    for (wager, report, name) in rows {
+        let mut cells = Vec::new();
+        if grouped && above != Some(name) {
+            let heading = std::iter::once(Cell::Text(name.to_owned()));
+            table.rows.push(heading.chain(columns[1..].iter().map(|_| Cell::Empty)).collect());
+        }
+        above = Some(name);
+        if several_variants && !grouped {
+            cells.push(Cell::Text(name.to_owned()));
+        }
+        let indent = if grouped { "  " } else { "" };
+        cells.push(Cell::Text(format!("{indent}{}", name_with_hands(wager))));
+        if !one_shoe {
+            cells.push(match report.shoe.decks {
+                Some(decks) => Cell::Count(decks.into()),
+                None => Cell::Text(report.shoe.name.clone()),
+            });
+        }
+        cells.extend([
+            Cell::Text(pays_in_short(wager)),
+            view.percent(&wager.edge),
+            view.percent(&wager.hit),
+        ]);
+        table.rows.push(cells);
+    }
+    table.columns = columns;
+    let title = match &study.reports[..] {
+        [report] => title(&report.game, &report.variant),
+        _ if several_variants => "House edges".to_owned(),
+        _ => "Side by side".to_owned(),
+    };
+    Part {
+        title,
+        facts: facts(study, view),
+        notes: notes(study),
+        tables: if table.rows.is_empty() { Vec::new() } else { vec![table] },
+        ..Part::default()
+    }
+}
+
+/// Every wager of the answer: by variant, then as its table has them, then by shoe; or in the
+/// order asked for.
+fn rows(study: &Study) -> Vec<Row<'_>> {
+    let named: Vec<(&Report, &str)> =
+        study.reports.iter().zip(study.outline.names.iter().map(String::as_str)).collect();
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    for variant in named.chunk_by(|left, right| is_same_variant(left.0, right.0)) {
+        let wagers = variant.iter().flat_map(|(report, _)| &report.wagers);
+        for id in wagers.map(|wager| &wager.id).unique() {
+            rows.extend(variant.iter().filter_map(|(report, name)| {
+                let wager = report.wagers.iter().find(|wager| wager.id == *id)?;
+                Some((wager, *report, *name))
+            }));
+        }
+    }
+    if let Some(sort) = study.outline.sort {
+        rows.sort_by(|left, right| sort.compare(left.0, right.0));
+    }
+    rows
+}
+
+/// What holds of every row.
+fn facts(study: &Study, view: View) -> Vec<(&'static str, String)> {
+    let Some(first) = study.reports.first() else { return Vec::new() };
+    let same = study.reports.iter().map(|report| &report.shoe.composition).all_equal();
+    let shoe = same.then(|| {
+        let within = study.reports.iter().all(|report| report.shoe.within_rules);
+        // Which rules they are outside of is said in a remark.
+        let shoe = crate::pricing::figures::ShoeInfo { within_rules: true, ..first.shoe.clone() };
+        ("Shoe", shoe_in_words(if within { &first.shoe } else { &shoe }))
+    });
+    shoe.into_iter().chain(known(first, view)).collect()
+}
+
+/// What must be known of some rows.
+fn notes(study: &Study) -> Vec<Note> {
+    let reports = || study.reports.iter().zip(&study.outline.names);
+    let mut notes = Vec::new();
+    let mut note = |text: String, warning| notes.push(Note { text, warning });
+    for (shoes, variants) in outside_the_rules(study) {
+        note(format!("Outside the rules of {}: {shoes}.", variants.join(", ")), true);
+    }
+    let ambiguous = reports().filter(|(report, _)| report.reading.is_some());
+    let ambiguous = ambiguous.map(|(_, name)| name.as_str()).unique().join(", ");
+    if !ambiguous.is_empty() {
+        note(format!("A rule can be read in two ways: the report of {ambiguous} says how."), true);
+    }
+    // Where something is known of the round, that is no surprise.
+    let whole = |report: &Report| report.dealt.is_none() && report.given.is_none();
+    let favourable = reports().filter(|(report, _)| whole(report)).flat_map(|(report, name)| {
+        let negative = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        negative.map(move |wager| format!("{} ({name})", wager.name))
+    });
+    let favourable = favourable.unique().join(", ");
+    if !favourable.is_empty() {
+        note(format!("The house edge is negative, the player favoured: {favourable}."), true);
+    }
+    let refused = study.reports.iter().flat_map(|report| &report.refused);
+    let refused = refused.map(|one| format!("Not priced: {} ({}).", one.name, one.reason));
+    refused.unique().for_each(|text| note(text, true));
+    if study.reports.iter().any(|report| !report.session_wagers.is_empty()) {
+        note(how_to_settle(), false);
+    }
+    notes
+}
+
+/// Shoes that rules do not allow, and the variants whose rules allow none of them.
+fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
+    let reports = study.reports.iter().zip(&study.outline.names);
+    let mut outside: Vec<(String, Vec<&str>)> = Vec::new();
+    for (name, reports) in &reports.chunk_by(|(_, name)| name.as_str()) {
+        let shoes = reports.filter(|(report, _)| !report.shoe.within_rules);
+        let shoes = shoes.map(|(report, _)| report.shoe.name.as_str()).join(", ");
+        match outside.iter_mut().find(|(other, _)| *other == shoes) {
+            _ if shoes.is_empty() => {}
+            Some((_, variants)) => variants.push(name),
+            None => outside.push((shoes, vec![name])),
+        }
+    }
+    outside
+}
+
+/// What to ask next.
+pub(super) fn next(study: &Study) -> Option<Part> {
+    let reports = || study.reports.iter().zip(&study.outline.names);
+    // The first of those with the most wagers, and the wager that most variants have.
+    let (_, variant) = reports().rev().max_by_key(|(report, _)| report.wagers.len())?;
+    let wagers = || study.reports.iter().flat_map(|report| &report.wagers);
+    let mut offered = wagers().map(|wager| wager.id.as_str()).counts();
+    let most = offered.values().copied().max()?;
+    offered.retain(|_, times| *times == most);
+    let wager = wagers().find(|wager| offered.contains_key(&*wager.id))?;
+    let mut facts = vec![
+        ("Variant", format!("{ASK_PRICE} {VARIANT} {variant}: events, fractions, outcomes")),
+        ("Wager", format!("{ASK_PRICE} {WAGER} {}: one wager wherever it is offered", wager.id)),
+        ("Shoe", format!("{ASK_PRICE} {DECKS} 6,8 or {SHOE} \"8 - 9*4\": other shoes")),
+        (
+            "Own",
+            format!("{ASK_PRICE} {TABLES} my-bets.toml {VARIANT} my-bets: a table of your own"),
+        ),
+    ];
+    let more = study.outline.elsewhere.iter().map(|(name, tables)| {
+        let tables =
+            if *tables == 1 { "1 more table".to_owned() } else { format!("{tables} more tables") };
+        ("More", format!("{ASK_PRICE} {VARIANT} {name}: {tables}, not listed here"))
+    });
+    facts.extend(more);
+    Some(Part { title: "Ask next".to_owned(), facts, ..Part::default() })
+}
