@@ -131,7 +131,7 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
     output::keep_apart("-o", args.common.output.as_deref(), read())?;
-    one_for_each(faults, args.common.output.as_deref())?;
+    output::keep_two("--faults", faults, ("-o", args.common.output.as_deref()))?;
     for (at, path) in args.files.iter().enumerate() {
         let before = args.files[..at].iter().map(PathBuf::as_path);
         output::keep_apart("FILE", Some(path), before).map_err(|_| {
@@ -158,30 +158,6 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
     }
     meter.finish();
     answer_with(&args.common, format, args.brief, found?)
-}
-
-/// Refuses the same file for the faults and for the report, whether it is there or not.
-fn one_for_each(faults: Option<&Path>, output: Option<&Path>) -> Result<(), Error> {
-    let place = |path: &Path| {
-        let whole = std::fs::canonicalize(path);
-        // Where there is no such file, its folder tells.
-        whole.or_else(|error| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let folder = std::fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
-            path.file_name().map(|name| folder.join(name)).ok_or(error)
-        })
-    };
-    let (Some(faults), Some(output)) = (faults, output) else { return Ok(()) };
-    let (Ok(one), Ok(other)) = (place(faults), place(output)) else { return Ok(()) };
-    // A device takes what is written to it, one after another.
-    let is_device = one.exists() && !one.is_file();
-    if one == other && !is_device {
-        return Err(Error::usage(format!(
-            "--faults {}: -o writes to it as well: expected another file",
-            faults.display()
-        )));
-    }
-    Ok(())
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {

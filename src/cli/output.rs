@@ -32,15 +32,42 @@ pub fn keep_apart<'a>(
     written: Option<&Path>,
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Error> {
-    let same = |path: &Path| fs::canonicalize(path).ok().filter(|path| path.is_file());
-    let Some(target) = written.and_then(same) else { return Ok(()) };
-    match read.into_iter().find(|path| same(path).as_ref() == Some(&target)) {
+    let Some(target) = written.and_then(place) else { return Ok(()) };
+    match read.into_iter().find(|path| path.exists() && place(path).as_ref() == Some(&target)) {
         Some(path) => Err(Error::usage(format!(
             "{option} {}: it is read as well: expected another file",
             path.display()
         ))),
         None => Ok(()),
     }
+}
+
+/// Refuses to write two things to one file, whether it is there or not.
+pub fn keep_two(
+    option: &str,
+    path: Option<&Path>,
+    other: (&str, Option<&Path>),
+) -> Result<(), Error> {
+    match (path, path.and_then(place), other.1.and_then(place)) {
+        (Some(path), Some(one), Some(two)) if one == two => Err(Error::usage(format!(
+            "{option} {}: {} writes to it as well: expected another file",
+            path.display(),
+            other.0
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Where a file is or will be, by which it is known from others; none for a device, which takes one
+/// thing after another.
+fn place(path: &Path) -> Option<PathBuf> {
+    if let Ok(place) = fs::canonicalize(path) {
+        return place.is_file().then_some(place);
+    }
+    // Where there is no such file, its folder tells.
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    Some(folder.join(path.file_name()?))
 }
 
 /// Writes a file beside its place and moves it there, so that it is never seen half-written.

@@ -152,9 +152,9 @@ impl Orders {
     ) {
         if let Some(played) = play(&self.cards) {
             let left: u64 = self.left.iter().sum();
-            let behind = (self.cards.len()..self.size).zip(0..);
-            let behind = behind.map(|(_, gone)| u128::from(left.saturating_sub(gone)));
-            return tell(played, behind.fold(ways, |ways, left| ways * left));
+            let behind = (self.size - self.cards.len()) as u64;
+            let each = |ways, gone| ways * u128::from(left.saturating_sub(gone));
+            return tell(played, (0..behind).fold(ways, each));
         }
         if self.cards.len() == self.size {
             return;

@@ -7,7 +7,9 @@ use shoe_odds::field::vocabulary;
 use shoe_odds::game::Rule;
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::game;
-use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
+use shoe_odds::question::check::evidence::{
+    CellPays, Evidence, Hands, Options, Question, Source, read,
+};
 use shoe_odds::{Error, Shoe};
 
 /// Everything a question borrows.
@@ -64,4 +66,23 @@ pub fn read_bytes(
     options: &Options,
 ) -> Result<Evidence, Error> {
     read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| {})
+}
+
+/// Reads rows of rounds, or says why they are none.
+pub fn read_rows(setup: &Setup, text: &str, options: &Options) -> Result<Hands, String> {
+    match read_bytes(text, &setup.question(), options) {
+        Ok(Evidence::Hands(hands)) => Ok(*hands),
+        Ok(other) => panic!("{other:?}"),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reads rows of baccarat, whose columns say themselves what they are.
+pub fn read_plain(text: &str) -> Result<Hands, String> {
+    read_rows(&BACCARAT, text, &Options::default())
+}
+
+/// The names of the columns that are not used.
+pub fn unused(hands: &Hands) -> Vec<&str> {
+    hands.unused.iter().map(|unused| unused.name.as_str()).collect()
 }

@@ -1,17 +1,9 @@
 //! Cards in every notation that people write: read where they can be nothing else, and never passed
 //! over without a word.
 
-use shoe_odds::question::check::evidence::{Evidence, Hands, Options};
+use shoe_odds::question::check::evidence::Options;
 
-use super::common::{BACCARAT, DRAGON_TIGER, Setup, read_bytes};
-
-fn read(setup: &Setup, text: &str, options: &Options) -> Result<Hands, String> {
-    match read_bytes(text, &setup.question(), options) {
-        Ok(Evidence::Hands(hands)) => Ok(*hands),
-        Ok(other) => panic!("{other:?}"),
-        Err(error) => Err(error.to_string()),
-    }
-}
+use super::common::{BACCARAT, DRAGON_TIGER, read_bytes, read_rows as read};
 
 fn told(text: &str) -> String {
     let hands = read(&BACCARAT, text, &Options::default()).unwrap_or_else(|why| panic!("{why}"));

@@ -2,19 +2,7 @@
 
 use shoe_odds::question::check::evidence::{Evidence, Hands, Options};
 
-use super::common::{BACCARAT, read_bytes};
-
-fn read(text: &str) -> Result<Hands, String> {
-    match read_bytes(text, &BACCARAT.question(), &Options::default()) {
-        Ok(Evidence::Hands(hands)) => Ok(*hands),
-        Ok(other) => panic!("{other:?}"),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn unused(hands: &Hands) -> Vec<&str> {
-    hands.unused.iter().map(|unused| unused.name.as_str()).collect()
-}
+use super::common::{BACCARAT, read_bytes, read_plain as read, unused};
 
 /// The one kind of fault: its word, how many there are, and the first's line and text.
 fn fault(hands: &Hands) -> (&str, u64, u64, &str) {

@@ -1,21 +1,7 @@
 //! Columns under names that others give them are read and held against the cards, if they hold what
 //! their name says.
 
-use shoe_odds::question::check::evidence::{Evidence, Hands, Options};
-
-use super::common::{BACCARAT, read_bytes};
-
-fn read(text: &str) -> Result<Hands, String> {
-    match read_bytes(text, &BACCARAT.question(), &Options::default()) {
-        Ok(Evidence::Hands(hands)) => Ok(*hands),
-        Ok(other) => panic!("{other:?}"),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn unused(hands: &Hands) -> Vec<&str> {
-    hands.unused.iter().map(|unused| unused.name.as_str()).collect()
-}
+use super::common::{read_plain as read, unused};
 
 /// 9 against 5, a natural; then 2 + 3 draws a king, 5, against 7.
 #[test]

@@ -68,8 +68,8 @@ pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     named.next().and_then(|spec| vocabulary.find(&spec.name))
 }
 
-/// The columns of this kind among those that nothing else is read from, if the first rows say yes
-/// and no there.
+/// The columns of this kind among those that nothing else is read from, if most of the first rows
+/// say yes or no there.
 pub(super) fn find(
     columns: &Columns,
     sample: &Sample,

@@ -28,6 +28,11 @@ pub(super) fn side_of(place: usize) -> Option<usize> {
     place.checked_sub(MOST + 1).map(|single| single / HAND)
 }
 
+/// The hand whose cards a role is of, all of them or one.
+pub(super) fn hand_of_role(role: usize) -> Option<usize> {
+    hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
+}
+
 /// A name without what people write in different ways: case, blanks, `_` and `-`.
 pub(super) fn plain(name: &str) -> String {
     let kept = name.chars().filter(|letter| !letter.is_whitespace() && !"_-".contains(*letter));

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::card::{Rank, SUITS, Suit};
+use crate::question::check::evidence::word::STYLES;
 
 /// A card so written.
 pub(super) const LIKE: &str = "{\"rank\": \"K\", \"suit\": \"H\"}";
@@ -59,7 +60,7 @@ fn rank(text: &str) -> Option<Rank> {
 
 /// A suit by its letter or symbol, or in a word.
 fn suit(text: &str) -> Option<Suit> {
-    let text = text.trim_end_matches(['\u{fe0f}', '\u{fe0e}']);
+    let text = text.trim_end_matches(STYLES);
     let is_word = |suit: &str| {
         let one = suit.trim_end_matches('s');
         suit.eq_ignore_ascii_case(text) || one.eq_ignore_ascii_case(text)

@@ -5,7 +5,7 @@ use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{Columns, Form, hands};
 use crate::question::check::evidence::looks::is_number;
-use crate::question::check::evidence::names::{ordinal, side_of, single};
+use crate::question::check::evidence::names::{hand_of_role, ordinal, side_of, single};
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
 use crate::question::check::evidence::sample::Sample;
@@ -112,11 +112,8 @@ fn codes(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<
         return Ok(());
     }
     let several = vocabulary.hand_cards.iter().all(|cards| *cards > 1);
-    let side = |role: usize| {
-        hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
-    };
     let own: Vec<usize> =
-        (0..columns.found.len()).filter(|at| side(columns.roles[*at]).is_some()).collect();
+        (0..columns.found.len()).filter(|at| hand_of_role(columns.roles[*at]).is_some()).collect();
     let cells = || own.iter().flat_map(|at| sample.filled(*at));
     let is_rank = |cell: &str| {
         let list = cell.starts_with(['[', '(']);

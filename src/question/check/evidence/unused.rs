@@ -9,7 +9,7 @@ use crate::game::HAND;
 use crate::question::check::evidence::columns::{Columns, MOST, hands};
 use crate::question::check::evidence::looks::{Looks, Notation, are_cards, is_number};
 use crate::question::check::evidence::names::{
-    hand_of, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain, side_of,
+    hand_of, hand_of_role, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
 };
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
@@ -90,11 +90,6 @@ pub(super) fn unused(
         }
     };
     Ok(idle.into_iter().map(one).collect())
-}
-
-/// The hand whose cards a role is of.
-fn side(role: usize) -> Option<usize> {
-    hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
 }
 
 /// The role of ours that a name speaks of, if it is free.
@@ -178,7 +173,7 @@ fn passed_over(
     let mut thirds: [Option<usize>; 2] = [None; 2];
     for at in cards.iter().copied() {
         // A column of ours by its name needs no other.
-        if side(columns.roles[at]).is_some() {
+        if hand_of_role(columns.roles[at]).is_some() {
             continue;
         }
         if let Some((hand, _)) = ordinal(&columns.found[at], vocabulary) {

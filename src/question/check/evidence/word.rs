@@ -5,7 +5,7 @@ use crate::card::{Card, Rank, Seen, Suit};
 use crate::game::HAND;
 
 /// What asks for a symbol in colour, or for one without, says nothing of the card.
-const STYLES: [char; 2] = ['\u{fe0f}', '\u{fe0e}'];
+pub(super) const STYLES: [char; 2] = ['\u{fe0f}', '\u{fe0e}'];
 /// What stands in a column of one card where there is none.
 const NONE: [&str; 7] = ["", "-", "--", "na", "nan", "none", "null"];
 /// Where the pictures begin: sixteen of each suit, the ace behind the first.

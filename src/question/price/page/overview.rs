@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Note, Part, Table, View, number, words};
+use crate::document::{Cell, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
@@ -28,7 +28,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     if !one_shoe {
         columns.push(number("", "Decks"));
     }
-    columns.extend([words("", "Pays"), number("", "House edge"), number("", "Hit")]);
+    columns.extend([words("", "Pays"), edge("", "House edge"), number("", "Hit")]);
     let mut table = Table {
         kind: "overview",
         title: "Wagers".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::card::{Rank, Seen};
 use crate::game::HAND;
-use crate::question::check::evidence::hands::row::Bad;
+use crate::question::check::evidence::hands::bad::Bad;
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
 

@@ -3,6 +3,7 @@
 //! What is counted whatever the order of the rows, every thread counts for itself. The rest, where
 //! shoes begin and end, is told block by block, and put together one block after another.
 
+mod bad;
 mod cells;
 mod course;
 mod digest;
