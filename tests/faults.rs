@@ -27,7 +27,8 @@ use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::counting::{Plan, Tally};
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
-use shoe_odds::{Catalog, Exact, Shoe};
+use shoe_odds::question::check::evidence::Source;
+use shoe_odds::{Catalog, CheckRequest, Exact, Shoe};
 
 use crate::common::odds;
 
@@ -371,6 +372,8 @@ fn the_page_is_made_of_the_list() {
 #[test]
 fn a_right_simulator_passes() {
     let wagers = Wagers::new();
+    let catalog = Catalog::builtin();
+    let level = Exact::ratio(1, 100).unwrap();
     for input in Input::ALL {
         let differs = |seed: &u64| {
             let dealer = Dealer::new(Fault::None, 1_000_000 + seed);
@@ -386,9 +389,14 @@ fn a_right_simulator_passes() {
                     }
                 }
             };
-            let output = check(&content, &["--level", "0.01"]);
-            assert!(output.status.code().is_some_and(|code| code < 2), "{output:?}");
-            output.status.code() == Some(1)
+            let request = CheckRequest {
+                variant: VARIANT.into(),
+                shoe: Some(Shoe::decks(8).unwrap()),
+                sources: vec![Source::bytes("rounds", content)],
+                level: level.clone(),
+                ..CheckRequest::default()
+            };
+            shoe_odds::check(&catalog, &request, None, &()).unwrap().differs()
         };
         let differing = (1..=1000u64).into_par_iter().filter(differs).count();
         println!("{differing} of 1,000 differ, {input:?}");
