@@ -2,6 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use crate::cli::help;
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::wording::loose;
@@ -29,6 +30,9 @@ fn meant(catalog: &Catalog, word: &str) -> Option<String> {
                 .to_owned(),
         );
     }
+    if let Some(topic) = help::topics().find(|topic| *topic == loose(word)) {
+        return Some(format!(": it is a topic of the help\nodds help {topic}"));
+    }
     let names = [word.to_owned()];
     if catalog.select(&names).is_ok() {
         return Some(format!(": it is a variant\nodds --variant {word}"));
@@ -52,6 +56,7 @@ mod tests {
         assert_eq!(said("dynasty").unwrap(), ": it is a variant\nodds --variant dynasty");
         assert_eq!(said("market").unwrap(), ": it is a variant\nodds --variant market");
         assert_eq!(said("Panda 8").unwrap(), ": it is a wager\nodds --wager panda-8");
+        assert_eq!(said("Glossary").unwrap(), ": it is a topic of the help\nodds help glossary");
         assert_eq!(said("merg"), None);
     }
 }
