@@ -14,6 +14,7 @@ mod counts;
 mod design;
 mod diagnose;
 mod effects;
+mod examples;
 mod help;
 mod list;
 mod lists;
@@ -118,8 +119,9 @@ fn program() -> Command {
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    let command = |entry: &Entry| (entry.args)(Command::new(entry.id)).about(entry.doc);
-    let program = terminal::options(program);
+    let command =
+        |entry: &Entry| examples::behind((entry.args)(Command::new(entry.id)).about(entry.doc));
+    let program = examples::behind(terminal::options(program));
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
