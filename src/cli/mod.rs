@@ -30,6 +30,7 @@ mod schema;
 mod simulate;
 mod streaks;
 mod terminal;
+mod values;
 
 use std::process::ExitCode;
 
