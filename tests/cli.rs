@@ -24,6 +24,8 @@ mod effects;
 mod examples;
 #[path = "cli/front.rs"]
 mod front;
+#[path = "cli/help.rs"]
+mod help;
 #[path = "cli/known.rs"]
 mod known;
 #[path = "cli/streaks.rs"]
