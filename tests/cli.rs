@@ -20,8 +20,12 @@ mod dealt;
 mod design;
 #[path = "cli/effects.rs"]
 mod effects;
+#[path = "cli/examples.rs"]
+mod examples;
 #[path = "cli/front.rs"]
 mod front;
+#[path = "cli/help.rs"]
+mod help;
 #[path = "cli/known.rs"]
 mod known;
 #[path = "cli/streaks.rs"]

@@ -89,6 +89,19 @@ fn no_line_is_wider_than_the_terminal() {
 }
 
 #[test]
+fn topics_of_the_help_fit_the_terminal() {
+    for topic in ["glossary", "shoe"] {
+        for columns in [60, 80, 120] {
+            let terminal = Terminal { columns, ..WIDE };
+            let Some((text, _)) = terminal.shows(&format!("never help {topic}")) else { return };
+            assert!(text.lines().count() > 10, "{text}");
+            let wide = too_wide(&text, columns);
+            assert!(wide.is_empty(), "{topic}, {columns} columns:\n{}", wide.join("\n"));
+        }
+    }
+}
+
+#[test]
 fn columns_give_way_in_order_and_are_named() {
     let shows = |columns| Terminal { columns, ..WIDE }.shows("never --variant dynasty --decks 8");
     let Some((wide, _)) = shows(200) else { return };

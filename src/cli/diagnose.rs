@@ -8,6 +8,7 @@ use crate::cli::names::CommandLine;
 use crate::cli::terminal;
 use crate::error::{Error, Mistake, reorders};
 use crate::format::wrapped;
+use crate::shoe::Shoe;
 
 /// Prints an error. Where nobody listens, the exit code has to say it.
 pub fn print(error: &Error) {
@@ -24,7 +25,9 @@ pub fn print(error: &Error) {
         let title = Group::with_title(Level::ERROR.primary_title(&first[0]));
         say(&renderer.render(&[title]));
         let below = rest.lines().flat_map(|line| fitted(line, INDENT.len()));
-        first[1..].iter().cloned().chain(below).for_each(|line| say(&format!("{INDENT}{line}")));
+        let forms = is_of_a_shoe(&error).then(|| SHOES.to_owned());
+        let more = first[1..].iter().cloned().chain(below).chain(forms);
+        more.for_each(|line| say(&format!("{INDENT}{line}")));
         return;
     }
     for (index, mistake) in error.mistakes().iter().take(MOST).enumerate() {
@@ -40,6 +43,15 @@ pub fn print(error: &Error) {
 }
 
 const INDENT: &str = "  ";
+
+/// Where the forms of a shoe are told.
+const SHOES: &str = "`odds help shoe` has all the forms";
+
+/// Whether a shoe was written that cannot be read.
+fn is_of_a_shoe(error: &Error) -> bool {
+    let again = |spec| Shoe::parse(spec).is_err_and(|again| again.to_string() == error.to_string());
+    error.is_shoe() && error.offender().is_some_and(again)
+}
 
 /// A line of a message in as many as the terminal wants, beside a beginning of so many columns.
 fn fitted(line: &str, before: usize) -> Vec<String> {

@@ -3,7 +3,7 @@
 use clap::Args;
 use clap_complete::Shell;
 
-use crate::cli::{Ask, output, program};
+use crate::cli::{Ask, output, program, values};
 use crate::error::Error;
 
 #[derive(Args, Debug)]
@@ -21,7 +21,8 @@ pub struct ManArgs {
 impl Ask for CompletionsArgs {
     fn run(&self) -> Result<bool, Error> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut program(), "odds", &mut script);
+        let mut program = values::completed(program());
+        clap_complete::generate(self.shell, &mut program, "odds", &mut script);
         output::to_stdout(&script).map(|()| true)
     }
 }

@@ -14,6 +14,8 @@ mod counts;
 mod design;
 mod diagnose;
 mod effects;
+mod examples;
+mod help;
 mod list;
 mod lists;
 mod manual;
@@ -28,6 +30,7 @@ mod schema;
 mod simulate;
 mod streaks;
 mod terminal;
+mod values;
 
 use std::process::ExitCode;
 
@@ -85,16 +88,23 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<simulate::SimulateArgs>(&question::simulate::ABOUT),
     Entry::named::<simulate::MergeArgs>(
         "merge",
-        "Put the parts of a simulation together that --shard has dealt",
+        "Merge the parts of a simulation that --shard has dealt",
     ),
     Entry::of::<check::CheckArgs>(&question::check::ABOUT),
     Entry::of::<list::ListArgs>(&question::list::ABOUT),
     Entry::named::<schema::SchemaArgs>(
         "schema",
-        "Print a JSON Schema: of table files, for editors, or of the JSON of reports",
+        "Print the JSON Schema of table files, for editors, or of reports in JSON",
     ),
-    Entry::named::<manual::CompletionsArgs>("completions", "Print completions for a shell"),
+    Entry::named::<manual::CompletionsArgs>(
+        "completions",
+        "Print tab completion for a shell: options, variants, wagers",
+    ),
     Entry::named::<manual::ManArgs>("man", "Print the manual page, or that of a command"),
+    Entry::named::<help::HelpArgs>(
+        "help",
+        "Print help on a command, or on a topic: glossary, shoe",
+    ),
 ];
 
 /// The program with all its commands; without one it asks for prices.
@@ -104,12 +114,15 @@ fn program() -> Command {
         .about("Exact odds of casino shoe games")
         .long_about(
             "Exact odds of casino shoe games.\n\nPrices every wager of baccarat, its variants and \
-             side bets, and Dragon Tiger, on any shoe, in exact fractions. Wagers and rules are \
-             data: see --tables and `odds list fields`.",
+             side bets, and Dragon Tiger, on any shoe, in exact fractions: house edge, RTP, hit \
+             frequency, standard deviation. Wagers and rules are data: see --tables and `odds list \
+             fields`. `odds help glossary` explains the terms.",
         )
+        .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    let command = |entry: &Entry| (entry.args)(Command::new(entry.id)).about(entry.doc);
-    let program = terminal::options(program);
+    let command =
+        |entry: &Entry| examples::behind((entry.args)(Command::new(entry.id)).about(entry.doc));
+    let program = examples::behind(terminal::options(program));
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
@@ -125,13 +138,11 @@ pub fn run() -> ExitCode {
     let arguments = terminal::behind(arguments, is_command);
     let matches = match program().try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(error) => {
-            if let Some(meant) = meant::instead_of(&error) {
-                diagnose::print(&meant);
-                return ExitCode::from(FAILED);
-            }
-            error.exit()
-        }
+        Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| true)),
+        Err(error) => match meant::instead_of(&error) {
+            Some(meant) => return ended(Err(meant)),
+            None => error.exit(),
+        },
     };
     let named = matches.subcommand();
     if named.map_or(&matches, |(_, own)| own).get_flag(terminal::NO_PAGER) {
@@ -141,7 +152,12 @@ pub fn run() -> ExitCode {
         let entry = COMMANDS.iter().find(|entry| entry.id == id)?;
         Some((entry.run)(own))
     });
-    match named.unwrap_or_else(|| run_as::<price::PriceArgs>(&matches)) {
+    ended(named.unwrap_or_else(|| run_as::<price::PriceArgs>(&matches)))
+}
+
+/// Says what went wrong, and the exit code.
+fn ended(done: Result<bool, Error>) -> ExitCode {
+    match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(DIFFERS),
         Err(error) => {

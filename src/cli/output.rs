@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::NamedTempFile;
 
+use crate::cli::terminal;
 use crate::error::Error;
 
 /// The file that a path names, `None` for no path and for `-`, a standard stream.
@@ -23,6 +24,14 @@ pub fn to_stdout(bytes: &[u8]) -> Result<(), Error> {
             Err(Error::file(Path::new("the standard output"), "write", cause))
         }
         _ => Ok(()),
+    }
+}
+
+/// A text with escape codes as the standard output shows it: without them where it has no colours.
+pub fn for_stdout(styled: &str) -> String {
+    match terminal::stdout_shows_styles() {
+        true => styled.to_owned(),
+        false => anstream::adapter::strip_str(styled).to_string(),
     }
 }
 

@@ -229,7 +229,12 @@ impl Shoe {
     fn from_decks(spec: &str) -> Result<Self, String> {
         let mut terms = spec.split(['-', '−']).map(str::trim);
         let first = terms.next().unwrap_or_default();
+        let digits = !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit());
         let decks = number(first).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
+            if digits {
+                let most = Self::MAX_CARDS / 52;
+                return format!("expected a whole number of decks from 1 to {most}");
+            }
             format!(
                 "expected a number of decks (\"8\"), decks less cards (\"8 - KH*2 - 9\") or counts \
                  (\"A=30 2=31\"), found \"{}\"",
@@ -416,7 +421,8 @@ mod tests {
         for (spec, part) in [
             ("0", "from 1 to 10000"),
             ("10001", "from 1 to 10000"),
-            ("4294967296", "expected a number of decks"),
+            ("4294967296", "from 1 to 10000"),
+            ("99999999999999999999 - 9", "from 1 to 10000"),
             ("", "expected a number of decks"),
             ("8 - ", "names no card"),
             ("8 - KH*9", "takes out 9 of \"KH\", but holds 8"),

@@ -1,6 +1,7 @@
 //! The texts of this crate, in the words of a front end.
 
 pub(crate) mod asked;
+pub(crate) mod glossary;
 mod near;
 
 pub use asked::{InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};

@@ -7,11 +7,12 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::names::CommandLine;
-use crate::cli::{output, pager, terminal};
+use crate::cli::{meant, output, pager, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
 use crate::table::Catalog;
+use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct CommonArgs {
@@ -63,6 +64,10 @@ impl CommonArgs {
         };
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.map(str::to_ascii_lowercase);
+        if extension.as_deref() == Some("pdf") {
+            let name = path.with_extension("");
+            return Err(meant::no_pdf(&quoted(&name.display().to_string())));
+        }
         extension.as_deref().and_then(format::of_extension).ok_or_else(|| {
             let ids = format::FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>();
             Error::usage(format!(

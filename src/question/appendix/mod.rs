@@ -34,7 +34,7 @@ use crate::wording::{Names, Wording};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "appendix",
-    doc: "Write the appendix of every game: rules, wagers in full, decks, effects, how to make it again",
+    doc: "Write a game's appendix, as for a PAR sheet: rules, paytables, house edges by decks",
     columns: crate::question::price::page::COLUMNS,
     shape: Some(Shape {
         doc: "The appendix of a game.",

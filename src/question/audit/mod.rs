@@ -32,7 +32,7 @@ use case::{Case, company};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "audit",
-    doc: "Hold printed figures against the exact ones, and say what those that differ are instead",
+    doc: "Verify published figures against the exact ones, and explain those that are wrong",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "Printed figures held against the exact ones.",

@@ -25,7 +25,7 @@ use crate::table::{Catalog, Chosen, is_wanted};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "batch",
-    doc: "Print what wagers are worth on each of many compositions, one a line, as fast as they come",
+    doc: "Price a stream of shoes, one a line: the EV of each wager on each of them",
     columns: &[],
     shape: None,
 };

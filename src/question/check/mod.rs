@@ -38,7 +38,7 @@ use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "check",
-    doc: "Hold the rounds of a simulator against the exact law, and say what is off",
+    doc: "Validate a simulator: compare its rounds with the exact probabilities and the rules",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "Rounds held against the exact law.",

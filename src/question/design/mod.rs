@@ -29,7 +29,7 @@ use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "design",
-    doc: "Print which payoffs give a wager a wanted edge, and what its lines would have to pay",
+    doc: "Design a paytable: payoffs that give a house edge, RTP, hit frequency or deviation",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "Paytables for a wanted edge.",

@@ -35,7 +35,7 @@ use crate::table::{Catalog, Chosen, is_wanted};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "effects",
-    doc: "Print what one card more or less is worth to wagers, and the card counts that follow",
+    doc: "Effects of removal, and the card counts that follow: tags, correlation, EV by true count",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "Effects of removal.",

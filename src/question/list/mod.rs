@@ -20,7 +20,7 @@ use crate::table::pays_in_words;
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "list",
-    doc: "List what is known: games, variants, wagers, fields of conditions, formats",
+    doc: "List games, variants, wagers, output formats, and the fields of conditions",
     columns: &[],
     shape: Some(Shape {
         doc: "What the program knows.",

@@ -39,7 +39,7 @@ use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 /// The question of prices.
 pub const ABOUT: About = About {
     id: "price",
-    doc: "Print the house edges of wagers (the default command)",
+    doc: "Price wagers: house edge, RTP, hit frequency, exact probabilities (the default command)",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "Priced wagers.",

@@ -34,7 +34,7 @@ use crate::wording::asked::{SHARD, SHOES, WAGER, WRITE};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "simulate",
-    doc: "Deal shoes at random, the same for the same seed, and write the rounds or what they count",
+    doc: "Simulate shoes: write the rounds, counts or totals; the same seed deals the same cards",
     columns: &[],
     shape: None,
 };

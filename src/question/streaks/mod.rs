@@ -37,7 +37,7 @@ use session::{Laws, hands_info};
 /// The question of this room.
 pub const ABOUT: About = About {
     id: "streaks",
-    doc: "Print how long runs of wins get in a session, and what wagers on them are worth",
+    doc: "Price bets on winning streaks in a session: how long runs get, house edge, fair payoffs",
     columns: page::COLUMNS,
     shape: Some(Shape {
         doc: "The runs of a session.",

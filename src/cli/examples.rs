@@ -1,0 +1,223 @@
+//! The examples that end the help of every command: what is typed, and what it does.
+//!
+//! They are apart from the arguments, so that one file shows all of them; `tests/cli/examples.rs`
+//! runs each.
+
+use clap::Command;
+use clap::builder::StyledStr;
+
+/// What is typed, and what it does.
+type Example = (&'static str, &'static str);
+
+/// The examples of every command, the most useful first. They run in this order in one folder, so
+/// that `merge` and `check` find the rounds that `simulate` has written.
+const EXAMPLES: &[(&str, &[Example])] = &[
+    (
+        "price",
+        &[
+            ("odds --sort edge", "The house edge of every wager, the smallest first"),
+            ("odds -v baccarat", "One variant in full: combinations, probabilities, returns"),
+            (
+                "odds -w tie --decks 6,8 --summary",
+                "One wager in every variant, on 6 and on 8 decks",
+            ),
+            (
+                "odds -v baccarat --shoe '8 - 9*4 - KH'",
+                "A shoe that has lost four nines and a king",
+            ),
+            ("odds -v baccarat -o baccarat.html", "The same figures as a web page"),
+        ],
+    ),
+    (
+        "streaks",
+        &[
+            ("odds streaks --hands 30", "Bets on winning streaks, in sessions of 30 hands"),
+            ("odds streaks --hands 10..80/10 --brief", "House edges by the length of a session"),
+            ("odds streaks --hands 30 --edge 5%", "Payoffs that give the house 5%"),
+        ],
+    ),
+    (
+        "batch",
+        &[
+            ("odds batch -v baccarat shoes.txt", "The EV of each wager on each shoe of a file"),
+            ("echo '8 - 9*4' | odds batch -v ez -w tie", "The same of shoes that a program writes"),
+            (
+                "odds batch -v baccarat -f json --exact shoes.txt",
+                "As JSON lines, in exact fractions",
+            ),
+        ],
+    ),
+    (
+        "effects",
+        &[
+            ("odds effects -v baccarat -w tie", "What each card removed is worth to the Tie"),
+            ("odds effects -v ez --brief", "How well card counts follow each wager"),
+            ("odds effects -v ez -w dragon-7 --level 1", "The best count with tags -1, 0 and 1"),
+            (
+                "odds effects -v ez -w tie --true-counts 0..8 --left 104",
+                "The EV at each true count, two decks left",
+            ),
+        ],
+    ),
+    (
+        "appendix",
+        &[
+            (
+                "odds appendix -v dragon-tiger --out print",
+                "Rules, paytables, house edges by decks, as Markdown",
+            ),
+            (
+                "odds appendix -v ez -f tex,xlsx --out print",
+                "To print with LaTeX, and as a workbook",
+            ),
+            ("odds appendix", "Those of all games, into the folder appendices"),
+        ],
+    ),
+    (
+        "design",
+        &[
+            ("odds design -w lucky-6", "What each line would have to pay to break even"),
+            (
+                "odds design -v dragon-tiger -w tie --edge 5%..10%",
+                "Payoffs with a house edge of 5% to 10%",
+            ),
+            (
+                "odds design -w lucky-6 --rtp 87%..90% --order kept",
+                "By RTP; the rarer line pays more, as it does now",
+            ),
+            ("odds design -w lucky-6 --edge 10%..13% --fix 1=12", "With 12 to 1 on the first line"),
+        ],
+    ),
+    (
+        "audit",
+        &[
+            ("odds audit", "Whether the edges in the built-in rules documents hold"),
+            (
+                "odds audit my-figures.toml --list",
+                "Your own published figures, each with its verdict",
+            ),
+            ("odds audit --all -o audit.html", "Every figure known, as a web page"),
+        ],
+    ),
+    (
+        "simulate",
+        &[
+            (
+                "odds simulate --shoes 1000 -o rounds.csv",
+                "Every round of 1,000 shoes, with its cards",
+            ),
+            ("odds simulate --shoes 1000 --write totals", "Staked and won on each wager: the RTP"),
+            (
+                "odds simulate --shoes 1000 --seed 7 --burn by-first-card",
+                "Other shoes, burnt by their first card",
+            ),
+            ("odds simulate --shoes 1000 --shard 1/2 -o one.csv", "Half of the work"),
+            ("odds simulate --shoes 1000 --shard 2/2 -o two.csv", "The other half: see odds merge"),
+        ],
+    ),
+    (
+        "merge",
+        &[
+            ("odds merge one.csv two.csv -o whole.csv", "What the run without --shard writes"),
+            ("odds merge one.csv two.csv | odds check", "Straight into the validation"),
+        ],
+    ),
+    (
+        "check",
+        &[
+            ("odds check rounds.csv", "Validate a simulator by the rounds it has dealt"),
+            ("odds check -v ez --decks 6 six.csv", "Another variant, on six decks"),
+            ("odds check rounds.csv --faults faults.csv", "Write every wrong round to a file"),
+            ("odds simulate --shoes 500 | odds check", "Rounds that another program writes"),
+            ("odds check rounds.csv -o check.html", "The report as a web page"),
+        ],
+    ),
+    (
+        "list",
+        &[
+            ("odds list variants", "Every variant, as --variant names it"),
+            ("odds list wagers lucky", "Wagers with \"lucky\" in their name"),
+            ("odds list wagers -v market", "The side bets of the market"),
+            ("odds list fields", "What a condition of a paytable can look at"),
+        ],
+    ),
+    (
+        "schema",
+        &[
+            ("odds schema table -o table.schema.json", "For an editor, to complete table files"),
+            ("odds schema report", "For a program that reads -f json"),
+        ],
+    ),
+    (
+        "completions",
+        &[
+            (
+                "odds completions bash > ~/.local/share/bash-completion/completions/odds",
+                "bash, where bash-completion is installed",
+            ),
+            ("source <(odds completions bash)", "bash, in ~/.bashrc"),
+            ("odds completions zsh > ~/.zfunc/_odds", "zsh, with ~/.zfunc in fpath"),
+            ("odds completions fish > ~/.config/fish/completions/odds.fish", "fish"),
+        ],
+    ),
+    (
+        "man",
+        &[
+            ("odds man > odds.1", "A page that man -l odds.1 shows"),
+            ("odds man check > odds-check.1", "The page of a command"),
+        ],
+    ),
+    (
+        "help",
+        &[
+            ("odds help check", "What odds check --help prints"),
+            ("odds help glossary", "The terms: house edge, RTP, true count, coup, ..."),
+            ("odds help shoe", "How --shoe is written: '8 - 9*4 - KH', 'A=30 T=25'"),
+        ],
+    ),
+];
+
+/// A command whose help ends with its examples; the program by itself has those of `price`.
+pub(super) fn behind(command: Command) -> Command {
+    let id = if command.get_name() == "odds" { "price" } else { command.get_name() };
+    let Some((_, examples)) = EXAMPLES.iter().find(|(of, _)| *of == id) else { return command };
+    let short = text(examples);
+    let long = match command.get_after_long_help() {
+        Some(before) => StyledStr::from(format!("{}\n\n{short}", before.ansi())),
+        None => short.clone(),
+    };
+    // Only a command that has a longer help of its own needs a second text.
+    let has_long = command.get_after_long_help().is_some();
+    let command = command.after_help(short);
+    if has_long { command.after_long_help(long) } else { command }
+}
+
+/// The examples under a heading that looks as those of clap do.
+fn text(examples: &[Example]) -> StyledStr {
+    let mut text = "\u{1b}[1m\u{1b}[4mExamples:\u{1b}[0m".to_owned();
+    for (typed, does) in examples {
+        text.push_str(&format!("\n  \u{1b}[1m{typed}\u{1b}[0m\n      {does}"));
+    }
+    StyledStr::from(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::COMMANDS;
+
+    #[test]
+    fn every_command_has_a_few_examples_of_its_own() {
+        let commands: Vec<&str> = COMMANDS.iter().map(|entry| entry.id).collect();
+        let with: Vec<&str> = EXAMPLES.iter().map(|(command, _)| *command).collect();
+        assert_eq!(with, commands);
+        for (command, examples) in EXAMPLES {
+            assert!((2..=5).contains(&examples.len()), "{command}");
+            for (typed, does) in *examples {
+                let asks = format!("odds {command}");
+                assert!(typed.contains(&asks) || *command == "price", "{typed}");
+                assert!(does.len() <= 58 && !does.ends_with('.'), "{does}");
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The help by topics, what shells complete, and errors that say what to type instead.
+
+use super::*;
+
+#[test]
+fn help_on_a_command_is_what_the_command_says() {
+    for command in ["price", "check", "effects", "help"] {
+        assert_eq!(printed(&["help", command]), printed(&[command, "--help"]));
+    }
+    assert_eq!(printed(&["help"]), printed(&["--help"]));
+    assert_all(
+        &refused(&["help", "glosary"]),
+        &["no help on \"glosary\", did you mean \"glossary\"?", "commands: price,", "shoe"],
+    );
+    assert_all(&refused(&["help", "edge"]), &["topics: glossary, shoe"]);
+}
+
+#[test]
+fn the_glossary_has_the_terms_of_the_field() {
+    let page = printed(&["help", "glossary"]);
+    for term in [
+        "Shoe",
+        "Coup, round",
+        "Natural",
+        "Push",
+        "Combinations, ways",
+        "House edge",
+        "Per resolved bet",
+        "RTP",
+        "Hit frequency",
+        "Standard deviation",
+        "Effect of removal",
+        "True count",
+        "Session",
+        "Run, streak",
+        "Commission",
+        "To one, for one",
+        "Burn",
+        "Cut card",
+    ] {
+        assert_eq!(page.lines().filter(|line| line.trim() == term).count(), 1, "{term}");
+    }
+    let terms: Vec<_> = page.lines().skip(1).filter(|line| !line.starts_with("   ")).collect();
+    assert!(terms.is_sorted_by_key(|term| term.to_lowercase()), "{terms:?}");
+    assert_all(&refused(&["glossary"]), &["odds help glossary"]);
+}
+
+/// An appendix explains its words as the glossary does.
+#[test]
+fn an_appendix_and_the_glossary_say_the_same() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let glossary = words(&printed(&["help", "glossary"]));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("appendices/dragon-tiger.md");
+    let appendix = fs::read_to_string(path).unwrap();
+    let (_, rows) = appendix.split_once("| Word | Meaning |").expect("words");
+    let rows = rows.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split('|').map(str::trim).collect()).collect();
+    assert!(rows.len() > 10);
+    for row in rows {
+        assert_all(&glossary, &[&words(row[1]), &words(row[2])]);
+    }
+}
+
+#[test]
+fn errors_about_a_shoe_lead_to_its_forms() {
+    let forms = printed(&["help", "shoe"]);
+    assert_all(&forms, &["'8'", "'8 - 9*4 - KH'", "'A=30 2=31 T=25'", "'AS=8 AH=7'", "'0=100"]);
+    assert_all(&forms, &["CARD*COUNT", "1 to 10000"]);
+    for spec in ["eight", "8 - XY", "8 - 9*40", "AS=8 7=3", "99999999999999999999"] {
+        assert_all(&refused(&["--shoe", spec]), &["`odds help shoe`"]);
+    }
+    let huge = refused(&["--shoe", "99999999999999999999"]);
+    assert_all(&huge, &["expected a whole number of decks from 1 to 10000"]);
+    // A number of decks by itself has one form.
+    assert!(!refused(&["--decks", "0"]).contains("help shoe"));
+    for command in ["price", "effects", "streaks"] {
+        let both = refused(&[command, "--decks", "6", "--shoe", "8 - 9"]);
+        assert_all(&both, &["--decks and --shoe both name the shoe", "'8 - 9*4'", "help shoe"]);
+    }
+    let design = ["design", "-w", "lucky-6", "--decks", "6", "--shoe", "8"];
+    assert_all(&refused(&design), &["both name the shoe"]);
+    // Other conflicts are told as before.
+    assert!(!refused(&["--brief", "--summary"]).contains("shoe"));
+}
+
+#[test]
+fn a_pdf_is_made_by_way_of_another_format() {
+    for arguments in [&["-o", "red.pdf"][..], &["list", "-o", "red.PDF"]] {
+        let said = refused(arguments);
+        assert_all(&said, &["no format pdf", "-o red.html", "-o red.tex", "pdflatex"]);
+    }
+    assert_all(&refused(&["-f", "pdf"]), &["no format pdf", "-o odds.html", "text, xlsx"]);
+    assert_all(&refused(&["-f", "pdg"]), &["'pdg'", "xlsx"]);
+    assert!(!refused(&["simulate", "--shoes", "1", "-f", "pdf"]).contains("tex"));
+}
+
+#[test]
+fn what_is_left_out_is_one_of_a_few() {
+    let said = refused(&["completions"]);
+    assert_all(
+        &said,
+        &["<SHELL>", "bash, elvish, fish, powershell or zsh", "odds completions bash"],
+    );
+    assert_all(&refused(&["schema"]), &["<OF>", "table or report", "odds schema table"]);
+    assert_all(&refused(&["merge"]), &["<PART>"]);
+}
+
+#[test]
+fn help_and_version_that_cannot_be_written_fail() {
+    if !Path::new("/dev/full").exists() {
+        return;
+    }
+    for arguments in
+        [&["--version"][..], &["--help"], &["-h"], &["check", "--help"], &["help", "glossary"]]
+    {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.starts_with("error: cannot write the standard output"), "{said}");
+    }
+}
+
+/// What bash offers at the end of what is typed, by the function that the script registers.
+fn completed(typed: &str) -> Option<Vec<String>> {
+    let script = r#"eval "$("$ODDS" completions bash)"
+        name=$(complete -p odds | sed 's/.*-F \([^ ]*\).*/\1/')
+        read -ra COMP_WORDS <<< "$TYPED"
+        [[ $TYPED == *' ' ]] && COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        "$name" odds "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+        printf '%s\n' "${COMPREPLY[@]}""#;
+    let mut bash = Command::new("bash");
+    bash.args(["--norc", "-c", script]).env("ODDS", env!("CARGO_BIN_EXE_odds"));
+    let Ok(output) = bash.env("TYPED", typed).output() else {
+        assert!(std::env::var_os("ODDS_REQUIRE_TOOLS").is_none(), "bash is not installed");
+        println!("bash is not installed: nothing was completed");
+        return None;
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{typed}: {said}");
+    Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn bash_completes_variants_wagers_and_topics() {
+    for (typed, expected) in [
+        ("odds --variant dyn", &["dynasty", "dynasty-live", "dynasty-live/dynasty"][..]),
+        ("odds -v punto-banco/e", &["punto-banco/ez"]),
+        ("odds effects --variant mark", &["market", "market-base"]),
+        ("odds design -w panda", &["panda-8"]),
+        ("odds check -w dragon-7", &["dragon-7"]),
+        ("odds list wa", &["wagers"]),
+        ("odds --format js", &["json"]),
+        ("odds help gl", &["glossary"]),
+        ("odds help ch", &["check"]),
+        ("odds man che", &["check"]),
+        ("odds completions f", &["fish"]),
+        ("odds --sort ", &["edge", "hit", "name"]),
+    ] {
+        let Some(offered) = completed(typed) else { return };
+        for word in expected {
+            assert!(offered.iter().any(|other| other == word), "{typed}: {offered:?}");
+        }
+        let begun = typed.rsplit(' ').next().unwrap();
+        assert!(offered.iter().all(|word| word.starts_with(begun)), "{typed}: {offered:?}");
+    }
+}
+
+/// What is completed is taken.
+#[test]
+fn every_variant_and_wager_that_is_completed_is_known() {
+    let Some(variants) = completed("odds -v ") else { return };
+    assert!(variants.len() > 30, "{variants:?}");
+    // A name that two games have would be refused.
+    assert!(!variants.contains(&"commission".to_owned()));
+    printed(&["--brief", "-v", &variants.join(",")]);
+    let wagers = completed("odds -w ").unwrap();
+    let listed = json(&["list", "wagers"]);
+    let listed: BTreeSet<_> = ids(&listed["wagers"]).into_iter().collect();
+    assert_eq!(wagers.iter().map(String::as_str).collect::<BTreeSet<_>>(), listed);
+    for shell in ["zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        assert_all(&script, &["dynasty-live/dynasty", "panda-8", "Panda 8", "glossary"]);
+    }
+}
