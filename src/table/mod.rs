@@ -22,9 +22,11 @@ mod shadow;
 pub mod source;
 mod wanted;
 mod when;
+mod written;
 
 pub use catalog::Catalog;
 pub use model::Table;
 pub use odds::{pays_in_words, short};
 pub(crate) use select::{one_variant, suggestion};
 pub(crate) use wanted::{Chosen, check_wagers, ids_in, is_wanted, several};
+pub(crate) use written::with_paytable;
