@@ -17,6 +17,7 @@ mod odds;
 mod parse;
 pub mod printed;
 mod reader;
+mod said;
 mod select;
 mod shadow;
 pub mod source;
