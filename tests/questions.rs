@@ -101,6 +101,7 @@ fn answers(
                 deviation: Default::default(),
                 lines: vec![("1".to_owned(), Allowed::These([5, 9].map(Exact::integer).to_vec()))],
                 others: Some(Allowed::AsItStands),
+                round: None,
                 order: Vec::new(),
                 first: Default::default(),
                 most: 5,

@@ -3,13 +3,14 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::{CommonArgs, decks_of};
+use crate::cli::design_table;
 use crate::cli::lists::Listed;
 use crate::cli::numbers::{decimal, share};
 use crate::cli::{Ask, ask};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::design::paytables::{Bounds, First};
-use crate::question::design::{Allowed, DesignRequest, Target, Wish};
+use crate::question::design::{Allowed, DesignRequest, Round, Target, Wish};
 use crate::shoe::Shoe;
 
 /// No line pays more to one.
@@ -22,7 +23,9 @@ const MOST_PAYS: usize = 10_000;
 the top. Payoffs are to one: 5..40 is every whole number, 5..40/5 every fifth, 1..3/0.5 every half, \
 5,10,20..30 a list, and push a stake that is returned. Lines that are not named may pay what --pays \
 without a LINE says, else any whole number from half to twice what they pay; lines that push or \
-lose stay unless they are named.\n\nThe best paytable is the one whose house edge is nearest to \
+lose stay unless they are named. --round leaves of these payoffs those that the house deals: above \
+5, with --round 5, the multiples of 5. A line of which only one payoff is named pays that. A line \
+that pays more than another does not come to pay less, unless --order says otherwise.\n\nThe best paytable is the one whose house edge is nearest to \
 the middle of the range, on the shoe on which it is furthest from it; of two as near, the one with \
 the smaller standard deviation; and then the one that pays less on its first lines. With --sort \
 deviation the smaller standard deviation goes first, on the shoe on which it is largest.\n\nWithout \
@@ -43,10 +46,10 @@ pub struct DesignArgs {
     /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
-    /// The house edge that is wanted: 3%..5% or 0.03..0.05
+    /// The house edge that is wanted: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it
     #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
     pub edge: Option<String>,
-    /// The return to player that is wanted, instead of the edge: 95%..97%
+    /// The return to player that is wanted, instead of the edge: 95%..97%, or 92%
     #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
     pub rtp: Option<String>,
     /// What a line may pay: "Tie=5..12", 3=5..40/5, or 5..40 for all lines not named; repeatable
@@ -58,8 +61,12 @@ pub struct DesignArgs {
     /// Lines that are not named keep what they pay
     #[arg(long, requires = "target")]
     pub keep: bool,
-    /// Which lines pay more than which: "1>2>=3", by number or name, or kept for those that do
-    /// now; repeatable
+    /// Payoffs that the house deals: 5 for the multiples of 5 of payoffs above 5, or a list,
+    /// 10,15,20,25,30,40
+    #[arg(long, value_name = "N", requires = "target")]
+    pub round: Option<String>,
+    /// Which lines pay more than which: "1>2>=3", by number or name, kept for those that do now,
+    /// or any; repeatable [default: kept]
     #[arg(long, value_name = "ORDER", requires = "target", allow_hyphen_values = true)]
     pub order: Vec<String>,
     /// The hit frequency that is wanted: 10%..20%, 10%.. or ..20%
@@ -75,6 +82,10 @@ pub struct DesignArgs {
     #[arg(long, value_name = "N", default_value_t = 20, requires = "target",
         value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub most: u16,
+    /// Write paytable N of the list as a table, to -o FILE.toml or the standard output
+    #[arg(long, value_name = "N", requires = "target", conflicts_with = "format",
+        value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub pick: Option<u16>,
     #[command(flatten)]
     pub common: CommonArgs,
 }
@@ -89,7 +100,14 @@ pub enum Sorted {
 
 impl Ask for DesignArgs {
     fn run(&self) -> Result<bool, Error> {
-        ask(&self.common, false, &request(self)?)
+        let request = request(self)?;
+        match self.pick {
+            Some(number) => design_table::write(&self.common, &request, usize::from(number)),
+            None if design_table::is_table(self.common.output.as_deref()) => {
+                Err(Error::usage("a table is of one paytable: expected --pick N with -o FILE.toml"))
+            }
+            None => ask(&self.common, false, &request),
+        }
     }
 }
 
@@ -101,9 +119,9 @@ fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
         (None, None) => Vec::new(),
     };
     let edge = match (&args.edge, &args.rtp) {
-        (Some(edge), _) => Some(closed("--edge", edge, [-1, 1])?),
+        (Some(edge), _) => Some(aim("--edge", edge, [-1, 1])?),
         (None, Some(rtp)) => {
-            let (least, greatest) = closed("--rtp", rtp, [0, 2])?;
+            let (least, greatest) = aim("--rtp", rtp, [0, 2])?;
             Some((&Exact::one() - &greatest, &Exact::one() - &least))
         }
         (None, None) => None,
@@ -161,12 +179,19 @@ fn target(args: &DesignArgs, edge: (Exact, Exact)) -> Result<Target, Error> {
         deviation: bounds("--deviation", &args.deviation, [0, HIGHEST])?,
         lines,
         others,
-        order: args.order.iter().map(|text| order(text)).collect::<Result<Vec<_>, _>>()?.concat(),
+        round: args.round.as_deref().map(round).transpose()?,
+        order: match &args.order[..] {
+            [] => vec![Wish::AsItStands],
+            [any] if any.trim() == "any" => Vec::new(),
+            orders => {
+                orders.iter().map(|text| order(text)).collect::<Result<Vec<_>, _>>()?.concat()
+            }
+        },
         first: match args.sort {
             Sorted::Middle => First::Middle,
             Sorted::Deviation => First::Deviation,
         },
-        most: usize::from(args.most),
+        most: usize::from(args.most.max(args.pick.unwrap_or(0))),
     })
 }
 
@@ -179,13 +204,13 @@ fn ends(
     let shares = greatest <= 2;
     let mistake = |why: String| Error::usage(format!("{option} {}: {why}", brief(text)));
     let example = match (option, shares) {
-        ("--rtp", _) => "95%..97%",
+        ("--rtp", _) => "95%..97% or 96%",
         ("--hit", _) => "10%..20%",
-        (_, true) => "3%..5%",
+        (_, true) => "3%..5% or 8%",
         (_, false) => "2..3",
     };
     let (from, to) =
-        text.split_once("..").ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
+        two_ends(text).ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
     let percent = |text: &str| text.trim().ends_with('%');
     // One sign is enough for both: 3..5%.
     let both = shares && !percent(from) && percent(to) && !from.trim().is_empty();
@@ -215,6 +240,34 @@ fn ends(
             Err(mistake("the range is empty: expected the smaller end first".to_owned()))
         }
         _ => Ok(ends),
+    }
+}
+
+/// A range as people write it: `3%..5%`, `3-5%`, `3% to 5%`.
+fn two_ends(text: &str) -> Option<(&str, &str)> {
+    // A sign before a number is none between two.
+    let between = |at: usize| {
+        let before = text[..at].trim_end();
+        before.ends_with(|last: char| last.is_ascii_digit() || last == '%')
+    };
+    let dash = || {
+        let mut dashes = text.char_indices().filter(|(_, letter)| matches!(letter, '-' | '–'));
+        let (at, dash) = dashes.find(|(at, _)| between(*at))?;
+        Some((&text[..at], &text[at + dash.len_utf8()..]))
+    };
+    text.split_once("..").or_else(|| text.split_once(" to ")).or_else(dash)
+}
+
+/// Both ends of a range, or one number for the nearest to it.
+fn aim(option: &str, text: &str, within: [i64; 2]) -> Result<(Exact, Exact), Error> {
+    match two_ends(text) {
+        None if share(text.trim()).is_some() => closed(option, &format!("{text}..{text}"), within)
+            .map_err(|_| {
+                let [least, greatest] = within.map(|end| end * 100);
+                let text = brief(text);
+                Error::usage(format!("{option} {text}: expected {least}% to {greatest}%, as 8%"))
+            }),
+        _ => closed(option, text, within),
     }
 }
 
@@ -258,6 +311,26 @@ fn payoff(text: &str) -> Result<Exact, String> {
     })
 }
 
+/// The payoffs that a house deals: `5`, or `25,30,40`.
+fn round(text: &str) -> Result<Round, Error> {
+    let mistake = |why: String| {
+        Error::usage(format!(
+            "--round {}: {why}; expected a payoff above 0, as 5, or a list of those that are dealt, \
+             as 10,15,20..50/10",
+            brief(text)
+        ))
+    };
+    let dealt =
+        payoffs(text).map_err(|why| Error::usage(format!("--round {}: {why}", brief(text))))?;
+    match (&dealt[..], text.contains(',')) {
+        _ if dealt.iter().any(|pays| !pays.is_positive()) => {
+            Err(mistake("a payoff of 0 is a push".to_owned()))
+        }
+        ([unit], false) => Ok(Round::To(unit.clone())),
+        _ => Ok(Round::These(dealt)),
+    }
+}
+
 /// `1>2>=3`: each line against the next.
 fn order(text: &str) -> Result<Vec<Wish>, Error> {
     if text.trim() == "kept" {
@@ -267,7 +340,8 @@ fn order(text: &str) -> Result<Vec<Wish>, Error> {
     let mistake = || {
         let text = brief(text);
         Error::usage(format!(
-            "--order {text}: expected lines with > or >= between them, as \"1>2>=3\", or kept"
+            "--order {text}: expected lines with > or >= between them, as \"1>2>=3\", or kept, \
+             or any by itself"
         ))
     };
     let mut more = lines.next().map(str::trim).unwrap_or_default();
@@ -328,12 +402,33 @@ mod tests {
     fn ranges_of_shares_and_of_stakes() {
         let edge = |text: &str| closed("--edge", text, [-1, 1]);
         let percent = |from, to| (Exact::ratio(from, 100).unwrap(), Exact::ratio(to, 100).unwrap());
-        for text in ["3%..5%", "3..5%", "0.03..0.05", "3 % .. 5 %", "3/100..1/20"] {
+        for text in [
+            "3%..5%",
+            "3..5%",
+            "0.03..0.05",
+            "3 % .. 5 %",
+            "3/100..1/20",
+            "3-5%",
+            "3% - 5%",
+            "3%–5%",
+            "3 to 5%",
+            "3% to 5%",
+        ] {
             assert_eq!(edge(text).unwrap(), percent(3, 5), "{text}");
         }
         assert_eq!(edge("-1%..0").unwrap(), percent(-1, 0));
+        assert_eq!(edge("-5%--3%").unwrap(), percent(-5, -3));
+        let one = |text: &str| aim("--edge", text, [-1, 1]);
+        for text in ["8%", "0.08", " 8 %", "2/25"] {
+            assert_eq!(one(text).unwrap(), percent(8, 8), "{text}");
+        }
+        assert_eq!(one("-1%").unwrap(), percent(-1, -1));
+        assert_eq!(one("7-9%").unwrap(), percent(7, 9));
+        let error = one("8").unwrap_err().to_string();
+        assert!(error.contains("--edge 8: expected -100% to 100%, as 8%"), "{error}");
+        assert!(one("eight").unwrap_err().to_string().contains("expected a range"));
         for (text, why) in [
-            ("4%", "expected a range, as 3%..5%"),
+            ("4%", "expected a range, as 3%..5% or 8%"),
             ("5%..3%", "the range is empty"),
             ("3%..", "expected both ends"),
             ("3..5", "\"3\" is none: expected -100% to 100%"),
@@ -354,6 +449,17 @@ mod tests {
         ] {
             let error = deviation(text).unwrap_err().to_string();
             assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_a_house_deals_as_it_is_typed() {
+        assert_eq!(round("5").unwrap(), Round::To(Exact::integer(5)));
+        let dealt = [25, 30, 40].map(Exact::integer).to_vec();
+        assert_eq!(round("25,30,40").unwrap(), Round::These(dealt));
+        for text in ["0", "push,5", "-5", "five", ""] {
+            let error = round(text).unwrap_err().to_string();
+            assert!(error.contains(&format!("--round {text}: ")), "{text}: {error}");
         }
     }
 

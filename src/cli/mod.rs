@@ -12,6 +12,7 @@ mod batch;
 mod check;
 mod counts;
 mod design;
+mod design_table;
 mod diagnose;
 mod effects;
 mod examples;

@@ -17,14 +17,17 @@ mod odds;
 mod parse;
 pub mod printed;
 mod reader;
+mod said;
 mod select;
 mod shadow;
 pub mod source;
 mod wanted;
 mod when;
+mod written;
 
 pub use catalog::Catalog;
 pub use model::Table;
 pub use odds::{pays_in_words, short};
 pub(crate) use select::{one_variant, suggestion};
 pub(crate) use wanted::{Chosen, check_wagers, ids_in, is_wanted, several};
+pub(crate) use written::with_paytable;

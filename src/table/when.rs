@@ -7,6 +7,7 @@ use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
 use crate::table::meant;
 use crate::table::reader::{Node, Reader, nearest};
+use crate::table::said::{Asked, Said};
 use crate::wording::capital;
 use crate::wording::similar;
 
@@ -14,6 +15,8 @@ use crate::wording::similar;
 pub(super) struct When {
     pub condition: Condition,
     pub words: String,
+    /// The same for the name of an event.
+    pub said: Said,
 }
 
 /// Where in a condition the reading is.
@@ -57,7 +60,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
             let read: Vec<Option<When>> =
                 alternatives.iter().map(|node| required(reader, scope, node)).collect();
             let read: Vec<When> = read.into_iter().collect::<Option<_>>()?;
-            Some(join(read, " or ", Condition::Any))
+            Some(join(read, " or ", Condition::Any, Said::Any))
         }
         DeValue::Table(_) => {
             let section = reader.section(scope.label.to_owned(), node)?;
@@ -66,7 +69,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
                 .map(|(key, span, value)| requirement(reader, scope, key, span, value))
                 .collect();
             let parts: Vec<When> = parts.into_iter().collect::<Option<_>>()?;
-            Some(join(parts, ", ", Condition::All))
+            Some(join(parts, ", ", Condition::All, Said::All))
         }
         _ => {
             let name = match scope.shown {
@@ -107,7 +110,8 @@ fn requirement(
         let shown = format!("{shown}{key}");
         let values = values(reader, &format!("{label}: {shown}"), domain, value)?;
         let words = phrase(vocabulary.hands, &shown, domain, values);
-        return Some(When { condition: Condition::Is(field, values), words });
+        let said = Said::Field(Asked { name: shown, domain, values });
+        return Some(When { condition: Condition::Is(field, values), words, said });
     }
     let inside = format!("{name}.");
     if vocabulary.specs.iter().any(|spec| spec.name.starts_with(&inside)) {
@@ -151,6 +155,7 @@ fn quantified(
 ) -> Option<When> {
     let shown = format!("{}.", quantifier.name);
     let mut words = String::new();
+    let mut said = Said::All(Vec::new());
     let mut hands = Vec::new();
     for (hand, guard) in &quantifier.hands {
         let prefix = format!("{hand}.");
@@ -162,7 +167,7 @@ fn quantified(
             return None;
         }
         let read = read?;
-        words = read.words;
+        (words, said) = (read.words, read.said);
         hands.push(match guard {
             None => read.condition,
             Some((field, values)) => {
@@ -171,17 +176,24 @@ fn quantified(
         });
     }
     let condition = if quantifier.every { Condition::All(hands) } else { Condition::Any(hands) };
-    Some(When { condition, words })
+    Some(When { condition, words, said })
 }
 
-fn join(mut parts: Vec<When>, glue: &str, of: fn(Vec<Condition>) -> Condition) -> When {
+fn join(
+    mut parts: Vec<When>,
+    glue: &str,
+    of: fn(Vec<Condition>) -> Condition,
+    said: fn(Vec<Said>) -> Said,
+) -> When {
     if parts.len() == 1
         && let Some(only) = parts.pop()
     {
         return only;
     }
     let words = parts.iter().map(|part| part.words.as_str()).collect::<Vec<_>>().join(glue);
-    When { condition: of(parts.into_iter().map(|part| part.condition).collect()), words }
+    let (conditions, parts): (Vec<_>, Vec<_>) =
+        parts.into_iter().map(|part| (part.condition, part.said)).unzip();
+    When { condition: of(conditions), words, said: said(parts) }
 }
 
 /// One value, a list of values, or ranges.

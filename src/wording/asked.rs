@@ -96,6 +96,7 @@ parameters! {
     LONGEST = "longest",
     MODEL = "model",
     PAYS = "pays",
+    ROUND = "round",
     ROUNDS_PER_SHOE = "rounds-per-shoe",
     SHARD = "shard",
     SHOE_ROUNDS = "shoe-rounds",

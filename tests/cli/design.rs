@@ -321,13 +321,191 @@ fn an_explosion_is_refused_with_its_size() {
     );
 }
 
+/// In the table three-card sixes, the rarer, pay 20 and two-card sixes 12: what is rarer never
+/// pays less unless that is asked for.
+#[test]
+fn the_order_of_the_paytable_is_kept_unless_another_is_asked_for() {
+    let lucky = |order: &[&str]| {
+        let arguments =
+            ["design", "-w", "lucky-6", "--edge", "10%..13%", "--decks", "8", "--most", "1000"];
+        let study = json(&[&arguments[..], order].concat());
+        let found = paytables(report(&study), "paytables");
+        let number = |pays: &str| pays.parse::<u32>().unwrap();
+        let pays: Vec<[u32; 2]> =
+            found.iter().map(|(pays, _)| [number(pays[0]), number(pays[1])]).collect();
+        (pays, report(&study)["target"].clone())
+    };
+    let (any, target) = lucky(&["--order", "any"]);
+    assert!(any.contains(&[17, 12]) && target.get("order_kept").is_none());
+    let (kept, target) = lucky(&[]);
+    assert_eq!(target["order_kept"], true);
+    let in_order: Vec<[u32; 2]> = any.into_iter().filter(|[two, three]| three >= two).collect();
+    assert_eq!(kept, in_order);
+    assert_eq!(lucky(&["--order", "kept"]).0, kept);
+    assert!(lucky(&["--order", "1>2"]).0.iter().all(|[two, three]| two > three));
+}
+
+/// Of 6 to 24 and 10 to 40: above 5 the multiples of 5, or those of a list.
+#[test]
+fn payoffs_are_rounded_to_what_the_house_deals() {
+    let allowed = |round: &str, more: &[&str]| -> Vec<Vec<String>> {
+        let arguments = ["design", "-w", "lucky-6", "--edge", "0..30%", "--decks", "8", "--round"];
+        let study = json(&[&arguments[..], &[round], more].concat());
+        let lines = report(&study)["lines"].as_array().unwrap().iter();
+        lines.map(|line| serde_json::from_value(line["allowed"].clone()).unwrap()).collect()
+    };
+    assert_eq!(
+        allowed("5", &[]),
+        [vec!["10", "15", "20"], vec!["10", "15", "20", "25", "30", "35", "40"]]
+    );
+    assert_eq!(
+        allowed("10,12,25,30,40,100", &[]),
+        [vec!["10", "12"], vec!["10", "12", "25", "30", "40"]]
+    );
+    // Up to 5 every payoff, and one that is decided upon is not rounded.
+    assert_eq!(
+        allowed("5", &["--pays", "1=push,1..12", "--fix", "2=23"]),
+        [vec!["0", "1", "2", "3", "4", "5", "10"], vec!["23"]]
+    );
+}
+
+/// 31 of 415 second cards pair: at p to 1 the house keeps (384 - 31p)/415, which is 43/415 at 11,
+/// 12/415 at 12 and 74/415 at 10: 2.4, 5.1 and 9.8 points from 8%.
+#[test]
+fn one_number_asks_for_what_is_nearest_to_it() {
+    for target in [["--edge", "8%"], ["--rtp", "92%"]] {
+        let arguments = [&["-w", "pair", "--decks", "8", "--most", "3"][..], &target].concat();
+        let study = with_table(json, &arguments);
+        let found = paytables(report(&study), "paytables");
+        assert_eq!(found.iter().map(|(pays, _)| pays[0]).collect::<Vec<_>>(), ["11", "12", "10"]);
+        assert_eq!(text(&found[0].1[0]["edge"], "exact"), "43/415");
+        assert_eq!(report(&study)["target"]["nearest"], true);
+        // Whole payoffs from 5.5 to 22.
+        assert_eq!(count(&report(&study)["found"]["meeting"]), 17);
+        let page = with_table(printed, &arguments);
+        assert_all(
+            &page,
+            &[
+                "Target  house edge nearest to 8%",
+                "* 17 paytables may be chosen; the nearest follow.",
+                "At 8%\n",
+                "Paytables, the nearest to the target first",
+            ],
+        );
+    }
+}
+
+/// What is picked is a table whose wager is priced to the fraction that the search has printed.
+#[test]
+fn a_paytable_that_is_picked_is_priced_as_it_was_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.toml");
+    let mine = mine.to_str().unwrap();
+    let own = folder.path().join("own.toml");
+    // A rule of the draw of its own, names with marks, alternatives, and lines that push and lose
+    // a part.
+    fs::write(
+        &own,
+        "id = 'own'\nname = 'Own \"rules\" \\ and more'\ngame = 'baccarat'\ndecks = [6, 8]\n\
+         notes = ['One.', 'Two.']\n[draw]\nplayer = '0-4'\n\
+         banker-when-player-stands = '0-5'\nbanker = { 0 = '0-9', 3 = '0-7' }\n[wager.first]\nas = 'side'\nname = 'First'\n\
+         pays = [{ odds = '2 to 1', when = { result = 'tie' } }]\n[wager.second]\nas = 'side'\n\
+         name = 'Second'\npays = [\n{ when = [{ player.total = '8-9', player.cards = 2 }, { banker = \
+         { total = 7, cards = 3 } }], odds = '3 to 1' },\n{ odds = 'push', name = 'Tie \"it\" is', when \
+         = { result = 'tie' } }, { odds = 'lose 1/2', when = { either.pair = true } } ]\n\
+         [variant.one]\nwagers = ['first']\n[variant.two]\nwagers = ['second']\n",
+    )
+    .unwrap();
+    let own = own.to_str().unwrap();
+    let lucky = &["design", "-w", "lucky-6", "--edge", "10%..13%", "--decks", "6,8"][..];
+    let halves = &[
+        "design",
+        "--tables",
+        own,
+        "--variant",
+        "own/two",
+        "-w",
+        "side",
+        "--decks",
+        "6",
+        "--edge",
+        "-20%",
+        "--pays",
+        "0.05..4/0.05",
+    ][..];
+    for (arguments, id, decks, pick) in
+        [(lucky, "lucky-6", "6", "2"), (lucky, "lucky-6", "8", "1"), (halves, "side", "6", "3")]
+    {
+        let study = json(arguments);
+        let found = paytables(report(&study), "paytables");
+        let (pays, figures) = &found[pick.parse::<usize>().unwrap() - 1];
+        let figures = figures.iter().find(|of| of["shoe"] == decks).unwrap();
+        let output =
+            command(&[arguments, &["--pick", pick, "-o", mine]].concat()).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let variant = format!("{id}-design");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said, format!("{mine}: odds --tables {mine} --variant {variant}\n"));
+        let priced = json(&["--tables", mine, "--variant", &variant, "--decks", decks]);
+        let [priced] = reports(&priced) else { panic!("one report") };
+        let [wager] = &priced["wagers"].as_array().unwrap()[..] else { panic!("one wager") };
+        assert_eq!(wager["edge"]["exact"], figures["edge"]["exact"]);
+        assert_eq!(wager["variance"]["exact"], figures["variance"]["exact"]);
+        let events = wager["events"].as_array().unwrap();
+        let paid: Vec<&Value> = events.iter().map(|event| &event["pays"]).collect();
+        assert!(paid.iter().zip(pays).all(|(paid, pays)| *paid == pays), "{paid:?} {pays:?}");
+        // Without a file it is printed.
+        let text = printed(&[arguments, &["--pick", pick]].concat());
+        assert_eq!(text, fs::read_to_string(mine).unwrap());
+    }
+}
+
+#[test]
+fn a_table_of_one_wager_of_its_name_is_named_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("red.toml");
+    fs::write(
+        &file,
+        "id = 'red'\nname = 'Red Dragon 8'\ngame = 'baccarat'\ndecks = [8]\n[wager.red]\nname = \
+         'Red Dragon 8'\npays = [{ odds = '8 to 1', when = { result = 'tie' } }]\n",
+    )
+    .unwrap();
+    let arguments =
+        ["design", "--tables", file.to_str().unwrap(), "-v", "red", "-w", "red", "--edge", "5%"];
+    assert!(printed(&arguments).starts_with("Red Dragon 8\n"));
+    let html = printed(&[&arguments[..], &["-f", "html"]].concat());
+    let contents = html.split("</nav>").next().unwrap();
+    assert_all(
+        contents,
+        &["What each line would have to pay", "As the table has it", "nearest to the target first"],
+    );
+}
+
 #[test]
 fn mistakes_are_named_with_what_was_expected() {
     let tie = ["design", "--variant", "dynasty", "-w", "tie"];
     let dragon =
         ["design", "--variant", "dragon-bonus", "-w", "dragon-bonus-player", "--edge", "1%..2%"];
     for (arguments, more, parts) in [
-        (&tie[..], &["--edge", "5%"][..], &["--edge 5%", "expected a range, as 3%..5%"][..]),
+        (&tie[..], &["--edge", "5"][..], &["--edge 5", "expected -100% to 100%, as 8%"][..]),
+        (&tie, &["--edge", "five"], &["--edge five", "expected a range, as 3%..5% or 8%"]),
+        (&tie, &["--edge", "5%", "--round", "0"], &["--round 0", "a payoff of 0 is a push"]),
+        (
+            &tie,
+            &["--edge", "5%", "--round", "50,100"],
+            &["line \"Tie\" may have no payoff that is dealt", "--pays", "--fix", "--round"],
+        ),
+        (&tie, &["--edge", "5%", "--pick", "0"], &["--pick"]),
+        (&tie, &["--edge", "5%", "--pick", "1", "-f", "json"], &["--pick", "--format"]),
+        (&tie, &["--edge", "5%", "--pick", "1", "-o", "a.html"], &["ends in .toml"]),
+        (&tie, &["--edge", "5%", "-o", "a.toml"], &["expected --pick N with -o FILE.toml"]),
+        (
+            &tie,
+            &["--edge", "4%..5%", "--pick", "2"],
+            &["--pick 2: one paytable is named: expected 1"],
+        ),
+        (&tie, &["--edge", "1%..2%", "--pick", "1"], &["--pick 1: no paytable meets"]),
+        (&tie, &["--pick", "1"], &["--edge"]),
         (&tie, &["--edge", "1%..2%", "--rtp", "1%..2%"], &["--edge", "--rtp"]),
         (&tie, &["--pays", "5..9"], &["--edge"]),
         (&tie, &["--edge", "1%..2%", "--pays", "many"], &["--pays many", "\"many\" is no payoff"]),

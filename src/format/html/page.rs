@@ -152,10 +152,10 @@ fn contents(placed: &[Placed<'_>], several: bool) -> String {
     let entry = |anchor: &str, title: &str| format!("<a href=\"#{anchor}\">{}</a>", escape(title));
     let of_part = |one: &Placed<'_>| {
         // What stands below a table about the same thing is found there.
-        let further = |at: usize| {
-            let id = |at: usize| &one.tables[at].0.id;
-            at > 0 && !id(at).is_empty() && id(at) == id(at - 1)
-        };
+        let id = |at: usize| &one.tables[at].0.id;
+        let about_one = (1..one.tables.len()).all(|at| id(at) == id(0));
+        let further =
+            |at: usize| at > 0 && !about_one && !id(at).is_empty() && id(at) == id(at - 1);
         let items = one.tables.iter().enumerate().filter(|(at, _)| !further(*at));
         let items = items
             .map(|(_, table)| table)

@@ -117,6 +117,18 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
     part
 }
 
+/// Stands for a condition that the name of its event has said.
+const AS_NAMED: &str = "as named";
+
+/// Whether a condition says what the name of its event says, but for an article.
+fn same(event: &str, when: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().map(str::to_lowercase);
+        words.filter(|word| word != "a" && word != "an").collect()
+    };
+    words(event) == words(when)
+}
+
 /// How the wagers are settled.
 fn settlement(wagers: &[Settlement]) -> Table {
     let rows = wagers.iter().flat_map(|wager| {
@@ -126,7 +138,7 @@ fn settlement(wagers: &[Settlement]) -> Table {
                 Cell::Text(wager.name.clone()),
                 Cell::Text(event.to_owned()),
                 pays,
-                Cell::Text(when.to_owned()),
+                Cell::Text(if same(event, when) { AS_NAMED } else { when }.to_owned()),
             ]
         };
         let lines = wager.lines.iter();

@@ -4,10 +4,10 @@ use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
 use crate::question::design::paytables::{MOST_STEPS, Order, Refusal, combinations};
 use crate::table;
-use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, SORT};
+use crate::wording::asked::{DEVIATION, FIX, KEEP, PAYS, ROUND, SORT};
 use crate::wording::grouped;
 
-use super::{Allowed, Design, Target, Wish};
+use super::{Allowed, Design, Round, Target, Wish};
 
 impl Design<'_> {
     /// The place of the line with this name or number.
@@ -54,11 +54,27 @@ impl Design<'_> {
                 // What is never paid may pay anything.
                 _ if idle => vec![line.pays.clone()],
                 Some(Allowed::AsItStands) => vec![line.pays.clone()],
-                Some(Allowed::These(payoffs)) => payoffs.clone(),
-                None => customary(&line.pays),
+                Some(Allowed::These(payoffs)) => match &target.round {
+                    // One payoff is what somebody decided upon.
+                    Some(round) if payoffs.len() > 1 => round.of(payoffs),
+                    _ => payoffs.clone(),
+                },
+                None => match &target.round {
+                    Some(round) if line.pays.is_positive() => round.near(&line.pays),
+                    _ => customary(&line.pays),
+                },
             }
         });
         let mut payoffs: Vec<Vec<Exact>> = payoffs.collect();
+        if let Some(line) = payoffs.iter().position(Vec::is_empty)
+            && target.round.is_some()
+        {
+            let name = &self.lines[line].name;
+            return Err(Error::usage(format!(
+                "line \"{name}\" may have no payoff that is dealt: allow others ({PAYS}), keep \
+                 what it pays ({FIX}), or round otherwise ({ROUND})"
+            )));
+        }
         for of_line in &mut payoffs {
             of_line.sort_unstable();
             of_line.dedup();
@@ -125,6 +141,38 @@ impl Design<'_> {
             grouped(&MOST_STEPS.to_string()),
             lines.collect::<String>()
         ))
+    }
+}
+
+impl Round {
+    fn deals(&self, pays: &Exact) -> bool {
+        match self {
+            _ if pays.is_zero() => true,
+            Self::To(unit) => {
+                let multiple = pays.checked_div(unit);
+                pays <= unit || multiple.is_some_and(|times| times == Exact::from(times.floor()))
+            }
+            Self::These(dealt) => dealt.contains(pays),
+        }
+    }
+
+    /// Of these payoffs those that are dealt.
+    fn of(&self, payoffs: &[Exact]) -> Vec<Exact> {
+        payoffs.iter().filter(|pays| self.deals(pays)).cloned().collect()
+    }
+
+    /// What is dealt from half of what a line pays to twice that.
+    fn near(&self, pays: &Exact) -> Vec<Exact> {
+        match self {
+            Self::To(_) => self.of(&customary(pays)),
+            Self::These(dealt) => {
+                let two = Exact::integer(2);
+                let near = dealt.iter().filter(|dealt| {
+                    dealt.is_positive() && &(*dealt * &two) >= pays && **dealt <= pays * &two
+                });
+                near.cloned().collect()
+            }
+        }
     }
 }
 

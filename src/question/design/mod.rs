@@ -4,6 +4,9 @@ mod asked;
 pub mod page;
 pub mod paytables;
 pub mod report;
+mod written;
+
+pub use written::as_table;
 
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
@@ -63,7 +66,8 @@ pub struct DesignRequest {
 /// What is asked of a paytable.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The least and the greatest house edge on every shoe.
+    /// The least and the greatest house edge on every shoe. Where they are one, every edge will do,
+    /// and the nearest to it is the best.
     pub edge: (Exact, Exact),
     /// Bounds of the hit frequency.
     pub hit: Bounds,
@@ -74,6 +78,8 @@ pub struct Target {
     /// What lines may pay that are not named and win; `None` for whole payoffs from half of what
     /// they pay to twice that, and what they pay.
     pub others: Option<Allowed>,
+    /// The payoffs that a house deals, of lines that may pay one thing or another.
+    pub round: Option<Round>,
     /// What lines pay compared with each other.
     pub order: Vec<Wish>,
     /// Which paytables are best.
@@ -89,6 +95,16 @@ pub enum Allowed {
     /// What it pays in the table.
     AsItStands,
     /// Any of these, in any order, each at least 0, which is a push.
+    These(Vec<Exact>),
+}
+
+/// The payoffs that a house deals. A push is always one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Round {
+    /// Of payoffs above this, which is above 0, its multiples; all of those up to it.
+    To(Exact),
+    /// These.
     These(Vec<Exact>),
 }
 
@@ -249,9 +265,11 @@ impl Design<'_> {
     ) -> Result<DesignsFound, Error> {
         let (least, greatest) = target.edge.clone();
         let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
+        let far = Exact::integer(i64::MAX);
+        let any = (-&far, far);
         let wanted = Wanted {
             middle: &(&least + &greatest) * &half,
-            edge: (least, greatest),
+            edge: if least == greatest { any.clone() } else { (least, greatest) },
             hit: target.hit.clone(),
             deviation: target.deviation.clone(),
             order: order.to_vec(),
@@ -262,9 +280,7 @@ impl Design<'_> {
             .map_err(|refusal| self.too_many(&refusal, allowed))?;
         let nearest = match meeting {
             0 => {
-                let far = Exact::integer(i64::MAX);
-                let any =
-                    Wanted { edge: (-&far, far), first: First::Middle, most: NEAREST, ..wanted };
+                let any = Wanted { edge: any, first: First::Middle, most: NEAREST, ..wanted };
                 // Where that is too much to search, there is none to name.
                 paytables::design(&self.returns, allowed, &any).map_or(Vec::new(), |any| any.best)
             }
@@ -301,6 +317,8 @@ impl Design<'_> {
             hit: bounds(&target.hit),
             deviation: bounds(&target.deviation),
             order: order.collect(),
+            order_kept: target.order.contains(&Wish::AsItStands),
+            nearest: least == greatest,
             sort: target.first,
         }
     }

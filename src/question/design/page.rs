@@ -4,7 +4,7 @@ use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, data, edge, grouped, number,
     truth, words,
 };
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::figure::Shown;
 use crate::question::design::paytables::First;
@@ -57,9 +57,14 @@ impl Page for DesignStudy {
 
 pub(super) fn report(report: &DesignReport, view: View) -> Part {
     let DesignReport { game, variant, shoes, .. } = report;
-    let title = match variant.name == game.name {
-        true => format!("{}: {}", game.name, report.name),
-        false => format!("{}, {}: {}", game.name, variant.name, report.name),
+    let rules = match variant.name == game.name {
+        true => game.name.clone(),
+        false => format!("{}, {}", game.name, variant.name),
+    };
+    // A table of one wager often has its name.
+    let title = match rules == report.name {
+        true => rules,
+        false => format!("{rules}: {}", report.name),
     };
     let mut facts: Vec<(&'static str, String)> =
         game.source.iter().map(|source| ("Source", source.clone())).collect();
@@ -81,13 +86,21 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
 }
 
 fn target_in_words(target: &TargetInfo, view: View) -> String {
-    let mut parts = vec![format!("house edge {}", range(&target.edge, Cell::Percent, view))];
+    let edge = match (&target.edge.from, target.nearest) {
+        (Some(edge), true) => format!("nearest to {}", short(edge, Cell::Percent, view)),
+        _ => range(&target.edge, Cell::Percent, view),
+    };
+    let mut parts = vec![format!("house edge {edge}")];
     let mut bound = |name: &str, bounds: &Option<RangeInfo>, cell: fn(Shown) -> Cell| {
         parts.extend(bounds.iter().map(|bounds| format!("{name} {}", range(bounds, cell, view))));
     };
     bound("hit frequency", &target.hit, Cell::Percent);
     bound("standard deviation", &target.deviation, Cell::Decimal);
-    parts.extend(target.order.iter().map(|order| format!("pays {order}")));
+    match target.order_kept {
+        true if target.order.is_empty() => {}
+        true => parts.push("payoffs in their present order".to_owned()),
+        false => parts.extend(target.order.iter().map(|order| format!("pays {order}"))),
+    }
     parts.join("; ")
 }
 
@@ -132,6 +145,13 @@ fn notes(report: &DesignReport) -> Vec<Note> {
 fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     let of = wording::grouped(&found.combinations.to_string());
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
+    if report.target.as_ref().is_some_and(|target| target.nearest) && found.meeting > 0 {
+        let fit = match found.combinations == Whole::from(found.meeting) {
+            true => format!("{of} paytables"),
+            false => format!("{} of {of} paytables", grouped(found.meeting)),
+        };
+        return (format!("{fit} may be chosen; the nearest follow."), false);
+    }
     match (found.meeting, found.paytables.len()) {
         (0, _) if found.nearest.is_empty() => {
             (format!("None of {of} paytables meets this{shoes}."), true)
@@ -205,8 +225,11 @@ fn lines(report: &DesignReport, view: View) -> Table {
             let end = end.as_ref().map_or(String::new(), |end| short(end, Cell::Percent, view));
             format!("At {end}")
         };
+        let least = number("at_least_edge", &heading(&edge.from));
+        let one = edge.from.as_ref().zip(edge.to.as_ref());
+        let one = one.is_some_and(|(from, to)| from.exact == to.exact);
         columns.push(number("at_most_edge", &heading(&edge.to)));
-        columns.push(number("at_least_edge", &heading(&edge.from)));
+        columns.push(if one { data(least) } else { least });
     }
     Table {
         kind: "line",
@@ -289,10 +312,12 @@ fn paytables(
         number("deviation", "Std deviation").gives_way(LEAST + 2),
     ];
     let by_deviation = report.target.as_ref().is_some_and(|target| target.sort == First::Deviation);
+    let nearest = report.target.as_ref().is_some_and(|target| target.nearest);
     let title = match kind {
         "present" => "As the table has it",
         "nearest" => "Paytables nearest to the target",
         _ if by_deviation => "Paytables, the smallest deviation first",
+        _ if nearest => "Paytables, the nearest to the target first",
         _ => "Paytables, the nearest to the middle of the target first",
     };
     Table {

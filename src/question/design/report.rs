@@ -68,6 +68,12 @@ pub struct TargetInfo {
     /// Which lines pay more than which, by name: "A > B", or "A >= B" where they may pay the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<String>,
+    /// Whether a line that pays more than another in the table does not come to pay less.
+    #[serde(skip_serializing_if = "is_false")]
+    pub order_kept: bool,
+    /// Whether every edge will do, and the paytables nearest to the one number of `edge` are best.
+    #[serde(skip_serializing_if = "is_false")]
+    pub nearest: bool,
     /// Which paytables are best: "middle", those nearest to the middle of the range of the edge,
     /// or "deviation", those with the smallest standard deviation.
     pub sort: First,
@@ -169,6 +175,10 @@ pub struct PaytableFigures {
     pub variance: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
+}
+
+fn is_false(truth: &bool) -> bool {
+    !truth
 }
 
 fn as_texts<S: Serializer>(numbers: &[Exact], serializer: S) -> Result<S::Ok, S::Error> {

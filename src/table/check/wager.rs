@@ -9,7 +9,7 @@ use crate::table::check::{check_identifier, identifier};
 use crate::table::model::{Line, Settlement, Streak, Wager};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
-use crate::table::{odds, when};
+use crate::table::{odds, said, when};
 
 /// A wager as defined, before variants list it.
 pub(super) struct Defined {
@@ -66,7 +66,8 @@ fn wager(
         }
         None => {
             let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
-            let lines: Vec<_> = lines.collect();
+            let mut lines: Vec<_> = lines.collect();
+            tell_apart(&mut lines);
             hidden_lines(reader, game, &label, &lines);
             Settlement::Round(lines)
         }
@@ -115,12 +116,23 @@ fn line(
     section.finish(reader);
     let when = when?;
     Some(Line {
-        name: name.unwrap_or_else(|| when.words.clone()),
+        name: name.unwrap_or_else(|| said::brief(&when.said, game)),
         pays: pays?,
         when: when.condition,
-        words: when.words,
+        words: said::whole(&when.said, game),
         place: reader.place(node.span()),
     })
+}
+
+/// Names that were cut short may be the same: such lines are told apart by their numbers.
+fn tell_apart(lines: &mut [Line]) {
+    let names: Vec<String> = lines.iter().map(|line| line.name.clone()).collect();
+    for (at, line) in lines.iter_mut().enumerate() {
+        let twice = names.iter().filter(|name| **name == line.name).count() > 1;
+        if twice && line.name.ends_with(" more") && line.name != line.words {
+            line.name = format!("{} (line {})", line.name, at + 1);
+        }
+    }
 }
 
 fn hidden_lines(reader: &mut Reader, game: &'static Vocabulary, label: &str, lines: &[Line]) {

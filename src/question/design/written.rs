@@ -1,0 +1,75 @@
+//! A paytable that was found, as a table file.
+
+use crate::error::Error;
+use crate::figure::DIGITS;
+use crate::question::design::report::DesignStudy;
+use crate::question::design::{DesignRequest, the_wager};
+use crate::table::{self, Catalog};
+use crate::wording::grouped;
+
+/// The paytable of this number, `1..`, of those that `design` found for this request, as the TOML of
+/// a table: its rules are those of the table that the wager stands in, its one wager is this one.
+///
+/// # Errors
+///
+/// If the study looked for no paytables, or found fewer.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::design::{as_table, paytables::Bounds, Target, Wish};
+/// use shoe_odds::table::Table;
+/// use shoe_odds::{Catalog, DesignRequest, Exact};
+///
+/// let edge = Exact::parse("0.05").unwrap();
+/// let request = DesignRequest {
+///     variants: vec!["dynasty".into()],
+///     wager: "tie".into(),
+///     target: Some(Target {
+///         edge: (edge.clone(), edge),
+///         hit: Bounds::default(),
+///         deviation: Bounds::default(),
+///         lines: Vec::new(),
+///         others: None,
+///         round: None,
+///         order: vec![Wish::AsItStands],
+///         first: Default::default(),
+///         most: 1,
+///     }),
+///     ..DesignRequest::default()
+/// };
+/// let catalog = Catalog::builtin();
+/// let study = shoe_odds::design(&catalog, &request, &())?;
+/// let table = Table::parse(&as_table(&catalog, &request, &study, 1)?)?;
+/// // 9 to 1 keeps 4.84%, the nearest to 5%.
+/// assert_eq!((table.id.as_str(), table.decks), ("tie-design", vec![8]));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn as_table(
+    catalog: &Catalog,
+    request: &DesignRequest,
+    study: &DesignStudy,
+    number: usize,
+) -> Result<String, Error> {
+    let found = study.reports.iter().find_map(|report| Some((report, report.found.as_ref()?)));
+    let Some((report, found)) = found else {
+        return Err(Error::usage("no paytables were looked for: expected a target"));
+    };
+    let paytable = number.checked_sub(1).and_then(|at| found.paytables.get(at));
+    let Some(paytable) = paytable else {
+        return Err(Error::usage(match found.paytables.len() {
+            0 => "no paytable meets what is asked, so that there is none to write".to_owned(),
+            1 => "one paytable is named: expected 1".to_owned(),
+            all => format!("{all} paytables are named: expected a number from 1 to {all}"),
+        }));
+    };
+    let (table, variant, wager) = the_wager(catalog, request)?;
+    let meeting = grouped(&found.meeting.to_string());
+    let mut remarks = vec![format!("{}: paytable {number} of {meeting}.", report.name)];
+    for of in &paytable.by_shoe {
+        let edge = &of.edge.exact;
+        let percent = edge.percent(DIGITS - 2);
+        remarks.push(format!("House edge {percent}, exactly {edge}, on the shoe {}.", of.shoe));
+    }
+    Ok(table::with_paytable(table, variant, wager, &paytable.pays, &remarks))
+}

@@ -1,0 +1,152 @@
+//! A table as text: the rules of one that was read, with one wager that pays otherwise.
+
+use std::fmt::Write;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::exact::Exact;
+use crate::table::model::{Table, Variant, Wager};
+use crate::table::odds::pays_in_words;
+use crate::table::reader::Node;
+
+/// What a table has of its own, and a table of one wager does not take over.
+const OWN: [&str; 8] =
+    ["id", "name", "edition", "source", "collection", "notes", "variant", "published"];
+
+/// The TOML of a table with the deal of `table` and this one of its wagers, whose lines pay `pays`
+/// in their order. `remarks` stand at its head.
+///
+/// # Panics
+///
+/// Never: a table holds the text that it was read from.
+pub fn with_paytable(
+    table: &Table,
+    variant: &Variant,
+    wager: &Wager,
+    pays: &[Exact],
+    remarks: &[String],
+) -> String {
+    let document = DeTable::parse(&table.place.text).expect("a table that was read");
+    let document = document.get_ref();
+    let mut text: String = remarks.iter().map(|remark| format!("# {remark}\n")).collect();
+    let name = match variant.name == table.name {
+        true => table.name.clone(),
+        false => format!("{}, {}", table.name, variant.name),
+    };
+    let source = table.source.as_ref().unwrap_or(&table.name);
+    let source = format!("A paytable that was looked for, over the rules of {source}");
+    let id = format!("{}-design", &wager.id[..wager.id.len().min(LONGEST)]);
+    let _ = write!(
+        text,
+        "\nid = {}\nname = {}\nsource = {}\n",
+        quoted(&id),
+        quoted(&name),
+        quoted(&source)
+    );
+    let notes: Vec<String> =
+        table.notes.iter().chain(&variant.notes).map(|note| quoted(note)).collect();
+    if !notes.is_empty() {
+        let _ = writeln!(text, "notes = [{}]", notes.join(", "));
+    }
+    // Keys by themselves stand before the sections.
+    let kept =
+        entries(document).into_iter().filter(|(key, _)| *key != "wager" && !OWN.contains(key));
+    let (sections, plain): (Vec<_>, Vec<_>) = kept.partition(|(_, node)| node.get_ref().is_table());
+    for (key, node) in plain {
+        let _ = writeln!(text, "{} = {}", bare(key), value(node.get_ref()));
+    }
+    for (key, node) in sections {
+        let _ = writeln!(text, "\n[{}]", bare(key));
+        for (key, node) in node.get_ref().as_table().map(entries).unwrap_or_default() {
+            let _ = writeln!(text, "{} = {}", bare(key), value(node.get_ref()));
+        }
+    }
+    let _ = writeln!(text, "\n[wager.{}]\nname = {}", bare(&wager.id), quoted(&wager.name));
+    if let Some(source) = &wager.source {
+        let _ = writeln!(text, "source = {}", quoted(source));
+    }
+    text.push_str("pays = [\n");
+    for (line, pays) in lines(document, wager).into_iter().zip(pays) {
+        let cells = line.into_iter().map(|(key, node)| match key {
+            "odds" => format!("odds = {}", quoted(&odds(pays))),
+            _ => format!("{} = {}", bare(key), value(node.get_ref())),
+        });
+        let _ = writeln!(text, "  {{ {} }},", cells.collect::<Vec<_>>().join(", "));
+    }
+    text.push_str("]\n");
+    text
+}
+
+/// As much of the id of a wager leaves room for what follows it.
+const LONGEST: usize = 50;
+
+/// The keys of a table in the order of the text.
+fn entries<'t, 'd>(table: &'t DeTable<'d>) -> Vec<(&'t str, &'t Node<'d>)> {
+    let mut entries: Vec<_> =
+        table.iter().map(|(key, node)| (key.span().start, key.get_ref().as_ref(), node)).collect();
+    entries.sort_by_key(|(at, ..)| *at);
+    entries.into_iter().map(|(_, key, node)| (key, node)).collect()
+}
+
+/// The lines of a wager as they are written: it is known by its place.
+fn lines<'t, 'd>(document: &'t DeTable<'d>, wager: &Wager) -> Vec<Vec<(&'t str, &'t Node<'d>)>> {
+    let wagers = document.get("wager").and_then(|node| node.get_ref().as_table());
+    let mut wagers = wagers.into_iter().flat_map(|wagers| wagers.iter().map(|(_, node)| node));
+    let own = wagers.find(|node| node.span() == wager.place.span);
+    let pays = own.and_then(|node| node.get_ref().as_table()?.get("pays")?.get_ref().as_array());
+    let lines = pays.into_iter().flat_map(|lines| lines.iter());
+    lines.filter_map(|line| line.get_ref().as_table().map(entries)).collect()
+}
+
+/// Odds that read back as what they are, however many digits they have.
+fn odds(pays: &Exact) -> String {
+    let exact = (0..=12).map(|digits| pays.decimal(digits));
+    let mut exact = exact.filter(|text| Exact::parse(text).as_ref() == Some(pays));
+    match exact.next() {
+        Some(decimal) if pays.is_positive() => format!("{decimal} to 1"),
+        _ => pays_in_words(pays),
+    }
+}
+
+/// A value within a line.
+fn value(of: &DeValue<'_>) -> String {
+    match of {
+        DeValue::String(text) => quoted(text),
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(time) => time.to_string(),
+        DeValue::Array(list) => {
+            let list: Vec<String> = list.iter().map(|node| value(node.get_ref())).collect();
+            format!("[{}]", list.join(", "))
+        }
+        DeValue::Table(table) => {
+            let cells = entries(table).into_iter();
+            let cells =
+                cells.map(|(key, node)| format!("{} = {}", bare(key), value(node.get_ref())));
+            format!("{{ {} }}", cells.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A key, in quotes where it needs them.
+fn bare(key: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    if !key.is_empty() && key.bytes().all(plain) { key.to_owned() } else { quoted(key) }
+}
+
+/// A text in quotes, on one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            letter if letter.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(letter));
+            }
+            letter => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
