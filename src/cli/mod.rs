@@ -48,10 +48,18 @@ const FAILED: u8 = 2;
 /// The exit code of a comparison that found a difference.
 const DIFFERS: u8 = 1;
 
+/// The exit code of a comparison that had to tell and has too few rounds for it.
+const TOO_FEW: u8 = 3;
+
 /// Arguments that say how they are asked.
 trait Ask: Args {
     /// Does what they say; whether nothing differs that was compared.
     fn run(&self) -> Result<bool, Error>;
+
+    /// Does what they say; the exit code.
+    fn exit(&self) -> Result<u8, Error> {
+        self.run().map(|same| if same { 0 } else { DIFFERS })
+    }
 }
 
 /// A command.
@@ -59,7 +67,7 @@ struct Entry {
     id: &'static str,
     doc: &'static str,
     args: fn(Command) -> Command,
-    run: fn(&ArgMatches) -> Result<bool, Error>,
+    run: fn(&ArgMatches) -> Result<u8, Error>,
 }
 
 impl Entry {
@@ -113,8 +121,8 @@ fn program() -> Command {
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
-fn run_as<A: Ask>(matches: &ArgMatches) -> Result<bool, Error> {
-    A::from_arg_matches(matches).unwrap_or_else(|error| error.format(&mut program()).exit()).run()
+fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {
+    A::from_arg_matches(matches).unwrap_or_else(|error| error.format(&mut program()).exit()).exit()
 }
 
 /// Runs the command line of this process.
@@ -142,11 +150,10 @@ pub fn run() -> ExitCode {
         Some((entry.run)(own))
     });
     match named.unwrap_or_else(|| run_as::<price::PriceArgs>(&matches)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(DIFFERS),
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             diagnose::print(&error);
-            ExitCode::from(FAILED)
+            ExitCode::from(if error.is_difference() { DIFFERS } else { FAILED })
         }
     }
 }
