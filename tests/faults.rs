@@ -25,9 +25,9 @@ use shoe_odds::card::Seen;
 use shoe_odds::game::Played;
 use shoe_odds::game::baccarat::Draw;
 use shoe_odds::game::counting::{Plan, Tally};
+use shoe_odds::question::check::evidence::Source;
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
-use shoe_odds::question::check::evidence::Source;
 use shoe_odds::{Catalog, CheckRequest, Exact, Shoe};
 
 use crate::common::odds;

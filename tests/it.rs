@@ -9,6 +9,7 @@ mod batch;
 mod browser;
 #[path = "oracle.rs"]
 mod by_oracle;
+mod causes;
 mod check;
 mod cli;
 mod common;

@@ -10,10 +10,11 @@ use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs};
 use crate::cli::numbers::share;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
-use crate::cli::{Ask, answer_with, output};
+use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::check::evidence::{Kind, Options, Source};
+use crate::question::check::report::Agreement;
 use crate::question::check::{CheckRequest, check};
 
 #[derive(Args, Debug)]
@@ -40,7 +41,7 @@ chance differs as well as what is too far off. All questions are corrected for e
 Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
 a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
 quite those of a fresh shoe.\n\nExit \
-code 0: agrees, or too few rounds to tell; 1: differs; 2: a mistake in what was asked or read."
+code 0: agrees, or too few rounds to tell; 1: differs; 2: a mistake in what was asked or read; 3: too few rounds to tell, with --require-agree."
 )]
 pub struct CheckArgs {
     /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
@@ -74,9 +75,12 @@ pub struct CheckArgs {
     /// The shift of RTP that must have been seen, had it been there, for a wager to agree
     #[arg(long, value_name = "SHIFT", default_value = "1%", allow_hyphen_values = true)]
     pub shift: String,
-    /// Stop at the first row that is at fault
+    /// Stop at the first row that is at fault: exit 1 of a broken rule, 2 of a row that cannot be read
     #[arg(long)]
     pub strict: bool,
+    /// Exit 3 where nothing is off and there are too few rounds to tell
+    #[arg(long)]
+    pub require_agree: bool,
     /// Write every row that is at fault to this file, as CSV
     #[arg(long, value_name = "FILE")]
     pub faults: Option<PathBuf>,
@@ -99,12 +103,20 @@ pub enum Input {
 
 impl Ask for CheckArgs {
     fn run(&self) -> Result<bool, Error> {
-        run(self)
+        run(self).map(|verdict| verdict != Agreement::Differs)
+    }
+
+    fn exit(&self) -> Result<u8, Error> {
+        run(self).map(|verdict| match verdict {
+            Agreement::Differs => DIFFERS,
+            Agreement::TooFewRounds if self.require_agree => TOO_FEW,
+            Agreement::TooFewRounds | Agreement::Agrees => 0,
+        })
     }
 }
 
-/// Whether nothing differs.
-fn run(args: &CheckArgs) -> Result<bool, Error> {
+/// Checks, and writes what is found; the verdict.
+fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let request = CheckRequest {
         variant: args.variant.clone(),
@@ -157,7 +169,10 @@ fn run(args: &CheckArgs) -> Result<bool, Error> {
         late.keep()?;
     }
     meter.finish();
-    answer_with(&args.common, format, args.brief, found?)
+    let found = found?;
+    let verdict = found.verdict;
+    answer_with(&args.common, format, args.brief, found)?;
+    Ok(verdict)
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
@@ -178,6 +193,18 @@ fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
 
 fn column(text: &str) -> Result<(String, String), Error> {
     let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
+    let several = named.and_then(|(_, yours)| yours.split_once(',')).filter(|(_, rest)| {
+        // Names of cards a column each have commas between, and no signs of equality.
+        rest.contains('=')
+    });
+    if several.is_some() {
+        let apart = text.split(',').map(|one| format!("--column {one}"));
+        let apart: Vec<String> = apart.collect();
+        return Err(Error::usage(format!(
+            "--column {text}: expected one column; several are {}",
+            apart.join(" ")
+        )));
+    }
     named.map(|(ours, yours)| (ours.to_owned(), yours.to_owned())).ok_or_else(|| {
         Error::usage(format!("--column {text}: expected a form like player_cards=p"))
     })

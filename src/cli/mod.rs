@@ -52,10 +52,18 @@ const FAILED: u8 = 2;
 /// The exit code of a comparison that found a difference.
 const DIFFERS: u8 = 1;
 
+/// The exit code of a comparison that had to tell and has too few rounds for it.
+const TOO_FEW: u8 = 3;
+
 /// Arguments that say how they are asked.
 trait Ask: Args {
     /// Does what they say; whether nothing differs that was compared.
     fn run(&self) -> Result<bool, Error>;
+
+    /// Does what they say; the exit code.
+    fn exit(&self) -> Result<u8, Error> {
+        self.run().map(|same| if same { 0 } else { DIFFERS })
+    }
 }
 
 /// A command.
@@ -63,7 +71,7 @@ struct Entry {
     id: &'static str,
     doc: &'static str,
     args: fn(Command) -> Command,
-    run: fn(&ArgMatches) -> Result<bool, Error>,
+    run: fn(&ArgMatches) -> Result<u8, Error>,
 }
 
 impl Entry {
@@ -127,8 +135,8 @@ fn program() -> Command {
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
-fn run_as<A: Ask>(matches: &ArgMatches) -> Result<bool, Error> {
-    A::from_arg_matches(matches).unwrap_or_else(|error| error.format(&mut program()).exit()).run()
+fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {
+    A::from_arg_matches(matches).unwrap_or_else(|error| error.format(&mut program()).exit()).exit()
 }
 
 /// Runs the command line of this process.
@@ -139,7 +147,7 @@ pub fn run() -> ExitCode {
     let arguments = terminal::behind(arguments, is_command);
     let matches = match program().try_get_matches_from(arguments) {
         Ok(matches) => matches,
-        Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| true)),
+        Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
         Err(error) => match meant::instead_of(&error) {
             Some(meant) => return ended(Err(meant)),
             None => error.exit(),
@@ -157,13 +165,12 @@ pub fn run() -> ExitCode {
 }
 
 /// Says what went wrong, and the exit code.
-fn ended(done: Result<bool, Error>) -> ExitCode {
+fn ended(done: Result<u8, Error>) -> ExitCode {
     match done {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(DIFFERS),
+        Ok(code) => ExitCode::from(code),
         Err(error) => {
             diagnose::print(&error);
-            ExitCode::from(FAILED)
+            ExitCode::from(if error.is_difference() { DIFFERS } else { FAILED })
         }
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Fault {
     pub offender: Option<String>,
     /// What would have been right in its place.
     pub candidates: Vec<String>,
+    /// Whether it is a difference that was looked for, and no mistake in what was asked.
+    pub differs: bool,
 }
 
 impl Fault {
@@ -27,6 +29,7 @@ impl Fault {
             why: Wording::new(why),
             offender: None,
             candidates: Vec::new(),
+            differs: false,
         }
     }
 

@@ -126,6 +126,14 @@ impl Error {
         self
     }
 
+    /// The same error as a difference that was looked for.
+    pub(crate) fn differing(mut self) -> Self {
+        if let Some(fault) = self.fault_mut() {
+            fault.differs = true;
+        }
+        self
+    }
+
     /// The same error with what is at fault, as it was given.
     pub(crate) fn of(self, offender: &str) -> Self {
         self.offered(offender, [] as [String; 0])
@@ -204,6 +212,12 @@ impl Error {
     /// The names that would have meant something, where [`Error::offender`] means nothing.
     pub fn candidates(&self) -> &[String] {
         self.fault().map_or(&[], |fault| &fault.candidates)
+    }
+
+    /// Whether it is a difference that a comparison was to end with, and no mistake in what was
+    /// asked or read.
+    pub fn is_difference(&self) -> bool {
+        self.fault().is_some_and(|fault| fault.differs)
     }
 
     /// Whether the request itself was at fault: an unknown variant, wager or format.

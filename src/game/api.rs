@@ -9,6 +9,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::{Field, NONE, Vocabulary};
 use crate::game::few;
+use crate::game::mistakes::Mistake;
 use crate::game::played::Played;
 use crate::game::rounds::{One, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
@@ -140,6 +141,11 @@ pub trait Game: Sync {
 
     /// The rule that these hands break, `None` where they are dealt by the rules.
     fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken>;
+
+    /// Rules that are mistaken for those of the game, by which rows that break them may be right.
+    fn mistakes(&self, _rule: &Rule) -> Vec<Mistake> {
+        Vec::new()
+    }
 
     /// How a hand ranks: the higher the better.
     fn rank(&self, hand: &[Seen]) -> u8;

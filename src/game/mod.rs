@@ -6,13 +6,15 @@
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
 //! rule of the deal, and lets tables state it; `few` deals whatever takes few cards, `rounds` is
-//! the law of several rounds of a shoe and `counting` counts dealt ones, of any game.
+//! the law of several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
+//! what a program that deals the game may have got wrong.
 
 pub mod api;
 pub mod baccarat;
 pub mod counting;
 pub mod dragon_tiger;
 mod few;
+pub mod mistakes;
 mod played;
 pub mod rounds;
 pub mod rule;

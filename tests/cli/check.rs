@@ -30,7 +30,9 @@ fn exit_codes_tell_the_verdict() {
     let files = [("right.csv", RIGHT), ("wrong.csv", WRONG), ("hands.csv", HANDS)];
     let (code, stdout, _) = check(&files, &["right.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
-    assert!(stdout.contains("  Verdict agrees\n"), "{stdout}");
+    // Half a percent of 10,000,000 rounds is 5 deviations of 0.95 · √10,000,000, which is 15,000.
+    let agrees = "  Verdict agrees — nothing found in 10,000,000 rounds; the RTP of Player is known within 0.2%\n";
+    assert!(stdout.contains(agrees), "{stdout}");
     // (941,600 - 951,560) / √(951,560 · 0.904844) = -10.73.
     let (code, stdout, _) = check(&files, &["wrong.csv"]);
     assert_eq!(code, Some(1), "{stdout}");
@@ -47,6 +49,32 @@ fn exit_codes_tell_the_verdict() {
     let (code, stdout, _) = check(&[few], &["few.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
     assert!(stdout.contains("Verdict too few rounds to tell"), "{stdout}");
+    // What is too little by default is no agreement where one is demanded.
+    let few = ("few.csv", "wager,event,count\ntie,Tie,9\ntie,All other,91\n");
+    for (file, expected) in [("few.csv", 3), ("right.csv", 0), ("wrong.csv", 1)] {
+        let files = [few, files[0], files[1]];
+        let (code, stdout, _) = check(&files, &[file, "--require-agree"]);
+        assert_eq!(code, Some(expected), "{stdout}");
+    }
+}
+
+#[test]
+fn a_first_line_of_values_is_no_header() {
+    let headless = HANDS.split_once('\n').unwrap().1;
+    let (code, _, stderr) = check(&[("hands.csv", headless)], &["hands.csv"]);
+    assert_eq!(code, Some(2));
+    let said = "hands.csv:1: the first line looks like a row: 1,1,9H KD,3S 4D: expected the names \
+                of columns, as shoe,round,player_cards,banker_cards";
+    assert!(stderr.contains(said), "{stderr}");
+}
+
+#[test]
+fn columns_are_renamed_one_by_one() {
+    let arguments = ["hands.csv", "--column", "player_cards=x,banker_cards=y"];
+    let (code, _, stderr) = check(&[("hands.csv", HANDS)], &arguments);
+    assert_eq!(code, Some(2));
+    let said = "expected one column; several are --column player_cards=x --column banker_cards=y";
+    assert!(stderr.contains(said), "{stderr}");
 }
 
 #[test]
@@ -82,6 +110,11 @@ fn all_faults_are_written_to_a_file() {
 #[test]
 fn strict_stops_at_the_first_fault() {
     let (code, stdout, stderr) = check(&[("hands.csv", HANDS)], &["hands.csv", "--strict"]);
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert!(stderr.contains("hands.csv:3"), "{stderr}");
+    // A row that cannot be read breaks no rule.
+    let bad = HANDS.replace("KS 5H", "KS 5X");
+    let (code, stdout, stderr) = check(&[("hands.csv", &bad)], &["hands.csv", "--strict"]);
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     assert!(stderr.contains("hands.csv:3"), "{stderr}");
 }
@@ -191,14 +224,14 @@ fn a_verdict_says_which_columns_it_is_not_of() {
     let counts = RIGHT.replace("count\n", "count,cuont,by\n").replace("00\n", "00,1,me\n");
     let (code, stdout, _) = check(&[("counts.csv", &counts)], &["counts.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
-    let said = "  Verdict agrees. The columns cuont, by were not checked\n";
-    assert!(stdout.contains(said), "{stdout}");
+    let said = stdout.lines().find(|line| line.starts_with("  Verdict agrees")).unwrap();
+    assert!(said.ends_with(". The columns cuont, by were not checked"), "{said}");
     let hands = HANDS.replace("cards\n", "cards,note\n").replace("5H\n", "5H 2D,x\n");
     let hands = hands.replace("4D\n", "4D,\n").replace("QD\n", "QD,\n");
     let (code, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv"]);
     assert_eq!(code, Some(0), "{stdout}");
     let said = stdout.lines().find(|line| line.starts_with("  Verdict")).unwrap();
-    assert!(said.contains("too few rounds to tell — nothing is off"), "{said}");
+    assert!(said.contains("too few rounds to tell — nothing found in 3 rounds"), "{said}");
     assert!(said.ends_with(". The column note was not checked"), "{said}");
     let (_, stdout, _) = check(&[("hands.csv", &hands)], &["hands.csv", "--ignore", "note"]);
     assert!(!stdout.contains("not checked\n"), "{stdout}");

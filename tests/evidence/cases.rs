@@ -488,11 +488,17 @@ fn a_row_that_cannot_be_read_says_why() {
     let header = "shoe,round,player_cards,banker_cards,player_total,result";
     let long = "x".repeat(101);
     for (row, expected) in [
-        ("1,2,9H KD,2S 3C,9", "5 fields, where the header has 6"),
-        ("1,2,9H KD,2S 3C,9,p,,", "8 fields, where the header has 6"),
-        ("1,2,9H KD,,9,p", "no banker_cards"),
-        ("1,2,9H KD,2S 3,9,p", "a card without its suit, where other rows have suits"),
-        ("1,2,9H K,2S 3S,9,p", "a card without its suit, where other rows have suits"),
+        ("1,2,9H KD,2S 3C,9", "5 fields, where the header has 6: 1,2,9H KD,2S 3C,9"),
+        ("1,2,9H KD,2S 3C,9,p,,", "8 fields, where the header has 6: 1,2,9H KD,2S 3C,9,p,,"),
+        ("1,2,9H KD,,9,p", "no banker_cards: 1,2,9H KD,,9,p"),
+        (
+            "1,2,9H KD,2S 3,9,p",
+            "a card without its suit, where other rows have suits: 1,2,9H KD,2S 3,9,p",
+        ),
+        (
+            "1,2,9H K,2S 3S,9,p",
+            "a card without its suit, where other rows have suits: 1,2,9H K,2S 3S,9,p",
+        ),
         ("1,2,9HKX,2S 3C,9,p", "\"9HKX\" is no card: expected a form like KH or K"),
         ("1,2,9H 1D,2S 3C,9,p", "\"1D\" is no card: expected a form like KH or K"),
         ("1,-2,9H KD,2S 3C,9,p", "round \"-2\": expected a whole number"),
@@ -502,8 +508,14 @@ fn a_row_that_cannot_be_read_says_why() {
         ),
         ("1,2,9H KD,2S 3C,256,p", "player_total \"256\": expected a whole number"),
         ("1,2,9H KD,2S 3C,9,play", "result \"play\": expected player, banker or tie"),
-        ("1,2,\"9H KD,2S 3C,9,p", "a field in quotes does not end on its line"),
-        ("1,2,\"9H KD\" ,2S 3C,9,p", "something follows a field in quotes"),
+        (
+            "1,2,\"9H KD,2S 3C,9,p",
+            "a field in quotes does not end on its line: 1,2,\"9H KD,2S 3C,9,p",
+        ),
+        (
+            "1,2,\"9H KD\" ,2S 3C,9,p",
+            "something follows a field in quotes: 1,2,\"9H KD\" ,2S 3C,9,p",
+        ),
         (&format!("{long},2,9H KD,2S 3C,9,p"), "the name of the shoe has more than 100 bytes"),
     ] {
         let read = hands(&BACCARAT, &format!("{header}\n1,1,9H KD,2S 3C,9,p\n{row}\n"));

@@ -174,7 +174,8 @@ fn a_card_is_not_left_out_between_others() {
     let text = "p1,p2,p3,b1,b2,b3,result\n9H,KD,,2S,3C,,p\n9H,,KD,2S,3C,,p\n,,,2S,3C,,p\n";
     let hands = hands(text, &Options::default());
     let first: Vec<_> = hands.faults.kinds[0].first.iter().map(|fault| &*fault.text).collect();
-    assert_eq!(first, ["p1, p2, p3: a card is missing before another", "no p1, p2, p3"]);
+    let missing = "p1, p2, p3: a card is missing before another: 9H,,KD,2S,3C,,p";
+    assert_eq!(first, [missing, "no p1, p2, p3: ,,,2S,3C,,p"]);
 }
 
 #[test]

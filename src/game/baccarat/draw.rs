@@ -134,6 +134,31 @@ impl Draw {
         self.player >> total & 1 == 1
     }
 
+    /// The same rules with other totals on which the Player draws.
+    pub(super) fn with_player(&self, draws: Set) -> Self {
+        Self::new(draws, self.banker_when_player_stands, self.banker)
+    }
+
+    /// The same rules with another row of the Banker's table, `0..=7`: the values of the Player's
+    /// third card on which it draws, and whether it draws where the Player stands.
+    pub(super) fn with_banker(
+        &self,
+        total: usize,
+        third: Option<Set>,
+        stood: Option<bool>,
+    ) -> Self {
+        let mut banker = self.banker;
+        if let (Some(row), Some(third)) = (banker.get_mut(total), third) {
+            *row = third;
+        }
+        let others = self.banker_when_player_stands & !(1 << total);
+        let stood = match stood {
+            Some(draws) => others | Set::from(draws) << total,
+            None => self.banker_when_player_stands,
+        };
+        Self::new(self.player, stood, banker)
+    }
+
     /// The rules in words: when the Player draws, and when the Banker does.
     ///
     /// # Example

@@ -5,7 +5,8 @@
 //! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
 //! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
-//! of real cards, and says whether one that was dealt keeps to the rules.
+//! of real cards, and says whether one that was dealt keeps to the rules; `mistakes` are the rules
+//! that people deal by instead.
 
 mod draw;
 mod first_two;
@@ -13,6 +14,7 @@ mod hand;
 pub mod kernel;
 mod known;
 mod many;
+mod mistakes;
 mod observe;
 mod outcomes;
 mod pairing;
@@ -27,6 +29,7 @@ use crate::field::baccarat::{
 use crate::field::{Field, Vocabulary};
 use crate::game::Played;
 use crate::game::api::{self, Broken, Class, Deal, Game, Many, Outcomes, Shown, ordered_deals};
+use crate::game::mistakes::Mistake;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::Shoe;
@@ -129,6 +132,10 @@ impl Game for Baccarat {
 
     fn broken(&self, rule: &Rule, played: &Played) -> Option<Broken> {
         play::broken(Draw::of(rule), played)
+    }
+
+    fn mistakes(&self, rule: &Rule) -> Vec<Mistake> {
+        mistakes::mistakes(Draw::of(rule))
     }
 
     fn rank(&self, hand: &[Seen]) -> u8 {

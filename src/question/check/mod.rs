@@ -4,6 +4,7 @@
 //! they tell is dealt exactly, compared, and judged all together.
 
 mod cards;
+mod causes;
 mod counted;
 pub mod evidence;
 pub mod judge;
@@ -304,7 +305,7 @@ impl<'a> Checking<'a> {
             check.cards = self.cards(hands, &mut questions)?;
             check.pairs = self.pairs(hands, &mut questions)?;
         }
-        check.left_out = self.left_out;
+        check.left_out = std::mem::take(&mut self.left_out);
         let digits = self.request.digits;
         check.questions = questions.number();
         let critical = questions.critical(&self.request.level);
@@ -318,6 +319,9 @@ impl<'a> Checking<'a> {
         let request = self.request;
         let terms = Terms { level: request.level.clone(), shift: request.shift.clone(), digits };
         decide(&mut check, &questions, &terms);
+        if let Evidence::Hands(hands) = &evidence {
+            self.explain(hands, &mut check);
+        }
         Ok(check)
     }
 

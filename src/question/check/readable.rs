@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::question::check::evidence::{Evidence, FaultId, Faults};
+use crate::question::check::report::place;
 use crate::wording::grouped;
 
 /// Of so many rows, one may be lost: what is left out may be just what is wrong.
@@ -36,6 +37,6 @@ fn unreadable(faults: &Faults) -> (u64, String) {
     let mut kinds = faults.kinds.iter().filter(|kind| kind.id == FaultId::Unreadable);
     let lost = kinds.clone().map(|kind| kind.count).sum();
     let first = kinds.find_map(|kind| kind.first.first());
-    let place = first.map(|row| format!("{}:{}: {}", row.file, row.line, row.text));
+    let place = first.map(|row| format!("{}: {}", place(&row.file, row.line), row.text));
     (lost, place.unwrap_or_default())
 }

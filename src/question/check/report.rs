@@ -186,6 +186,46 @@ pub struct Finding {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
     pub adjusted: P,
+    /// What the rows that it is of have in common, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+}
+
+keys! {
+    /// How a cause is found.
+    #[non_exhaustive]
+    pub enum CauseKind {
+        /// A mistake by which the rows at fault would be right, and no right row wrong.
+        Mistake = "mistake",
+        /// What is true of rows at fault and of few right ones.
+        Common = "common",
+    }
+}
+
+/// What is common to rows at fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Cause {
+    /// How it was found: `"mistake"`, `"common"`.
+    pub kind: CauseKind,
+    /// What it is.
+    pub text: String,
+    /// The rows at fault that were looked at: of a mistake all, and else the first.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub rows: u64,
+    /// How many of them it explains, or is true of.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub covers: u64,
+    /// The first right rows, which were looked at beside them.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub right: u64,
+    /// How many of them it would make wrong, or is true of.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub among: u64,
 }
 
 /// A kind of fault of rows.
@@ -204,6 +244,12 @@ pub struct FaultReport {
     pub breaks_rules: bool,
     /// The first ten.
     pub first: Vec<FaultRow>,
+}
+
+/// A row of a file, as people name it.
+pub(super) fn place(file: &str, line: u64) -> String {
+    let file = if file == "-" { "standard input" } else { file };
+    format!("{file}:{line}")
 }
 
 /// A row that is at fault.

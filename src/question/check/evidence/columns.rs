@@ -13,7 +13,9 @@ use crate::question::check::evidence::sample::{ROWS, Sample};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::unused::option;
-use crate::question::check::evidence::{Unused, flags, json, list, settle, source, synonyms};
+use crate::question::check::evidence::{
+    Unused, flags, json, list, looks, settle, source, synonyms,
+};
 use crate::wording::asked::{COLUMN, IGNORE};
 use crate::wording::similar;
 
@@ -44,6 +46,9 @@ pub(super) mod totals {
     pub const WON: usize = 3;
     pub const RETURNED: usize = 4;
 }
+
+/// How many names an example of a header has: those of shoe, round and cards.
+const CARDS: usize = hands::CARDS[1] + 1;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -468,6 +473,14 @@ impl Columns {
                 return Ok(columns);
             };
             lacking.push((kind, lacks, columns));
+        }
+        if matches!(form, Form::Csv(_)) && looks::are_values(found) {
+            let names = names(Kind::Hands, vocabulary);
+            let header = names[..CARDS].join(",");
+            return Err(format!(
+                "the first line looks like a row: {}: expected the names of columns, as {header}",
+                brief(&found.join(","))
+            ));
         }
         let needs = lacking.iter().map(|(kind, lacks, _)| match lacking.len() {
             1 => format!("{kind} lack {lacks}"),

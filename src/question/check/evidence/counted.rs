@@ -422,7 +422,8 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
     if found == expected {
         return Ok(());
     }
-    Err(Refused::row(format!("{found} fields, where the header has {expected}")))
+    let line = brief(line);
+    Err(Refused::row(format!("{found} fields, where the header has {expected}: {line}")))
 }
 
 /// The texts of an object by column.

@@ -7,16 +7,49 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::error::Error;
+use crate::question::check::evidence::request::STDIN;
 use crate::question::check::evidence::{Fault, FaultId, FaultKind, Faults};
 
 /// How many of each kind are told.
 const TOLD: u64 = 10;
+
+/// Kinds of faults of one row that its cards, totals and result have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen(u8);
+
+impl Seen {
+    fn bit(id: FaultId) -> u8 {
+        match id {
+            FaultId::Rule(_) => 1,
+            FaultId::Total => 2,
+            FaultId::Result => 4,
+            FaultId::Flag => 8,
+            FaultId::Unreadable | FaultId::Overdealt | FaultId::Missing => 0,
+        }
+    }
+
+    fn with(self, id: FaultId) -> Self {
+        Self(self.0 | Self::bit(id))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether one of this kind is among them.
+    pub fn has(self, id: FaultId) -> bool {
+        self.0 & Self::bit(id) != 0
+    }
+}
 
 /// What is wrong with the rows of a block, in their order.
 #[derive(Default)]
 pub(super) struct Notes {
     /// Whether all are kept, and not only those that may be told.
     pub all: bool,
+    /// What was noted since this was cleared.
+    pub seen: Seen,
     kinds: Vec<Noted>,
     notes: Vec<Note>,
     texts: String,
@@ -49,6 +82,7 @@ impl Notes {
         kind: &str,
         text: Option<std::fmt::Arguments<'_>>,
     ) {
+        self.seen = self.seen.with(id);
         let same = |other: &Noted| other.id == id && other.text == kind;
         let at = self.kinds.iter().position(same).unwrap_or_else(|| {
             self.kinds.push(Noted { id, text: kind.to_owned(), count: 0, kept: 0 });
@@ -118,8 +152,11 @@ impl<'w> Collector<'w> {
         text: &str,
     ) -> Result<(), Error> {
         if self.strict {
-            return Err(Error::input(format!("{file}:{line}: {id}: {text}")));
+            let error = Error::input(format!("{file}:{line}: {id}: {text}"));
+            return Err(if id.breaks_rules() { error.differing() } else { error });
         }
+        // Data formats have the name that the command line has.
+        let file = if file == STDIN { "-" } else { file };
         let at = self.place(id, kind);
         let known = &mut self.faults.kinds[at];
         known.count += 1;

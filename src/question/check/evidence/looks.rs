@@ -134,6 +134,16 @@ pub(super) fn is_cards(cell: &str) -> bool {
     Looks::of([cell].into_iter()).notation(false).is_some()
 }
 
+/// Whether the cells of a first line are those of a row and no names of columns: numbers or cards,
+/// and short words such as those of a result beside them.
+pub(super) fn are_values(cells: &[String]) -> bool {
+    let is_value = |cell: &str| is_number(cell) || is_cards(cell);
+    let is_word =
+        |cell: &str| cell.len() < 7 && cell.bytes().all(|byte| byte.is_ascii_alphabetic());
+    cells.iter().any(|cell| is_value(cell))
+        && cells.iter().all(|cell| is_value(cell) || is_word(cell) || cell.parse::<f64>().is_ok())
+}
+
 /// Whether a cell is a number, or several, that may be of cards by some code.
 pub(super) fn is_number(cell: &str) -> bool {
     matches!(classify(cell, &mut |_| {}), Cell::Numbers { .. })

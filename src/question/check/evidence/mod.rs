@@ -37,6 +37,8 @@ use crate::game::counting::Tally;
 
 use columns::Columns;
 use faults::Collector;
+pub use faults::Seen as SeenFaults;
+pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
 pub use request::{CellPays, Kind, Options, Question, Source};
 use source::Blocks;
@@ -177,6 +179,8 @@ pub struct Hands {
     pub shoes: Option<Shoes>,
     /// What broke the rules, and what could not be read.
     pub faults: Faults,
+    /// What may be the cause.
+    pub suspects: Suspects,
     /// Columns that nothing was read from.
     pub unused: Vec<Unused>,
 }

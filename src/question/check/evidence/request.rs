@@ -35,6 +35,9 @@ pub struct CellPays {
     pub pays: Vec<i64>,
 }
 
+/// What messages call the standard input.
+pub(super) const STDIN: &str = "standard input";
+
 /// Where to read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -68,11 +71,11 @@ impl Source {
     }
 }
 
-/// As messages name it; the standard input is `-`.
+/// As messages name it.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Stdin => f.write_str("-"),
+            Self::Stdin => f.write_str(STDIN),
             Self::File(path) => write!(f, "{}", path.display()),
             Self::Bytes { name, .. } => f.write_str(name),
         }

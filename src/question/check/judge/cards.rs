@@ -286,7 +286,8 @@ fn among(
     // More than all shoes hold of it, or of a card that they do not hold.
     if found.sum > held || dealt > all {
         let judged = questions.ask(Method::Binomial, P::ZERO, Some(P::ONE));
-        return (found.sum > held).then(|| row(&expected, None, judged));
+        // No law expects more than all shoes hold.
+        return (found.sum > held).then(|| row(&whole(held), None, judged));
     }
     let off = &whole(found.sum) - &expected;
     let share = shares.first().filter(|share| shares.iter().all(|other| other == *share))?;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::chance::P;
 use crate::exact::Exact;
 use crate::question::check::report::{
-    Check, CheckedCount, CheckedMean, Deviation, Finding, FindingKind, Fit, Judged, Method,
+    Check, CheckedCount, CheckedMean, Deviation, Finding, FindingKind, Fit, Judged, Method, place,
 };
 use crate::wording::{capital, grouped};
 
@@ -27,7 +27,8 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
     let broken = faults.into_iter().map(|fault| {
-        let place = fault.first.first().map(|row| format!(", first in {}:{}", row.file, row.line));
+        let place =
+            fault.first.first().map(|row| format!(", first in {}", place(&row.file, row.line)));
         Finding {
             kind: FindingKind::Deal,
             id: fault.id.to_string(),
@@ -38,6 +39,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
                 place.unwrap_or_default()
             ),
             adjusted: P::ZERO,
+            cause: None,
         }
     });
     let mut found: Vec<Found> = Vec::new();
@@ -123,7 +125,7 @@ fn new(
     deviation: Option<&Deviation>,
 ) -> Found {
     Found {
-        finding: Finding { kind, id: id.to_owned(), text, adjusted: judged.adjusted },
+        finding: Finding { kind, id: id.to_owned(), text, adjusted: judged.adjusted, cause: None },
         question: judged.question,
         sum: judged.method == Method::ChiSquared,
         p: if judged.too_near { judged.p_near.unwrap_or(P::ONE) } else { judged.p },

@@ -35,6 +35,16 @@ pub(super) enum Bad<'t> {
     Result(&'t str),
 }
 
+impl Bad<'_> {
+    /// Whether its words quote nothing of the row.
+    pub fn names_no_cell(&self) -> bool {
+        matches!(
+            self,
+            Self::Fields(_) | Self::Text(_) | Self::Lacks(_) | Self::Gap(_) | Self::Suits
+        )
+    }
+}
+
 impl RowReader {
     /// Why a row cannot be read, in words.
     pub fn why<'r>(&'r self, bad: &'r Bad<'_>) -> impl fmt::Display + 'r {

@@ -6,6 +6,7 @@ use memchr::memchr;
 
 use crate::error::brief;
 use crate::game::counting::Tally;
+use crate::game::mistakes::Mistake;
 use crate::game::{HAND, Played};
 use crate::question::check::evidence::FaultId;
 use crate::question::check::evidence::columns::hands::TOTALS;
@@ -13,6 +14,7 @@ use crate::question::check::evidence::faults::Notes;
 use crate::question::check::evidence::hands::course::{Course, Holding, Step, What};
 use crate::question::check::evidence::hands::row::{Row, RowReader, number};
 use crate::question::check::evidence::hands::sums::{Sums, Total, Units};
+use crate::question::check::evidence::hands::suspects::{Case, Cases, Counts};
 use crate::question::check::evidence::json::Texts;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::source::{LONGEST, is_remark, long, text};
@@ -36,6 +38,7 @@ pub(super) struct Lane {
     /// Rounds without cards, by totals and result.
     pub bare: Vec<u64>,
     pub total: Total,
+    pub counts: Counts,
     /// Rounds that are not counted yet.
     rounds: Vec<Played>,
     sums: Sums,
@@ -47,6 +50,7 @@ impl Lane {
             tally: question.plan.tally(),
             bare: vec![0; BASE * BASE * BASE],
             total: Total::new(units),
+            counts: Counts::default(),
             rounds: Vec::with_capacity(TOGETHER),
             sums: Sums::new(units),
         }
@@ -66,10 +70,11 @@ impl Lane {
         self.tally.merge(&other.tally);
         self.bare.iter_mut().zip(&other.bare).for_each(|(sum, more)| *sum += more);
         self.total.merge(&other.total);
+        self.counts.merge(&other.counts);
     }
 
     /// Rounds without cards, by totals and result.
-    pub fn counts(&self) -> Vec<([u8; 2], u8, u64)> {
+    pub fn bare_counts(&self) -> Vec<([u8; 2], u8, u64)> {
         let digit = |number: usize| u8::try_from(number % BASE).unwrap_or(u8::MAX);
         let counted = self.bare.iter().enumerate().filter(|(_, count)| **count > 0);
         let counts = counted
@@ -85,6 +90,10 @@ pub(super) struct Run<'q> {
     pub holding: Holding,
     /// Whether all faults are wanted.
     pub all: bool,
+    /// What may have been got wrong.
+    pub mistakes: Vec<Mistake>,
+    /// Whether rows that are right are wanted, to be held beside those that are not.
+    pub sampling: bool,
 }
 
 /// What a block tells.
@@ -94,6 +103,7 @@ pub(super) struct Digest {
     /// Rows, readable or not.
     pub rows: u64,
     pub notes: Notes,
+    pub cases: Cases,
     /// Keys that come late.
     pub late: Vec<String>,
     pub head: Head,
@@ -150,7 +160,8 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
     let (text, mut stop) = text(block);
     let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
     let notes = Notes::new(run.all);
-    let mut reader = Reader { reading, run, lane, notes, head, body: None };
+    let cases = Cases::default();
+    let mut reader = Reader { reading, run, lane, notes, cases, head, body: None };
     let mut own = Texts::default();
     let mut lines = 0;
     let mut rows = 0;
@@ -169,7 +180,7 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
         }
         lines += 1;
     }
-    let Reader { notes, mut head, mut body, lane, .. } = reader;
+    let Reader { notes, cases, mut head, mut body, lane, .. } = reader;
     lane.count(run);
     if !reading.told.shoe {
         lane.total.add(&lane.sums);
@@ -179,7 +190,7 @@ pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mu
         head.sums.merge(&lane.sums);
     }
     lane.sums.clear();
-    Digest { lines, rows, notes, late: own.late, head, body, stop }
+    Digest { lines, rows, notes, cases, late: own.late, head, body, stop }
 }
 
 struct Reader<'r> {
@@ -187,6 +198,7 @@ struct Reader<'r> {
     run: &'r Run<'r>,
     lane: &'r mut Lane,
     notes: Notes,
+    cases: Cases,
     head: Head,
     body: Option<Body>,
 }
@@ -196,7 +208,11 @@ impl Reader<'_> {
         let reading = self.reading;
         match reading.row(line, own) {
             Ok(mut row) => {
+                self.notes.seen = Default::default();
                 let step = self.round(at, &mut row);
+                if reading.told.cards {
+                    self.suspect(&row, &step);
+                }
                 if reading.told.shoe {
                     self.order(row.shoe, &step);
                 }
@@ -206,7 +222,11 @@ impl Reader<'_> {
             }
             Err(bad) => {
                 let why = reading.why(&bad);
-                self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(format_args!("{why}")));
+                let text = match bad.names_no_cell() {
+                    true => format_args!("{why}: {}", brief(line)),
+                    false => format_args!("{why}"),
+                };
+                self.notes.add(at, FaultId::Unreadable, UNREADABLE, Some(text));
                 if reading.told.shoe {
                     let step = Step {
                         line: at,
@@ -284,6 +304,22 @@ impl Reader<'_> {
         step
     }
 
+    /// Looks into a row that is at fault, and keeps the first rows of either kind.
+    fn suspect(&mut self, row: &Row<'_>, step: &Step) {
+        let seen = self.notes.seen;
+        let told = &self.reading.told;
+        let played = &step.played;
+        if seen.is_empty() {
+            if self.run.sampling && step.what == What::Round {
+                self.cases.right(|| Case::new(told, row, played, seen));
+            }
+            return;
+        }
+        let case = Case::new(told, row, played, seen);
+        self.lane.counts.add(&self.run.mistakes, &case);
+        self.cases.faulty(case);
+    }
+
     /// Holds what a row says again against what is so.
     fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
         let RowReader { columns, told, .. } = self.reading;
@@ -348,7 +384,7 @@ impl Reader<'_> {
 
     /// Puts a row into the course of its shoe.
     fn order(&mut self, shoe: &str, step: &Step) {
-        let Self { head, body, lane, run, notes, reading } = self;
+        let Self { head, body, lane, run, notes, reading, .. } = self;
         let known = match &*body {
             Some(body) => Some(&body.shoe),
             None => head.shoe.as_ref(),

@@ -9,6 +9,7 @@ mod course;
 mod digest;
 mod row;
 mod sums;
+pub(super) mod suspects;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,6 +28,7 @@ use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
 use row::{RowReader, Told};
 use sums::{Sums, Total};
+use suspects::{Cases, Suspects};
 
 /// Blocks for every thread that are read before they are looked into.
 const AHEAD: usize = 6;
@@ -59,9 +61,12 @@ impl<'q, 'w> Reader<'q, 'w> {
             sums: Sums::new(&units),
             total: Total::new(&units),
             late: Vec::new(),
+            cases: Cases::default(),
             names: FxHashSet::default(),
         };
-        let run = Run { question, units, holding, all: sequence.collector.writes() };
+        let all = sequence.collector.writes();
+        let mistakes = question.game.mistakes(question.rule);
+        let run = Run { question, units, holding, all, mistakes, sampling: true };
         let (lanes, unused) = (Mutex::new(Vec::new()), Vec::new());
         Self { run, told: None, suits: None, lanes, sequence, unused }
     }
@@ -103,6 +108,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             let suits = reading.suits.unwrap_or(false);
             let Question { shoe, game, .. } = *self.run.question;
             self.run.holding = Holding::new(shoe, game, suits, reading.told.round);
+            self.run.sampling = self.sequence.cases.wants_right();
             let (run, lanes, sequence) = (&self.run, &self.lanes, &mut self.sequence);
             let done = std::mem::take(&mut digests);
             let digested = || digest_all(now.blocks(), &reading, run, lanes);
@@ -143,10 +149,11 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Some(suits) => Rows::Cards { tally: all.tally, suits },
                 None => Rows::Bare {
                     totals: told.is_some_and(|told| told.totals == [true; 2]),
-                    counts: all.counts(),
+                    counts: all.bare_counts(),
                 },
             },
             faults: self.sequence.collector.faults,
+            suspects: Suspects { counts: all.counts, cases: self.sequence.cases },
             unused: self.unused,
         }
     }
@@ -210,6 +217,7 @@ struct Sequence<'w> {
     total: Total,
     /// Keys that came late.
     late: Vec<Unused>,
+    cases: Cases,
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
 }
@@ -241,7 +249,8 @@ impl Sequence<'_> {
         numbered: bool,
         run: &Run<'_>,
     ) -> Result<(), Error> {
-        let Digest { lines, rows, notes, late, head, body, stop } = digest;
+        let Digest { lines, rows, notes, cases, late, head, body, stop } = digest;
+        self.cases.take(cases);
         add_late(&mut self.late, &late);
         let mut order = Notes::new(run.all);
         self.head(head, suits, numbered, run, &mut order);

@@ -1,13 +1,16 @@
 //! Someone else's rounds beside the exact law, laid out.
 
+mod known;
+
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, data,
     grouped, number, truth, words,
 };
+use crate::pricing::figures::Refused;
 use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
-    Fit, Judged, Method, Told, UnusedColumn,
+    Fit, Judged, Method, Told, UnusedColumn, place,
 };
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -50,6 +53,7 @@ pub(super) const COLUMNS: &[&str] = &[
     "file",
     "line",
     "text",
+    "cause",
 ];
 
 impl Page for Check {
@@ -66,6 +70,10 @@ const MOST_UNCHECKED: usize = 8;
 pub(super) fn check(check: &Check, view: View) -> Document {
     let (title, mut facts) = heading(&check.game, &check.variant, &check.shoe);
     facts.insert(0, ("Verdict", verdict(check)));
+    let causes = causes(&check.findings);
+    if !causes.is_empty() {
+        facts.insert(1, ("Cause", causes.join("; ")));
+    }
     facts.push(("Read", read(check)));
     if !check.input.unused.is_empty() {
         facts.push(("Unused", unused(&check.input.unused)));
@@ -130,11 +138,7 @@ fn verdict(check: &Check) -> String {
     let words = check.verdict.words();
     match (check.differs(), check.findings.first()) {
         (true, Some(worst)) => format!("{} — {}", words.to_uppercase(), worst.text),
-        _ => {
-            let few = check.verdict == Agreement::TooFewRounds;
-            let known = if few { known(check) } else { String::new() };
-            format!("{words}{known}{}", unchecked(&check.input.unused))
-        }
+        _ => format!("{words} — {}{}", known::known(check), unchecked(&check.input.unused)),
     }
 }
 
@@ -152,23 +156,6 @@ fn unchecked(unused: &[UnusedColumn]) -> String {
         (_, 1) => format!(". The column {} was not checked", names[0]),
         _ => format!(". The columns {}{more} were not checked", names.join(", ")),
     }
-}
-
-/// How far the rounds are from enough.
-fn known(check: &Check) -> String {
-    let enough = check.wagers.iter().filter(|wager| wager.verdict == Agreement::Agrees).count();
-    let slowest = check.wagers.iter().max_by_key(|wager| &wager.rounds_to_tell);
-    let shift = check.shift.percent(2);
-    let shift = shift.trim_end_matches('%').trim_end_matches('0').trim_end_matches('.');
-    slowest.map_or(String::new(), |slowest| {
-        format!(
-            " — nothing is off; a shift of {shift}% would have shown in {enough} of {} wagers, and \
-             {} takes {} rounds",
-            check.wagers.len(),
-            slowest.name,
-            many(&slowest.rounds_to_tell.to_string()),
-        )
-    })
 }
 
 fn read(check: &Check) -> String {
@@ -215,11 +202,25 @@ fn notes(check: &Check) -> Vec<Note> {
         let more = check.findings.len() - MOST_FINDINGS;
         say(format!("{more} more findings are in the tables below."), false);
     }
-    for left in &check.left_out {
-        say(format!("Not checked: {} ({}).", left.name, left.reason), true);
+    if !check.left_out.is_empty() {
+        say(format!("Not checked: {}.", left_out(&check.left_out)), true);
     }
     check.notes.iter().for_each(|text| say(text.clone(), false));
     notes
+}
+
+/// What is not checked, by the reason.
+fn left_out(left_out: &[Refused]) -> String {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for left in left_out {
+        match reasons.iter_mut().find(|(reason, _)| *reason == left.reason) {
+            Some((_, names)) if names.contains(&left.name.as_str()) => {}
+            Some((_, names)) => names.push(&left.name),
+            None => reasons.push((&left.reason, vec![&left.name])),
+        }
+    }
+    let reasons = reasons.iter().map(|(why, names)| format!("{} ({why})", names.join(", ")));
+    reasons.collect::<Vec<_>>().join("; ")
 }
 
 /// How often, and where first.
@@ -229,7 +230,7 @@ fn times(fault: &FaultReport) -> String {
         count => format!("{} times", grouped(count.into())),
     };
     let first = fault.first.first();
-    first.map_or(often.clone(), |row| format!("{often}, first in {}:{}", row.file, row.line))
+    first.map_or(often.clone(), |row| format!("{often}, first in {}", place(&row.file, row.line)))
 }
 
 /// What a fault that breaks no rule means for the rest.
@@ -241,6 +242,17 @@ fn left(fault: &FaultReport) -> &'static str {
     }
 }
 
+/// What rows at fault have in common, each cause once.
+fn causes(findings: &[Finding]) -> Vec<&str> {
+    let mut causes = Vec::new();
+    for cause in findings.iter().filter_map(|finding| finding.cause.as_ref()) {
+        if !causes.contains(&cause.text.as_str()) {
+            causes.push(&cause.text);
+        }
+    }
+    causes
+}
+
 fn findings(findings: &[Finding]) -> Table {
     let rows = findings.iter().take(MOST_FINDINGS).map(|finding| {
         vec![
@@ -248,6 +260,7 @@ fn findings(findings: &[Finding]) -> Table {
             Cell::Text(finding.id.clone()),
             Cell::Verdict(Tone::Bad, finding.text.clone()),
             Cell::Rounded(finding.adjusted.to_string()),
+            finding.cause.as_ref().map_or(Cell::Empty, |cause| Cell::Text(cause.text.clone())),
         ]
     });
     Table {
@@ -258,6 +271,7 @@ fn findings(findings: &[Finding]) -> Table {
             data(words("id", "Id")),
             words("finding", "Finding"),
             number("adjusted", "By chance"),
+            data(words("cause", "Cause")),
         ],
         rows: rows.collect(),
         ..Table::default()
@@ -295,7 +309,7 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
         fault.first.iter().map(|row| {
             vec![
                 Cell::Text(fault.id.to_string()),
-                Cell::Text(format!("{}:{}", row.file, row.line)),
+                Cell::Text(place(&row.file, row.line)),
                 Cell::Text(row.file.clone()),
                 Cell::Count(row.line.into()),
                 Cell::Text(row.text.clone()),
@@ -341,7 +355,6 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             Cell::Text(wager.printed.clone()),
             Cell::Text(many(&wager.rounds_to_tell.to_string())),
             Cell::Text(wager.rounds_to_tell.to_string()),
-            Cell::Text(many(&wager.rounds_for_digits.to_string())),
             Cell::Text(wager.rounds_for_digits.to_string()),
         ]
     });
@@ -359,11 +372,10 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             data(number("p", "Chance")),
             words("wager_verdict", "Verdict"),
             data(number("rtp", "RTP")),
-            number("visible_shift", "Visible shift of RTP").gives_way(LEAST + 1),
+            number("visible_shift", "Visible shift of RTP").gives_way(LEAST),
             data(words("printed", "RTP as printed")),
-            number("", "Rounds to tell").gives_way(LEAST + 2),
+            number("", "Rounds to tell").gives_way(LEAST + 1),
             data(number("rounds_to_tell", "Rounds to tell")),
-            number("", "Rounds for its digits").gives_way(LEAST),
             data(number("rounds_for_digits", "Rounds for all digits")),
         ],
         rows: rows.collect(),

@@ -1,0 +1,231 @@
+//! Features of rows, and those that rows at fault share and few right rows have.
+//!
+//! One, two or three features together. Of about 200 features there are 200, 20,000 and a million
+//! such; where one right row in ten has them at most, five, eight and twelve rows at fault have
+//! them by chance in 0.2%, 0.02% and a millionth of all files or less.
+
+use crate::card::{Grain, RANKS, Rank, SUITS, Seen, Suit};
+use crate::distribution::Observed;
+use crate::field::Domain;
+use crate::game::counting::Plan;
+use crate::game::{Game, Played};
+use crate::question::check::causes::SHARE;
+use crate::question::check::evidence::Case;
+use crate::wording::capital;
+
+/// One right row in so many may have what is called a cause.
+const RARE: usize = 10;
+/// Rows at fault that one, two and three features take.
+const ROWS: [usize; 3] = [5, 8, 12];
+
+/// What rows at fault have in common.
+pub(super) struct Common {
+    /// A clause: `the Player holds an ace and the result is tie`.
+    pub text: String,
+    /// Rows at fault of which it is true.
+    pub covers: usize,
+    /// Right rows of which it is true.
+    pub among: usize,
+}
+
+/// Something that is true of a row or not.
+struct Feature {
+    text: String,
+    faulty: Bits,
+    right: Bits,
+}
+
+/// A bit for each row.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn of(rows: impl Iterator<Item = bool>) -> Self {
+        let mut bits = Vec::new();
+        for (at, is) in rows.enumerate() {
+            if at % 64 == 0 {
+                bits.push(0);
+            }
+            bits[at / 64] |= u64::from(is) << (at % 64);
+        }
+        Self(bits)
+    }
+
+    fn and(&self, other: &Self) -> Self {
+        Self(self.0.iter().zip(&other.0).map(|(one, other)| one & other).collect())
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
+    }
+}
+
+/// The features, three at most, that nearly all rows at fault share and the fewest right rows
+/// have; each has to halve what the others leave.
+pub(super) fn common(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Option<Common> {
+    if right.is_empty() {
+        return None;
+    }
+    let covered = |bits: &Bits| bits.count() * 100 >= faulty.len() * SHARE as usize;
+    let mut features = features(game, faulty, right);
+    features.retain(|feature| covered(&feature.faulty) && feature.right.count() < right.len());
+    // Of two that say the same of all these rows, the first.
+    features.sort_by_key(|feature| feature.right.count());
+    let mut best: Option<(Feature, usize)> = None;
+    let mut parts: Vec<Feature> =
+        features.iter().map(|one| Feature { text: one.text.clone(), ..one.copy() }).collect();
+    for rows in ROWS {
+        if faulty.len() < rows {
+            break;
+        }
+        let before = best.as_ref().map_or(right.len(), |(_, among)| *among);
+        let next = parts.iter().filter(|part| covered(&part.faulty)).min_by_key(|part| {
+            let all = faulty.len() - part.faulty.count();
+            (part.right.count(), all)
+        });
+        let Some(next) = next.filter(|next| next.right.count() * 2 <= before) else { break };
+        let among = next.right.count();
+        let chosen = next.copy();
+        parts = features.iter().map(|other| chosen.with(other)).collect();
+        best = Some((chosen, among));
+        if among == 0 {
+            break;
+        }
+    }
+    let (feature, among) = best?;
+    let covers = feature.faulty.count();
+    (among * RARE <= right.len()).then_some(Common { text: feature.text, covers, among })
+}
+
+impl Feature {
+    fn copy(&self) -> Self {
+        Self { text: self.text.clone(), faulty: self.faulty.clone(), right: self.right.clone() }
+    }
+
+    fn with(&self, other: &Self) -> Self {
+        Self {
+            text: format!("{} and {}", self.text, other.text),
+            faulty: self.faulty.and(&other.faulty),
+            right: self.right.and(&other.right),
+        }
+    }
+}
+
+/// Every feature of these rows.
+fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Feature> {
+    let mut all = Vec::new();
+    let mut add = |text: String, is: &dyn Fn(&Case) -> bool| {
+        let of_faulty = Bits::of(faulty.iter().map(|case| is(case)));
+        let of_right = Bits::of(right.iter().map(is));
+        all.push(Feature { text, faulty: of_faulty, right: of_right });
+    };
+    let vocabulary = game.vocabulary();
+    places(faulty, &mut add);
+    for (code, name) in (0u8..).zip(vocabulary.results()) {
+        add(format!("the cards make it {name}"), &|case| game.result(&case.played) == code);
+        add(format!("the row says {name}"), &|case| case.result == Some(code));
+    }
+    for (side, hand) in vocabulary.hands.iter().enumerate() {
+        let hand = format!("the {}", capital(hand));
+        of_hand(game, side, &hand, &mut add);
+        if side < 2 {
+            for total in 0..=9 {
+                let text = format!("{hand}'s total is said to be {total}");
+                add(text, &|case| case.totals[side] == Some(total));
+            }
+        }
+    }
+    for rank in Rank::all() {
+        let text = format!("a hand holds {}", a(rank));
+        add(text, &|case| case.played.all().any(|card| card.rank() == rank));
+    }
+    let suits =
+        || faulty.iter().flat_map(|case| case.played.all()).all(|card| card.suit().is_some());
+    if suits() {
+        for suit in Suit::ALL {
+            let text = format!("all cards are {}", SUITS[usize::from(suit.code())]);
+            add(text, &|case| case.played.all().all(|card| card.suit() == Some(suit)));
+        }
+    }
+    truths(game, suits(), &mut add);
+    all
+}
+
+/// What a hand is.
+fn of_hand(
+    game: &'static dyn Game,
+    side: usize,
+    hand: &str,
+    add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool),
+) {
+    fn cards(case: &Case, side: usize) -> &[Seen] {
+        case.played.hand(side)
+    }
+    for count in 1..=3 {
+        add(format!("{hand} has {count} cards"), &|case| cards(case, side).len() == count);
+    }
+    for points in 0..=9 {
+        let is = |hand: &[Seen]| game.points(hand) == Some(points);
+        add(format!("{hand} has {points}"), &|case| is(cards(case, side)));
+        add(format!("{hand}'s first two cards make {points}"), &|case| {
+            cards(case, side).get(..2).is_some_and(is)
+        });
+        add(format!("{hand}'s third card is worth {points}"), &|case| {
+            cards(case, side).get(2..3).is_some_and(is)
+        });
+    }
+    for rank in Rank::all() {
+        add(format!("{hand} holds {}", a(rank)), &|case| {
+            cards(case, side).iter().any(|card| card.rank() == rank)
+        });
+        add(format!("{hand}'s third card is {}", a(rank)), &|case| {
+            cards(case, side).get(2).is_some_and(|card| card.rank() == rank)
+        });
+    }
+}
+
+/// Where rows stand.
+fn places(faulty: &[&Case], add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool)) {
+    let Some(first) = faulty.first() else { return };
+    if let Some(shoe) = &first.shoe {
+        let name = crate::error::brief(shoe);
+        add(format!("the shoe is {name}"), &|case| case.shoe.as_ref() == Some(shoe));
+    }
+    if let Some(round) = first.round {
+        add(format!("the round is number {round}"), &|case| case.round == Some(round));
+    }
+}
+
+/// The fields of the game that are true or not.
+fn truths(
+    game: &'static dyn Game,
+    suits: bool,
+    add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool),
+) {
+    let vocabulary = game.vocabulary();
+    for spec in vocabulary.specs.iter().filter(|spec| spec.domain == Domain::Truth) {
+        let Some(field) = vocabulary.find(&spec.name) else { continue };
+        let mut observed = Observed::default();
+        observed.watch_value(field);
+        if !suits && !Grain::Rank.covers(game.grain(&observed)) {
+            continue;
+        }
+        let plan = Plan::new(game, &[observed]);
+        let Some(truths) = plan.of_cells(0, |value| value(field) == 1) else { continue };
+        let is = |played: &Played| truths.get(plan.cell(plan.group_of(0), played)) == Some(&true);
+        add(format!("{} is true", spec.name), &|case| is(&case.played));
+    }
+}
+
+/// `an ace`, `a 9`.
+fn a(rank: Rank) -> String {
+    match RANKS[usize::from(rank.code())] {
+        "A" => "an ace".to_owned(),
+        "T" => "a ten".to_owned(),
+        "J" => "a jack".to_owned(),
+        "Q" => "a queen".to_owned(),
+        "K" => "a king".to_owned(),
+        "8" => "an 8".to_owned(),
+        name => format!("a {name}"),
+    }
+}

@@ -1,0 +1,77 @@
+//! What so many rounds tell where nothing is off, in a line.
+
+use crate::document::grouped;
+use crate::exact::Exact;
+use crate::question::check::report::{Check, CheckedWager};
+
+/// Wagers that are named; of more, the others are taken together.
+const NAMED: usize = 3;
+
+/// How many rounds there were, and how near the returns of the wagers are known by them.
+pub(super) fn known(check: &Check) -> String {
+    let rounds = check.input.rounds;
+    let plural = if rounds == 1 { "" } else { "s" };
+    let lead = format!("nothing found in {} round{plural}", grouped(rounds.into()));
+    let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
+    let wagers: Vec<(&str, Exact)> =
+        wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();
+    let (named, others) = match wagers.len() {
+        all if all > NAMED + 1 => wagers.split_at(NAMED),
+        _ => (&wagers[..], &[][..]),
+    };
+    if named.is_empty() {
+        return lead;
+    }
+    let mut together: Vec<(Vec<&str>, &Exact)> = Vec::new();
+    for (name, within) in named {
+        match together.iter_mut().find(|(_, other)| *other == within) {
+            Some((names, _)) => names.push(name),
+            None => together.push((vec![name], within)),
+        }
+    }
+    let parts = together.iter().enumerate().map(|(at, (names, within))| {
+        let is_known = if at == 0 { "is known " } else { "" };
+        format!("of {} {is_known}within {}", listed(names), percent(within))
+    });
+    let mut parts: Vec<String> = parts.collect();
+    let widths = || others.iter().map(|(_, within)| within);
+    if let (Some(least), Some(most)) = (widths().min(), widths().max()) {
+        let range = match least == most {
+            true => percent(most),
+            false => format!("{} to {}", percent(least), percent(most)),
+        };
+        parts.push(format!("of {} others within {range}", others.len()));
+    }
+    format!("{lead}; the RTP {}", parts.join(", "))
+}
+
+/// The shift of the return in percent that would have shown, rounded up: to whole percents, below
+/// one to one digit that counts.
+fn within(wager: &CheckedWager) -> Exact {
+    let square = &wager.visible_shift.square * &Exact::integer(10_000);
+    let exact = square.sqrt_decimal(12).and_then(|root| Exact::parse(&root));
+    let exact = exact.unwrap_or_else(Exact::zero);
+    let (one, tenth) = (Exact::one(), Exact::ratio(1, 10).unwrap_or_else(Exact::one));
+    let mut unit = Exact::one();
+    for _ in 0..12 {
+        if !exact.is_positive() || !(&exact - &(&unit * &one)).is_negative() {
+            break;
+        }
+        unit = &unit * &tenth;
+    }
+    let units = exact.checked_div(&unit).unwrap_or_else(Exact::zero).ceil();
+    &Exact::from(units) * &unit
+}
+
+fn percent(shift: &Exact) -> String {
+    let text = shift.decimal(12);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text}%")
+}
+
+fn listed(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
+}

@@ -1,0 +1,371 @@
+//! The cause that `check` names is the mistake that was put into a simulator.
+//!
+//! The simulator is one of this test, written from the rules alone; each of its mistakes is made
+//! where programs make it: in the value of a card, in the deal, in a column that is written.
+
+use std::fmt::Write as _;
+
+use shoe_odds::question::check::evidence::Source;
+use shoe_odds::question::check::report::{Cause, Check};
+use shoe_odds::{Catalog, CheckRequest};
+
+/// Cards are ranks times four plus suits, the ace first.
+type Card = u8;
+
+/// A round as a simulator has it.
+struct Round {
+    shoe: u32,
+    hands: [Vec<Card>; 2],
+    totals: [u32; 2],
+    result: &'static str,
+}
+
+/// A simulator, right unless it is changed.
+struct Simulator {
+    /// By rank, what a card counts.
+    values: [u32; 13],
+    /// Whether these totals end the deal.
+    ends: fn(u32, u32) -> bool,
+    /// The most on which the Player draws.
+    most: u32,
+    /// Whether the Banker draws, given its total and the Player's third card.
+    banker: fn(u32, Option<u32>) -> bool,
+    /// What is changed in a round behind the deal.
+    write: fn(&mut Round),
+}
+
+const VALUES: [u32; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0];
+
+impl Default for Simulator {
+    fn default() -> Self {
+        Self {
+            values: VALUES,
+            ends: |player, banker| player > 7 || banker > 7,
+            most: 5,
+            banker: |total, third| match (total, third) {
+                (0..=2, _) | (3..=5, None) => true,
+                (3, Some(third)) => third != 8,
+                (4, Some(third)) => (2..=7).contains(&third),
+                (5, Some(third)) => (4..=7).contains(&third),
+                (6, Some(third)) => (6..=7).contains(&third),
+                _ => false,
+            },
+            write: |_| {},
+        }
+    }
+}
+
+/// Of Marsaglia, with shifts 13, 7 and 17.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((u128::from(self.0) * below as u128) >> 64) as usize
+    }
+}
+
+impl Simulator {
+    fn total(&self, hand: &[Card]) -> u32 {
+        hand.iter().map(|card| self.values[usize::from(card / 4)]).sum::<u32>() % 10
+    }
+
+    fn round(&self, shoe: u32, cards: &mut impl Iterator<Item = Card>) -> Round {
+        let mut card = || cards.next().unwrap();
+        let [a, b, c, d] = [card(), card(), card(), card()];
+        let mut hands = [vec![a, c], vec![b, d]];
+        let [player, banker] = [self.total(&hands[0]), self.total(&hands[1])];
+        if !(self.ends)(player, banker) {
+            let third = (player <= self.most).then(&mut card);
+            hands[0].extend(third);
+            let value = third.map(|card| self.values[usize::from(card / 4)] % 10);
+            if (self.banker)(banker, value) {
+                hands[1].push(card());
+            }
+        }
+        let totals = [self.total(&hands[0]), self.total(&hands[1])];
+        let result = winner(totals);
+        let mut round = Round { shoe, hands, totals, result };
+        (self.write)(&mut round);
+        round
+    }
+
+    /// So many shoes of 60 rounds, as a file with these columns.
+    fn file(&self, shoes: u32, totals: bool) -> String {
+        let mut random = Random(0x1234_5678_9abc_def1);
+        let mut file = "shoe,round,player_cards,banker_cards".to_owned();
+        file += if totals { ",player_total,banker_total,result\n" } else { "\n" };
+        for shoe in 1..=shoes {
+            let mut cards: Vec<Card> = (0..8).flat_map(|_| 0..52).collect();
+            for at in (1..cards.len()).rev() {
+                cards.swap(at, random.below(at + 1));
+            }
+            let mut cards = cards.into_iter();
+            for number in 1..=60 {
+                let round = self.round(shoe, &mut cards);
+                let [player, banker] = round.hands.each_ref().map(|hand| text(hand));
+                write!(file, "{shoe},{number},{player},{banker}").unwrap();
+                if totals {
+                    let [one, two] = round.totals;
+                    write!(file, ",{one},{two},{}", round.result).unwrap();
+                }
+                file.push('\n');
+            }
+        }
+        file
+    }
+}
+
+fn winner([player, banker]: [u32; 2]) -> &'static str {
+    match player.cmp(&banker) {
+        std::cmp::Ordering::Greater => "player",
+        std::cmp::Ordering::Less => "banker",
+        std::cmp::Ordering::Equal => "tie",
+    }
+}
+
+fn text(hand: &[Card]) -> String {
+    let card = |card: &Card| {
+        let (rank, suit) = (usize::from(card / 4), usize::from(card % 4));
+        format!("{}{}", &"A23456789TJQK"[rank..=rank], &"SHDC"[suit..=suit])
+    };
+    hand.iter().map(card).collect::<Vec<_>>().join(" ")
+}
+
+fn checked(file: String) -> Check {
+    let request = CheckRequest {
+        variant: "dynasty".into(),
+        sources: vec![Source::bytes("rounds", file)],
+        ..CheckRequest::default()
+    };
+    shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap()
+}
+
+/// The causes that are named, each once.
+fn causes(check: &Check) -> Vec<Cause> {
+    let mut causes: Vec<Cause> = Vec::new();
+    for cause in check.findings.iter().filter_map(|finding| finding.cause.clone()) {
+        if !causes.contains(&cause) {
+            causes.push(cause);
+        }
+    }
+    causes
+}
+
+fn with_value(rank: usize, value: u32) -> Simulator {
+    let mut values = VALUES;
+    values[rank] = value;
+    Simulator { values, ..Simulator::default() }
+}
+
+#[test]
+fn the_mistake_that_was_made_is_the_cause_that_is_named() {
+    let banker_on_six = |total, third: Option<u32>| match total {
+        6 => false,
+        _ => (Simulator::default().banker)(total, third),
+    };
+    let simulators: [(&str, Simulator); 13] = [
+        ("an ace counted 0", with_value(0, 0)),
+        ("a ten counted 1", with_value(9, 1)),
+        ("an 8 counted 7", with_value(7, 7)),
+        (
+            "jacks, queens and kings counted 11, 12 and 13",
+            Simulator { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3], ..Simulator::default() },
+        ),
+        ("naturals did not end the deal", Simulator { ends: |_, _| false, ..Simulator::default() }),
+        (
+            "a natural of the Banker did not end the deal",
+            Simulator { ends: |player, _| player > 7, ..Simulator::default() },
+        ),
+        (
+            "the Banker stood on 6 against a third card of 6 or 7",
+            Simulator { banker: banker_on_six, ..Simulator::default() },
+        ),
+        (
+            "the Banker drew on 5 or less whatever the Player's third card",
+            Simulator { banker: |total, _| total < 6, ..Simulator::default() },
+        ),
+        (
+            "the cards of Player and Banker were swapped",
+            Simulator { write: |round| round.hands.swap(0, 1), ..Simulator::default() },
+        ),
+        (
+            "the third cards of both hands were swapped",
+            Simulator {
+                write: |round| {
+                    if round.hands.iter().all(|hand| hand.len() == 3) {
+                        let [one, two] = &mut round.hands;
+                        std::mem::swap(&mut one[2], &mut two[2]);
+                        let total = |hand: &Vec<Card>| Simulator::default().total(hand);
+                        round.totals = round.hands.each_ref().map(total);
+                        round.result = winner(round.totals);
+                    }
+                },
+                ..Simulator::default()
+            },
+        ),
+        (
+            "ties went to the Banker",
+            Simulator {
+                write: |round| {
+                    if round.result == "tie" {
+                        round.result = "banker";
+                    }
+                },
+                ..Simulator::default()
+            },
+        ),
+        (
+            "totals were of the first two cards",
+            Simulator {
+                write: |round| {
+                    let total = |hand: &Vec<Card>| Simulator::default().total(&hand[..2]);
+                    round.totals = round.hands.each_ref().map(total);
+                },
+                ..Simulator::default()
+            },
+        ),
+        (
+            "Player and Banker were swapped in the result",
+            Simulator {
+                write: |round| {
+                    round.result = match round.result {
+                        "player" => "banker",
+                        "banker" => "player",
+                        tie => tie,
+                    };
+                },
+                ..Simulator::default()
+            },
+        ),
+    ];
+    for (mistake, simulator) in simulators {
+        let check = checked(simulator.file(40, true));
+        let found = causes(&check);
+        let [cause] = &found[..] else { panic!("{mistake}: {found:?}") };
+        let expected = format!("as if {mistake}: all ");
+        assert!(cause.text.starts_with(&expected), "{mistake}: {}", cause.text);
+        assert_eq!((cause.kind.key(), cause.covers, cause.among), ("mistake", cause.rows, 0));
+    }
+}
+
+/// Only the totals that are written are wrong, each with an ace in its hand and no other: the rows
+/// at fault are all of the file, and not only the first.
+#[test]
+fn all_rows_at_fault_are_counted_and_not_only_the_first() {
+    let simulator = Simulator {
+        write: |round| {
+            let wrong = with_value(0, 0);
+            round.totals = round.hands.each_ref().map(|hand| wrong.total(hand));
+        },
+        ..Simulator::default()
+    };
+    let file = simulator.file(80, true);
+    let is_ace = |row: &&str| {
+        let mut cards = row.split(',').flat_map(|cell| cell.split(' '));
+        cards.any(|card| card.starts_with('A'))
+    };
+    let aces = file.lines().skip(1).filter(is_ace).count() as u64;
+    assert!(aces > 1000, "{aces}");
+    let check = checked(file);
+    let [cause] = &causes(&check)[..] else { panic!("{:?}", causes(&check)) };
+    assert!(cause.text.starts_with("as if an ace counted 0 in the totals: all "), "{}", cause.text);
+    assert_eq!((cause.rows, cause.covers), (aces, aces));
+}
+
+#[test]
+fn what_rows_at_fault_share_is_named_where_no_mistake_is_known() {
+    let garbled: [(&str, Simulator); 3] = [
+        (
+            "the shoe is 17",
+            Simulator {
+                write: |round| {
+                    if round.shoe == 17 {
+                        round.totals = round.totals.map(|total| (total + 3) % 10);
+                    }
+                },
+                ..Simulator::default()
+            },
+        ),
+        (
+            "the Player's third card is worth 8",
+            Simulator {
+                write: |round| {
+                    if round.hands[0].get(2).is_some_and(|card| card / 4 == 7) {
+                        round.totals[0] = (round.totals[0] + 4) % 10;
+                    }
+                },
+                ..Simulator::default()
+            },
+        ),
+        (
+            "the Banker has 9 and the Player has 8",
+            Simulator {
+                write: |round| {
+                    if round.totals == [8, 9] {
+                        round.result = "tie";
+                    }
+                },
+                ..Simulator::default()
+            },
+        ),
+    ];
+    for (common, simulator) in garbled {
+        let check = checked(simulator.file(60, true));
+        let found = causes(&check);
+        let [cause] = &found[..] else { panic!("{common}: {found:?}") };
+        assert_eq!((cause.kind.key(), cause.covers), ("common", cause.rows), "{}", cause.text);
+        let names = |text: &str| common.split(" and ").all(|part| text.contains(part));
+        assert!(names(&cause.text), "{common}: {}", cause.text);
+        assert_eq!(cause.among, 0, "{}", cause.text);
+    }
+}
+
+/// Totals that are wrong in one round of twenty, whatever the round, have nothing in common; and
+/// where nothing is wrong, or too little, nothing is named.
+#[test]
+fn nothing_is_named_where_nothing_is_common() {
+    let random = Simulator {
+        write: |round| {
+            let sum: u32 = round.hands.iter().flatten().map(|card| u32::from(*card)).sum();
+            if sum % 20 == 0 {
+                round.totals[0] = (round.totals[0] + 1 + sum % 7) % 10;
+            }
+        },
+        ..Simulator::default()
+    };
+    let check = checked(random.file(40, true));
+    assert!(check.differs());
+    assert_eq!(causes(&check), []);
+    let right = checked(Simulator::default().file(40, true));
+    assert!(!right.differs() && right.findings.is_empty());
+    // One cell of the Banker's table is told by its rule alone.
+    let cell = Simulator {
+        banker: |total, third| {
+            (total, third) != (6, Some(7)) && (Simulator::default().banker)(total, third)
+        },
+        ..Simulator::default()
+    };
+    let check = checked(cell.file(60, false));
+    assert!(check.findings[0].text.starts_with("Banker 6 against a third card worth 7 draws"));
+    assert_eq!(causes(&check), []);
+}
+
+/// A file is read in blocks on any number of threads; the cause is the same.
+#[test]
+fn the_cause_does_not_depend_on_how_a_file_is_cut() {
+    let file = with_value(9, 1).file(30, true);
+    let whole = causes(&checked(file.clone()));
+    for block in [1, 1000, 4096] {
+        let mut request = CheckRequest {
+            variant: "dynasty".into(),
+            sources: vec![Source::bytes("rounds", file.clone())],
+            ..CheckRequest::default()
+        };
+        request.options.block = Some(block);
+        let check = shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap();
+        assert_eq!(causes(&check), whole);
+    }
+}
