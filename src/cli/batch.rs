@@ -40,7 +40,7 @@ line there is one of output, in order, which begins with the number of the line:
 win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
 line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
 --wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}.\n\nExit \
-code 0: done; 2: a mistake in what was asked or, unless bad lines are skipped, in a line."
+code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
 )]
 pub struct BatchArgs {
     /// File of compositions, one a line [default: the standard input, which is also "-"]

@@ -41,7 +41,7 @@ chance differs as well as what is too far off. All questions are corrected for e
 Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
 a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
 quite those of a fresh shoe.\n\nExit \
-code 0: agrees, or too few rounds to tell; 1: differs; 2: a mistake in what was asked or read; 3: too few rounds to tell, with --require-agree."
+code 0: agrees, or too few rounds to tell; 1: differs; 2: a usage error, or a file that cannot be read; 3: too few rounds to tell, with --require-agree."
 )]
 pub struct CheckArgs {
     /// Files to read, "-" for the standard input [default: the standard input, if it is piped]

@@ -43,7 +43,7 @@ pub struct DesignArgs {
     /// the rules name first]
     #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"
+    /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"; see `odds help shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
     /// The house edge that is wanted: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it

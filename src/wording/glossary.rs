@@ -112,8 +112,8 @@ pub(crate) const TERMS: &[Term] = &[
     both(
         "Effect of removal",
         "What the expected net win per unit staked gains if one card of a kind is missing from the \
-         shoe: above zero, its removal favours the player. Card 0 is any card worth nothing, where \
-         the wager tells no more apart; so many of the kind are left in the full shoe.",
+         shoe: above zero, its removal favours the player. 10-K, in data 0, is a ten, jack, \
+         queen or king, where the wager tells no more apart; so many of the kind are left in the full shoe.",
     ),
     term("Tag", "What a card counter adds to the count when the card is seen: -1, 0, 1 and so on."),
     both(

@@ -121,6 +121,15 @@ fn help_and_version_that_cannot_be_written_fail() {
     }
 }
 
+/// A hand by itself is no condition: what is meant is said in the words of a condition.
+#[test]
+fn a_condition_on_a_hand_names_a_field_of_it() {
+    let said = refused(&["--given", "player = 6"]);
+    assert_all(&said, &["--given:1:10", "expected a field of the hand, as player.total = 6"]);
+    let said = refused(&["-v", "dragon-tiger", "--given", "tiger = 6"]);
+    assert_all(&said, &["as tiger.rank = \"6\""]);
+}
+
 /// What bash offers at the end of what is typed, by the function that the script registers.
 fn completed(typed: &str) -> Option<Vec<String>> {
     let script = r#"eval "$("$ODDS" completions bash)"

@@ -442,7 +442,7 @@ fn what_is_no_evidence_is_refused_with_its_place() {
         ),
         (
             "\nshoe,round,player_crds,banker_cards\n".to_owned(),
-            "bytes:2: columns are lacking: for counts wager, event, count; for totals wager, \
+            "bytes:2: columns are missing: for counts wager, event, count; for totals wager, \
              rounds, staked, won or returned; for hands player_cards and banker_cards, or result, \
              or player_total and banker_total; found shoe, round, player_crds, banker_cards; \
              column player_cards=player_crds says what a column is called",

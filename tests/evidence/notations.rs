@@ -213,7 +213,7 @@ fn a_list_is_found_behind_any_blanks() {
     assert_eq!(hands.faults.kinds[0].first[0].line, 70_005);
     let counts = format!("{}[{{\"wager\": \"a\"}}]", "\n".repeat(70_000));
     let error = read_bytes(counts, &BACCARAT.question(), &Options::default()).unwrap_err();
-    assert!(error.to_string().starts_with("bytes:70001: columns are lacking"), "{error}");
+    assert!(error.to_string().starts_with("bytes:70001: columns are missing"), "{error}");
 }
 
 #[test]

@@ -203,7 +203,7 @@ fn what_a_list_lacks_is_said_however_long_its_line_is() {
         let columns = columns.map(|(ours, theirs)| (ours.to_owned(), theirs.to_owned()));
         let wrong = Options { columns: columns.to_vec(), ..Options::default() };
         let refused = read_bytes(text, &BACCARAT.question(), &wrong).unwrap_err().to_string();
-        assert!(refused.starts_with("bytes:1: columns are lacking"), "{refused}");
+        assert!(refused.starts_with("bytes:1: columns are missing"), "{refused}");
         assert!(refused.contains("found p, b"), "{refused}");
     }
     let nested = "{\"player\": {\"cards\": [\"2H\", \"3H\"]}, \"banker\": {\"cards\": [\"TC\"]}}";

@@ -23,7 +23,8 @@ pub struct ShoeArgs {
     /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]
     #[arg(long, value_name = "N", conflicts_with = "shoe", allow_hyphen_values = true)]
     pub decks: Option<String>,
-    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"
+    /// Any shoe: "8 - KH*2 - 9", or counts "AS=8 AH=7", "A=30 T=25", "0=100 1=30"; see `odds help
+    /// shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
 }

@@ -52,7 +52,12 @@ impl Layout {
                 let right = column.number || shows != Shows::Cell;
                 Place { of, key: column.key.clone(), name, shows, right }
             };
-            let exactly = || place(Shows::Exact, format!("{}, exactly", column.name));
+            // A column that says so itself has the exact figure beside its number all the same.
+            let exact = match &*column.name {
+                "Exactly" => "As a fraction".to_owned(),
+                name => format!("{name}, exactly"),
+            };
+            let exactly = || place(Shows::Exact, exact.clone());
             places.push(place(Shows::Cell, column.name.clone()));
             if any(|cell| matches!(cell, Cell::Pays(_))) {
                 places.push(place(Shows::Net, "Net win per unit".to_owned()));

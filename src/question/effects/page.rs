@@ -159,7 +159,7 @@ fn count_columns() -> [Column; 4] {
         number("correlation", "Correlation"),
         data(number("squared_correlation", "Squared")),
         number("per_true_count", "Per true count"),
-        number("turns_positive", "Positive above"),
+        number("turns_positive", "Breaks even at"),
     ]
 }
 
@@ -253,12 +253,22 @@ fn level_column(level: &LevelReport) -> Column {
     number(key, &format!("Level {}", level.level))
 }
 
-/// The names of kinds as far as a line has room for them.
+/// The names of kinds as far as a line has room for them, as people call them.
 fn short(names: &[&str], of: usize) -> String {
+    let names: Vec<&str> = names.iter().map(|name| said(name)).collect();
     match names.len() {
         all if all == of => "any".to_owned(),
         many if many > MOST => format!("{} … ({many} kinds)", names[..MOST - 2].join(" ")),
         _ => names.join(" "),
+    }
+}
+
+/// The name of a kind for reading; in data a value is a digit.
+fn said(name: &str) -> &str {
+    match name {
+        "0" => "10-K",
+        "1" => "A",
+        other => other,
     }
 }
 

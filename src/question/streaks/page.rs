@@ -87,7 +87,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     facts.extend([
         ("Rounds", results.collect::<Vec<_>>().join(", ")),
         ("Session", hands + &per_shoe.unwrap_or_default()),
-        ("Reading", format!("{}; ties neither count nor break a run", report.reading.text)),
+        ("Runs", format!("{}; ties neither count nor break a run", report.reading.text)),
     ]);
     for model in &report.models {
         facts.push(("Model", format!("{}: {}", model.id, model.text)));

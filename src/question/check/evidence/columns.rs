@@ -487,7 +487,7 @@ impl Columns {
             _ => format!("for {kind} {lacks}"),
         });
         let needs: Vec<_> = needs.collect();
-        let lead = if needs.len() == 1 { "" } else { "columns are lacking: " };
+        let lead = if needs.len() == 1 { "" } else { "columns are missing: " };
         let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
         let near = found.iter().find_map(|name| {
             let near = similar(&name.to_ascii_lowercase(), names().map(String::as_str))?;
