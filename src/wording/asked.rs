@@ -97,6 +97,7 @@ parameters! {
     MODEL = "model",
     PAYS = "pays",
     ROUNDS_PER_SHOE = "rounds-per-shoe",
+    SEEN = "seen",
     SHARD = "shard",
     SHOE_ROUNDS = "shoe-rounds",
     SHOE = "shoe",
