@@ -62,6 +62,8 @@ fn several_decks_are_each_without_the_cards_seen() {
     let names: Vec<_> =
         reports(&json(&study)).iter().map(|one| one["shoe"]["name"].clone()).collect();
     assert_eq!(names, ["6 decks less 9H, KD", "8 decks less 9H, KD"]);
+    let page = printed(&[&study[..], &["--brief"]].concat());
+    assert_all(&page, &["  Shoe    each less 9H, KD\n", "Decks"]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::shoe::Shoe;
 pub use out::{CommonArgs, catalog_of, digits, formats};
 pub use seen::SeenArgs;
 pub use session::SessionArgs;
-pub use shoes::{ShoesArgs, decks_of};
+pub use shoes::{ShoesArgs, decks_of, first_and_more};
 
 /// The variant that is meant where one is needed and none is named.
 pub const PLAIN: &str = "baccarat";

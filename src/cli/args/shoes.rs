@@ -31,6 +31,12 @@ impl ShoesArgs {
     }
 }
 
+/// The first shoe of a request, and those beside it.
+pub fn first_and_more(shoes: Vec<Shoe>) -> (Option<Shoe>, Vec<Shoe>) {
+    let mut shoes = shoes.into_iter();
+    (shoes.next(), shoes.collect())
+}
+
 /// As many numbers of decks are asked for at most.
 const MOST_DECKS: usize = 100;
 
