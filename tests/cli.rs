@@ -28,6 +28,8 @@ mod front;
 mod help;
 #[path = "cli/known.rs"]
 mod known;
+#[path = "cli/seen.rs"]
+mod seen;
 #[path = "cli/streaks.rs"]
 mod streaks;
 

@@ -171,11 +171,8 @@ fn report(
     let request = StreakRequest {
         shoe: Some(Shoe::parse(shoe).unwrap()),
         variants: vec!["dragon-tournament".into()],
-        wagers: Vec::new(),
         sessions: Sessions { sessions: vec![Session::of(hands)], model, ..Sessions::default() },
-        longest: None,
-        wanted_edge: Exact::zero(),
-        brief: false,
+        ..StreakRequest::default()
     };
     shoe_odds::streaks(&Catalog::builtin(), &request, &()).unwrap().reports.remove(0)
 }

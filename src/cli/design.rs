@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, decks_of};
+use crate::cli::args::{CommonArgs, SeenArgs, decks_of};
 use crate::cli::design_table;
 use crate::cli::lists::Listed;
 use crate::cli::numbers::{decimal, share};
@@ -46,6 +46,8 @@ pub struct DesignArgs {
     /// Any one shoe: "8 - KH*2 - 9", or counts "A=30 T=25"; see `odds help shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
+    #[command(flatten)]
+    pub seen: SeenArgs,
     /// The house edge that is wanted: 3%..5%, 3-5% or 0.03..0.05; 8% for the nearest to it
     #[arg(long, value_name = "RANGE", group = "target", allow_hyphen_values = true)]
     pub edge: Option<String>,
@@ -113,11 +115,11 @@ impl Ask for DesignArgs {
 
 /// The request that the arguments make.
 fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
-    let shoes = match (&args.decks, &args.shoe) {
+    let shoes = args.seen.out_of(match (&args.decks, &args.shoe) {
         (Some(decks), _) => decks_of(decks)?,
         (None, Some(spec)) => vec![Shoe::parse(spec)?],
         (None, None) => Vec::new(),
-    };
+    })?;
     let edge = match (&args.edge, &args.rtp) {
         (Some(edge), _) => Some(aim("--edge", edge, [-1, 1])?),
         (None, Some(rtp)) => {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, ShoeArgs};
+use crate::cli::args::{CommonArgs, ShoesArgs, first_and_more};
 use crate::cli::numbers::whole;
 use crate::cli::{Ask, ask, counts};
 use crate::error::Error;
@@ -11,7 +11,7 @@ use crate::question::effects::EffectsRequest;
 #[derive(Args, Debug)]
 pub struct EffectsArgs {
     #[command(flatten)]
-    pub shoe: ShoeArgs,
+    pub shoes: ShoesArgs,
     /// A variant "game/variant", a bare variant, a game for all of its own, or a
     /// collection for all of its games [default: all that are in no collection]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
@@ -45,8 +45,10 @@ impl Ask for EffectsArgs {
         });
         let true_counts = self.true_counts.as_deref().map(counts::true_counts);
         let levels = self.level.as_deref().map(counts::levels);
+        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
         let request = EffectsRequest {
-            shoe: self.shoe.shoe()?,
+            shoe,
+            more_shoes,
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             levels: levels.transpose()?.unwrap_or(EffectsRequest::default().levels),

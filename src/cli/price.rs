@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs};
+use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
 use crate::cli::{Ask, answer_of, answer_with};
 use crate::dealt::Dealt;
 use crate::error::Error;
@@ -82,10 +82,10 @@ impl PriceArgs {
 
 impl Ask for PriceArgs {
     fn run(&self) -> Result<bool, Error> {
-        let mut shoes = self.shoes.shoes()?.into_iter();
+        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
         let request = Request {
-            shoe: shoes.next(),
-            more_shoes: shoes.collect(),
+            shoe,
+            more_shoes,
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             sessions: self.session.sessions()?,

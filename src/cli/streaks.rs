@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, SessionArgs, ShoeArgs};
+use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
 use crate::cli::numbers::share;
 use crate::cli::{Ask, ask};
 use crate::error::Error;
@@ -12,7 +12,7 @@ use crate::question::streaks::StreakRequest;
 #[derive(Args, Debug)]
 pub struct StreaksArgs {
     #[command(flatten)]
-    pub shoe: ShoeArgs,
+    pub shoes: ShoesArgs,
     /// A variant "game/variant", a bare variant, or a game for all of its own [default: all that
     /// have a wager on runs]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
@@ -39,8 +39,10 @@ pub struct StreaksArgs {
 impl Ask for StreaksArgs {
     fn run(&self) -> Result<bool, Error> {
         let format = self.common.format()?;
+        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
         let request = StreakRequest {
-            shoe: self.shoe.shoe()?,
+            shoe,
+            more_shoes,
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             sessions: self.session.sessions()?,

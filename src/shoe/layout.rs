@@ -195,17 +195,8 @@ fn number_of(name: &str, value: &Value) -> Result<u64, Error> {
 fn read_shoe(spec: &str) -> Result<Composition, Error> {
     let words = spec.split_whitespace().collect::<Vec<_>>().join(" ");
     let words = words.as_str();
-    let decks = words.find(" deck").filter(|at| words[..*at].bytes().all(|b| b.is_ascii_digit()));
-    let plain = decks.map(|at| {
-        let rest = words[at + " deck".len()..].trim_start_matches('s');
-        let less = rest.trim_start().strip_prefix("less").map(|less| less.replace(',', " - "));
-        match less {
-            Some(less) => format!("{} - {less}", &words[..at]),
-            None => format!("{}{rest}", &words[..at]),
-        }
-    });
-    let counts = words.strip_prefix("counts ");
-    Shoe::parse(plain.as_deref().or(counts).unwrap_or(words)).map(|shoe| (&shoe).into())
+    let spec = words.strip_prefix("counts ").unwrap_or(words);
+    Shoe::parse(spec).map(|shoe| (&shoe).into())
 }
 
 /// The cells of a line: between commas, or semicolons or tabs, or else blanks.

@@ -9,7 +9,9 @@
 
 mod composition;
 mod layout;
+mod less;
 mod seen;
+mod terms;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,8 +19,11 @@ use std::str::FromStr;
 use crate::card::{Face, Grain, Named};
 use crate::error::{Error, brief};
 
+use terms::Term;
+
 pub use composition::Composition;
 pub use layout::Layout;
+pub use less::SeenCards;
 
 /// Cards left in a shoe, by type, as finely as they are known.
 ///
@@ -61,10 +66,11 @@ impl Shoe {
         Ok(Self { types, known: Grain::Card, decks: Some(decks), spec: decks.to_string() })
     }
 
-    /// Reads a specification: whole decks (`"8"`), decks less named cards
-    /// (`"8 - KH*2 - 9S"`; by rank `"8 - 9*3"`; ten-valued cards `"8 - 0*5"`), or the count of
-    /// each type left, by card (`"AS=8 AH=7"`), by rank (`"A=30 T=25"`) or by baccarat value
-    /// (`"0=100 1=30"`). What is not named in a list of counts is 0.
+    /// Reads a specification: whole decks (`"8"`, `"8 decks"`), decks less named cards
+    /// (`"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`; by rank `"8 - 9*3"`; ten-valued cards
+    /// `"8 - 0*5"`), or the count of each type left, by card (`"AS=8 AH=7"`), by rank
+    /// (`"A=30 T=25"`) or by baccarat value (`"0=100 1=30"`). Between cards stand blanks, commas
+    /// or a `-`. What is not named in a list of counts is 0.
     ///
     /// # Errors
     ///
@@ -227,11 +233,16 @@ impl Shoe {
     }
 
     fn from_decks(spec: &str) -> Result<Self, String> {
-        let mut terms = spec.split(['-', '−']).map(str::trim);
-        let first = terms.next().unwrap_or_default();
-        let digits = !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit());
-        let decks = number(first).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
-            if digits {
+        let marks = ["-", "−", "less"].into_iter();
+        let mark = marks.filter_map(|mark| Some((spec.find(mark)?, mark))).min();
+        let (first, lists) = match mark {
+            Some((at, mark)) => (spec[..at].trim(), Some(&spec[at + mark.len()..])),
+            None => (spec.trim(), None),
+        };
+        let decks = number(without_unit(first)).and_then(|decks| u32::try_from(decks).ok());
+        let decks = decks.ok_or_else(|| {
+            let digits = without_unit(first);
+            if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
                 let most = Self::MAX_CARDS / 52;
                 return format!("expected a whole number of decks from 1 to {most}");
             }
@@ -243,24 +254,20 @@ impl Shoe {
         })?;
         let mut shoe = Self::decks(decks).map_err(|error| error.to_string())?;
         let mut less: Vec<(Named, u64)> = Vec::new();
-        for term in terms {
-            let bad = |why: &str| format!("\"{}\" {why}", brief(term));
-            let (name, times) = match term.split_once('*') {
-                None => (term, 1),
-                Some((name, times)) => (
-                    name.trim(),
-                    number(times.trim())
-                        .filter(|times| *times > 0)
-                        .ok_or_else(|| bad("has no whole number of at least 1 after \"*\""))?,
-                ),
-            };
-            let named =
-                Named::parse(name).filter(|named| *named != Named::Value(1)).ok_or_else(|| {
-                    bad("names no card (\"KH\"), no rank (\"9\") and not ten-valued cards (\"0\")")
-                })?;
-            match less.iter_mut().find(|(other, _)| *other == named) {
-                Some((_, sum)) => *sum = sum.saturating_add(times),
-                None => less.push((named, times)),
+        for list in lists.iter().flat_map(|lists| lists.split(['-', '−'])) {
+            let terms = terms::terms(list);
+            if terms.is_empty() {
+                return Err(
+                    "\"\" names no card: expected one behind every \"-\", as in \"8 - KH*2 - 9\""
+                        .to_owned(),
+                );
+            }
+            for term in terms {
+                let Term { card, times, .. } = term.map_err(|(_, why)| why)?;
+                match less.iter_mut().find(|(other, _)| *other == card) {
+                    Some((_, sum)) => *sum = sum.saturating_add(times),
+                    None => less.push((card, times)),
+                }
             }
         }
         less.sort_by_key(|(named, _)| named.order());
@@ -345,6 +352,12 @@ impl FromStr for Shoe {
     }
 }
 
+/// A number of decks without the word.
+fn without_unit(decks: &str) -> &str {
+    let number = decks.strip_suffix("decks").or_else(|| decks.strip_suffix("deck"));
+    number.map_or(decks, str::trim_end)
+}
+
 /// A whole number of digits only, at most twelve of them.
 fn number(text: &str) -> Option<u64> {
     let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
@@ -381,6 +394,22 @@ mod tests {
         }
         assert_eq!(Shoe::parse(" 8-kh*2 - 9♠ ").unwrap().to_string(), "8 - 9S - KH*2");
         assert_eq!(Shoe::parse("8 - KH - KH").unwrap().to_string(), "8 - KH*2");
+        for (typed, spec) in [
+            ("8 decks", "8"),
+            ("1 deck", "1"),
+            ("8 decks - 9H", "8 - 9H"),
+            ("8 - 9H KD 4C", "8 - 4C - 9H - KD"),
+            ("8 - 9H, KD * 2 KD; 4C", "8 - 4C - 9H - KD*3"),
+            ("8 decks less 9S, KH*2", "8 - 9S - KH*2"),
+            ("8 decks less 9S - KH*2", "8 - 9S - KH*2"),
+            ("8 - 9 10*2 - 0", "8 - 9 - T*2 - 0"),
+        ] {
+            assert_eq!(Shoe::parse(typed).unwrap().to_string(), spec, "{typed}");
+        }
+        for spec in ["8", "1 - 9S", "8 - 9S - KH*2"] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!(Shoe::parse(&shoe.describe()).unwrap(), shoe);
+        }
     }
 
     #[test]
@@ -424,7 +453,13 @@ mod tests {
             ("4294967296", "from 1 to 10000"),
             ("99999999999999999999 - 9", "from 1 to 10000"),
             ("", "expected a number of decks"),
-            ("8 - ", "names no card"),
+            ("8 - ", "expected one behind every \"-\""),
+            ("8 - 9 - - 4", "expected one behind every \"-\""),
+            ("8 decks less", "expected one behind every \"-\""),
+            ("8 - 9H XD 4C", "\"XD\" names no card"),
+            ("8 - 9H KD*x", "\"KD*x\" has no whole number"),
+            ("decks", "expected a number of decks"),
+            ("8 cards", "expected a number of decks"),
             ("8 - KH*9", "takes out 9 of \"KH\", but holds 8"),
             ("8 - KH*0", "at least 1"),
             ("8 - KH*99999999999999999999", "at least 1"),

@@ -28,27 +28,50 @@ impl Shoe {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn without(&self, card: impl Into<Named>) -> Result<Self, Error> {
-        let card = match (card.into().at(self.known), self.known) {
+        let card = self.knows(card.into());
+        if self.held(card) == 0 {
+            let why = format!("shoe \"{self}\" holds no \"{card}\"");
+            return Err(Error::shoe(why).of(&card.to_string()));
+        }
+        if self.cards() == 1 {
+            return Err(Error::shoe(format!("shoe \"{self}\" holds nothing but \"{card}\"")));
+        }
+        self.after(&[(card, 1)])
+    }
+
+    /// A card as this shoe knows it.
+    pub(super) fn knows(&self, card: Named) -> Named {
+        match (card.at(self.known), self.known) {
             // Of these values only one rank is.
             (Named::Value(value @ 1..), Grain::Card | Grain::Rank) => {
                 Rank::new(value - 1).map_or(Named::Value(value), Named::Rank)
             }
             (card, _) => card,
-        };
-        let mut rest = self.clone();
-        if rest.take(card, 1).is_err() {
-            let why = format!("shoe \"{self}\" holds no \"{card}\"");
-            return Err(Error::shoe(why).of(&card.to_string()));
         }
-        if rest.cards() == 0 {
-            return Err(Error::shoe(format!("shoe \"{self}\" holds nothing but \"{card}\"")));
-        }
-        match self.decks {
+    }
+
+    /// How many cards of a kind are left.
+    pub(super) fn held(&self, kind: Named) -> u64 {
+        let of_kind = self.types.iter().filter(|(face, _)| kind.matches(*face));
+        of_kind.map(|(_, count)| count).sum()
+    }
+
+    /// The shoe without cards that it holds, the finest kinds first.
+    pub(super) fn after(&self, gone: &[(Named, u64)]) -> Result<Self, Error> {
+        if self.decks.is_some() {
             // The specification says it shorter than a count of every kind.
-            Some(_) if card == Named::Value(1) => Self::parse(&format!("{self} - A")),
-            Some(_) => Self::parse(&format!("{self} - {card}")),
-            None => Self::parse(&rest.counts()),
+            let term = |(card, times): &(Named, u64)| match card {
+                Named::Value(1) => format!(" - A*{times}"),
+                card => format!(" - {card}*{times}"),
+            };
+            return Self::parse(&format!("{self}{}", gone.iter().map(term).collect::<String>()));
         }
+        let mut rest = self.clone();
+        for (card, times) in gone {
+            let lacks = |left| Error::shoe(format!("shoe \"{self}\" holds {left} of \"{card}\""));
+            rest.take(*card, *times).map_err(lacks)?;
+        }
+        Self::parse(&rest.counts())
     }
 
     /// A specification that counts every kind. By value 0 is always named, which tells a list of

@@ -98,6 +98,7 @@ parameters! {
     PAYS = "pays",
     ROUND = "round",
     ROUNDS_PER_SHOE = "rounds-per-shoe",
+    SEEN = "seen",
     SHARD = "shard",
     SHOE_ROUNDS = "shoe-rounds",
     SHOE = "shoe",

@@ -347,3 +347,34 @@ fn sessions_that_cannot_be_are_refused() {
     let idle = refused(&["--variant", "dynasty", "--hands", "30"]);
     assert_all(&idle, &["--hands", "no wager asked for is settled by a session"]);
 }
+
+#[test]
+fn several_decks_stand_side_by_side_and_have_a_report_each() {
+    let of = |decks: &str, more: &[&str]| {
+        let arguments = ["streaks", "--variant", "dragon-tournament", "--decks", decks, "--brief"];
+        json(&[&arguments[..], more].concat())
+    };
+    for more in [&["--hands", "9"][..], &["--hands", "9,12"]] {
+        let alone = [of("6", more), of("8", more)];
+        let alone: Vec<_> = alone.iter().flat_map(reports).cloned().collect();
+        assert_eq!(reports(&of("6,8", more)), alone);
+        let arguments = ["streaks", "--decks", "6,8", "--brief"];
+        let page = printed(&[&arguments[..], more].concat());
+        let table = page.split("Side by side").nth(1).unwrap().split("\n\n\n").next().unwrap();
+        for (report, decks) in alone.iter().zip(["6", "8"]) {
+            for session in report["sessions"].as_array().unwrap() {
+                let wagers = session["models"][0]["wagers"].as_array().unwrap();
+                assert_eq!(wagers.len(), 3);
+                for wager in wagers {
+                    let edge = Exact::parse(text(&wager["edge"], "exact")).unwrap().percent(4);
+                    let is_row = |line: &&str| {
+                        line.trim().starts_with(text(wager, "name"))
+                            && line.split_whitespace().any(|word| word == decks)
+                            && line.contains(&edge)
+                    };
+                    assert_eq!(table.lines().filter(is_row).count(), 1, "{wager}\n{table}");
+                }
+            }
+        }
+    }
+}

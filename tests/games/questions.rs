@@ -288,11 +288,8 @@ fn hit(hands: u32, model: Model) -> Vec<Exact> {
     let request = StreakRequest {
         shoe: Some(shoe(&CARDS)),
         variants: vec!["compass".into()],
-        wagers: Vec::new(),
         sessions: Sessions { sessions: vec![Session::of(hands)], model, ..Sessions::default() },
-        longest: None,
-        wanted_edge: Exact::zero(),
-        brief: false,
+        ..StreakRequest::default()
     };
     let study = shoe_odds::streaks(&catalog(), &request, &()).unwrap();
     let models = &study.reports[0].sessions[0].models;

@@ -10,11 +10,8 @@ fn report(decks: &str) -> StreakReport {
     let request = StreakRequest {
         shoe: Some(Shoe::parse(decks).unwrap_or_else(|error| panic!("{error}"))),
         variants: vec!["dragon-tournament".to_owned()],
-        wagers: Vec::new(),
         sessions: Sessions::default(),
-        longest: None,
-        wanted_edge: Exact::zero(),
-        brief: false,
+        ..StreakRequest::default()
     };
     let study = shoe_odds::streaks(&CATALOG, &request, &());
     study.unwrap_or_else(|error| panic!("{error}")).reports.remove(0)

@@ -2,6 +2,7 @@
 
 mod hands;
 mod out;
+mod seen;
 mod session;
 mod shoes;
 
@@ -12,8 +13,9 @@ use crate::error::Error;
 use crate::shoe::Shoe;
 
 pub use out::{CommonArgs, catalog_of, digits, formats};
+pub use seen::SeenArgs;
 pub use session::SessionArgs;
-pub use shoes::{ShoesArgs, decks_of};
+pub use shoes::{ShoesArgs, decks_of, first_and_more};
 
 /// The variant that is meant where one is needed and none is named.
 pub const PLAIN: &str = "baccarat";
@@ -27,6 +29,8 @@ pub struct ShoeArgs {
     /// shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
+    #[command(flatten)]
+    pub seen: SeenArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,11 +44,12 @@ pub enum Lines {
 impl ShoeArgs {
     /// The shoe asked for.
     pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
-        match (&self.decks, &self.shoe) {
-            (Some(decks), _) => whole_decks(decks).map(Some),
-            (None, Some(spec)) => Shoe::parse(spec).map(Some),
-            (None, None) => Ok(None),
-        }
+        let shoe = match (&self.decks, &self.shoe) {
+            (Some(decks), _) => Some(whole_decks(decks)?),
+            (None, Some(spec)) => Some(Shoe::parse(spec)?),
+            (None, None) => None,
+        };
+        Ok(self.seen.out_of(shoe.into_iter().collect())?.pop())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::args::whole_decks;
+use crate::cli::args::{SeenArgs, whole_decks};
 use crate::cli::lists::Listed;
 use crate::error::{Error, brief};
 use crate::shoe::Shoe;
@@ -17,17 +17,25 @@ pub struct ShoesArgs {
     /// shoe`
     #[arg(long, value_name = "SPEC", allow_hyphen_values = true)]
     pub shoe: Option<String>,
+    #[command(flatten)]
+    pub seen: SeenArgs,
 }
 
 impl ShoesArgs {
     /// The shoes asked for, in the order in which they were typed.
     pub fn shoes(&self) -> Result<Vec<Shoe>, Error> {
-        match (&self.decks, &self.shoe) {
-            (Some(decks), _) => decks_of(decks),
-            (None, Some(spec)) => Ok(vec![Shoe::parse(spec)?]),
-            (None, None) => Ok(Vec::new()),
-        }
+        self.seen.out_of(match (&self.decks, &self.shoe) {
+            (Some(decks), _) => decks_of(decks)?,
+            (None, Some(spec)) => vec![Shoe::parse(spec)?],
+            (None, None) => Vec::new(),
+        })
     }
+}
+
+/// The first shoe of a request, and those beside it.
+pub fn first_and_more(shoes: Vec<Shoe>) -> (Option<Shoe>, Vec<Shoe>) {
+    let mut shoes = shoes.into_iter();
+    (shoes.next(), shoes.collect())
 }
 
 /// As many numbers of decks are asked for at most.

@@ -65,6 +65,8 @@ impl question::Answer for EffectsStudy {
 pub struct EffectsRequest {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
+    /// Further shoes, as in [`crate::Request`].
+    pub more_shoes: Vec<Shoe>,
     /// Variants, as in [`crate::Request`]; none for all.
     pub variants: Vec<String>,
     /// Ids of wagers; none for all.
@@ -81,6 +83,7 @@ impl Default for EffectsRequest {
     fn default() -> Self {
         Self {
             shoe: None,
+            more_shoes: Vec::new(),
             variants: Vec::new(),
             wagers: Vec::new(),
             levels: LEVELS.collect(),
@@ -138,9 +141,12 @@ pub fn effects(
     }
     let mut reports = Vec::new();
     for (table, variant) in selected {
-        let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let pricing = Case::new(table, shoe, watch);
-        if variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+        if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+            continue;
+        }
+        let first = shoe_of(request.shoe.as_ref(), table)?;
+        for shoe in std::iter::once(&first).chain(&request.more_shoes) {
+            let pricing = Case::new(table, shoe.clone(), watch);
             let removal = Removal { pricing: &pricing, request };
             removal.check()?;
             reports.push(removal.report(variant)?);

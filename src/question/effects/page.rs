@@ -1,5 +1,7 @@
 //! Effects of removal, laid out.
 
+use itertools::Itertools;
+
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data,
     number, words,
@@ -11,6 +13,7 @@ use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
 };
 use crate::question::effects::second_order::page as second_order;
+use crate::question::price::page::shoes::{self, Of, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
@@ -52,8 +55,47 @@ pub(crate) const COLUMNS: &[&str] = &[
 
 impl Page for EffectsStudy {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+        let mut document = Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)));
+        let reports = self.reports.iter();
+        let reports: Vec<Of<'_>> =
+            reports.map(|one| (&one.game, &one.variant, &one.shoe)).collect();
+        if shoes::are_several(&reports) {
+            let table = side_by_side(&self.reports, view);
+            shoes::before(&mut document, &reports, vec![table]);
+        }
+        document
     }
+}
+
+/// The summaries of several shoes in one table: by variant, by wager, then by shoe.
+fn side_by_side(reports: &[EffectsReport], view: View) -> Table {
+    let shoes = Shoes::of(reports.iter().map(|one| &one.shoe));
+    let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
+    let mut rows = Vec::new();
+    let same = |one: &EffectsReport, other: &EffectsReport| {
+        (&one.game.id, &one.variant.id) == (&other.game.id, &other.variant.id)
+    };
+    for reports in reports.chunk_by(same) {
+        let wagers = reports.iter().flat_map(|one| &one.wagers);
+        for id in wagers.map(|wager| &wager.id).unique() {
+            let of = reports.iter().flat_map(|one| one.wagers.iter().map(move |of| (one, of)));
+            for (report, wager) in of.filter(|(_, wager)| wager.id == *id) {
+                let mut row = vec![Cell::Text(wager.name.clone()), shoes.cell(&report.shoe)];
+                if several {
+                    row.insert(0, Cell::Text(report.variant.name.clone()));
+                }
+                row.extend(of_wager(wager, view));
+                rows.push(row);
+            }
+        }
+    }
+    let mut columns = vec![words("", "Wager"), shoes.column()];
+    if several {
+        columns.insert(0, words("", "Variant"));
+    }
+    columns
+        .extend(of_wager_columns().into_iter().map(|column| Column { key: "".into(), ..column }));
+    table(("overview", None), "Wagers", columns, rows)
 }
 
 pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
@@ -133,25 +175,27 @@ pub(super) fn table(
 /// One row for every wager, with the count of the highest level that there is.
 fn summary(wagers: &[WagerEffects], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
-        let counts = wager.levels.iter().filter(|level| level.count.is_some());
-        let highest = counts.max_by_key(|level| level.level);
-        let mut row = vec![
-            Cell::Text(wager.id.clone()),
-            Cell::Text(wager.name.clone()),
-            view.percent(&wager.expectation),
-            highest.map_or(Cell::Empty, |level| Cell::Text(level.level.to_string())),
-        ];
-        row.extend(of_count(highest.and_then(|level| level.count.as_ref()), view));
+        let mut row = vec![Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())];
+        row.extend(of_wager(wager, view));
         row
     });
-    let mut columns = vec![
-        data(words("id", "Id")),
-        words("name", "Wager"),
-        number("expectation", "Net win"),
-        number("level", "Level").gives_way(LEAST),
-    ];
-    columns.extend(count_columns());
+    let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
+    columns.extend(of_wager_columns());
     table(("summary", None), "Wagers", columns, rows.collect())
+}
+
+fn of_wager_columns() -> Vec<Column> {
+    let own = [number("expectation", "Net win"), number("level", "Level").gives_way(LEAST)];
+    own.into_iter().chain(count_columns()).collect()
+}
+
+/// What a wager and its count are worth, in the order of [`of_wager_columns`].
+fn of_wager(wager: &WagerEffects, view: View) -> Vec<Cell> {
+    let counts = wager.levels.iter().filter(|level| level.count.is_some());
+    let highest = counts.max_by_key(|level| level.level);
+    let level = highest.map_or(Cell::Empty, |level| Cell::Text(level.level.to_string()));
+    let count = of_count(highest.and_then(|level| level.count.as_ref()), view);
+    [view.percent(&wager.expectation), level].into_iter().chain(count).collect()
 }
 
 fn count_columns() -> [Column; 4] {

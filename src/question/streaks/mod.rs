@@ -61,6 +61,8 @@ impl question::Answer for StreakStudy {}
 pub struct StreakRequest {
     /// The shoe; `None` for the decks each game's rules name first.
     pub shoe: Option<Shoe>,
+    /// Further shoes, as in [`crate::Request`].
+    pub more_shoes: Vec<Shoe>,
     /// Variants, as in [`crate::Request`]; none for all that have a wager on runs.
     pub variants: Vec<String>,
     /// Ids of wagers on runs; none for all.
@@ -133,10 +135,12 @@ pub fn streaks(
         if wagers.is_empty() && !request.wagers.is_empty() {
             continue;
         }
-        let shoe = shoe_of(request.shoe.as_ref(), table)?;
-        let game = table.game;
-        let laws = Laws::new(table, game, &shoe, &request.sessions, watch)?;
-        reports.push(Streaks { request, table, shoe: &shoe, laws, wagers }.report(variant)?);
+        let (game, first) = (table.game, shoe_of(request.shoe.as_ref(), table)?);
+        for shoe in std::iter::once(&first).chain(&request.more_shoes) {
+            let laws = Laws::new(table, game, shoe, &request.sessions, watch)?;
+            let wagers = wagers.clone();
+            reports.push(Streaks { request, table, shoe, laws, wagers }.report(variant)?);
+        }
     }
     if reports.is_empty() {
         return Err(Error::usage(format!(

@@ -1,12 +1,15 @@
 //! The runs of a session, laid out.
 
+use itertools::Itertools;
+
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, Note, Page, Part, Table, Unit, View, data, edge,
+    Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data, edge,
     number, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, WagerReport};
+use crate::question::price::page::shoes::{self, Of, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::streaks::report::StreakStudy;
@@ -59,8 +62,62 @@ pub(super) const COLUMNS: &[&str] = &[
 
 impl Page for StreakStudy {
     fn page(&self, view: View) -> Document {
-        Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)))
+        let mut document = Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)));
+        let reports = self.reports.iter();
+        let reports: Vec<Of<'_>> =
+            reports.map(|one| (&one.game, &one.variant, &one.shoe)).collect();
+        if shoes::are_several(&reports) {
+            let table = side_by_side(&self.reports, view);
+            shoes::before(&mut document, &reports, vec![table]);
+        }
+        document
     }
+}
+
+/// The wagers of several shoes in one table: by variant, by wager, by session, then by shoe.
+fn side_by_side(reports: &[StreakReport], view: View) -> Table {
+    let shoes = Shoes::of(reports.iter().map(|one| &one.shoe));
+    let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
+    let sessions = reports.iter().any(|one| one.sessions.len() > 1);
+    let same = |one: &StreakReport, other: &StreakReport| {
+        (&one.game.id, &one.variant.id) == (&other.game.id, &other.variant.id)
+    };
+    let mut rows = Vec::new();
+    for reports in reports.chunk_by(same) {
+        // What keeps most of the dependence of rounds is what counts.
+        let priced = |at: usize| {
+            reports.iter().filter_map(move |one| {
+                Some((one, &one.sessions.get(at)?.hands, &one.sessions[at].models.last()?.wagers))
+            })
+        };
+        let lengths = reports.iter().map(|one| one.sessions.len()).max().unwrap_or(0);
+        let wagers = priced(0).map(|(.., wagers)| wagers.len()).max().unwrap_or(0);
+        for (wager, length) in (0..wagers).cartesian_product(0..lengths) {
+            for (report, hands, wagers) in priced(length) {
+                let Some(wager) = wagers.get(wager) else { continue };
+                let mut row = Vec::new();
+                row.extend(several.then(|| Cell::Text(report.variant.name.clone())));
+                row.push(Cell::Text(wager.name.clone()));
+                row.extend(sessions.then(|| Cell::Text(hands.key())));
+                row.push(shoes.cell(&report.shoe));
+                row.extend([&wager.edge, &wager.rtp, &wager.hit].map(|share| view.percent(share)));
+                row.push(view.root(&wager.deviation));
+                rows.push(row);
+            }
+        }
+    }
+    let mut columns = Vec::new();
+    columns.extend(several.then(|| words("", "Variant")));
+    columns.push(words("", "Wager"));
+    columns.extend(sessions.then(|| number("", "Hands")));
+    columns.extend([
+        shoes.column(),
+        edge("", "House edge"),
+        number("", "RTP").gives_way(LEAST + 1),
+        number("", "Hit frequency"),
+        number("", "Std deviation").gives_way(LEAST),
+    ]);
+    table("overview", "Wagers on runs", columns, rows)
 }
 
 pub(super) fn report(report: &StreakReport, view: View) -> Part {

@@ -1,6 +1,7 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
 mod overview;
+pub(crate) mod shoes;
 pub mod wagers;
 
 use crate::document::{

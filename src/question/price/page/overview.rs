@@ -8,6 +8,7 @@ use crate::pricing::figures::WagerReport;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
+use super::shoes::Shoes;
 use super::wagers::{name_with_hands, pays_in_short};
 use super::{how_to_settle, is_same_variant, known, shoe_in_words, title};
 
@@ -20,13 +21,14 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     let several_variants = study.outline.names.iter().any(|name| *name != study.outline.names[0]);
     // Under the names of variants wagers are narrower than beside them, and fit a terminal.
     let grouped = several_variants && study.outline.sort.is_none() && !study.outline.by_wager;
-    let one_shoe = study.reports.iter().map(|report| &report.shoe.name).all_equal();
+    let shoes = Shoes::of(study.reports.iter().map(|report| &report.shoe));
+    let one_shoe = shoes.are_one();
     let mut columns = vec![words("", "Wager")];
     if several_variants && !grouped {
         columns.insert(0, words("", "Variant"));
     }
     if !one_shoe {
-        columns.push(number("", "Decks"));
+        columns.push(shoes.column());
     }
     columns.extend([words("", "Pays"), edge("", "House edge"), number("", "Hit")]);
     let mut table = Table {
@@ -49,10 +51,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         let indent = if grouped { "  " } else { "" };
         cells.push(Cell::Text(format!("{indent}{}", name_with_hands(wager))));
         if !one_shoe {
-            cells.push(match report.shoe.decks {
-                Some(decks) => Cell::Count(decks.into()),
-                None => Cell::Text(report.shoe.name.clone()),
-            });
+            cells.push(shoes.cell(&report.shoe));
         }
         cells.extend([
             Cell::Text(pays_in_short(wager)),
@@ -107,6 +106,7 @@ fn facts(study: &Study, view: View) -> Vec<(&'static str, String)> {
         let shoe = crate::pricing::figures::ShoeInfo { within_rules: true, ..first.shoe.clone() };
         ("Shoe", shoe_in_words(if within { &first.shoe } else { &shoe }))
     });
+    let shoe = shoe.or_else(|| Shoes::of(study.reports.iter().map(|one| &one.shoe)).fact());
     shoe.into_iter().chain(known(first, view)).collect()
 }
 

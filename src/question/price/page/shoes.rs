@@ -1,0 +1,97 @@
+//! Shoes side by side: a row for each in one table, for people.
+
+use itertools::Itertools;
+
+use crate::document::{Cell, Column, Document, Note, Part, Table, number};
+use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+
+use super::title;
+
+/// Shoes whose figures stand in one table.
+pub(crate) struct Shoes<'a> {
+    shoes: Vec<&'a ShoeInfo>,
+    /// What they all lack of whole decks, where that is the same.
+    less: Option<&'a str>,
+}
+
+impl<'a> Shoes<'a> {
+    pub fn of(shoes: impl Iterator<Item = &'a ShoeInfo>) -> Self {
+        let shoes: Vec<&ShoeInfo> = shoes.collect();
+        let of_decks = shoes.iter().all(|shoe| shoe.decks.is_some());
+        let less = shoes.iter().map(|shoe| less(shoe)).all_equal_value();
+        Self { less: less.ok().filter(|_| of_decks), shoes }
+    }
+
+    /// Whether they are one and the same.
+    pub fn are_one(&self) -> bool {
+        self.shoes.iter().map(|shoe| &shoe.composition).all_equal()
+    }
+
+    /// The column that tells them apart.
+    pub fn column(&self) -> Column {
+        number("", if self.less.is_some() { "Decks" } else { "Shoe" })
+    }
+
+    /// One of them in that column.
+    pub fn cell(&self, shoe: &ShoeInfo) -> Cell {
+        match shoe.decks.filter(|_| self.less.is_some()) {
+            Some(decks) => Cell::Count(decks.into()),
+            None => Cell::Text(shoe.name.clone()),
+        }
+    }
+
+    /// What the column does not say.
+    pub fn fact(&self) -> Option<(&'static str, String)> {
+        let less = self.less.filter(|less| !less.is_empty() && !self.are_one())?;
+        Some(("Shoe", format!("each less {less}")))
+    }
+}
+
+/// What a shoe lacks of whole decks.
+fn less(shoe: &ShoeInfo) -> &str {
+    shoe.name.split_once(" less ").map_or("", |(_, less)| less)
+}
+
+/// A variant on a shoe, whatever is told of it.
+pub(crate) type Of<'a> = (&'a GameInfo, &'a VariantInfo, &'a ShoeInfo);
+
+/// Whether a variant is there on several shoes.
+pub(crate) fn are_several(reports: &[Of<'_>]) -> bool {
+    let same = |one: Of<'_>, other: Of<'_>| (&one.0.id, &one.1.id) == (&other.0.id, &other.1.id);
+    reports.windows(2).any(|two| same(two[0], two[1]))
+}
+
+/// Puts tables of all shoes before the parts of each, whose titles then name their shoe.
+pub(crate) fn before(document: &mut Document, reports: &[Of<'_>], tables: Vec<Table>) {
+    for (part, (.., shoe)) in document.parts.iter_mut().zip(reports) {
+        part.title = format!("{}, {}", part.title, shoe.name);
+    }
+    // Parts that have nothing but a row in these tables leave what is to be known to this one.
+    let rows_alone = |part: &Part| part.tables.iter().all(|table| table.kind == "summary");
+    let mut notes = Vec::new();
+    if document.parts.iter().all(rows_alone) {
+        notes = notes_of(&document.parts, reports);
+        let tables = document.parts.iter_mut().flat_map(|part| &mut part.tables);
+        tables.for_each(|table| table.data_only = true);
+    }
+    let mut titles = reports.iter().map(|(game, variant, _)| title(game, variant));
+    document.title = titles.all_equal_value().unwrap_or_default();
+    let facts = Shoes::of(reports.iter().map(|(.., shoe)| *shoe)).fact().into_iter().collect();
+    let title = "Side by side".to_owned();
+    document.parts.insert(0, Part { title, facts, notes, tables, ..Part::default() });
+}
+
+/// Remarks on all shoes once, and those on some with their shoes.
+fn notes_of(parts: &[Part], reports: &[Of<'_>]) -> Vec<Note> {
+    let has = |part: &Part, text: &str| part.notes.iter().any(|note| note.text == text);
+    let noted = || parts.iter().flat_map(|part| &part.notes).unique_by(|note| &note.text);
+    let note = |note: &Note| {
+        let of = parts.iter().zip(reports).filter(|(part, _)| has(part, &note.text));
+        let of: Vec<&str> = of.map(|(_, (.., shoe))| shoe.name.as_str()).unique().collect();
+        let every = parts.iter().all(|part| has(part, &note.text));
+        let text =
+            if every { note.text.clone() } else { format!("{}: {}", of.join(", "), note.text) };
+        Note { text, warning: note.warning }
+    };
+    noted().map(note).collect()
+}
