@@ -20,6 +20,8 @@ mod dealt;
 mod design;
 #[path = "cli/effects.rs"]
 mod effects;
+#[path = "cli/files.rs"]
+mod files;
 #[path = "cli/front.rs"]
 mod front;
 #[path = "cli/known.rs"]
