@@ -22,6 +22,8 @@ mod design;
 mod effects;
 #[path = "cli/examples.rs"]
 mod examples;
+#[path = "cli/files.rs"]
+mod files;
 #[path = "cli/front.rs"]
 mod front;
 #[path = "cli/help.rs"]

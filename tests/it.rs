@@ -31,6 +31,7 @@ mod oracle;
 mod published;
 mod questions;
 mod readme;
+mod risk;
 mod schemas;
 mod simulate;
 mod simulators;

@@ -276,6 +276,8 @@ fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not
         ("Study", &["price", "--variant", "dynasty", "--dealt", "P 9H 4 B 7 KD"]),
         ("Study", &["price", "--variant", "dynasty", "--given", "natural = true"]),
         ("Study", &["price", "--variant", "dragon-turtle", "--shoe", "0=100 1=30 9=25 8=20"]),
+        ("Study", &["price", "--variant", "dragon-tournament", "--hands", "9", "--risk"]),
+        ("Study", &["price", "--variant", "baccarat", "--chip", "25", "--risk"]),
         ("StreakStudy", &["streaks", "--hands", "30"]),
         ("StreakStudy", &["streaks", "--model", "pair", "--hands", "10,20"]),
         ("StreakStudy", &["streaks", "--hands", "20:1,21:3", "--edge", "5%"]),

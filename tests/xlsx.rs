@@ -328,3 +328,34 @@ fn the_odds_of_an_appendix_follow_the_sheet_of_the_wagers() {
     assert_eq!(formula(&of_settlement, row, 3), format!("'Wager'!C{}", tie + 1));
     assert_eq!(formula(&of_settlement, row + 1, 3), format!("'Wager'!C{}", tie + 2));
 }
+
+/// What a table calls things is words in a workbook, though a spreadsheet would compute it.
+#[test]
+fn names_that_look_like_formulas_are_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("own.toml");
+    let table = "id = \"own\"\nname = \"=1+1\"\ngame = \"baccarat\"\ndecks = [8]\n[wager.side]\n\
+                 name = \"@SUM(1+1)\"\npays = [\n\
+                 { odds = \"8 to 1\", name = \"=2+3\", when = { result = \"tie\" } },\n]\n";
+    fs::write(&path, table).unwrap();
+    let mut book = workbook(&["-v", "own", "--decks", "8", "--tables", path.to_str().unwrap()]);
+    let mut found = Vec::new();
+    for sheet in book.sheet_names() {
+        let formulas = book.worksheet_formula(&sheet).unwrap();
+        for (row, column, text) in formulas.used_cells() {
+            assert!(
+                !text.contains("2+3") && !text.contains("1+1"),
+                "{sheet} {row} {column}: {text}"
+            );
+        }
+        let values = book.worksheet_range(&sheet).unwrap();
+        let texts = values.used_cells().filter_map(|(_, _, cell)| match cell {
+            Data::String(text) => Some(text.clone()),
+            _ => None,
+        });
+        found.extend(texts);
+    }
+    for name in ["=1+1", "@SUM(1+1)", "=2+3"] {
+        assert!(found.iter().any(|text| text == name), "{name}: {found:?}");
+    }
+}

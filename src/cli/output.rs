@@ -1,12 +1,11 @@
 //! Where bytes go: the standard output, or a file that is written whole or not at all.
 
 use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tempfile::NamedTempFile;
 
 use crate::cli::terminal;
 use crate::error::Error;
@@ -224,9 +223,11 @@ pub fn to_folder(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Error
 }
 
 /// A file that is written and not yet in its place.
+///
+/// Until it is moved there it has no name, so that nothing is left of it however the program ends.
 pub struct Staged {
     path: PathBuf,
-    file: NamedTempFile,
+    file: fs::File,
     target: PathBuf,
 }
 
@@ -249,18 +250,78 @@ impl Staged {
         if target.exists() {
             OpenOptions::new().write(true).open(&target).map_err(failed)?;
         }
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".odds-");
-        set_permissions(&mut builder, &target);
-        let file = builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+        let file = nameless::file(folder_of(&target), mode_of(&target)).map_err(failed)?;
         Ok(Self { path: path.to_owned(), file, target })
     }
 
-    fn moved(self) -> Result<(), Error> {
-        let failed = |cause| Error::file(&self.path, "write", plain(cause));
-        self.file.persist(&self.target).map_err(|error| failed(error.error))?;
+    fn moved(mut self) -> Result<(), Error> {
+        self.put().map_err(|cause| Error::file(&self.path, "write", plain(cause)))
+    }
+
+    /// Names the file, which takes the place of one that is there in one step.
+    fn put(&mut self) -> std::io::Result<()> {
+        self.file.flush()?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".odds-");
+        let folder = folder_of(&self.target);
+        if let Ok(named) = builder.make_in(folder, |name| nameless::named(&self.file, name)) {
+            named.persist(&self.target).map_err(|error| error.error)?;
+            return Ok(());
+        }
+        // Where a file cannot be named later on, a copy is made that has a name for no longer than
+        // that takes.
+        set_permissions(&mut builder, mode_of(&self.target));
+        let mut copy = builder.tempfile_in(folder)?;
+        self.file.rewind()?;
+        std::io::copy(&mut self.file, &mut copy)?;
+        copy.flush()?;
+        copy.persist(&self.target).map_err(|error| error.error)?;
         Ok(())
+    }
+}
+
+fn folder_of(target: &Path) -> &Path {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Files without a name, which the system removes with the program that has them open.
+#[cfg(target_os = "linux")]
+mod nameless {
+    use std::fs::File;
+    use std::io::Result;
+    use std::os::fd::AsRawFd;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, openat};
+
+    pub fn file(folder: &Path, mode: u32) -> Result<File> {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        match openat(CWD, folder, flags, Mode::from_raw_mode(mode)) {
+            Ok(file) => Ok(file.into()),
+            // Some file systems have no such files: one that has lost its name does as well.
+            Err(_) => tempfile::tempfile_in(folder),
+        }
+    }
+
+    pub fn named(file: &File, name: &Path) -> Result<()> {
+        let open = format!("/proc/self/fd/{}", file.as_raw_fd());
+        Ok(linkat(CWD, open, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod nameless {
+    use std::fs::File;
+    use std::io::{Error, ErrorKind, Result};
+    use std::path::Path;
+
+    pub fn file(folder: &Path, _mode: u32) -> Result<File> {
+        tempfile::tempfile_in(folder)
+    }
+
+    pub fn named(_file: &File, _name: &Path) -> Result<()> {
+        Err(Error::from(ErrorKind::Unsupported))
     }
 }
 
@@ -285,11 +346,22 @@ fn plain(cause: std::io::Error) -> std::io::Error {
 
 /// The permissions of the file that is replaced, or those any new file gets.
 #[cfg(unix)]
-fn set_permissions(builder: &mut tempfile::Builder<'_, '_>, target: &Path) {
+fn mode_of(target: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
     let existing = fs::metadata(target).map(|existing| existing.permissions().mode() & 0o777);
-    builder.permissions(fs::Permissions::from_mode(existing.unwrap_or(0o666)));
+    existing.unwrap_or(0o666)
+}
+
+#[cfg(unix)]
+fn set_permissions(builder: &mut tempfile::Builder<'_, '_>, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(mode));
 }
 
 #[cfg(not(unix))]
-fn set_permissions(_: &mut tempfile::Builder<'_, '_>, _: &Path) {}
+fn mode_of(_: &Path) -> u32 {
+    0
+}
+
+#[cfg(not(unix))]
+fn set_permissions(_: &mut tempfile::Builder<'_, '_>, _: u32) {}

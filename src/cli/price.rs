@@ -6,8 +6,10 @@ use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
 use crate::cli::{Ask, answer_of, answer_with};
 use crate::dealt::Dealt;
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::format::Format;
 use crate::question::price::Request;
+use crate::question::price::chip::{self, Chip};
 use crate::question::price::outline::Sort;
 
 #[derive(Args, Debug)]
@@ -39,6 +41,19 @@ pub struct PriceArgs {
     /// = 6, banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub given: Option<String>,
+    /// Also the risk of a round: volatility indices at 90, 95 and 99%, the range of the RTP after
+    /// 1,000 to 10,000,000 rounds, covariance and correlation of every two wagers, and the largest
+    /// liability of all together
+    #[arg(long, conflicts_with = "summary")]
+    pub risk: bool,
+    /// Also the house edge by stake where wins are paid in whole chips of this value, so that a
+    /// commission is rounded: in the house's favour, and to the nearest
+    #[arg(long, value_name = "VALUE", conflicts_with = "summary", allow_hyphen_values = true)]
+    pub chip: Option<String>,
+    /// The stakes for --chip, multiples of it: 25,50,100 [default: 1 chip, 2 chips, … until
+    /// nothing is rounded]
+    #[arg(long, value_name = "LIST", requires = "chip", allow_hyphen_values = true)]
+    pub stakes: Option<String>,
     #[command(flatten)]
     pub session: SessionArgs,
     #[command(flatten)]
@@ -74,9 +89,23 @@ impl PriceArgs {
             || self.shoes.shoe.is_some()
             || self.dealt.is_some()
             || self.given.is_some()
+            || self.risk
+            || self.chip.is_some()
             || self.session.hands.is_some()
             || !self.common.tables.is_empty();
         self.summary || (!chosen && format.id() == "text")
+    }
+}
+
+impl PriceArgs {
+    /// The chip and the stakes.
+    fn chip(&self) -> Result<Option<Chip>, Error> {
+        let Some(text) = &self.chip else { return Ok(None) };
+        let value = Exact::parse(text).ok_or_else(|| {
+            Error::usage(format!("--chip {text}: expected the value of a chip, as 25 or 0.25"))
+        })?;
+        let stakes = self.stakes.as_deref().map_or(Ok(Vec::new()), chip::read_stakes)?;
+        Ok(Some(Chip { value, stakes }))
     }
 }
 
@@ -92,6 +121,8 @@ impl Ask for PriceArgs {
             dealt: self.dealt.as_deref().map(Dealt::parse).transpose()?,
             given: self.given.clone(),
             sort: self.sort.map(Sort::from),
+            risk: self.risk,
+            chip: self.chip()?,
         };
         let catalog = self.common.catalog()?;
         let format = self.common.format()?;

@@ -4,6 +4,7 @@
 //! view. In JSON a figure stands beside its decimal, and a serializer has no place to ask for
 //! digits in: [`writing`] says how many hold while a text is made.
 
+mod bound;
 pub(crate) mod json;
 pub(crate) mod key;
 mod tool;
@@ -15,6 +16,7 @@ use serde::{Serialize, Serializer};
 
 use crate::exact::Exact;
 
+pub use bound::Bound;
 pub use tool::Tool;
 
 /// Digits after the point where nobody has asked for any.
@@ -139,12 +141,18 @@ impl Serialize for Root {
 pub struct Correlation {
     /// The square, in the range `0..=1`.
     pub squared: Exact,
+    /// Whether it is below 0.
+    pub negative: bool,
 }
 
 impl Correlation {
     /// The decimal with so many digits after the point, rounded half to even.
+    ///
+    /// One that rounds to 0 has no sign.
     pub fn decimal(&self, digits: usize) -> String {
-        self.squared.sqrt_decimal(digits).unwrap_or_default()
+        let size = self.squared.sqrt_decimal(digits).unwrap_or_default();
+        let sign = self.negative && size.contains(|digit| matches!(digit, '1'..='9'));
+        if sign { format!("-{size}") } else { size }
     }
 }
 

@@ -59,10 +59,10 @@ type Row = Vec<(String, String)>;
 
 fn part(part: &Part) -> Vec<Row> {
     let context: Row =
-        part.context.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+        part.context.iter().map(|(key, value)| ((*key).to_owned(), harmless(value))).collect();
     let note = |note: &Note| {
         let kind = if note.warning { "warning" } else { "note" };
-        vec![("table".to_owned(), kind.to_owned()), ("event".to_owned(), note.text.clone())]
+        vec![("table".to_owned(), kind.to_owned()), ("event".to_owned(), harmless(&note.text))]
     };
     let rows = part.tables.iter().flat_map(table).chain(part.notes.iter().map(note));
     rows.map(|row| context.iter().cloned().chain(row).collect()).collect()
@@ -70,8 +70,8 @@ fn part(part: &Part) -> Vec<Row> {
 
 fn table(table: &Table) -> Vec<Row> {
     let about = |kind: &str| {
-        let id = ("id".to_owned(), table.id.clone());
-        let name = ("name".to_owned(), table.title.clone());
+        let id = ("id".to_owned(), harmless(&table.id));
+        let name = ("name".to_owned(), harmless(&table.title));
         let own = (!id.1.is_empty()).then_some([id, name]).into_iter().flatten();
         [("table".to_owned(), kind.to_owned())].into_iter().chain(own)
     };
@@ -115,7 +115,8 @@ fn values(key: &str, cell: &Cell) -> Row {
     match cell {
         // A fraction stands beside a decimal, which brings its own.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
-        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Rounded(text) => one(text.clone()),
+        Cell::Text(text) | Cell::Verdict(_, text) => one(harmless(text)),
+        Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),
         Cell::Chance(ways, figure) => {
@@ -127,5 +128,38 @@ fn values(key: &str, cell: &Cell) -> Row {
             (key.to_owned(), figure.exact.decimal(figure.digits)),
             (format!("{key}_exact"), figure.exact.to_string()),
         ],
+    }
+}
+
+/// A text that no spreadsheet takes for a formula.
+///
+/// What begins like one gets an apostrophe in front, as OWASP advises against CSV injection; a
+/// number, of whatever sign, stays as it is.
+pub(crate) fn harmless(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let (_, rest) = text.split_at(usize::from(formula));
+    let number = rest.contains(|letter: char| letter.is_ascii_digit())
+        && rest.chars().all(|letter| letter.is_ascii_digit() || ".,%/".contains(letter))
+        && text.starts_with(['+', '-']);
+    match formula && !number {
+        true => format!("'{text}"),
+        false => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn what_begins_like_a_formula_is_a_text_and_a_number_stays_one() {
+        for formula in
+            ["=1+1", "+SUM(A1)", "-2+3+cmd|' /C calc'!A0", "@SUM(1)", "\t=1", "\r=1", "-", "-1-1"]
+        {
+            assert_eq!(harmless(formula), format!("'{formula}"));
+        }
+        for text in ["", "-1", "-0.0118", "+12.5%", "-7/12", "1=1", "Player", "8 - 9*4", "9-to-1"] {
+            assert_eq!(harmless(text), text);
+        }
     }
 }

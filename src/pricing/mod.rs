@@ -9,6 +9,7 @@ pub mod conditioning;
 pub mod countable;
 pub mod edge;
 pub mod figures;
+pub mod joint;
 pub mod outcome;
 pub mod pays;
 pub mod session;

@@ -80,6 +80,7 @@ macro_rules! parameters {
 }
 parameters! {
     CARDS = "cards",
+    CHIP = "chip",
     COLUMN = "column",
     CUT = "cut",
     DEALT = "dealt",
@@ -104,6 +105,7 @@ parameters! {
     SHOE = "shoe",
     SHOES = "shoes",
     SORT = "sort",
+    STAKES = "stakes",
     TABLES = "tables",
     VARIANT = "variant",
     WAGER = "wager",

@@ -305,3 +305,45 @@ fn several_decks_stand_side_by_side_and_have_a_report_each() {
     assert!(shoes.iter().all(|(shoe, _)| ["6", "8"].contains(&shoe.as_str())), "{shoes:?}");
     assert!(shoes.iter().all(|(_, table)| *table != "overview"), "{shoes:?}");
 }
+
+/// A bet on red cards looks at suits and draws alone: tens and courts of a suit are alike. Each name
+/// stands for cards that a shoe's specification takes out, with the effect that is told.
+#[test]
+fn kinds_told_by_suits_have_the_names_of_their_cards() {
+    let study = json(&["effects", "-v", "market-colours", "-w", "all-red", "--decks", "8"]);
+    let red = wager(&reports(&study)[0], "all-red");
+    assert_eq!(red["told_by"], "suits");
+    let cards = red["cards"].as_array().unwrap();
+    let names: Vec<&str> = cards.iter().map(|card| card["card"].as_str().unwrap()).collect();
+    assert!(names.contains(&"AD") && names.contains(&"TH/JH/QH/KH"), "{names:?}");
+    assert_eq!(names.len(), 40);
+    let net_win = |shoe: &str| {
+        let study = json(&["price", "-v", "market-colours", "-w", "all-red", "--shoe", shoe]);
+        -&exact(&wager(&reports(&study)[0], "all-red")["edge"])
+    };
+    let whole = net_win("8");
+    for (name, pasted) in [("AD", "AD"), ("TH/JH/QH/KH", "KH"), ("TH/JH/QH/KH", "TH")] {
+        let told = cards.iter().find(|card| card["card"] == name).unwrap();
+        assert_eq!(&net_win(&format!("8 - {pasted}")) - &whole, exact(&told["effect"]), "{pasted}");
+    }
+}
+
+#[test]
+fn wagers_of_one_name_are_told_apart_by_their_ids() {
+    let page = printed(&["effects", "-v", "market-pairs", "-w", "player-pair,player-pair-at-10"]);
+    for id in ["player-pair", "player-pair-at-10"] {
+        let line = format!("  wager {id}");
+        assert_eq!(page.lines().filter(|one| **one == line).count(), 2, "{page}");
+        assert!(page.lines().any(|one| one.split_whitespace().next() == Some(id)), "{page}");
+    }
+    let alone = printed(&["effects", "-v", "market-pairs", "-w", "player-pair"]);
+    assert!(!alone.contains("player-pair"), "{alone}");
+}
+
+#[test]
+fn true_counts_of_a_pair_are_said_to_have_no_net_win() {
+    let arguments = ["effects", "-v", "dragon-tournament", "-w", "player-pair,tie"];
+    let said = "No net win by true count of Player Pair: one card less changes nothing";
+    assert!(printed(&[&arguments[..], &["--true-counts", "0..2"]].concat()).contains(said));
+    assert!(!printed(&arguments).contains("No net win by true count"));
+}

@@ -8,7 +8,7 @@ use crate::exact::{Exact, Whole};
 use crate::game;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
-use crate::question::effects::{Job, Removal, Round, reason};
+use crate::question::effects::{Job, Removal, Round, cards_of, reason};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 
@@ -64,7 +64,7 @@ impl Removal<'_> {
             let count = |(face, held, tag): &(Face, u64, i64)| {
                 let held = Exact::count((*held).into());
                 let left = &(&held * &part) * &share(&Exact::integer(*tag));
-                (face.at(effects.grain).to_string(), left, held)
+                (cards_of(face.at(effects.grain)), left, held)
             };
             tags_of.iter().map(count).collect()
         };

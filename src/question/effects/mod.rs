@@ -11,7 +11,7 @@ pub mod second_order;
 
 use rayon::prelude::*;
 
-use crate::card::{Face, Grain, Suit};
+use crate::card::{Card, Face, Grain, Rank, Suit};
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
@@ -326,7 +326,7 @@ impl Removal<'_> {
             _ => None,
         };
         let cards = effects.kinds.iter().enumerate().map(|(at, kind)| CardEffect {
-            card: kind.face.to_string(),
+            card: cards_of(kind.face),
             left: kind.left,
             effect: self.figure(kind.effect.clone()),
             best_tag: best_tags.as_ref().map(|tags| self.figure(tags[at].clone())),
@@ -366,7 +366,10 @@ impl Removal<'_> {
 
     fn count(&self, count: &Count) -> CountReport {
         CountReport {
-            betting_correlation: Correlation { squared: count.squared_correlation.clone() },
+            betting_correlation: Correlation {
+                squared: count.squared_correlation.clone(),
+                negative: false,
+            },
             per_true_count: self.figure(count.per_true_count.clone()),
             turns_positive: self.figure(count.turns_positive.clone()),
         }
@@ -402,6 +405,19 @@ fn same_suits(kinds: &[(Face, u64)], one: Face, other: Face) -> bool {
         kinds.map(|(face, left)| (Face { suit: None, ..*face }, *left)).collect()
     };
     of_suit(one.suit) == of_suit(other.suit)
+}
+
+/// The name of a kind, by which a shoe's specification names it too: a value and a suit are named by
+/// the cards that have them, `AH` or `TH/JH/QH/KH`.
+fn cards_of(face: Face) -> String {
+    match (face.rank, face.suit) {
+        (None, Some(suit)) => {
+            let ranks = Rank::all().filter(|rank| rank.value() == face.value);
+            let cards = ranks.map(|rank| Card { rank, suit }.to_string());
+            cards.collect::<Vec<_>>().join("/")
+        }
+        _ => face.to_string(),
+    }
 }
 
 /// Why a wager on runs has no effects of removal.

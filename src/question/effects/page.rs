@@ -110,12 +110,17 @@ pub(crate) fn report(report: &EffectsReport, view: View) -> Part {
         tables.push(summary(&report.wagers, view));
     }
     for wager in &report.wagers {
+        let own = tables.len();
         let told = !wager.cards.is_empty();
         tables.extend(told.then(|| effects(wager, view)));
         tables.extend(second_order::effects(wager, view));
         if wager.best.is_some() {
             tables.extend((told && !wager.levels.is_empty()).then(|| levels(wager, view)));
             tables.extend(wager.curve.iter().map(|found| curve(wager, found, view)));
+        }
+        if is_namesake(wager, &report.wagers) {
+            let id = || ("wager", Cell::Text(wager.id.clone()));
+            tables[own..].iter_mut().for_each(|table| table.figures.push(id()));
         }
     }
     Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
@@ -142,14 +147,28 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
                     counts for the table are those of whole decks.";
         note(text.into(), false);
     }
-    if report.wagers.iter().any(|wager| wager.curve.is_some()) {
+    let curves = || report.wagers.iter().filter(|wager| wager.curve.is_some());
+    if curves().any(|wager| wager.best.is_some()) {
         note(CURVE.into(), false);
+    }
+    let mut flat: Vec<&str> =
+        curves().filter(|wager| wager.best.is_none()).map(|wager| &*wager.name).collect();
+    flat.dedup();
+    if !flat.is_empty() {
+        let names = flat.join(", ");
+        let why = "one card less changes nothing, so that there are no tags to count by";
+        note(format!("No net win by true count of {names}: {why}."), false);
     }
     for refused in &report.refused {
         note(format!("Left out: {} ({}).", refused.name, refused.reason), false);
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
+}
+
+/// Whether another wager goes by the same name, so that people need its id.
+fn is_namesake(wager: &WagerEffects, wagers: &[WagerEffects]) -> bool {
+    wagers.iter().any(|other| other.id != wager.id && other.name == wager.name)
 }
 
 /// What a curve is and is not.
@@ -179,7 +198,9 @@ fn summary(wagers: &[WagerEffects], view: View) -> Table {
         row.extend(of_wager(wager, view));
         row
     });
-    let mut columns = vec![data(words("id", "Id")), words("name", "Wager")];
+    let namesakes = wagers.iter().any(|wager| is_namesake(wager, wagers));
+    let mut columns =
+        vec![Column { data_only: !namesakes, ..words("id", "Id") }, words("name", "Wager")];
     columns.extend(of_wager_columns());
     table(("summary", None), "Wagers", columns, rows.collect())
 }

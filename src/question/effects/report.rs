@@ -79,7 +79,8 @@ pub struct WagerEffects {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CardEffect {
-    /// The kind: a value "0" to "9", a rank "A" to "K", a value or rank and a suit, "KH".
+    /// The kind: a value "0" to "9", a rank "A" to "K", a card "KH", or all cards of a value and a
+    /// suit, "TH/JH/QH/KH".
     pub card: String,
     /// Cards of it in the shoe.
     #[serde(serialize_with = "as_text")]

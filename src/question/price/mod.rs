@@ -4,9 +4,11 @@
 //! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
 //! what was dealt for it; and figures are made of the returns.
 
+pub mod chip;
 pub mod outline;
 pub mod page;
 pub mod report;
+pub mod risk;
 
 use itertools::Itertools;
 
@@ -27,14 +29,16 @@ use crate::question::{self, About, Question, Shape};
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
-use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
 use crate::wording::asked::{ASK_LIST, HANDS};
 
+use chip::Chip;
 use outline::{Amount, Outline, Sort};
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
+use risk::report::RiskReport;
 
 /// The question of prices.
 pub const ABOUT: About = About {
@@ -73,6 +77,10 @@ pub struct Request {
     pub given: Option<String>,
     /// The order of the wagers; `None` for that of the tables.
     pub sort: Option<Sort>,
+    /// Whether volatility, covariance and liability are wanted too.
+    pub risk: bool,
+    /// The chip that payments are rounded to, where the effect of that is wanted too.
+    pub chip: Option<Chip>,
 }
 
 impl Question for Request {
@@ -142,6 +150,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
              the other"
         )));
     }
+    request.chip.as_ref().map_or(Ok(()), chip::check)?;
     let known = conditioning::read((dealt, given), &mut selected, request.variants.is_empty())?;
     table::check_wagers(&selected, &request.wagers)?;
     let request = &Request { wagers, ..request.clone() };
@@ -271,6 +280,8 @@ impl Pricing<'_> {
             wagers.sort_by(|left, right| sort.compare(left, right));
         }
         let published = self.published(variant, &wagers);
+        let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
+        let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let (game, variant_info) = names(table, variant);
         Ok(Report {
             game,
@@ -284,10 +295,41 @@ impl Pricing<'_> {
             ways: conditions.ways,
             wagers,
             session_wagers,
+            risk,
+            chip,
             refused,
             outcomes,
             published,
         })
+    }
+
+    /// The risk of a round with these wagers.
+    fn risk(&self, variant: &Variant, wagers: &[WagerReport]) -> Result<RiskReport, Error> {
+        let lines_of = |wager: &&WagerReport| {
+            let settlement = variant.wagers.iter().find(|one| one.id == wager.id);
+            match settlement.map(|one| &one.settlement) {
+                Some(Settlement::Round(lines)) => Some(lines.as_slice()),
+                _ => None,
+            }
+        };
+        let settled: risk::Settled<'_> =
+            wagers.iter().filter_map(|wager| Some((wager, lines_of(&wager)?))).collect();
+        let of_sessions = wagers.iter().filter(|wager| lines_of(wager).is_none());
+        let mut report = RiskReport {
+            wagers: settled.iter().map(|(wager, _)| risk::of_wager(wager)).collect(),
+            pairs: Vec::new(),
+            liability: None,
+            refused: None,
+            of_sessions: of_sessions.map(|wager| wager.name.clone()).collect(),
+        };
+        let lines: Vec<&[Line]> = settled.iter().map(|(_, lines)| *lines).collect();
+        match self.case.joint(&lines) {
+            Ok(joint) => risk::together(&settled, &joint, &mut report),
+            // Each of them is priced: what is refused is to tell apart what all of them do.
+            Err(error) if error.is_usage() => report.refused = Some(error.to_string()),
+            Err(error) => return Err(error),
+        }
+        Ok(report)
     }
 
     /// The laws of the rounds of a session.

@@ -10,7 +10,9 @@ use crate::pricing::figures::{
     ClaimReport, DealtInfo, GameInfo, GivenInfo, OutcomeReport, Refused, ShoeInfo, VariantInfo,
     WagerReport,
 };
+use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
+use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
 use crate::wording::Names;
 
@@ -61,6 +63,12 @@ pub struct Report {
     /// by some lengths, or by those.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub session_wagers: Vec<SessionWager>,
+    /// How far wagers swing, by themselves and together, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub risk: Option<RiskReport>,
+    /// Wagers paid in whole chips, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chip: Option<ChipReport>,
     /// What could not be priced on a shoe known no finer than this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,

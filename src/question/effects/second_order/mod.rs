@@ -17,7 +17,7 @@ use crate::exact::{Exact, Whole};
 use crate::game::api;
 use crate::question::effects::removal::Effects;
 
-use crate::question::effects::{Job, Removal, Round, same_suits};
+use crate::question::effects::{Job, Removal, Round, cards_of, same_suits};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 
@@ -106,7 +106,7 @@ impl Removal<'_> {
                     effect: effect.clone(),
                 }),
             }
-            let [first, second] = pair.faces.map(|face| face.to_string());
+            let [first, second] = pair.faces.map(cards_of);
             pairs.push(PairEffect { first, second, alike, pairs: cards, effect });
         }
         let order = |alike: &str| pairs.iter().position(|pair| pair.alike == alike);

@@ -12,9 +12,11 @@ use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
+use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
+use crate::question::price::risk::page as risk;
 use crate::wording::asked::HANDS;
 
 /// The columns of every report, whatever it holds.
@@ -100,7 +102,9 @@ fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
         Amount::Brief => {
             for table in &mut part.tables {
                 let a_line_each = matches!(table.kind, "summary" | "by-hands");
-                table.data_only = side_by_side || !a_line_each;
+                let asked_for =
+                    chip::KINDS.contains(&table.kind) || risk::KINDS.contains(&table.kind);
+                table.data_only = !asked_for && (side_by_side || !a_line_each);
             }
         }
         Amount::Summary => {
@@ -145,6 +149,8 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
         tables.extend(report.wagers.iter().map(|one| wagers::wager(one, view)));
     }
     tables.extend(report.session_wagers.iter().flat_map(|one| wagers::by_hands(one, view)));
+    tables.extend(report.chip.iter().filter_map(|found| chip::table(found, view)));
+    tables.extend(report.risk.iter().flat_map(|found| risk::tables(found, view)));
     tables.extend(report.outcomes.iter().map(|one| outcome(one, view)));
     if !report.published.is_empty() {
         tables.push(published(&report.published, view));
@@ -253,6 +259,8 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
     for refused in &report.refused {
         warn(format!("Not priced: {} ({}).", refused.name, refused.reason));
     }
+    notes.extend(report.chip.iter().flat_map(chip::notes));
+    notes.extend(report.risk.iter().flat_map(risk::notes));
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
 }

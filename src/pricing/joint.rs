@@ -1,0 +1,173 @@
+//! What several wagers of one round pay together: their joint law.
+//!
+//! All that any of the wagers observes is dealt at once, and every case is settled by each of them.
+//! Cases that settle all of them alike are one.
+
+use rustc_hash::FxHashMap;
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::pricing::Case;
+use crate::settle;
+use crate::table::model::Line;
+
+/// How often wagers are settled by which of their lines together.
+#[derive(Clone, Debug)]
+pub struct Joint {
+    /// What each line of each wager pays, and last the loss of the stake.
+    pays: Vec<Vec<Exact>>,
+    /// The line that settles each wager, and the ways to that.
+    cases: Vec<(Box<[u32]>, u128)>,
+    total: u128,
+}
+
+/// How two wagers vary together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// The covariance of their net wins per unit staked.
+    pub covariance: Exact,
+    /// The square of their correlation, in the range `0..=1`; `None` where one of them always comes
+    /// to the same.
+    pub squared_correlation: Option<Exact>,
+}
+
+/// The most that some wagers win in a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Most {
+    /// The sum in units staked.
+    pub units: Exact,
+    /// The ways to this sum, all of them together.
+    pub ways: u128,
+    /// The line that settles each wager in the likeliest case of this sum; behind the last line
+    /// the stake is lost.
+    pub lines: Vec<usize>,
+}
+
+impl Joint {
+    /// Settles each case by all wagers, which are given by their lines; `law` must have observed
+    /// what any of them looks at.
+    fn new(wagers: &[&[Line]], law: &Distribution) -> Self {
+        let mut ways_of: FxHashMap<Box<[u32]>, u128> = FxHashMap::default();
+        let mut settled = vec![0; wagers.len()];
+        for (case, ways) in law.cases() {
+            let value = |field| case.value(field);
+            for (settled, lines) in settled.iter_mut().zip(wagers) {
+                let line = lines.iter().position(|line| line.when.holds(&value));
+                *settled = u32::try_from(line.unwrap_or(lines.len())).expect("lines of a paytable");
+            }
+            match ways_of.get_mut(settled.as_slice()) {
+                Some(sum) => *sum += ways,
+                None => drop(ways_of.insert(settled.as_slice().into(), ways)),
+            }
+        }
+        let mut cases: Vec<_> = ways_of.into_iter().collect();
+        cases.sort_unstable();
+        let loss = || std::iter::once(Exact::integer(-1));
+        let of_wager =
+            |lines: &&[Line]| lines.iter().map(|line| line.pays.clone()).chain(loss()).collect();
+        Self { pays: wagers.iter().map(of_wager).collect(), cases, total: law.total() }
+    }
+
+    /// All ways together.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// How two of the wagers, given by their places, vary together.
+    pub fn together(&self, one: usize, other: usize) -> Together {
+        let (one, other) = (self.units(one), self.units(other));
+        let all = Whole::from(self.total);
+        // Σ ways · Σ ways·x·y - Σ ways·x · Σ ways·y, over the square of all ways.
+        let spread = |left: &Units, right: &Units| {
+            let width = right.pays.len();
+            let mut ways = vec![0u128; left.pays.len() * width];
+            for (lines, of_case) in &self.cases {
+                let (row, column) = (lines[left.wager] as usize, lines[right.wager] as usize);
+                ways[row * width + column] += of_case;
+            }
+            let cells = ways.iter().enumerate().filter(|(_, ways)| **ways > 0);
+            let products = cells.map(|(at, ways)| {
+                &Whole::from(*ways) * &(&left.pays[at / width] * &right.pays[at % width])
+            });
+            let products: Whole = products.sum();
+            &(&all * &products) - &(&left.won * &right.won)
+        };
+        let shared = spread(&one, &other);
+        let below = &(&all * &all) * &(&one.unit * &other.unit);
+        let squares = &spread(&one, &one) * &spread(&other, &other);
+        Together {
+            covariance: Exact::quotient(&shared, &below).expect("a shoe deals some round"),
+            squared_correlation: Exact::quotient(&(&shared * &shared), &squares),
+        }
+    }
+
+    /// The most that one unit on each of the wagers wins, what is lost taken off.
+    pub fn most(&self) -> Most {
+        self.most_of(|pays| pays.clone())
+    }
+
+    /// The most that the wagers that win are paid, where no stake is set against it.
+    pub fn most_paid(&self) -> Most {
+        self.most_of(|pays| if pays.is_positive() { pays.clone() } else { Exact::zero() })
+    }
+
+    fn most_of(&self, counted: impl Fn(&Exact) -> Exact) -> Most {
+        let counted = |pays: &Vec<Exact>| pays.iter().map(&counted).collect::<Vec<_>>();
+        let pays: Vec<Vec<Exact>> = self.pays.iter().map(counted).collect();
+        let unit = Exact::common_denominator(pays.iter().flatten());
+        let in_units = |pays: &Vec<Exact>| pays.iter().map(|pays| pays.in_units(&unit)).collect();
+        let pays: Vec<Vec<Whole>> = pays.iter().map(in_units).collect();
+        let mut best: Option<(Whole, u128, &[u32], u128)> = None;
+        for (lines, ways) in &self.cases {
+            let sum: Whole =
+                lines.iter().zip(&pays).map(|(line, pays)| &pays[*line as usize]).sum();
+            match &mut best {
+                Some((most, ..)) if sum < *most => {}
+                Some((most, all, likeliest, of_likeliest)) if sum == *most => {
+                    *all += ways;
+                    if ways > of_likeliest {
+                        (*likeliest, *of_likeliest) = (lines, *ways);
+                    }
+                }
+                _ => best = Some((sum, *ways, lines, *ways)),
+            }
+        }
+        let (sum, ways, lines, _) = best.expect("a shoe deals some round");
+        let lines = lines.iter().map(|line| *line as usize).collect();
+        let units = Exact::quotient(&sum, &unit).expect("a unit is not nothing");
+        Most { units, ways, lines }
+    }
+
+    fn units(&self, wager: usize) -> Units {
+        let unit = Exact::common_denominator(&self.pays[wager]);
+        let pays: Vec<Whole> = self.pays[wager].iter().map(|pays| pays.in_units(&unit)).collect();
+        let mut ways = vec![0u128; pays.len()];
+        self.cases.iter().for_each(|(lines, of_case)| ways[lines[wager] as usize] += of_case);
+        let won = ways.iter().zip(&pays).map(|(ways, pays)| &Whole::from(*ways) * pays).sum();
+        Units { wager, unit, pays, won }
+    }
+}
+
+/// What a wager pays, in whole units.
+struct Units {
+    wager: usize,
+    unit: Whole,
+    pays: Vec<Whole>,
+    /// The net win summed over all ways.
+    won: Whole,
+}
+
+impl Case<'_> {
+    /// What these wagers, given by their lines, pay together.
+    ///
+    /// # Errors
+    ///
+    /// If they tell apart more kinds of rounds together than can be gone through.
+    pub(crate) fn joint(&self, wagers: &[&[Line]]) -> Result<Joint, Error> {
+        let mut observed = Observed::default();
+        wagers.iter().for_each(|lines| observed.watch_all(&settle::observed(lines)));
+        let law = self.law(&observed, "all wagers together")?;
+        Ok(Joint::new(wagers, &law))
+    }
+}
