@@ -24,6 +24,8 @@ mod effects;
 mod front;
 #[path = "cli/known.rs"]
 mod known;
+#[path = "cli/long.rs"]
+mod long;
 #[path = "cli/seen.rs"]
 mod seen;
 #[path = "cli/streaks.rs"]

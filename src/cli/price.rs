@@ -6,7 +6,7 @@ use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
 use crate::cli::{Ask, answer_of, answer_with};
 use crate::dealt::Dealt;
 use crate::error::Error;
-use crate::format::Format;
+use crate::format::{self, Format, LongCsv};
 use crate::question::price::Request;
 use crate::question::price::outline::Sort;
 
@@ -39,10 +39,23 @@ pub struct PriceArgs {
     /// = 6, banker.opening = 5'; see `odds list fields`. Every figure is conditional on it
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub given: Option<String>,
+    /// The rows of CSV: wide, the default, with rows of several kinds, or long, with a row for
+    /// every figure and one kind of row; it stands for --format csv too
+    #[arg(long, value_enum, value_name = "ROWS")]
+    pub csv: Option<Rows>,
     #[command(flatten)]
     pub session: SessionArgs,
     #[command(flatten)]
     pub common: CommonArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Rows {
+    /// A row for every figure: game, variant, decks, shoe, dealt, given, table, wager, name, event,
+    /// hands, figure, exact, decimal
+    Long,
+    /// A row for every wager, event and outcome, with columns for all of their figures
+    Wide,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -78,6 +91,23 @@ impl PriceArgs {
             || !self.common.tables.is_empty();
         self.summary || (!chosen && format.id() == "text")
     }
+
+    /// The format asked for, one of two kinds of CSV among them.
+    fn format(&self) -> Result<&'static dyn Format, Error> {
+        let Some(rows) = self.csv else { return self.common.format() };
+        let wide = match self.common.names_a_format() {
+            true => self.common.format()?,
+            false => format::format("csv").unwrap_or(&LongCsv),
+        };
+        match rows {
+            _ if wide.id() != "csv" => Err(Error::usage(format!(
+                "--csv is of rows of CSV, and the format is {}: expected --format csv",
+                wide.id()
+            ))),
+            Rows::Long => Ok(&LongCsv),
+            Rows::Wide => Ok(wide),
+        }
+    }
 }
 
 impl Ask for PriceArgs {
@@ -94,7 +124,7 @@ impl Ask for PriceArgs {
             sort: self.sort.map(Sort::from),
         };
         let catalog = self.common.catalog()?;
-        let format = self.common.format()?;
+        let format = self.format()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
         if self.is_summary(format) {
             study.summarize();
