@@ -30,6 +30,8 @@ mod front;
 mod help;
 #[path = "cli/known.rs"]
 mod known;
+#[path = "cli/long.rs"]
+mod long;
 #[path = "cli/seen.rs"]
 mod seen;
 #[path = "cli/streaks.rs"]

@@ -7,7 +7,7 @@ use crate::cli::{Ask, answer_of, answer_with};
 use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::format::Format;
+use crate::format::{self, Format, LongCsv};
 use crate::question::price::Request;
 use crate::question::price::chip::{self, Chip};
 use crate::question::price::outline::Sort;
@@ -54,10 +54,23 @@ pub struct PriceArgs {
     /// nothing is rounded]
     #[arg(long, value_name = "LIST", requires = "chip", allow_hyphen_values = true)]
     pub stakes: Option<String>,
+    /// The rows of CSV: wide, the default, with rows of several kinds, or long, with a row for
+    /// every figure and one kind of row; it stands for --format csv too
+    #[arg(long, value_enum, value_name = "ROWS")]
+    pub csv: Option<Rows>,
     #[command(flatten)]
     pub session: SessionArgs,
     #[command(flatten)]
     pub common: CommonArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Rows {
+    /// A row for every figure: game, variant, decks, shoe, dealt, given, table, wager, name, event,
+    /// hands, figure, exact, decimal
+    Long,
+    /// A row for every wager, event and outcome, with columns for all of their figures
+    Wide,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -80,6 +93,9 @@ impl From<Order> for Sort {
     }
 }
 
+/// The collection of the games that most people know.
+const PLAIN_ONES: &str = "usual";
+
 impl PriceArgs {
     /// Whether one table is the answer: it is asked for, or nothing is that would be read in full.
     fn is_summary(&self, format: &dyn Format) -> bool {
@@ -95,9 +111,24 @@ impl PriceArgs {
             || !self.common.tables.is_empty();
         self.summary || (!chosen && format.id() == "text")
     }
-}
 
-impl PriceArgs {
+    /// The format asked for, one of two kinds of CSV among them.
+    fn format(&self) -> Result<&'static dyn Format, Error> {
+        let Some(rows) = self.csv else { return self.common.format() };
+        let wide = match self.common.names_a_format() {
+            true => self.common.format()?,
+            false => format::format("csv").unwrap_or(&LongCsv),
+        };
+        match rows {
+            _ if wide.id() != "csv" => Err(Error::usage(format!(
+                "--csv is of rows of CSV, and the format is {}: expected --format csv",
+                wide.id()
+            ))),
+            Rows::Long => Ok(&LongCsv),
+            Rows::Wide => Ok(wide),
+        }
+    }
+
     /// The chip and the stakes.
     fn chip(&self) -> Result<Option<Chip>, Error> {
         let Some(text) = &self.chip else { return Ok(None) };
@@ -112,9 +143,14 @@ impl PriceArgs {
 impl Ask for PriceArgs {
     fn run(&self) -> Result<bool, Error> {
         let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
+        let format = self.format()?;
+        let summary = self.is_summary(format);
+        // People want Player, Banker and Tie first. Data stay in the order of the tables.
+        let leads = summary && !["csv", "json", "xlsx"].contains(&format.id());
         let request = Request {
             shoe,
             more_shoes,
+            leading: if leads { vec![PLAIN_ONES.to_owned()] } else { Vec::new() },
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             sessions: self.session.sessions()?,
@@ -125,9 +161,8 @@ impl Ask for PriceArgs {
             chip: self.chip()?,
         };
         let catalog = self.common.catalog()?;
-        let format = self.common.format()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
-        if self.is_summary(format) {
+        if summary {
             study.summarize();
         }
         answer_with(&self.common, format, self.brief, study)

@@ -7,6 +7,7 @@ mod csv;
 #[cfg(feature = "html")]
 mod html;
 mod json;
+mod long;
 mod md;
 mod tex;
 #[cfg(feature = "text")]
@@ -15,6 +16,7 @@ mod text;
 mod xlsx;
 
 pub use api::{Format, Source};
+pub use long::LongCsv;
 #[cfg(feature = "cli")]
 pub(crate) use text::wrapped;
 

@@ -55,6 +55,11 @@ impl CommonArgs {
         Ok(format)
     }
 
+    /// Whether a format is asked for, by its name or by the ending of a file.
+    pub fn names_a_format(&self) -> bool {
+        self.format.is_some() || self.file().is_some()
+    }
+
     fn named_format(&self) -> Result<&'static dyn Format, Error> {
         let by_name = |id: &str| {
             format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")))
