@@ -19,6 +19,7 @@ pub mod printed;
 mod reader;
 mod select;
 mod shadow;
+mod sheet;
 pub mod source;
 mod wanted;
 mod when;
