@@ -24,6 +24,8 @@ mod effects;
 mod front;
 #[path = "cli/known.rs"]
 mod known;
+#[path = "cli/sheets.rs"]
+mod sheets;
 #[path = "cli/streaks.rs"]
 mod streaks;
 

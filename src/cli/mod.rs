@@ -5,6 +5,7 @@
 //! never sees clap, and prints nothing; standard output is for data, standard error for everything
 //! else.
 
+mod again;
 mod appendix;
 mod args;
 mod audit;
