@@ -23,6 +23,7 @@ mod names;
 mod numbers;
 mod output;
 mod pager;
+mod pdf;
 mod price;
 mod progress;
 mod schema;

@@ -13,6 +13,7 @@ pub mod baccarat;
 pub mod counting;
 pub mod dragon_tiger;
 mod few;
+pub mod grid;
 mod played;
 pub mod rounds;
 pub mod rule;
