@@ -128,6 +128,87 @@ fn the_manifest_makes_the_file_again() {
     assert!(appendices(&again, 2) == made, "{command}");
 }
 
+/// The edges of eight decks are those that everyone prints: 1.06%, 1.24% and 14.36%
+/// (https://wizardofodds.com/games/baccarat/basics/); the grid is that of the rules, 3.9.2 to 3.9.4
+/// of the Dragon Baccarat Tournament.
+#[test]
+fn an_appendix_opens_with_its_edges_and_the_grid_and_ends_with_its_table() {
+    let cover = ["--title", "Rules A", "--author", "A Lab", "--reference", "R-17"];
+    let arguments = ["--variant", "dynasty-live", "--date", "2026-03-31", "--decks", "6,8"];
+    let made = appendices(&[&arguments[..], &cover].concat(), 2);
+    let text = String::from_utf8(made["dynasty-live.md"].clone()).unwrap();
+    assert!(text.starts_with("# Rules A\n"), "{}", &text[..80]);
+    let (front, rest) = text.split_once("\n## Commission baccarat\n").unwrap();
+    for fact in ["**Author:** A Lab", "**Reference:** R-17", "**Date:** 2026-03-31"] {
+        assert!(front.contains(fact), "{fact}");
+    }
+    let row = |start: &str| {
+        let line = front.lines().find(|line| line.starts_with(start)).expect(start);
+        line.trim_end_matches(" |").rsplit(" | ").next().unwrap().to_owned()
+    };
+    assert_eq!(row("| Banker | Commission"), "1.0579%");
+    assert_eq!(row("| Player | all |"), "1.2351%");
+    assert_eq!(row("| Tie | all |"), "14.3596%");
+    // None, then 0 to 9.
+    for line in [
+        "| 3 | D | D | D | D | D | D | D | D | D | S | D |",
+        "| 6 | S | S | S | S | S | S | S | D | D | S | S |",
+    ] {
+        assert!(front.contains(line), "{line}");
+    }
+    assert!(!front.contains("Where the Player has drawn"));
+    // The Tie is told once for every number of decks, though three variants offer it.
+    assert_eq!(rest.matches("\n### Tie\n").count(), 2);
+    assert_eq!(rest.matches("\n### Banker\n").count(), 6);
+    assert_eq!(rest.matches("\n## Commission baccarat, 8 decks\n").count(), 1);
+    assert!(rest.contains("Banker wins: 1 to 1 less 5% commission, which is 0.95 to 1"));
+    let table = include_str!("../tables/dynasty-live.toml").trim_end();
+    assert!(text.ends_with(&format!("```\n{table}\n```\n")));
+}
+
+/// Data formats have every wager of every variant, and the rules in words.
+#[test]
+fn data_formats_leave_nothing_to_another_variant() {
+    let made = appendices(&["--variant", "dynasty-live", "--format", "csv"], 2);
+    let mut reader = csv::Reader::from_reader(&made["dynasty-live.csv"][..]);
+    let header = reader.headers().unwrap().clone();
+    let at = |name: &str| header.iter().position(|column| column == name).unwrap();
+    let [table, id, event] = ["table", "id", "event"].map(at);
+    let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    let ties = rows.iter().filter(|row| &row[table] == "wager" && &row[id] == "tie");
+    // Three variants, of each the line that pays and the loss.
+    assert_eq!(ties.count(), 3 * 2);
+    let words = "Where the Player has drawn, the Banker at 7 stands.";
+    assert!(rows.iter().any(|row| &row[table] == "rule" && &row[event] == words));
+}
+
+#[test]
+fn a_pdf_is_made_where_a_tex_is_found_and_else_it_is_said_how() {
+    let run = |path: Option<&str>| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = odds(&["appendix", "--variant", "dragon-tiger", "--format", "pdf"]);
+        command.arg("-o").arg(folder.path());
+        path.map(|path| command.env("PATH", path));
+        let done = command.output().unwrap();
+        (done, files(folder.path()))
+    };
+    let (done, files) = run(Some("/nowhere"));
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!((done.status.code(), files.len()), (Some(2), 0), "{said}");
+    for words in ["no pdflatex was found", "install TeX Live", "--format tex"] {
+        assert!(said.contains(words), "{said}");
+    }
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        let required = std::env::var_os("ODDS_REQUIRE_TOOLS").is_some();
+        assert!(!required, "pdflatex is not there");
+        return eprintln!("skipped: no pdflatex");
+    }
+    let (done, files) = run(None);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(files["dragon-tiger.pdf"].starts_with(b"%PDF-"));
+    assert!(files["dragon-tiger.pdf"].len() > 50_000);
+}
+
 /// The user's own table, at a path that a shell would take apart, with a bet that favours the
 /// player: the Banker at even money wins 0.458597 - 0.446247 = 1.2351% (eight decks).
 #[test]

@@ -331,7 +331,7 @@ fn every_claim_holds_or_is_shown_to_be_wrong() {
     }
 }
 
-/// The fate of all 752 rows: 705 are met, most of them as claims, 38 are wrong in print, and 9 ask
+/// The fate of all 752 rows: 700 are met, most of them as claims, 43 are wrong in print, and 9 ask
 /// for what the program does not give.
 #[test]
 fn the_tally_of_the_printed_rows() {
@@ -359,8 +359,8 @@ fn the_tally_of_the_printed_rows() {
     println!("{wrong} wrong, {left} not here");
     reasons.iter().for_each(|(reason, count)| println!("  {count} {reason}"));
     assert_eq!(ROWS.len(), 752);
-    assert_eq!((met, directly), (696, 9));
-    assert_eq!((met + directly, wrong, left), (705, 38, 9));
+    assert_eq!((met, directly), (691, 9));
+    assert_eq!((met + directly, wrong, left), (700, 43, 9));
 }
 
 /// Claims of runs are answered apart from the report on them, which has to say the same.
@@ -404,8 +404,8 @@ fn figures_agree_only_at_the_precision_at_which_they_were_printed() {
         ("+5.4", "5.44", true),
         ("21,168", "21168", true),
         ("21,168", "21168.1", false),
-        ("4,998,398,275,503,350", "4998398275503360", true),
-        ("4,998,398,275,503,350", "4998398275503361", false),
+        ("4,998,398,275,503,350", "4998398275503354", true),
+        ("4,998,398,275,503,350", "4998398275503360", false),
         ("4,998,398,275,503,361", "4998398275503360", false),
         ("0", "0.001", false),
         ("1/17", "1/17", true),

@@ -126,7 +126,8 @@ fn answers(
             vec![boxed(request.ask(&catalog, &()))]
         }
         "appendix" => {
-            let request = AppendixRequest { variants, command: "make".into() };
+            let request =
+                AppendixRequest { variants, command: "make".into(), ..Default::default() };
             let made = appendices(catalog, &request, &()).unwrap();
             made.into_iter().map(|one| Box::new(one) as Box<dyn Answer>).collect()
         }

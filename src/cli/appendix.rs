@@ -5,18 +5,21 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
-use crate::cli::args::{catalog_of, digits, formats};
+use crate::cli::again::{self, Again};
+use crate::cli::args::{catalog_of, decks_of, digits};
 use crate::cli::names::CommandLine;
-use crate::cli::output;
 use crate::cli::progress::Meter;
+use crate::cli::{output, pdf};
 use crate::document::View;
 use crate::error::Error;
-use crate::format::{self, Format, Source};
+use crate::format::{self, FORMATS, Source};
 use crate::question::Answer;
-use crate::question::appendix::report::Appendix;
+use crate::question::appendix::report::{Appendix, Cover};
 use crate::question::appendix::{AppendixRequest, appendices};
+use crate::shoe::Shoe;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
@@ -25,11 +28,24 @@ pub struct AppendixArgs {
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// The folder to write into, a file for each game and format; it is made where it is missing
-    #[arg(long, value_name = "DIR", default_value = "appendices")]
+    #[arg(long, short = 'o', value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
-    /// Output formats, repeated or with commas between
+    /// Whole decks in the shoe, each with event tables in the one document: 6,8 [default: what the
+    /// rules name first]
+    #[arg(long, value_name = "N")]
+    pub decks: Option<String>,
+    /// What the document is called [default: the name of the game]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Who hands it in
+    #[arg(long, value_name = "TEXT")]
+    pub author: Option<String>,
+    /// A number or the like by which it is filed
+    #[arg(long, value_name = "TEXT")]
+    pub reference: Option<String>,
+    /// Output formats, repeated or with commas between; pdf where a TeX is found
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',', default_value = "md",
-          value_parser = formats())]
+          value_parser = formats_and_pdf())]
     pub format: Vec<String>,
     /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
@@ -37,6 +53,9 @@ pub struct AppendixArgs {
     /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
+    /// The day that the appendix bears; the program has no clock of its own
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = again::date)]
+    pub date: Option<String>,
     /// No progress and no remarks on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -50,58 +69,63 @@ impl Ask for AppendixArgs {
 
 fn run(args: &AppendixArgs) -> Result<(), Error> {
     let catalog = catalog_of(&args.tables)?;
-    let mut formats: Vec<&dyn Format> = Vec::new();
-    for format in args.format.iter().filter_map(|id| format::format(id)) {
-        if !formats.iter().any(|other| other.id() == format.id()) {
-            formats.push(format);
+    let mut formats: Vec<&str> = Vec::new();
+    for id in &args.format {
+        if !formats.contains(&&**id) {
+            formats.push(id);
         }
     }
+    let shoes = args.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
+    let decks = shoes.iter().filter_map(Shoe::base_decks).collect();
     let meter = Meter::new(args.quiet);
-    let request = AppendixRequest { variants: args.variant.clone(), command: command(args) };
+    let (variants, date) = (args.variant.clone(), args.date.clone());
+    let (title, author) = (args.title.clone(), args.author.clone());
+    let cover = Cover { title, author, reference: args.reference.clone() };
+    let request = AppendixRequest { variants, command: command(args), date, decks, cover };
     let made = appendices(&catalog, &request, &meter);
     meter.finish();
     let made = made?;
 
-    let mut files: Vec<(&dyn Format, &Appendix)> = Vec::new();
+    let mut files: Vec<(&str, &Appendix)> = Vec::new();
     for format in formats {
         files.extend(made.iter().map(|appendix| (format, appendix)));
     }
     let rendered = files.par_iter().map(|(format, appendix)| file(args, *format, appendix));
-    let rendered: Vec<(String, Vec<u8>)> = rendered.collect();
+    let rendered: Vec<(String, Vec<u8>)> = rendered.collect::<Result<_, _>>()?;
     output::to_folder(&args.out, &rendered)
 }
 
 /// The command that was typed, without variants and formats, which follow for each file.
 fn command(args: &AppendixArgs) -> String {
-    let mut command = "odds appendix".to_owned();
-    for tables in &args.tables {
-        command.push_str(&format!(" --tables {}", quoted(&tables.display().to_string())));
-    }
-    if let Some(digits) = args.digits {
-        command.push_str(&format!(" --digits {digits}"));
-    }
-    command
+    let mut command = Again::of("appendix");
+    command.tables(&args.tables).option("--decks", args.decks.as_ref());
+    command.option("--digits", args.digits).option("--title", args.title.as_ref());
+    command.option("--author", args.author.as_ref());
+    command.option("--reference", args.reference.as_ref());
+    command.option("--date", args.date.as_ref());
+    command.text()
 }
 
-/// A word as shells take it.
-fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%".contains(letter);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
+/// The formats of every command, and what is made of one of them.
+fn formats_and_pdf() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()).chain([pdf::ID]))
 }
 
 /// The name and the bytes of a file. What was made once is written with the digits of each format.
-fn file(args: &AppendixArgs, format: &dyn Format, appendix: &Appendix) -> (String, Vec<u8>) {
+fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<(String, Vec<u8>), Error> {
+    let source = if id == pdf::ID { "tex" } else { id };
+    let format =
+        format::format(source).ok_or_else(|| Error::usage(format!("no format \"{source}\"")))?;
     let mut appendix = appendix.clone();
-    appendix.manifest.command.push(&format!(" --format {}", format.id()));
+    appendix.manifest.command.push(&format!(" --format {id}"));
     let name = match appendix.manifest.variants.is_empty() {
         true => appendix.game.id.clone(),
         false => format!("{}-{}", appendix.game.id, appendix.manifest.variants.join("-")),
     };
-    let name = format!("{name}.{}", format.extensions()[0]);
+    let ending = if id == pdf::ID { pdf::ID } else { format.extensions()[0] };
+    let name = format!("{name}.{ending}");
     appendix.word(&CommandLine);
     let view = View { digits: digits(args.digits, format), names: &CommandLine };
-    (name, format.render(&Source { page: &appendix, view, styled: false, width: None }))
+    let bytes = format.render(&Source { page: &appendix, view, styled: false, width: None });
+    Ok((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }))
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::again::{self, Again};
 use crate::cli::args::CommonArgs;
 use crate::cli::{Ask, ask_of};
 use crate::error::Error;
@@ -11,8 +12,9 @@ use crate::question::audit::AuditRequest;
 
 #[derive(Args, Debug)]
 pub struct AuditArgs {
-    /// Your own file of printed figures, about any wagers, or a table with such [default: those
-    /// of the rules documents]
+    /// Your own file of printed figures, about any wagers: a table or a file of [[published]], or
+    /// a spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
+    /// figures of the rules documents]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Only what is claimed of these: game/variant, a variant that one game has, or a game
@@ -24,8 +26,24 @@ pub struct AuditArgs {
     /// Tell of every figure, and not only of those that differ or are known to be wrong
     #[arg(long)]
     pub list: bool,
+    /// The day that the audit bears; the program has no clock of its own
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = again::date)]
+    pub date: Option<String>,
     #[command(flatten)]
     pub common: CommonArgs,
+}
+
+impl AuditArgs {
+    /// The command that was typed, without what does not change the figures.
+    fn command(&self) -> String {
+        let mut command = Again::of("audit");
+        command.words(self.file.iter().map(|file| file.display().to_string()));
+        command.option("--variant", (!self.variant.is_empty()).then(|| self.variant.join(",")));
+        command.flag("--all", self.all).flag("--list", self.list);
+        command.tables(&self.common.tables).option("--digits", self.common.digits);
+        command.option("--date", self.date.as_ref());
+        command.text()
+    }
 }
 
 impl Ask for AuditArgs {
@@ -38,7 +56,9 @@ impl Ask for AuditArgs {
             claims = Some(own);
         }
         let (all, list) = (self.all, self.list);
-        let request = AuditRequest { variants: self.variant.clone(), all, list, claims };
+        let (command, date) = (self.command(), self.date.clone());
+        let variants = self.variant.clone();
+        let request = AuditRequest { variants, all, list, claims, command, date };
         ask_of(&catalog, &self.common, false, &request)
     }
 }

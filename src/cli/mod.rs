@@ -5,6 +5,7 @@
 //! never sees clap, and prints nothing; standard output is for data, standard error for everything
 //! else.
 
+mod again;
 mod appendix;
 mod args;
 mod audit;
@@ -25,6 +26,7 @@ mod names;
 mod numbers;
 mod output;
 mod pager;
+mod pdf;
 mod price;
 mod progress;
 mod schema;

@@ -36,6 +36,8 @@ pub struct Document {
 pub struct Part {
     /// The heading.
     pub title: String,
+    /// What rows of tables that lead to it call it; empty where none does.
+    pub id: String,
     /// Short facts, each with its label.
     pub facts: Vec<(&'static str, String)>,
     /// How facts are meant, by their label, where they are more than plain.
@@ -46,6 +48,8 @@ pub struct Part {
     pub notes: Vec<Note>,
     /// The tables.
     pub tables: Vec<Table>,
+    /// A text to be read as it stands, line by line, below the tables.
+    pub listing: String,
 }
 
 /// A remark.
@@ -80,6 +84,11 @@ pub struct Table {
     pub full: Option<Box<Table>>,
     /// Whether only data formats have it.
     pub data_only: bool,
+    /// The ids of the parts that its rows lead to, a row each, empty for none; none at all where
+    /// no row does.
+    pub leads: Vec<String>,
+    /// The name of its sheet in a workbook; empty for that of its kind.
+    pub sheet: &'static str,
 }
 
 /// A column of a table.
@@ -123,6 +132,8 @@ pub enum Cell {
     Fraction(Exact),
     /// A decimal that has no exact figure.
     Rounded(String),
+    /// A figure in its own notation, and its value: `"11.25%"`, `"1 in 10.51"`.
+    Written(String, Exact),
     /// A count and its probability, where there is room for one of them.
     Chance(u128, Shown),
 }
@@ -134,6 +145,7 @@ impl Cell {
         match self {
             Self::Empty => String::new(),
             Self::Text(text) | Self::Verdict(_, text) | Self::Rounded(text) => text.clone(),
+            Self::Written(text, _) => text.clone(),
             Self::Count(count) => grouped(*count),
             Self::Pays(pays) => table::pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),

@@ -115,7 +115,7 @@ fn values(key: &str, cell: &Cell) -> Row {
     match cell {
         // A fraction stands beside a decimal, which brings its own.
         Cell::Empty | Cell::Fraction(_) => Vec::new(),
-        Cell::Text(text) | Cell::Verdict(_, text) => one(harmless(text)),
+        Cell::Text(text) | Cell::Verdict(_, text) | Cell::Written(text, _) => one(harmless(text)),
         Cell::Rounded(text) => one(text.clone()),
         Cell::Count(count) => one(count.to_string()),
         Cell::Pays(pays) => one(pays.to_string()),

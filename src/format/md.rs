@@ -32,6 +32,10 @@ impl Format for Markdown {
 
 fn part(part: &Part, level: &str) -> String {
     let mut blocks = Vec::new();
+    if !part.id.is_empty() {
+        // Rows of tables lead here.
+        blocks.push(format!("<a id=\"{}\"></a>\n", part.id));
+    }
     if !part.title.is_empty() {
         blocks.push(format!("{level} {}\n", escape(&part.title)));
     }
@@ -49,8 +53,18 @@ fn part(part: &Part, level: &str) -> String {
             .to_owned(),
     );
     blocks.extend(part.tables.iter().map(|one| table(one, level)));
+    if !part.listing.is_empty() {
+        // A fence longer than any in the text.
+        let fence = "`".repeat(longest_run(&part.listing, '`').max(2) + 1);
+        blocks.push(format!("{fence}\n{}\n{fence}\n", part.listing.trim_end()));
+    }
     blocks.retain(|block| !block.is_empty());
     blocks.join("\n")
+}
+
+/// How often a letter stands in a text without another between, at most.
+fn longest_run(text: &str, letter: char) -> usize {
+    text.split(|other| other != letter).map(str::len).max().unwrap_or(0)
 }
 
 fn table(table: &Table, level: &str) -> String {
@@ -58,8 +72,14 @@ fn table(table: &Table, level: &str) -> String {
     let mut text = format!("{level}# {}\n\n", escape(&table.title));
     text.push_str(&row(table.columns.iter().map(|column| escape(&column.name))));
     text.push_str(&row(table.columns.iter().map(rule)));
-    for cells in &table.rows {
-        text.push_str(&row(cells.iter().map(|cell| escape(&cell.text()))));
+    for (at, cells) in table.rows.iter().enumerate() {
+        let mut texts: Vec<String> = cells.iter().map(|cell| escape(&cell.text())).collect();
+        if let Some(id) = table.leads.get(at).filter(|id| !id.is_empty())
+            && let Some(first) = texts.iter_mut().find(|text| !text.is_empty())
+        {
+            *first = format!("[{first}](#{id})");
+        }
+        text.push_str(&row(texts.into_iter()));
     }
     if let Some(total) = &table.total {
         let bold = |cell: &Cell| match cell.text() {

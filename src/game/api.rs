@@ -9,6 +9,7 @@ use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::field::{Field, NONE, Vocabulary};
 use crate::game::few;
+use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
 use crate::game::played::Played;
 use crate::game::rounds::{One, Rounds};
@@ -49,6 +50,11 @@ pub trait Game: Sync {
 
     /// How a round is dealt and won under this rule, a sentence or two for each of its parts.
     fn rules(&self, rule: &Rule) -> Vec<String>;
+
+    /// Some of these rules as a grid, where that is how they are looked up.
+    fn grid(&self, _rule: &Rule) -> Option<Grid> {
+        None
+    }
 
     /// The cards a round takes at most; ways are ordered deals of this many cards.
     fn cards(&self) -> u64;

@@ -14,6 +14,7 @@ pub mod baccarat;
 pub mod counting;
 pub mod dragon_tiger;
 mod few;
+pub mod grid;
 pub mod mistakes;
 mod played;
 pub mod rounds;

@@ -13,6 +13,8 @@ pub mod check;
 pub mod design;
 pub mod effects;
 pub mod list;
+pub mod manifest;
+mod manifest_page;
 pub mod price;
 pub mod simulate;
 pub mod streaks;

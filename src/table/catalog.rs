@@ -11,7 +11,7 @@ use crate::table::builtin::BuiltIn;
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::Table;
-use crate::table::{claim_targets, source};
+use crate::table::{claim_targets, sheet, source};
 
 /// The rules documents that are known, by id: those built in and those added.
 ///
@@ -130,34 +130,50 @@ impl Catalog {
 
     /// The catalog with the claims of a file, and with its table if it carries one.
     ///
-    /// A file of claims alone says in each of them which variant it is about.
+    /// A file of claims alone says in each of them which variant it is about. It may be a
+    /// spreadsheet: a CSV file, or with the feature `cli` a workbook, of which every row is a
+    /// claim under the headings `variant`, `wager`, `figure`, `printed`.
     ///
     /// # Errors
     ///
     /// If the file cannot be read or holds mistakes, all of which are reported.
     pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
+        if let Some(sheet) = sheet::read(path) {
+            let sheet = sheet?;
+            let claims = check::check_sheet(&sheet)?;
+            return self.looked_up(claims, |mistakes| sheet.named(mistakes));
+        }
         let source = source::read_file(path)?;
-        match check::check_claims(&self.games(), &source.file, &source.text)? {
+        let named = (&*source.file, &*source.sha256);
+        match check::check_claims(&self.games(), named, &source.text)? {
             Audited::Table(table) => {
                 let home = table.id.clone();
                 let catalog = self.overlaid(vec![*table])?;
                 let table = catalog.table(&home).expect("the table was laid over the others");
                 let claims = Claims {
                     file: source.file,
+                    sha256: source.sha256,
                     claims: table.published.clone(),
                     not_here: table.not_here.clone(),
                     home: Some(home),
                 };
                 Ok((catalog, claims))
             }
-            Audited::Claims(mut claims) => {
-                self.settle_names_of(&mut claims);
-                let mut mistakes = self.mistakes_in(&claims);
-                mistakes.extend(self.ids_used_twice(Some(&claims)));
-                mistakes.sort_by_key(|mistake| mistake.place.span.start);
-                if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(mistakes)) }
-            }
+            Audited::Claims(claims) => self.looked_up(claims, |mistakes| mistakes),
         }
+    }
+
+    /// Claims of a file that is no table, if what they name is there; `told` has the mistakes.
+    fn looked_up(
+        self,
+        mut claims: Claims,
+        told: impl Fn(Vec<Mistake>) -> Vec<Mistake>,
+    ) -> Result<(Self, Claims), Error> {
+        self.settle_names_of(&mut claims);
+        let mut mistakes = self.mistakes_in(&claims);
+        mistakes.extend(self.ids_used_twice(Some(&claims)));
+        mistakes.sort_by_key(|mistake| mistake.place.span.start);
+        if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(told(mistakes))) }
     }
 
     /// The games built in, and those of other tables.

@@ -112,6 +112,8 @@ pub struct NotHere {
 pub struct Claims {
     /// The file, as the user named it.
     pub file: String,
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    pub sha256: String,
     /// The id of the table that it carries, if it does.
     pub home: Option<String>,
     /// What it claims.
@@ -193,6 +195,11 @@ impl Quantity {
         )
     }
 
+    /// Whether it is how often something happens, which may be printed as odds.
+    pub fn is_chance(self) -> bool {
+        matches!(self, Self::Hit | Self::HitResolved | Self::Push | Self::Lose | Self::Probability)
+    }
+
     /// Whether an event has such a figure.
     pub fn is_of_events(self) -> bool {
         matches!(self, Self::Probability | Self::Combinations | Self::Return)
@@ -207,6 +214,7 @@ impl Quantity {
     pub fn kind(self, times: u32) -> PrintedKind {
         match self {
             Self::Combinations => PrintedKind::Count,
+            _ if times == 1 && self.is_chance() => PrintedKind::Chance,
             _ if times == 1 && (self.is_share() || self == Self::Return) => PrintedKind::Share,
             _ => PrintedKind::Other,
         }

@@ -20,6 +20,7 @@ mod reader;
 mod said;
 mod select;
 mod shadow;
+mod sheet;
 pub mod source;
 mod wanted;
 mod when;

@@ -2,7 +2,7 @@
 //!
 //! A printed figure is met by every exact figure that rounds to it. A count or a fraction is met
 //! by itself alone, but for long counts that went through a spreadsheet, which keeps fifteen
-//! digits and fills up with zeros.
+//! digits and fills up with zeros: such a count is met by what rounds to it at fifteen digits.
 
 use crate::exact::Exact;
 use crate::wording::grouped;
@@ -29,7 +29,8 @@ pub struct Printed {
     /// The value; of a percentage, a hundredth of the digits.
     pub value: Exact,
     /// How far from the value an exact figure may be: half a unit of the last printed digit of
-    /// what was rounded, 0 of what was not.
+    /// what was rounded, 0 of what was not. Of a chance printed as odds it is how far the odds
+    /// may be.
     pub slack: Exact,
     form: Form,
     /// Whether a positive number has its sign.
@@ -46,6 +47,9 @@ pub enum PrintedKind {
     /// A probability or a share of the stake: a whole number, as 0, is exact; a single comma is
     /// a decimal comma.
     Share,
+    /// The probability of an event, or how often it happens: a share, which may be printed as
+    /// odds too, `"1 in 10.51"` or `"9.51 to 1"` against it.
+    Chance,
     /// Any other number: a whole number is a rounded one; a single comma is a decimal comma.
     Other,
 }
@@ -58,6 +62,47 @@ enum Form {
     Whole,
     /// A fraction.
     Fraction,
+    /// Odds, rounded to so many digits after the point or comma.
+    Odds { odds: Odds, places: usize, comma: bool },
+}
+
+/// How a chance is printed as odds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Odds {
+    /// `"1 in 10.51"`: all rounds to those with the event.
+    OneIn,
+    /// `"9.51 to 1"`, `"9.51:1"`: rounds without the event to those with it.
+    Against(&'static str),
+}
+
+impl Odds {
+    /// The endings of odds against an event.
+    const AGAINST: [&'static str; 3] = [" to 1", " to 1 against", ":1"];
+
+    /// The chance that has these odds.
+    fn chance(self, odds: &Exact) -> Option<Exact> {
+        Exact::one().checked_div(&match self {
+            Self::OneIn => odds.clone(),
+            Self::Against(_) => odds + &Exact::one(),
+        })
+    }
+
+    /// The odds of a chance; `None` of what never happens.
+    fn of(self, chance: &Exact) -> Option<Exact> {
+        let all = Exact::one().checked_div(chance)?;
+        Some(match self {
+            Self::OneIn => all,
+            Self::Against(_) => &all - &Exact::one(),
+        })
+    }
+
+    /// What stands before and behind the number.
+    fn around(self) -> (&'static str, &'static str) {
+        match self {
+            Self::OneIn => ("1 in ", ""),
+            Self::Against(ending) => ("", ending),
+        }
+    }
 }
 
 /// The most letters of a printed figure.
@@ -67,12 +112,16 @@ const LONGEST: usize = 80;
 const SPREADSHEET: usize = 15;
 
 impl Printed {
-    /// Reads a figure as it is printed: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`.
+    /// Reads a figure as it is printed: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`;
+    /// a chance also as `"1 in 10.51"` or `"9.51 to 1"`.
     ///
     /// `None` for anything else.
     pub fn parse(text: &str, kind: PrintedKind) -> Option<Self> {
         if text.len() > LONGEST {
             return None;
+        }
+        if let Some(odds) = (kind == PrintedKind::Chance).then(|| odds(text)).flatten() {
+            return Some(odds);
         }
         let (sign, unsigned) = signed(text.trim());
         let (value, slack, form, grouped) = match kind {
@@ -91,7 +140,14 @@ impl Printed {
 
     /// Whether the exact figure could be printed so, by rounding to the nearest.
     pub fn agrees_with(&self, exact: &Exact) -> bool {
-        (exact - &self.value).abs() <= self.slack
+        let off = match self.form {
+            Form::Odds { odds, .. } => {
+                let both = odds.of(exact).zip(odds.of(&self.value));
+                both.map(|(exact, printed)| &exact - &printed)
+            }
+            _ => Some(exact - &self.value),
+        };
+        off.is_some_and(|off| off.abs() <= self.slack)
     }
 
     /// Another figure, printed as precisely and in the same way.
@@ -102,17 +158,30 @@ impl Printed {
             Form::Whole => exact.decimal(6),
             Form::Decimal { places, percent: true, .. } => exact.percent(places),
             Form::Decimal { places, .. } => exact.decimal(places),
+            Form::Odds { odds, places, .. } => match odds.of(exact) {
+                Some(number) => number.decimal(places),
+                None => return exact.to_string(),
+            },
         };
         let text = if self.grouped { with_groups(&text) } else { text };
         let text = match self.form {
-            Form::Decimal { comma: true, .. } => text.replace('.', ","),
+            Form::Decimal { comma: true, .. } | Form::Odds { comma: true, .. } => {
+                text.replace('.', ",")
+            }
             _ => text,
         };
+        if let Form::Odds { odds, .. } = self.form {
+            let (before, behind) = odds.around();
+            return format!("{before}{text}{behind}");
+        }
         if self.plus && exact.is_positive() { format!("+{text}") } else { text }
     }
 
     /// Whether the exact figure comes to the printed one when digits are cut off and not rounded.
     pub fn is_cut_from(&self, exact: &Exact) -> bool {
+        if matches!(self.form, Form::Odds { .. }) {
+            return false;
+        }
         let whole = &self.slack + &self.slack;
         let past = &exact.abs() - &self.value.abs();
         let same_side = !(exact * &self.value).is_negative();
@@ -122,7 +191,14 @@ impl Printed {
     /// The digits that say something: all but zeros in front.
     pub fn digits(&self) -> usize {
         let digits = self.text.chars().filter(char::is_ascii_digit);
-        digits.skip_while(|digit| *digit == '0').count()
+        let all = digits.skip_while(|digit| *digit == '0').count();
+        // The 1 that odds are to or in says nothing.
+        all - usize::from(matches!(self.form, Form::Odds { .. }))
+    }
+
+    /// Whether it is printed as odds.
+    pub fn is_odds(&self) -> bool {
+        matches!(self.form, Form::Odds { .. })
     }
 
     /// Whether it is printed as a percentage.
@@ -140,10 +216,30 @@ fn count(text: &str) -> Option<Read> {
     let zeros = digits.len() - digits.trim_end_matches('0').len();
     let past = digits.len().saturating_sub(SPREADSHEET);
     let slack = match past {
-        1.. if zeros >= past => Exact::parse(&format!("1{}", "0".repeat(past)))?,
+        // Half a unit of the fifteenth digit.
+        1.. if zeros >= past => Exact::parse(&format!("5{}", "0".repeat(past - 1)))?,
         _ => Exact::zero(),
     };
     Some((Exact::parse(&digits)?, slack, Form::Whole, grouped))
+}
+
+/// A chance printed as odds; whatever letters are capitals, and blanks are as many.
+fn odds(text: &str) -> Option<Printed> {
+    let words = text.to_ascii_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+    let (odds, number) = match words.strip_prefix("1 in ") {
+        Some(number) => (Odds::OneIn, number),
+        None => {
+            let mut endings = Odds::AGAINST.into_iter();
+            endings.find_map(|end| Some((Odds::Against(end), words.strip_suffix(end)?)))?
+        }
+    };
+    let (number, slack, form, grouped) = self::number(number.trim(), PrintedKind::Other)?;
+    let Form::Decimal { places, percent: false, comma } = form else { return None };
+    // Less than every round is no odds.
+    let least = if odds == Odds::OneIn { Exact::one() } else { Exact::zero() };
+    let value = odds.chance(&number).filter(|_| number >= least)?;
+    let (text, form) = (text.to_owned(), Form::Odds { odds, places, comma });
+    Some(Printed { text, value, slack, form, plus: false, grouped })
 }
 
 fn number(text: &str, kind: PrintedKind) -> Option<Read> {
@@ -163,7 +259,8 @@ fn number(text: &str, kind: PrintedKind) -> Option<Read> {
         "" => Exact::parse(&whole)?,
         _ => Exact::parse(&format!("{whole}.{decimals}"))?,
     };
-    if kind == PrintedKind::Share && decimals.is_empty() && !percent {
+    let share = matches!(kind, PrintedKind::Share | PrintedKind::Chance);
+    if share && decimals.is_empty() && !percent {
         return Some((value, Exact::zero(), Form::Whole, grouped));
     }
     let scale = Exact::ratio(1, if percent { 100 } else { 1 })?;
@@ -222,8 +319,13 @@ mod tests {
             ("1,234.5", PrintedKind::Other, "1234.46", true),
             ("21,168", PrintedKind::Count, "21168", true),
             ("21,168", PrintedKind::Count, "21168.1", false),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503360", true),
-            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503361", false),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503354", true),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503355", true),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503356", false),
+            ("4,998,398,275,503,350", PrintedKind::Count, "4998398275503360", false),
+            // To fifteen digits …07784 is …078, and not …077.
+            ("12,345,678,901,207,700", PrintedKind::Count, "12345678901207784", false),
+            ("12,345,678,901,207,800", PrintedKind::Count, "12345678901207784", true),
             ("4,998,398,275,503,361", PrintedKind::Count, "4998398275503360", false),
             ("0", PrintedKind::Share, "0.001", false),
             ("0", PrintedKind::Other, "0.4", true),
@@ -233,6 +335,39 @@ mod tests {
         ] {
             let read = Printed::parse(printed, kind).expect(printed);
             assert_eq!(read.agrees_with(&exact(figure)), expected, "{printed} and {figure}");
+        }
+    }
+
+    /// The probability of a Tie with eight decks is 0.0951559…: 1 in 10.50907…, 9.50907… to 1.
+    #[test]
+    fn a_chance_printed_as_odds_is_met_by_what_rounds_to_the_odds() {
+        let tie = Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap();
+        for (printed, holds, prints_as) in [
+            ("1 in 10.51", true, "1 in 10.51"),
+            ("1 in 10.50", false, "1 in 10.51"),
+            ("1 in 11", true, "1 in 11"),
+            ("1 in 10", false, "1 in 11"),
+            ("1 In  10,51", true, "1 in 10,51"),
+            ("9.51 to 1", true, "9.51 to 1"),
+            ("9.50 to 1", false, "9.51 to 1"),
+            ("9.509 to 1 against", true, "9.509 to 1 against"),
+            ("9.51:1", true, "9.51:1"),
+            ("10.51 to 1", false, "9.51 to 1"),
+        ] {
+            let read = Printed::parse(printed, PrintedKind::Chance).expect(printed);
+            assert_eq!(read.agrees_with(&tie), holds, "{printed}");
+            assert_eq!(read.in_its_way(&tie), prints_as, "{printed}");
+            assert_eq!(Printed::parse(printed, PrintedKind::Share), None, "{printed}");
+        }
+        let read = |text: &str| Printed::parse(text, PrintedKind::Chance);
+        assert_eq!(read("1 in 4").unwrap().value, exact("1/4"));
+        assert_eq!(read("3 to 1").unwrap().value, exact("1/4"));
+        assert_eq!(read("1 in 1,234.5").unwrap().digits(), 5);
+        // What never happens has no odds, and no odds are of what happens more than always.
+        assert!(!read("1 in 4").unwrap().agrees_with(&Exact::zero()));
+        assert_eq!(read("1 in 4").unwrap().in_its_way(&Exact::zero()), "0");
+        for text in ["1 in 0.5", "1 in", "in 4", "1 in 5%", "-3 to 1", "3 to 2", "1 in 1/4"] {
+            assert_eq!(read(text), None, "{text}");
         }
     }
 

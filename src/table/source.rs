@@ -4,12 +4,17 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use sha2::{Digest, Sha256};
+
 use crate::error::{Error, Mistake, Place};
+use crate::wording::hex;
 
 /// A table file: what to call it, and its text.
 pub(super) struct Source {
     pub file: String,
     pub text: String,
+    /// The SHA-256 of its bytes, in hexadecimal digits.
+    pub sha256: String,
 }
 
 macro_rules! built_in {
@@ -76,39 +81,49 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
 ///
 /// If it cannot be read, is too large or is not UTF-8.
 pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
+    let (file, bytes, sha256) = bytes_of(path)?;
+    match String::from_utf8(bytes) {
+        Ok(text) => {
+            // A byte order mark is no part of the text.
+            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
+            Ok(Source { file, text, sha256 })
+        }
+        Err(error) => {
+            let valid = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+            Err(refuse(&file, &text, format!("not UTF-8 text at byte {valid}")))
+        }
+    }
+}
+
+/// What to call a file, its bytes and their SHA-256.
+///
+/// # Errors
+///
+/// If it cannot be read or is too large.
+pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> {
     let named = path.display().to_string();
     let shown = named.chars().map(|letter| match letter.is_control() {
         true => letter.escape_default().to_string(),
         false => letter.to_string(),
     });
     let file: String = shown.collect();
-    let refuse = |text: &str, at: usize, message: String| {
-        let place = Place { file: file.as_str().into(), text: text.into(), span: at..at };
-        Error::table(vec![Mistake { place, message, help: None }])
-    };
     let mut bytes = Vec::new();
     let opened = fs::File::open(path);
     let read = opened.and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
     if let Err(cause) = read {
-        return Err(refuse("", 0, format!("cannot be read: {cause}")));
+        return Err(refuse(&file, "", format!("cannot be read: {cause}")));
     }
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(refuse(
-            "",
-            0,
-            format!("too large for a table: the most is {MOST_BYTES} bytes"),
-        ));
+        let message = format!("too large for a table: the most is {MOST_BYTES} bytes");
+        return Err(refuse(&file, "", message));
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => {
-            // A byte order mark is no part of the text.
-            let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-            Ok(Source { file, text })
-        }
-        Err(error) => {
-            let valid = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-            Err(refuse(&text, valid, format!("not UTF-8 text at byte {valid}")))
-        }
-    }
+    let sha256 = hex(&Sha256::digest(&bytes));
+    Ok((file, bytes, sha256))
+}
+
+/// A mistake behind the last letter that was read.
+fn refuse(file: &str, text: &str, message: String) -> Error {
+    let place = Place { file: file.into(), text: text.into(), span: text.len()..text.len() };
+    Error::table(vec![Mistake { place, message, help: None }])
 }

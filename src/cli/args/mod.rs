@@ -12,7 +12,7 @@ use crate::cli::numbers::whole;
 use crate::error::Error;
 use crate::shoe::Shoe;
 
-pub use out::{CommonArgs, catalog_of, digits, formats};
+pub use out::{CommonArgs, catalog_of, digits};
 pub use seen::SeenArgs;
 pub use session::SessionArgs;
 pub use shoes::{ShoesArgs, decks_of, first_and_more};

@@ -33,7 +33,7 @@ pub struct CommonArgs {
     pub quiet: bool,
 }
 
-pub fn formats() -> PossibleValuesParser {
+fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()))
 }
 

@@ -26,17 +26,18 @@ pub(super) fn page(document: &Document) -> String {
             html.push_str(&about(one.part));
             html.push_str(&contents(&placed, false));
             let heading = if bare(document) { None } else { Some(2) };
-            html.push_str(&tables(one, heading));
+            html.push_str(&tables(one, &[], heading));
         }
         parts => {
             html.push_str(&contents(parts, true));
             for one in parts {
                 let heading = escape(&one.part.title);
                 html.push_str(&format!(
-                    "<section class=\"part\" id=\"{0}\">\n<h2>{heading}</h2>\n{1}{2}</section>\n",
+                    "<section class=\"part\" id=\"{0}\">\n<h2>{heading}</h2>\n{1}{2}{3}</section>\n",
                     one.anchor,
                     about(one.part),
-                    tables(one, Some(3)),
+                    tables(one, parts, Some(3)),
+                    listing(one.part),
                 ));
             }
         }
@@ -70,6 +71,7 @@ fn place(document: &Document) -> Vec<Placed<'_>> {
         let named = |label: &str| part.context.iter().find(|(key, _)| *key == label);
         let anchor = match (several, named("game"), named("variant")) {
             (false, ..) => String::new(),
+            _ if !part.id.is_empty() => anchors.give(&[&part.id]),
             (true, Some((_, game)), Some((_, variant))) if game != variant => {
                 anchors.give(&[game, variant])
             }
@@ -129,13 +131,22 @@ fn about(part: &Part) -> String {
     if !part.facts.is_empty() {
         html.push_str("<dl class=\"facts\">\n");
         for (label, fact) in &part.facts {
-            let (label, fact) = (escape(label), escape(fact));
-            html.push_str(&format!("<div><dt>{label}</dt><dd>{fact}</dd></div>\n"));
+            let tone = part.tones.iter().find(|(of, _)| of == label).map(|(_, tone)| *tone);
+            let fact = table::toned(tone.unwrap_or_default(), escape(fact));
+            html.push_str(&format!("<div><dt>{}</dt><dd>{fact}</dd></div>\n", escape(label)));
         }
         html.push_str("</dl>\n");
     }
     html.extend(part.notes.iter().map(note));
     html
+}
+
+/// A text as it stands.
+fn listing(part: &Part) -> String {
+    match part.listing.trim_end() {
+        "" => String::new(),
+        text => format!("<pre class=\"listing\" tabindex=\"0\">{}</pre>\n", escape(text)),
+    }
 }
 
 fn note(note: &Note) -> String {
@@ -176,12 +187,14 @@ fn contents(placed: &[Placed<'_>], several: bool) -> String {
     format!("<nav aria-label=\"Contents\">\n{list}</nav>\n")
 }
 
-/// The tables of a part, with headings of this level.
-fn tables(placed: &Placed<'_>, heading: Option<u8>) -> String {
+/// The tables of a part, with headings of this level; rows may lead to other parts.
+fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>) -> String {
     // A row of the summary leads to the table of what it sums up.
     let details = placed.tables.iter().filter(|(table, _)| !table.id.is_empty()).rev();
-    let links: Links<'_> =
-        details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
+    let details = details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
+    let parts = parts.iter().filter(|one| !one.part.id.is_empty());
+    let parts = parts.map(|one| (one.part.id.as_str(), one.anchor.as_str())).collect();
+    let links = Links { details, parts };
     let one = |(table, anchor): &(&Table, String)| table::section(table, anchor, heading, &links);
     placed.tables.iter().map(one).collect()
 }

@@ -2,12 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::document::{Cell, Column, Table};
+use crate::document::{Cell, Column, Table, Tone};
 use crate::format::html::chart;
 use crate::format::html::markup::escape;
 
-/// The anchors of the tables about one thing, by its id.
-pub(super) type Links<'a> = BTreeMap<&'a str, &'a str>;
+/// Anchors that rows lead to.
+pub(super) struct Links<'a> {
+    /// Those of the tables about one thing, by its id.
+    pub details: BTreeMap<&'a str, &'a str>,
+    /// Those of parts, by their ids.
+    pub parts: BTreeMap<&'a str, &'a str>,
+}
 
 /// A table as a section under `anchor`; without a level for its heading it goes by that of the
 /// page.
@@ -49,9 +54,10 @@ pub(super) fn section(
 /// The table itself.
 fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
     let id_of = table.columns.iter().position(|column| column.key == "id" && column.data_only);
-    let link = |row: &[Cell]| {
-        let id = id_of.and_then(|at| row.get(at)).map(Cell::text)?;
-        links.get(id.as_str()).copied()
+    let link = |at: usize, row: &[Cell]| {
+        let part = table.leads.get(at).and_then(|id| links.parts.get(id.as_str()));
+        let id = id_of.and_then(|at| row.get(at)).map(Cell::text);
+        part.or_else(|| links.details.get(id?.as_str())).copied()
     };
     let read = table.for_reading();
     let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
@@ -59,12 +65,12 @@ fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
     let mut html = format!("<table{prose} aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
     html.extend(read.columns.iter().zip(&classes).map(|(column, class)| head(column, class)));
     html.push_str("</tr>\n</thead>\n<tbody>\n");
-    for (full, cells) in table.rows.iter().zip(&read.rows) {
-        html.push_str(&row(&classes, cells, link(full)));
+    for (at, (full, cells)) in table.rows.iter().zip(&read.rows).enumerate() {
+        html.push_str(&row((&classes, &read.columns), cells, link(at, full)));
     }
     html.push_str("</tbody>\n");
     if let Some(total) = &read.total {
-        let total = row(&classes, total, None);
+        let total = row((&classes, &read.columns), total, None);
         html.push_str(&format!("<tbody class=\"total\">\n{total}</tbody>\n"));
     }
     html.push_str("</table>\n");
@@ -128,10 +134,11 @@ fn head(column: &Column, class: &str) -> String {
 }
 
 /// A row, headed by its first cell.
-fn row(classes: &[&str], cells: &[Cell], link: Option<&str>) -> String {
+fn row((classes, columns): (&[&str], &[Column]), cells: &[Cell], link: Option<&str>) -> String {
     let mut html = "<tr>".to_owned();
     for (at, (class, cell)) in classes.iter().zip(cells).enumerate() {
-        let mut text = escape(&cell.text());
+        let judged = matches!(cell, Cell::Verdict(..)).then(|| columns[at].tone(cell));
+        let mut text = toned(judged.unwrap_or_default(), escape(&cell.text()));
         if let Cell::Fraction(_) = cell {
             // On a narrow page the line may break here.
             text = text.replace('/', "/<wbr>");
@@ -147,6 +154,18 @@ fn row(classes: &[&str], cells: &[Cell], link: Option<&str>) -> String {
     }
     html.push_str("</tr>\n");
     html
+}
+
+/// Markup in the colour of what it means.
+pub(super) fn toned(tone: Tone, html: String) -> String {
+    let class = match tone {
+        Tone::Plain => return html,
+        Tone::Good => "good",
+        Tone::Bad => "bad",
+        Tone::Caution => "caution",
+        Tone::Favours => "favours",
+    };
+    format!("<span class=\"{class}\">{html}</span>")
 }
 
 /// The figures of the whole table.

@@ -4,6 +4,7 @@
 //! packages. A page of A4 holds every table: words are broken first, then letters get smaller,
 //! then the page is turned.
 
+mod chart;
 mod escape;
 mod fit;
 
@@ -82,7 +83,25 @@ fn body(part: &Part, level: &str) -> String {
     let mut text = facts(&part.facts);
     text.extend(part.notes.iter().map(note));
     text.extend(part.tables.iter().map(|one| table(one, level)));
+    text.push_str(&listing(&part.listing));
     text
+}
+
+/// A text as it stands, a paragraph a line; what a line has no room for hangs below it.
+fn listing(text: &str) -> String {
+    if text.trim().is_empty() {
+        return String::new();
+    }
+    let lines = text.trim_end().lines().map(|line| {
+        let code = line.trim_start();
+        let before = "~".repeat(line.chars().count() - code.chars().count());
+        match code {
+            "" => "\\medskip\n".to_owned(),
+            code => format!("\\hangindent=2em {before}{}\\par\n", broken(code, FEW)),
+        }
+    });
+    let lines: String = lines.collect();
+    format!("{{\\ttfamily\\scriptsize\\raggedright\\parskip=0pt\n{lines}}}\n")
 }
 
 fn facts(facts: &[(&'static str, String)]) -> String {
@@ -121,6 +140,7 @@ fn table(table: &Table, level: &str) -> String {
         let figures: Vec<String> = table.figures.iter().map(figure).collect();
         text.push_str(&format!("\\figures{{{}}}\n", figures.join("~\\textperiodcentered{} ")));
     }
+    text.extend(table.chart.as_ref().map(chart::chart));
     if fit.landscape { format!("\\begin{{landscape}}{text}\\end{{landscape}}\n") } else { text }
 }
 

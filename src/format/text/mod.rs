@@ -86,6 +86,11 @@ fn part(part: &Part, shown: Shown) -> String {
         text.push_str(&format!("{heading}{}\n", grid::table(one, shown)));
         text.push_str(&figures(one, shown));
     }
+    for (index, line) in part.listing.trim_end().lines().enumerate() {
+        text.push_str(if index == 0 { "\n  " } else { "  " });
+        text.push_str(line);
+        text.push('\n');
+    }
     text
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::document::{Cell, Column, Table};
+use crate::document::{Cell, Column, Table, Tone};
 use crate::exact::Exact;
 
 /// The columns of a sheet, those of the words and numbers first, the exact ones behind.
@@ -84,7 +84,14 @@ impl Layout {
 pub(super) enum Value {
     Nothing,
     Words(String),
-    Number { exact: Exact, places: usize, percent: bool, grouped: bool },
+    /// Words that judge.
+    Judged(Tone, String),
+    Number {
+        exact: Exact,
+        places: usize,
+        percent: bool,
+        grouped: bool,
+    },
 }
 
 impl Value {
@@ -116,9 +123,33 @@ impl Value {
                 number(&figure.exact, figure.digits.saturating_sub(2), true)
             }
             (_, Cell::Rounded(text)) => Self::of_decimal(text),
+            (_, Cell::Written(text, exact)) => Self::of_written(text, exact),
+            (_, Cell::Verdict(tone, text)) => Self::Judged(*tone, text.clone()),
             (_, Cell::Text(text)) if column.number && is_whole(text) => Self::of_decimal(text),
             (_, cell) => Self::Words(cell.text()),
         }
+    }
+
+    /// A number shown as it is written, where a cell can show it so; else the words.
+    fn of_written(text: &str, exact: &Exact) -> Self {
+        let (digits, percent) = match text.strip_suffix('%') {
+            Some(digits) => (digits.trim_end(), true),
+            None => (text, false),
+        };
+        let hundredths = if percent { exact * &Exact::integer(100) } else { exact.clone() };
+        let unsigned = digits.trim_start_matches(['+', '-', '\u{2212}']);
+        let number = unsigned.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+        let told = unsigned.bytes().filter(u8::is_ascii_digit).count();
+        if !number || told == 0 || told > 15 {
+            return Self::Words(text.to_owned());
+        }
+        // One comma groups digits or stands before decimals: the value tells.
+        let whole = unsigned.replace(',', "");
+        let grouped = unsigned.contains(',')
+            && Exact::parse(&whole).is_some_and(|read| read == hundredths.abs());
+        let decimals = unsigned.rsplit_once(if grouped { &['.'][..] } else { &['.', ','] });
+        let places = decimals.map_or(0, |(_, decimals)| decimals.len());
+        Self::Number { exact: exact.clone(), places, percent, grouped: grouped && places == 0 }
     }
 
     /// A decimal as it is written, with as many places.
@@ -152,7 +183,7 @@ mod tests {
         let column = Column { number, ..crate::document::words("", "") };
         match Value::of(&cell, &column, Shows::Cell) {
             Value::Nothing => "nothing".to_owned(),
-            Value::Words(words) => format!("words {words}"),
+            Value::Words(words) | Value::Judged(_, words) => format!("words {words}"),
             Value::Number { exact, places, percent, .. } => format!("{exact} {places} {percent}"),
         }
     }
@@ -169,5 +200,23 @@ mod tests {
         assert_eq!(shown(Cell::Rounded("-0.50".into()), true), "-1/2 2 false");
         assert_eq!(shown(Cell::Rounded("none".into()), true), "words none");
         assert_eq!(shown(Cell::Empty, true), "nothing");
+    }
+
+    #[test]
+    fn what_is_written_is_a_number_of_its_places_where_a_cell_can_show_it() {
+        let written = |text: &str, exact: &str| {
+            shown(Cell::Written(text.into(), Exact::parse(exact).unwrap()), true)
+        };
+        assert_eq!(written("11.25%", "9/80"), "9/80 2 true");
+        assert_eq!(written("14,36%", "359/2500"), "359/2500 2 true");
+        assert_eq!(written("-0.0265", "-53/2000"), "-53/2000 4 false");
+        assert_eq!(written("21,168", "21168"), "21168 0 false");
+        assert_eq!(written("2,652%", "0.02652"), "663/25000 3 true");
+        assert_eq!(written("1,234.5", "2469/2"), "2469/2 1 false");
+        // Neither a fraction nor odds, nor more digits than a cell shows.
+        assert_eq!(written("1/17", "1/17"), "words 1/17");
+        assert_eq!(written("1 in 4", "1/4"), "words 1 in 4");
+        let long = "4,998,398,275,503,361";
+        assert_eq!(written(long, "4998398275503361"), format!("words {long}"));
     }
 }

@@ -56,7 +56,9 @@ pub(super) fn front(
             let link = Url::new(format!("internal:'{}'!A1", one.name)).set_text(&one.name);
             let format = Format::new().set_hyperlink().set_align(FormatAlign::Top);
             sheet.write_url_with_format(row, 0, link, &format)?;
-            prose(&mut sheet, row, &one.titles.join(", "), wrapped())?;
+            if one.titles != [&*one.name] {
+                prose(&mut sheet, row, &one.titles.join(", "), wrapped())?;
+            }
             row += 1;
         }
         row += 1;

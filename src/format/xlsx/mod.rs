@@ -124,6 +124,7 @@ fn sheets(part: &Part, others: &[&Part], names: &mut Names) -> Result<Vec<Sheet>
             let same = |other: &&Part| other.tables.iter().any(|table| table.kind == kind);
             // What comes before a colon is the game.
             let title = part.title.rsplit(": ").next().filter(|_| others.iter().any(same));
+            let kind = if group[0].sheet.is_empty() { kind } else { group[0].sheet };
             names.take(kind, Some(&group[0].id), title)
         })
         .collect();

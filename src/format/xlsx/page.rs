@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Formula, Worksheet, XlsxError};
 
-use crate::document::{Cell, Table};
+use crate::document::{Cell, Table, Tone};
 use crate::exact::Exact;
 use crate::wording::capital;
 
@@ -43,6 +43,17 @@ fn letters(column: u16) -> String {
 /// A cell as formulas name it.
 fn cell((row, column): At) -> String {
     format!("{}{}", letters(column), row + 1)
+}
+
+/// The format with the colour of what is meant.
+fn coloured(format: Format, tone: Tone) -> Format {
+    match tone {
+        Tone::Plain => format,
+        Tone::Good => format.set_font_color(0x11_63_29),
+        Tone::Bad => format.set_font_color(0xB3_26_1E).set_bold(),
+        Tone::Caution => format.set_font_color(0x8A_4B_00),
+        Tone::Favours => format.set_font_color(0x7D_2F_A8).set_bold(),
+    }
 }
 
 fn index(at: usize) -> u16 {
@@ -302,7 +313,12 @@ impl<'a> Page<'a> {
             true => Format::new().set_bold().set_border_top(FormatBorder::Thin),
             false => Format::new(),
         };
+        let (format, value) = match value {
+            Value::Judged(tone, text) => (coloured(format, tone), Value::Words(text)),
+            value => (format, value),
+        };
         match value {
+            Value::Judged(..) => Ok(0),
             Value::Nothing if bold => {
                 self.sheet.write_blank(at.0, at.1, &format)?;
                 Ok(0)

@@ -2,8 +2,10 @@
 //!
 //! Naturals are not part of it: a hand of two cards totalling 8 or 9 always ends the deal.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
+use crate::game::grid::Grid;
 use crate::game::rule::{Part, Rule, Section, Shape, Stated};
 
 /// When the Player and the Banker draw a third card.
@@ -197,6 +199,27 @@ impl Draw {
         rules
     }
 
+    /// When the Banker draws, as tables of play print it: these rules in words as a grid.
+    pub(super) fn grid(&self, instead_of: Range<usize>) -> Grid {
+        let thirds = || std::iter::once(None).chain((0..10).map(Some));
+        let row = |total: u8| {
+            let draws = |third| if self.banker_draws(total, third) { "D" } else { "S" };
+            (total.to_string(), thirds().map(|third| draws(third).to_owned()).collect())
+        };
+        let heading = |third: Option<u8>| third.map_or("none".to_owned(), |one| one.to_string());
+        Grid {
+            title: "When the Banker draws".to_owned(),
+            reading: "The Banker draws (D) or stands (S) by the grid below: down the side the \
+                      Banker's total, along the top the value of the Player's third card, or none \
+                      where the Player stands."
+                .to_owned(),
+            down: "Banker's total".to_owned(),
+            columns: thirds().map(heading).collect(),
+            rows: (0..NATURAL).map(row).collect(),
+            instead_of,
+        }
+    }
+
     /// Whether the Banker draws at this two-card total, no hand being a natural.
     ///
     /// `third` is the value of the Player's third card, `None` when the Player stood.
@@ -260,6 +283,15 @@ mod tests {
                 assert_eq!(draw.banker_draws(total, Some(third)), cell == 'D', "{total} {third}");
             }
             assert_eq!(draw.player_draws(total), total <= 5);
+        }
+        // The grid has the same rows, where no hand is a natural, "stood" first.
+        let grid = draw.grid(0..0);
+        assert_eq!(grid.columns.join(" "), "none 0 1 2 3 4 5 6 7 8 9");
+        assert_eq!(grid.rows.len(), 8);
+        for ((total, cells), row) in grid.rows.iter().zip(rows) {
+            let (drawn, stood) = row.split_once(' ').unwrap();
+            let row = format!("{stood}{drawn}").replace('-', "S");
+            assert_eq!(cells.concat(), row, "{total}");
         }
     }
 

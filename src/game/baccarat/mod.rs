@@ -29,6 +29,7 @@ use crate::field::baccarat::{
 use crate::field::{Field, Vocabulary};
 use crate::game::Played;
 use crate::game::api::{self, Broken, Class, Deal, Game, Many, Outcomes, Shown, ordered_deals};
+use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
@@ -71,6 +72,13 @@ impl Game for Baccarat {
         let last = ["The hand worth more wins; hands worth the same are a tie."];
         let first = first.into_iter().map(str::to_owned);
         first.chain(Draw::of(rule).describe()).chain(last.map(str::to_owned)).collect()
+    }
+
+    fn grid(&self, rule: &Rule) -> Option<Grid> {
+        // Behind what a hand is worth, a natural, and when the Player draws.
+        let first = 3;
+        let draw = Draw::of(rule);
+        Some(draw.grid(first..first + draw.describe().len() - 1))
     }
 
     fn cards(&self) -> u64 {

@@ -1,5 +1,6 @@
 //! Appendices: everything about a game, from several studies of it.
 
+mod front_page;
 mod glossary;
 pub mod odds;
 pub mod page;
@@ -9,12 +10,13 @@ use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::figure::Tool;
+use crate::game;
 use crate::pricing::digest;
 use crate::pricing::figures::names;
 use crate::pricing::figures::{SettledBy, WagerReport};
 use crate::pricing::{Case, Watch};
 use crate::question::appendix::report::{
-    Appendix, AtDecks, ByDecks, Manifest, Settlement, SettlementLine, VariantAppendix,
+    Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
 };
 use crate::question::effects::EffectsRequest;
 use crate::question::effects::effects;
@@ -45,7 +47,10 @@ pub const ABOUT: About = About {
 impl question::Answer for Appendix {
     fn word(&mut self, names: &dyn Names) {
         self.manifest.command.word(names);
-        self.variants.iter_mut().for_each(|variant| variant.report.word(names));
+        self.variants.iter_mut().for_each(|variant| {
+            variant.report.word(names);
+            variant.more.iter_mut().for_each(|report| report.word(names));
+        });
     }
 }
 
@@ -57,6 +62,13 @@ pub struct AppendixRequest {
     pub variants: Vec<String>,
     /// What makes an appendix again, without the variants: `"odds appendix"`.
     pub command: String,
+    /// Numbers of decks, each with event tables of its own; the first is that of figures that
+    /// name no other. None for that which the rules name first.
+    pub decks: Vec<u32>,
+    /// What the documents bear beside their figures.
+    pub cover: Cover,
+    /// The day that the documents bear, as `YYYY-MM-DD`; the program has no clock of its own.
+    pub date: Option<String>,
 }
 
 /// Numbers of decks that every appendix gives the house edge of, besides those of the rules.
@@ -64,8 +76,8 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 
 /// Makes the appendices of games: how a round is dealt, and every wager with all its figures.
 ///
-/// All figures are of the shoe that the rules name first, but for house edges by number of
-/// decks. `watch` is told from any thread how far the work is while a wager is dealt.
+/// All figures are of the shoe that the rules name first, or of those that are asked for, but for
+/// house edges by number of decks. `watch` is told from any thread how far the work is while a wager is dealt.
 ///
 /// # Errors
 ///
@@ -120,12 +132,17 @@ impl Game<'_> {
         let mut outcomes = Vec::new();
         for variant in &mut of_variants {
             outcomes = std::mem::take(&mut variant.report.outcomes);
+            variant.more.iter_mut().for_each(|report| report.outcomes.clear());
         }
         Ok(Appendix {
             tool: Tool::THIS,
             game: names(table, variants[0]).0,
             decks: table.decks.clone(),
+            shoes: self.request.decks.clone(),
+            cover: self.request.cover.clone(),
             rules: table.game.rules(&table.rule),
+            grid: table.game.grid(&table.rule).map(grid),
+            text: table.place.text.clone(),
             variants: of_variants,
             outcomes,
             manifest: self.manifest(variants),
@@ -150,16 +167,19 @@ impl Game<'_> {
             table: table.place.file.to_string(),
             sha256: digest(table),
             command: Wording::new(format!("{} {VARIANT} {asked}", self.request.command)),
+            date: self.request.date.clone(),
         }
     }
 
     fn variant(&self, variant: &Variant) -> Result<VariantAppendix, Error> {
         let (report, (by_decks, effects)) = rayon::join(
-            || self.report(variant),
+            || self.reports(variant),
             || rayon::join(|| self.by_decks(variant), || self.effects(variant)),
         );
-        let report = report?;
+        let mut reports = report?;
+        let report = reports.remove(0);
         Ok(VariantAppendix {
+            more: reports,
             settlement: variant.wagers.iter().map(settlement).collect(),
             odds: odds::of_events(&report.wagers),
             report,
@@ -172,15 +192,23 @@ impl Game<'_> {
         vec![self.table.name_of(variant)]
     }
 
-    fn report(&self, variant: &Variant) -> Result<Report, Error> {
-        let request = Request { variants: self.name(variant), ..Request::default() };
-        let mut study = price(self.catalog, &request, self.watch)?;
-        Ok(study.reports.remove(0))
+    /// A report on each of the shoes.
+    fn reports(&self, variant: &Variant) -> Result<Vec<Report>, Error> {
+        let on = |shoe: Option<Shoe>| {
+            let request = Request { variants: self.name(variant), shoe, ..Request::default() };
+            let mut study = price(self.catalog, &request, self.watch)?;
+            Ok(study.reports.remove(0))
+        };
+        match &self.request.decks[..] {
+            [] => Ok(vec![on(None)?]),
+            decks => decks.iter().map(|decks| on(Some(Shoe::decks(*decks)?))).collect(),
+        }
     }
 
     /// Every wager that a round settles, by number of decks.
     fn by_decks(&self, variant: &Variant) -> Result<Vec<ByDecks>, Error> {
-        let mut decks: Vec<u32> = DECKS.chain(self.table.decks.iter().copied()).collect();
+        let asked = self.request.decks.iter().chain(&self.table.decks);
+        let mut decks: Vec<u32> = DECKS.chain(asked.copied()).collect();
         decks.sort_unstable();
         decks.dedup();
         let priced = decks.par_iter().map(|decks| self.at_decks(variant, *decks));
@@ -214,7 +242,9 @@ impl Game<'_> {
         if !variant.wagers.iter().any(of_round) {
             return Ok(Vec::new());
         }
+        let shoe = self.request.decks.first().map(|decks| Shoe::decks(*decks)).transpose()?;
         let request = EffectsRequest {
+            shoe,
             variants: self.name(variant),
             levels: Vec::new(),
             ..EffectsRequest::default()
@@ -222,6 +252,11 @@ impl Game<'_> {
         let mut study = effects(self.catalog, &request, self.watch)?;
         Ok(study.reports.remove(0).wagers)
     }
+}
+
+fn grid(grid: game::grid::Grid) -> Grid {
+    let game::grid::Grid { title, reading, down, columns, rows, instead_of } = grid;
+    Grid { title, reading, down, columns, rows, instead_of }
 }
 
 fn settlement(wager: &Wager) -> Settlement {

@@ -4,17 +4,19 @@ use crate::document::{
     Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone, Unit,
     View, data, edge, number, truth, words,
 };
-use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
+use crate::question::appendix::front_page::{front, settlements};
 use crate::question::appendix::glossary;
 use crate::question::appendix::report::{
     Appendix, ByDecks, EventOdds, Manifest, Settlement, VariantAppendix,
 };
 use crate::question::effects::page::effects;
 use crate::question::effects::second_order::page as second_order;
+use crate::question::manifest::Hashed;
+use crate::question::manifest_page::Rows;
 use crate::question::price::page::{self, COLUMNS};
-use crate::table::claim::LOSS;
+use crate::question::price::report::Report;
 
 impl Page for Appendix {
     fn page(&self, view: View) -> Document {
@@ -23,8 +25,13 @@ impl Page for Appendix {
 }
 
 pub(super) fn appendix(made: &Appendix, view: View) -> Document {
-    let mut parts = vec![front(made)];
-    parts.extend(made.variants.iter().map(|one| variant(one, view)));
+    let mut parts = vec![front(made, view)];
+    for (at, one) in made.variants.iter().enumerate() {
+        let earlier = &made.variants[..at];
+        parts.push(variant(one, earlier, view));
+        let more = one.more.iter().map(|report| on_more_decks(one, report, earlier, view));
+        parts.extend(more);
+    }
     parts.push(Part {
         title: "Outcomes of a round".to_owned(),
         tables: made.outcomes.iter().map(|one| page::outcome(one, view)).collect(),
@@ -32,51 +39,24 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     });
     parts.push(glossary::part());
     parts.push(manifest(&made.manifest));
+    parts.push(Part {
+        title: "The rules as data".to_owned(),
+        facts: vec![("Table", format!("{}, which the figures are made from", made.manifest.table))],
+        listing: made.text.to_string(),
+        ..Part::default()
+    });
     let game = ("game", made.game.id.clone());
     for part in &mut parts {
         if part.context.is_empty() {
             part.context.push(game.clone());
         }
     }
-    Document { title: made.game.name.clone(), columns: COLUMNS, parts }
+    let title = made.cover.title.as_ref().unwrap_or(&made.game.name).clone();
+    Document { title, columns: COLUMNS, parts }
 }
 
-/// The game: what it is, what is read in it, how a round is dealt.
-fn front(made: &Appendix) -> Part {
-    let game = &made.game;
-    let decks: Vec<String> = made.decks.iter().map(u32::to_string).collect();
-    let source = game.source.iter().map(|source| ("Source", source.clone()));
-    let edition = game.edition.iter().map(|edition| ("Edition", edition.clone()));
-    let facts = source.chain(edition).chain([
-        ("Decks", format!("{}; figures that name no number are of {}", decks.join(", "), decks[0])),
-        ("Figures", FIGURES.to_owned()),
-        ("Odds", ODDS.to_owned()),
-    ]);
-    let rules =
-        made.rules.iter().enumerate().map(|(place, rule)| {
-            vec![Cell::Text((place + 1).to_string()), Cell::Text(rule.clone())]
-        });
-    let rules = Table {
-        kind: "rule",
-        title: "How a round is dealt".to_owned(),
-        columns: vec![words("number", "No."), words("event", "Rule")],
-        rows: rules.collect(),
-        ..Table::default()
-    };
-    Part {
-        title: "The game".to_owned(),
-        facts: facts.collect(),
-        tables: vec![rules],
-        ..Part::default()
-    }
-}
-
-const FIGURES: &str = "exact fractions over all ordered deals of a round, rounded once, half to \
-                       even, where they are printed";
-
-const ODDS: &str = "net win per unit staked, \"to 1\": the stake comes back beside it";
-
-fn variant(made: &VariantAppendix, view: View) -> Part {
+/// A variant; what an earlier one has told of a wager is left to it.
+fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> Part {
     let mut part = page::report(&made.report, view);
     part.title = match made.report.variant.name == made.report.game.name {
         true => "The wagers".to_owned(),
@@ -85,7 +65,8 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
     // It stands over all of them.
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.retain(|note| note.text != page::how_to_settle());
-    let mut tables = vec![settlement(&made.settlement)];
+    let told = |id: &str| told_before(made, earlier, id);
+    let mut tables = settlements(&made.settlement, |wager| told(&wager.wager).is_some());
     for table in part.tables {
         match table.kind {
             "summary" => {
@@ -108,7 +89,25 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
             _ => tables.push(table),
         }
     }
+    // A summary, which has them all, is about no one wager.
+    for table in tables.iter_mut().filter(|table| !table.id.is_empty()) {
+        table.data_only |= told(&table.id).is_some();
+    }
     part.tables = tables;
+    for before in earlier {
+        let of =
+            |wager: &&Settlement| told(&wager.wager).is_some_and(|one| std::ptr::eq(one, before));
+        let names: Vec<&str> =
+            made.settlement.iter().filter(of).map(|wager| wager.name.as_str()).collect();
+        if !names.is_empty() {
+            let text = format!(
+                "Settled and worth as in {}, where their figures stand: {}.",
+                before.report.variant.name,
+                names.join(", ")
+            );
+            part.notes.push(Note { text, warning: false });
+        }
+    }
     if made.by_decks.iter().flat_map(|one| &one.decks).any(|at| !at.within_rules) {
         let text =
             "The rules do not allow the numbers of decks that are marked as outside of them.";
@@ -117,47 +116,37 @@ fn variant(made: &VariantAppendix, view: View) -> Part {
     part
 }
 
-/// Stands for a condition that the name of its event has said.
-const AS_NAMED: &str = "as named";
-
-/// Whether a condition says what the name of its event says, but for an article.
-fn same(event: &str, when: &str) -> bool {
-    let words = |text: &str| -> Vec<String> {
-        let words = text.split_whitespace().map(str::to_lowercase);
-        words.filter(|word| word != "a" && word != "an").collect()
-    };
-    words(event) == words(when)
+/// The first earlier variant that settles this wager alike; all are dealt alike.
+fn told_before<'a>(
+    made: &VariantAppendix,
+    earlier: &'a [VariantAppendix],
+    id: &str,
+) -> Option<&'a VariantAppendix> {
+    let own = made.settlement.iter().find(|wager| wager.wager == id)?;
+    let same = |other: &&VariantAppendix| other.settlement.contains(own);
+    earlier.iter().find(same)
 }
 
-/// How the wagers are settled.
-fn settlement(wagers: &[Settlement]) -> Table {
-    let rows = wagers.iter().flat_map(|wager| {
-        let line = |event: &str, pays: Cell, when: &str| {
-            vec![
-                Cell::Text(wager.wager.clone()),
-                Cell::Text(wager.name.clone()),
-                Cell::Text(event.to_owned()),
-                pays,
-                Cell::Text(if same(event, when) { AS_NAMED } else { when }.to_owned()),
-            ]
-        };
-        let lines = wager.lines.iter();
-        let lines = lines.map(move |one| line(&one.event, Cell::Pays(one.pays.clone()), &one.when));
-        lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
-    });
-    Table {
-        kind: "settlement",
-        title: "How wagers are settled".to_owned(),
-        columns: vec![
-            data(words("id", "Id")),
-            words("name", "Wager"),
-            words("event", "Event"),
-            words("pays", "Pays"),
-            words("when", "When, unless a line above it holds"),
-        ],
-        rows: rows.collect(),
-        ..Table::default()
+/// The same variant on another number of decks, where an earlier one has it as well.
+fn on_more_decks(
+    made: &VariantAppendix,
+    report: &Report,
+    earlier: &[VariantAppendix],
+    view: View,
+) -> Part {
+    let mut part = page::report(report, view);
+    let variant = match report.variant.name == report.game.name {
+        true => "The wagers",
+        false => &report.variant.name,
+    };
+    part.title = format!("{variant}, {}", report.shoe.name);
+    part.facts.retain(|(label, _)| *label != "Source");
+    part.notes.clear();
+    part.tables.retain(|table| matches!(table.kind, "summary" | "wager" | "by-hands"));
+    for table in part.tables.iter_mut().filter(|table| !table.id.is_empty()) {
+        table.data_only |= told_before(made, earlier, &table.id).is_some();
     }
+    part
 }
 
 /// True odds, payout odds and house advantage beside each other.
@@ -290,21 +279,9 @@ fn removal(table: Table) -> Table {
 }
 
 fn manifest(manifest: &Manifest) -> Part {
-    let facts = [
-        ("Program", format!("odds {}", manifest.version)),
-        ("Rules", manifest.table.clone()),
-        ("SHA-256", manifest.sha256.clone()),
-        ("Command", manifest.command.to_string()),
-    ];
-    let rows = facts
-        .iter()
-        .map(|(label, text)| vec![Cell::Text((*label).to_owned()), Cell::Text(text.clone())]);
-    let table = Table {
-        kind: "manifest",
-        title: "How to make this appendix again".to_owned(),
-        columns: vec![words("name", "What"), words("value", "Which")],
-        rows: rows.collect(),
-        ..Table::default()
-    };
-    Part { title: "Manifest".to_owned(), tables: vec![table], ..Part::default() }
+    Rows::of_program(manifest.version)
+        .file("Rules", &Hashed::new(&manifest.table, &manifest.sha256))
+        .fact("Command", manifest.command.as_str())
+        .fact("Date", manifest.date.as_deref().unwrap_or_default())
+        .part("appendix")
 }

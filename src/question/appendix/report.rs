@@ -1,5 +1,8 @@
 //! What an appendix of a game holds: its rules, every wager in full, and how to make it again.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,14 +26,54 @@ pub struct Appendix {
     /// The numbers of decks that the rules allow; the first is that of all figures that name no
     /// other.
     pub decks: Vec<u32>,
+    /// The numbers of decks of the figures, the first of those that name no other; none for the
+    /// first that the rules allow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shoes: Vec<u32>,
+    /// What the document is called in place of the game, by whom and under which reference it is
+    /// handed in, where that was given.
+    #[serde(flatten)]
+    pub cover: Cover,
     /// How a round is dealt and won.
     pub rules: Vec<String>,
+    /// Some of these rules as a grid, for the eye.
+    #[serde(skip)]
+    pub(crate) grid: Option<Grid>,
+    /// The text of the table that it is made from.
+    #[serde(skip)]
+    pub(crate) text: Arc<str>,
     /// The variants, in the order of the document.
     pub variants: Vec<VariantAppendix>,
     /// What a round is like whatever the wagers and the variant are.
     pub outcomes: Vec<OutcomeReport>,
     /// How to make it again.
     pub manifest: Manifest,
+}
+
+/// What the document bears beside its figures.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct Cover {
+    /// What it is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who hands it in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// A number or the like by which it is filed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}
+
+/// Rules as a grid.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    pub title: String,
+    pub reading: String,
+    pub down: String,
+    pub columns: Vec<String>,
+    pub rows: Vec<(String, Vec<String>)>,
+    /// Which of the rules in words it says as well.
+    pub instead_of: Range<usize>,
 }
 
 /// A variant of an appendix.
@@ -41,6 +84,9 @@ pub struct VariantAppendix {
     pub settlement: Vec<Settlement>,
     /// Every wager on the default shoe.
     pub report: Report,
+    /// The same on other numbers of decks, where they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<Report>,
     /// Payout odds and true odds of every event that wins.
     pub odds: Vec<EventOdds>,
     /// House edges by number of decks, of the wagers that a round settles.
@@ -50,7 +96,7 @@ pub struct VariantAppendix {
 }
 
 /// How a wager is settled.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Settlement {
     /// The wager's id.
@@ -64,7 +110,7 @@ pub struct Settlement {
 }
 
 /// A line of a paytable, in words.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SettlementLine {
     /// The name of the event.
@@ -141,4 +187,7 @@ pub struct Manifest {
     pub sha256: String,
     /// The command.
     pub command: Wording,
+    /// The day that the document bears, as `YYYY-MM-DD`, where it was given one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }

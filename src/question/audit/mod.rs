@@ -16,11 +16,12 @@ use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::figure::Tool;
-use crate::pricing::Watch;
+use crate::pricing::{Watch, digest};
 use crate::question::audit::explain as explained;
 use crate::question::audit::report::{
-    Audit, AuditedTable, Explanation, Tally, Unanswered, UnansweredFigure, Verdict,
+    Audit, AuditManifest, AuditedTable, Explanation, Tally, Unanswered, UnansweredFigure, Verdict,
 };
+use crate::question::manifest::Hashed;
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, NotHere};
 use crate::table::model::{Table, Variant};
@@ -66,6 +67,10 @@ pub struct AuditRequest {
     pub list: bool,
     /// The figures of a file; `None` for those of the tables.
     pub claims: Option<Claims>,
+    /// What makes the audit again: `"odds audit claims.csv"`; empty for nothing to be told.
+    pub command: String,
+    /// The day that the document bears, as `YYYY-MM-DD`; the program has no clock of its own.
+    pub date: Option<String>,
 }
 
 /// Compares printed figures with the exact ones: those of a file, or else those of the tables.
@@ -150,7 +155,33 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         table.tally.claims = met + errata + differ + not_here;
     }
     let tally = tables.iter().fold(Tally::default(), |all, table| all.plus(&table.tally));
-    Ok(Audit { tool: Tool::THIS, tally, tables, claims: told, not_here: not_here(&books) })
+    let not_here = not_here(&books);
+    let manifest = manifest(catalog, request, &books, &cases);
+    Ok(Audit { tool: Tool::THIS, tally, tables, claims: told, not_here, manifest })
+}
+
+/// The files that the figures and the exact ones are of.
+fn manifest(
+    catalog: &Catalog,
+    request: &AuditRequest,
+    books: &[Book<'_>],
+    cases: &[Case<'_>],
+) -> AuditManifest {
+    let homes = books.iter().filter_map(|book| catalog.table(book.home?));
+    let mut tables: Vec<&Table> = homes.chain(cases.iter().map(|case| case.spot.table)).collect();
+    tables.sort_by(|left, right| left.id.cmp(&right.id));
+    tables.dedup_by(|left, right| left.id == right.id);
+    let hashed = |table: &&Table| Hashed {
+        edition: table.edition.clone(),
+        ..Hashed::new(&table.place.file, &digest(table))
+    };
+    AuditManifest {
+        version: Tool::THIS.version,
+        claims: request.claims.as_ref().map(|own| Hashed::new(&own.file, &own.sha256)),
+        tables: tables.iter().map(hashed).collect(),
+        command: request.command.clone(),
+        date: request.date.clone(),
+    }
 }
 
 /// A table or a file that claims figures.

@@ -1,10 +1,13 @@
 //! Printed figures held against the exact ones, laid out.
 
-use crate::document::{Cell, Column, Document, Page, Part, Table, Tone, View, data, number, words};
+use crate::document::{
+    Cell, Column, Document, Page, Part, Table, Tone, View, data, grouped, number, words,
+};
 use crate::figure::Figure;
 use crate::question::audit::report::{
-    Audit, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
+    Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
 };
+use crate::question::manifest_page::Rows;
 
 /// The columns of every audit.
 pub(super) const COLUMNS: &[&str] = &[
@@ -38,6 +41,8 @@ pub(super) const COLUMNS: &[&str] = &[
     "explanation",
     "fits",
     "source",
+    "name",
+    "value",
 ];
 
 impl Page for Audit {
@@ -51,13 +56,54 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     tables.extend((!audit.claims.is_empty()).then(|| claims(&audit.claims, view)));
     tables.extend((!audit.not_here.is_empty()).then(|| not_here(audit)));
     let title = "Printed figures held against the exact ones".to_owned();
-    let summary = Part { title, tables, ..Part::default() };
-    let wrong = audit.claims.iter().filter(|claim| claim.verdict != Verdict::Holds);
-    Document {
-        parts: std::iter::once(summary).chain(wrong.map(|one| in_full(one, view))).collect(),
-        columns: COLUMNS,
-        ..Document::default()
+    let mut parts = vec![Part { title, tables, ..Part::default() }];
+    let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
+    parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
+    parts.push(manifest(&audit.manifest));
+    Document { title: headline(&audit.tally), parts, columns: COLUMNS }
+}
+
+/// Whether a figure has a section of its own.
+fn is_told(claim: &AuditedClaim) -> bool {
+    claim.verdict != Verdict::Holds
+}
+
+/// The name of the section of the figure in this place.
+fn section(at: usize) -> String {
+    format!("figure-{}", at + 1)
+}
+
+/// All of it in a sentence: "6 of 8 figures hold, 2 differ".
+fn headline(tally: &Tally) -> String {
+    let Tally { claims, met, errata, differ, not_here } = *tally;
+    if met == claims && claims > 1 {
+        return format!("All {} figures hold", grouped(claims as u128));
     }
+    let one = |count: usize, of_one: &str, of_more: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {of_one}")),
+        count => Some(format!("{} {of_more}", grouped(count as u128))),
+    };
+    let figures = if claims == 1 { "figure" } else { "figures" };
+    let hold = if met == 1 { "holds" } else { "hold" };
+    let [met, all] = [met, claims].map(|count| grouped(count as u128));
+    let first = format!("{met} of {all} {figures} {hold}");
+    let others = [
+        one(differ, "differs", "differ"),
+        one(errata, "is a known erratum", "are known errata"),
+        one(not_here, "is no figure of this program", "are no figures of this program"),
+    ];
+    std::iter::once(first).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(", ")
+}
+
+fn manifest(manifest: &AuditManifest) -> Part {
+    let mut rows = Rows::of_program(manifest.version);
+    if let Some(claims) = &manifest.claims {
+        rows = rows.file("Claims", claims);
+    }
+    rows = manifest.tables.iter().fold(rows, |rows, table| rows.file("Rules", table));
+    let date = manifest.date.as_deref().unwrap_or_default();
+    rows.fact("Command", &manifest.command).fact("Date", date).part("audit")
 }
 
 fn tally(audit: &Audit) -> Table {
@@ -120,8 +166,8 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             maybe(&claim.given),
             claim.hands.map_or(Cell::Empty, |hands| Cell::Count(hands.into())),
             Cell::Count(claim.times.into()),
-            text(&claim.printed),
-            text(&claim.prints_as),
+            Cell::Written(claim.printed.clone(), &claim.exact.exact + &claim.off_by.exact),
+            Cell::Written(claim.prints_as.clone(), claim.exact.exact.clone()),
             view.decimal(&claim.exact),
             view.decimal(&claim.off_by),
             Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned()),
@@ -133,7 +179,13 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
     });
     // For reading, a column is there where it says something.
     let said = |column: Column, said: bool| if said { column } else { data(column) };
+    let leads = claims.iter().enumerate().map(|(at, claim)| match is_told(claim) {
+        true => section(at),
+        false => String::new(),
+    });
     Table {
+        leads: leads.collect(),
+        sheet: "Figures",
         kind: "claim",
         title: match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
             true => "Figures that do not hold".into(),
@@ -155,7 +207,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             data(number("times", "Times")),
             number("printed", "Printed"),
             number("prints_as", "Exact"),
-            data(number("exact", "Exactly")),
+            data(number("exact", "To more digits")),
             data(number("off_by", "Off by")),
             words("verdict", "Verdict"),
             data(words("erratum", "Erratum")),

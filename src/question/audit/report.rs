@@ -7,6 +7,7 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::figure::key::keys;
 use crate::pricing::figures::Quantity;
+use crate::question::manifest::Hashed;
 
 /// What became of printed figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -22,6 +23,27 @@ pub struct Audit {
     pub claims: Vec<AuditedClaim>,
     /// Those that are no figures of this program, by the reason.
     pub not_here: Vec<Unanswered>,
+    /// How to make it again.
+    pub manifest: AuditManifest,
+}
+
+/// What it takes to make an audit again.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AuditManifest {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The file of the figures, if they are not those of the tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Hashed>,
+    /// The tables that claim figures and those of the rules that were priced, by their ids.
+    pub tables: Vec<Hashed>,
+    /// The command; empty where a program asked and no one typed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub command: String,
+    /// The day that the document bears, as `YYYY-MM-DD`, where it was given one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }
 
 impl Audit {

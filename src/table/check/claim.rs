@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use toml::de::DeValue;
+
 use crate::dealt::Dealt;
 use crate::exact::Exact;
 use crate::shoe::Shoe;
@@ -66,9 +68,9 @@ fn group<'d, 'r>(
 }
 
 /// The keys of a figure, and those of its group, which it inherits.
-struct Keys<'d, 'r, 'b> {
-    own: Section<'d, 'r>,
-    block: Option<&'b mut Section<'d, 'r>>,
+pub(super) struct Keys<'d, 'r, 'b> {
+    pub own: Section<'d, 'r>,
+    pub block: Option<&'b mut Section<'d, 'r>>,
 }
 
 impl<'d, 'r> Keys<'d, 'r, '_> {
@@ -121,7 +123,7 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
     }
 }
 
-fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: &mut Published) {
+pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: &mut Published) {
     let header = keys.own.span.clone();
     let before = reader.mistakes.len();
     let own_id = keys.own.get("id");
@@ -293,11 +295,20 @@ fn figure(
         return None;
     };
     let name = format!("{LABEL}: {key}");
+    if let DeValue::Float(_) | DeValue::Integer(_) = node.get_ref() {
+        let help = "the figure in quotes, as it is printed: its digits are the precision at which \
+                    it is compared";
+        reader.unexpected(&name, node, help);
+        return None;
+    }
     let text = reader.string(&name, node)?;
     let kind = quantity.kind(times);
     let Some(printed) = Printed::parse(&text, kind) else {
         let expected = match kind {
             PrintedKind::Count => "a whole number as printed, \"21,168\"",
+            PrintedKind::Chance => {
+                "a figure as printed, \"9.52%\", \"0.0952\", \"1 in 10.51\" or \"9.51 to 1\""
+            }
             _ => "a figure as printed, \"85.64%\" or \"0.8564\"",
         };
         reader.unexpected(&name, node, expected);
@@ -324,7 +335,7 @@ fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
 }
 
 /// The key of the quantity that a name tells of: as "house-edge" of the edge.
-fn quantity(name: &str) -> Option<&'static str> {
+pub(super) fn quantity(name: &str) -> Option<&'static str> {
     let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
     let words = || name.split(['-', '_', ' ']);
     match name {

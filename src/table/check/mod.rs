@@ -3,6 +3,7 @@
 mod claim;
 mod rule;
 mod run;
+mod sheet;
 mod variant;
 mod wager;
 
@@ -19,6 +20,8 @@ use claim::{Published, claims};
 use rule::rule;
 use variant::{all_of, variants};
 use wager::wagers;
+
+pub(super) use sheet::check_sheet;
 
 /// The most decks a table may name.
 const MOST_DECKS: u32 = 10_000;
@@ -81,7 +84,7 @@ pub(super) enum Audited {
 /// not looked for.
 pub(super) fn check_claims(
     games: &[&'static dyn Game],
-    file: &str,
+    (file, sha256): (&str, &str),
     text: &str,
 ) -> Result<Audited, Error> {
     let rules = games.iter().filter_map(|game| game.section()).map(|section| section.key);
@@ -97,9 +100,9 @@ pub(super) fn check_claims(
     let published = published.map(|node| claims(&mut reader, node)).unwrap_or_default();
     section.finish(&mut reader);
     if reader.mistakes.is_empty() {
-        let (file, home) = (file.to_owned(), None);
+        let (file, sha256) = (file.to_owned(), sha256.to_owned());
         let Published { claims, not_here } = published;
-        return Ok(Audited::Claims(Claims { file, home, claims, not_here }));
+        return Ok(Audited::Claims(Claims { file, sha256, home: None, claims, not_here }));
     }
     reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
     Err(Error::table(reader.mistakes))

@@ -19,7 +19,7 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
     let turned = -exact;
     // Of a figure that rounds to 0 there is nothing to turn round.
     add(Why::Sign, &turned, !printed.value.is_zero() && printed.agrees_with(&turned));
-    if !claim.base.is_empty() {
+    if !claim.base.is_empty() || printed.is_odds() {
         return found;
     }
     add(Why::PercentWithoutSign, &hundredfold, printed.agrees_with(&hundredfold));

@@ -120,7 +120,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     let notes = notes(check);
     let tones = vec![("Verdict", tone(check.verdict))];
     Document {
-        parts: vec![Part { title, facts, tones, context, notes, tables }],
+        parts: vec![Part { title, facts, tones, context, notes, tables, ..Part::default() }],
         columns: COLUMNS,
         ..Document::default()
     }

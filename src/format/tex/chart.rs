@@ -1,0 +1,150 @@
+//! Charts in LaTeX's own picture environment, which needs no package: bars and points in black.
+//!
+//! Grids of shares are left to the tables they stand with, which print them.
+
+use crate::document::{Chart, Drawing, Unit};
+use crate::exact::Exact;
+
+use super::escape::escape;
+use super::with_minus;
+
+/// Points that bars and lines have from side to side.
+const ACROSS: i64 = 230;
+/// Points that labels of bars have.
+const LABELS: i64 = 180;
+/// Points that a number beside the chart has.
+const NUMBERS: i64 = 50;
+/// Points from one bar to the next.
+const STEP: i64 = 11;
+/// Points that lines have from the bottom to the top.
+const UP: i64 = 100;
+/// Bars that a page has room for.
+const MOST: usize = 40;
+/// Letters of a label of bars.
+const LETTERS: usize = 40;
+
+/// A chart under its title, kept together; empty where it is not drawn.
+pub(super) fn chart(chart: &Chart) -> String {
+    let picture = match &chart.drawing {
+        Drawing::Bars { bars, unit, .. } => bars_of(bars, *unit, None),
+        Drawing::Deviations { bars, limit, .. } => bars_of(bars, Unit::Number, Some(limit)),
+        Drawing::Lines { across, unit, lines, .. } => lines_of(across, *unit, lines),
+        Drawing::Heat { .. } => None,
+    };
+    let Some(picture) = picture else { return String::new() };
+    format!(
+        "\\begin{{minipage}}{{\\linewidth}}\\smallskip{{\\small\\itshape\\raggedright {}\\par}}\n{picture}\\end{{minipage}}\\par\n",
+        escape(&chart.title)
+    )
+}
+
+/// Where a figure stands between the least and the greatest, in hundredths of a point of `room`.
+fn place(figure: &Exact, (least, greatest): (&Exact, &Exact), room: i64) -> String {
+    let share = (figure - least).checked_div(&(greatest - least)).unwrap_or_else(Exact::zero);
+    (&share * &Exact::integer(room)).decimal(2)
+}
+
+fn label(figure: &Exact, unit: Unit) -> String {
+    escape(&with_minus(match unit {
+        Unit::Percent => figure.percent(2),
+        Unit::Number => figure.decimal(2),
+    }))
+}
+
+fn put(x: &str, y: &str, what: &str) -> String {
+    format!("\\put({x},{y}){{{what}}}\n")
+}
+
+/// Bars to either side of zero, filled to the right and hollow to the left, with their figures.
+fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Option<String> {
+    if bars.is_empty() || bars.len() > MOST {
+        return None;
+    }
+    let zero = Exact::zero();
+    let far: Vec<Exact> = limit.iter().flat_map(|limit| [(*limit).clone(), -*limit]).collect();
+    let all = || bars.iter().map(|(_, figure)| figure).chain(&far).chain([&zero]);
+    let range = (all().min()?, all().max()?);
+    let high = STEP * i64::try_from(bars.len()).ok()?;
+    let at = |figure: &Exact| {
+        let share = place(figure, range, ACROSS);
+        Exact::parse(&share).map(|share| (&share + &Exact::integer(LABELS)).decimal(2))
+    };
+    let axis = at(&zero)?;
+    let mut text = String::new();
+    for (row, (name, figure)) in (1..).zip(bars) {
+        let y = (high - row * STEP + 2).to_string();
+        let middle = (high - row * STEP + 5).to_string();
+        let short: String = name.chars().take(LETTERS).collect();
+        let short = if short.len() < name.len() { format!("{short}...") } else { short };
+        let named = format!("\\makebox(0,0)[r]{{\\tiny {}}}", escape(&short));
+        text.push_str(&put(&(LABELS - 4).to_string(), &middle, &named));
+        let end = at(figure)?;
+        let [from, to] = [Exact::parse(&axis)?, Exact::parse(&end)?];
+        let wide = (&to - &from).abs().decimal(2);
+        text.push_str(&match figure.is_negative() {
+            true => put(&end, &y, &format!("\\framebox({wide},6){{}}")),
+            false => put(&axis, &y, &format!("\\rule{{{wide}pt}}{{6pt}}")),
+        });
+        let number = format!("\\makebox(0,0)[l]{{\\tiny {}}}", label(figure, unit));
+        text.push_str(&put(&(LABELS + ACROSS + 4).to_string(), &middle, &number));
+    }
+    for figure in far.iter().chain([&zero]) {
+        text.push_str(&put(&at(figure)?, "0", &format!("\\line(0,1){{{high}}}")));
+    }
+    let wide = LABELS + ACROSS + NUMBERS;
+    Some(format!(
+        "\\setlength{{\\unitlength}}{{1pt}}\\begin{{picture}}({wide},{high})\n{text}\\end{{picture}}\\par\n"
+    ))
+}
+
+/// A line: its name and its points.
+type Line = (String, Vec<(i64, Exact)>);
+
+/// Points joined by lines over whole numbers.
+fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
+    let points = || lines.iter().flat_map(|(_, points)| points);
+    let (least, greatest) = (points().map(|one| &one.1).min()?, points().map(|one| &one.1).max()?);
+    let (first, last) = (points().map(|one| one.0).min()?, points().map(|one| one.0).max()?);
+    let x = |at: i64| {
+        let share = Exact::ratio(at - first, (last - first).max(1))?;
+        Some((&(&share * &Exact::integer(ACROSS)) + &Exact::integer(NUMBERS)).decimal(2))
+    };
+    let y = |figure: &Exact| match least == greatest {
+        true => (UP / 2).to_string(),
+        false => place(figure, (least, greatest), UP),
+    };
+    let mut text = put(&NUMBERS.to_string(), "-4", &format!("\\line(1,0){{{ACROSS}}}"));
+    text.push_str(&put(&NUMBERS.to_string(), "-4", &format!("\\line(0,1){{{}}}", UP + 4)));
+    for figure in if least == greatest { vec![least] } else { vec![least, greatest] } {
+        let number = format!("\\makebox(0,0)[r]{{\\tiny {}}}", label(figure, unit));
+        text.push_str(&put(&(NUMBERS - 4).to_string(), &y(figure), &number));
+    }
+    let mut named: Vec<i64> = points().map(|one| one.0).collect();
+    named.sort_unstable();
+    named.dedup();
+    let every = named.len().div_ceil(20);
+    for at in named.iter().step_by(every) {
+        text.push_str(&put(&x(*at)?, "-11", &format!("\\makebox(0,0){{\\tiny {at}}}")));
+    }
+    let below = format!("\\makebox(0,0)[r]{{\\tiny {}}}", escape(across));
+    text.push_str(&put(&(NUMBERS - 4).to_string(), "-11", &below));
+    for (name, points) in lines {
+        for (at, figure) in points {
+            text.push_str(&put(&x(*at)?, &y(figure), "\\circle*{2.4}"));
+        }
+        for two in points.windows(2) {
+            let [from, to] = [&two[0], &two[1]].map(|(at, figure)| Some((x(*at)?, y(figure))));
+            let ((x1, y1), (x2, y2)) = (from?, to?);
+            // A straight curve: lines of LaTeX have few slopes.
+            text.push_str(&format!("\\qbezier({x1},{y1})({x1},{y1})({x2},{y2})\n"));
+        }
+        if let Some((at, figure)) = points.last().filter(|_| lines.len() > 1) {
+            let named = format!("\\makebox(0,0)[l]{{\\tiny ~~{}}}", escape(name));
+            text.push_str(&put(&x(*at)?, &y(figure), &named));
+        }
+    }
+    let (wide, high) = (NUMBERS + ACROSS + 10, UP + 20);
+    Some(format!(
+        "\\setlength{{\\unitlength}}{{1pt}}\\begin{{picture}}({wide},{high})(0,-16)\n{text}\\end{{picture}}\\par\n"
+    ))
+}

@@ -1,0 +1,243 @@
+//! What an appendix opens with: its edges, what the game is, and how wagers are settled.
+
+use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
+use crate::exact::Exact;
+use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
+use crate::table::claim::LOSS;
+use crate::table::pays_in_words;
+
+/// The edges, the game, and how a round is dealt.
+pub(super) fn front(made: &Appendix, view: View) -> Part {
+    let game = &made.game;
+    let cover = &made.cover;
+    let decks: Vec<String> = made.decks.iter().map(u32::to_string).collect();
+    let told = |label, fact: &Option<String>| fact.clone().map(|fact| (label, fact));
+    let named = cover.title.as_ref().map(|_| ("Game", game.name.clone()));
+    let first = made.shoes.first().unwrap_or(&made.decks[0]);
+    let facts = [
+        named,
+        told("Author", &cover.author),
+        told("Reference", &cover.reference),
+        told("Date", &made.manifest.date),
+        told("Source", &game.source),
+        told("Edition", &game.edition),
+        Some((
+            "Decks",
+            format!("{}; figures that name no number are of {first}", decks.join(", ")),
+        )),
+        Some(("Figures", FIGURES.to_owned())),
+        Some(("Odds", ODDS.to_owned())),
+    ];
+    let mut tables = vec![edges(made, view), rules(made)];
+    tables.retain(|table| !table.rows.is_empty());
+    tables.extend(made.grid.as_ref().map(grid));
+    Part {
+        title: "The game".to_owned(),
+        facts: facts.into_iter().flatten().collect(),
+        tables,
+        ..Part::default()
+    }
+}
+
+const FIGURES: &str = "exact fractions over all ordered deals of a round, rounded once, half to \
+                       even, where they are printed";
+
+const ODDS: &str = "net win per unit staked, \"to 1\": the stake comes back beside it";
+
+/// Numbers of decks beside those of the rules, as many as have room beside each other.
+const DECKS: [u32; 5] = [1, 2, 4, 6, 8];
+
+/// The house edge of every wager, once, by number of decks.
+fn edges(made: &Appendix, view: View) -> Table {
+    let is_shown = |at: &&AtDecks| {
+        at.within_rules || DECKS.contains(&at.decks) || made.shoes.contains(&at.decks)
+    };
+    let mut rows: Vec<(&Settlement, Vec<&str>, Vec<&AtDecks>)> = Vec::new();
+    for variant in &made.variants {
+        let name = variant.report.variant.name.as_str();
+        for wager in &variant.by_decks {
+            let Some(own) = variant.settlement.iter().find(|one| one.wager == wager.wager) else {
+                continue;
+            };
+            match rows.iter_mut().find(|(other, ..)| *other == own) {
+                Some((_, variants, _)) => variants.push(name),
+                None => rows.push((own, vec![name], wager.decks.iter().filter(is_shown).collect())),
+            }
+        }
+    }
+    let mut columns = vec![words("", "Wager")];
+    let several = made.variants.len() > 1;
+    columns.extend(several.then(|| words("", "Offered in").gives_way(LEAST)));
+    let first = rows.first().map(|(_, _, at)| &at[..]).unwrap_or_default();
+    columns.extend(first.iter().map(|at| {
+        let marked = if at.within_rules { "" } else { " *" };
+        let decks = if at.decks == 1 { "deck" } else { "decks" };
+        edge("", &format!("{} {decks}{marked}", at.decks))
+    }));
+    let all = made.variants.len();
+    let rows = rows.iter().map(|(wager, variants, at)| {
+        let offered = match variants.len() == all {
+            true => "all".to_owned(),
+            false => variants.join(", "),
+        };
+        let offered = several.then_some(Cell::Text(offered));
+        let edges = at.iter().map(|at| view.percent(&at.edge));
+        std::iter::once(Cell::Text(wager.name.clone())).chain(offered).chain(edges).collect()
+    });
+    let title = match first.iter().all(|at| at.within_rules) {
+        true => "House edge by number of decks".to_owned(),
+        false => "House edge by number of decks (* outside the rules)".to_owned(),
+    };
+    Table { kind: "edges", title, columns, rows: rows.collect(), ..Table::default() }
+}
+
+/// How a round is dealt: in words, but for those that a grid has.
+fn rules(made: &Appendix) -> Table {
+    let numbered = |rules: Vec<&String>| -> Vec<Vec<Cell>> {
+        let rules = rules.into_iter().enumerate();
+        rules
+            .map(|(place, rule)| {
+                vec![Cell::Text((place + 1).to_string()), Cell::Text(rule.clone())]
+            })
+            .collect()
+    };
+    let table = Table {
+        kind: "rule",
+        title: "How a round is dealt".to_owned(),
+        columns: vec![words("number", "No."), words("event", "Rule")],
+        rows: numbered(made.rules.iter().collect()),
+        ..Table::default()
+    };
+    let Some(grid) = &made.grid else { return table };
+    let (before, behind) = made.rules.split_at(grid.instead_of.start.min(made.rules.len()));
+    let behind = behind.iter().skip(grid.instead_of.len());
+    let short = before.iter().chain([&grid.reading]).chain(behind).collect();
+    Table { rows: numbered(short), full: Some(Box::new(table.clone())), ..table }
+}
+
+/// Rules as a grid; data formats have them in words.
+fn grid(grid: &Grid) -> Table {
+    let row = |(total, cells): &(String, Vec<String>)| {
+        std::iter::once(total).chain(cells).map(|text| Cell::Text(text.clone())).collect()
+    };
+    let head = std::iter::once(&grid.down).chain(&grid.columns);
+    Table {
+        kind: "grid",
+        title: grid.title.clone(),
+        columns: head.map(|name| words("", name)).collect(),
+        rows: grid.rows.iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+/// How the wagers are settled: in a sentence each, and line by line; wagers told before are left
+/// to data formats.
+pub(super) fn settlements(
+    wagers: &[Settlement],
+    is_told: impl Fn(&Settlement) -> bool,
+) -> Vec<Table> {
+    let new: Vec<&Settlement> = wagers.iter().filter(|wager| !is_told(wager)).collect();
+    let full = lines(&wagers.iter().collect::<Vec<_>>());
+    if new.is_empty() {
+        return vec![Table { data_only: true, ..full }];
+    }
+    let short: Vec<&&Settlement> = new.iter().filter(|wager| wager.lines.len() <= FEW).collect();
+    let row =
+        |wager: &&&Settlement| vec![Cell::Text(wager.name.clone()), Cell::Text(in_words(wager))];
+    let sentences = Table {
+        kind: "settled",
+        title: "Settlement in words".to_owned(),
+        columns: vec![words("", "Wager"), words("", "Settlement")],
+        rows: short.iter().map(row).collect(),
+        ..Table::default()
+    };
+    let rows = match new.len() == wagers.len() {
+        true => full,
+        false => Table { full: Some(Box::new(full)), ..lines(&new) },
+    };
+    let sentences = (!short.is_empty()).then_some(sentences);
+    sentences.into_iter().chain([rows]).collect()
+}
+
+/// Lines of a wager that a sentence has room for.
+const FEW: usize = 3;
+
+/// A settlement in a sentence: "Banker wins: 1 to 1 less 5% commission; Tie: push; otherwise the
+/// stake is lost".
+fn in_words(wager: &Settlement) -> String {
+    let lines = wager.lines.iter().map(|one| format!("{}: {}", one.event, paid(&one.pays)));
+    let all = lines.chain(["otherwise the stake is lost".to_owned()]);
+    all.collect::<Vec<_>>().join("; ")
+}
+
+/// A payoff in words; a little less than even money is even money less a commission.
+fn paid(pays: &Exact) -> String {
+    let kept = &Exact::one() - pays;
+    let words = pays_in_words(pays);
+    let tenth = Exact::ratio(1, 10).unwrap_or_else(Exact::one);
+    if kept.is_positive() && !(&tenth - &kept).is_negative() {
+        let percent = kept.percent(1);
+        let percent = percent.strip_suffix(".0%").map_or(percent.clone(), |one| format!("{one}%"));
+        return format!("1 to 1 less {percent} commission, which is {words}");
+    }
+    words
+}
+
+/// Stands for a condition that the name of its event has said.
+const AS_NAMED: &str = "as named";
+
+/// Whether a condition says what the name of its event says, but for an article.
+fn same(event: &str, when: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().map(str::to_lowercase);
+        words.filter(|word| word != "a" && word != "an").collect()
+    };
+    words(event) == words(when)
+}
+
+/// The lines of wagers, in order.
+fn lines(wagers: &[&Settlement]) -> Table {
+    let rows = wagers.iter().flat_map(|wager| {
+        let line = |event: &str, pays: Cell, when: &str| {
+            vec![
+                Cell::Text(wager.wager.clone()),
+                Cell::Text(wager.name.clone()),
+                Cell::Text(event.to_owned()),
+                pays,
+                Cell::Text(if same(event, when) { AS_NAMED } else { when }.to_owned()),
+            ]
+        };
+        let lines = wager.lines.iter();
+        let lines = lines.map(move |one| line(&one.event, Cell::Pays(one.pays.clone()), &one.when));
+        lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
+    });
+    Table {
+        kind: "settlement",
+        title: "How wagers are settled".to_owned(),
+        columns: vec![
+            data(words("id", "Id")),
+            words("name", "Wager"),
+            words("event", "Event"),
+            words("pays", "Pays"),
+            words("when", "When, unless a line above it holds"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commission_is_told_as_one() {
+        let paid = |text: &str| paid(&Exact::parse(text).unwrap());
+        assert_eq!(paid("0.95"), "1 to 1 less 5% commission, which is 0.95 to 1");
+        assert_eq!(paid("0.975"), "1 to 1 less 2.5% commission, which is 0.975 to 1");
+        assert_eq!(paid("1"), "1 to 1");
+        assert_eq!(paid("0.5"), "0.5 to 1");
+        assert_eq!(paid("0"), "push");
+        assert_eq!(paid("8"), "8 to 1");
+    }
+}

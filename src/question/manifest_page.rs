@@ -1,0 +1,43 @@
+//! The manifest at the end of a page: a row for everything that it takes to make it again.
+
+use crate::document::{Cell, Part, Table, words};
+use crate::figure::Tool;
+use crate::question::manifest::Hashed;
+
+/// The rows of a manifest, in order.
+pub(crate) struct Rows(Vec<(&'static str, String)>);
+
+impl Rows {
+    /// The program of this version.
+    pub fn of_program(version: &str) -> Self {
+        Self(vec![("Program", format!("{} {version}", Tool::THIS.name))])
+    }
+
+    /// A file under this label, and its hash.
+    pub fn file(mut self, label: &'static str, file: &Hashed) -> Self {
+        let edition = file.edition.iter().map(|edition| format!(", edition {edition}"));
+        let named = std::iter::once(file.file.clone()).chain(edition).collect();
+        self.0.extend([(label, named), ("SHA-256", file.sha256.clone())]);
+        self
+    }
+
+    /// A fact, where there is one.
+    pub fn fact(mut self, label: &'static str, fact: &str) -> Self {
+        self.0.extend((!fact.is_empty()).then(|| (label, fact.to_owned())));
+        self
+    }
+
+    /// The manifest of what these words name: `"appendix"`.
+    pub fn part(self, of: &str) -> Part {
+        let row =
+            |(label, text): (&str, String)| vec![Cell::Text(label.to_owned()), Cell::Text(text)];
+        let table = Table {
+            kind: "manifest",
+            title: format!("How to make this {of} again"),
+            columns: vec![words("name", "What"), words("value", "Which")],
+            rows: self.0.into_iter().map(row).collect(),
+            ..Table::default()
+        };
+        Part { title: "Manifest".to_owned(), tables: vec![table], ..Part::default() }
+    }
+}

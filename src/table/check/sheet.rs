@@ -1,0 +1,200 @@
+//! Claims from the rows of a spreadsheet: each becomes what a block of a table would be.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeArray, DeString, DeTable, DeValue};
+
+use crate::error::Error;
+use crate::table::claim::{Claims, Quantity};
+use crate::table::reader::{Node, Reader, Section, nearest};
+use crate::table::sheet::{Cell, Sheet};
+
+use super::claim::{Keys, Published, claim, quantity};
+
+/// What a claim says in columns of their own.
+const COLUMNS: [&str; 18] = [
+    "variant", "wager", "figure", "printed", "id", "event", "outcome", "when", "decks", "shoe",
+    "dealt", "given", "hands", "base", "times", "erratum", "not-here", "source",
+];
+
+/// Columns for people, which say nothing of the claim.
+const REMARKS: [&str; 6] = ["note", "notes", "remark", "remarks", "comment", "comments"];
+
+/// Columns of whole numbers.
+const NUMBERS: [&str; 3] = ["decks", "hands", "times"];
+
+/// Reads and checks the rows of a sheet, the first of which names the columns.
+///
+/// # Errors
+///
+/// Every mistake found, in the order of the text; those of names are not looked for.
+pub(in crate::table) fn check_sheet(sheet: &Sheet) -> Result<Claims, Error> {
+    let mut reader = Reader::new(&sheet.file, &sheet.text);
+    let said = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty());
+    let mut rows = sheet.rows.iter().filter(said);
+    let mut published = Published::default();
+    match rows.next() {
+        None => {
+            let help = "expected a row of headings: variant, wager, figure, printed".to_owned();
+            reader.mistake(0..0, "no row of claims".to_owned(), Some(help));
+        }
+        Some(head) => {
+            let columns = columns(&mut reader, head);
+            if reader.mistakes.is_empty() {
+                let before = published.claims.len();
+                rows.for_each(|row| one(&mut reader, &columns, row, &mut published));
+                let none = published.claims.len() + published.not_here.len() == before;
+                if none && reader.mistakes.is_empty() {
+                    let help = Some("expected a row for every printed figure".to_owned());
+                    reader.mistake(row_span(head), "no row below the headings".to_owned(), help);
+                }
+            }
+        }
+    }
+    if !reader.mistakes.is_empty() {
+        reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
+        return Err(Error::table(sheet.named(reader.mistakes)));
+    }
+    let Published { claims, not_here } = published;
+    let (file, sha256) = (sheet.file.clone(), sheet.sha256.clone());
+    Ok(Claims { file, sha256, home: None, claims, not_here })
+}
+
+fn row_span(row: &[Cell]) -> Range<usize> {
+    let [first, last] = [row.first(), row.last()].map(|cell| cell.map(|cell| cell.span.clone()));
+    first.map_or(0, |span| span.start)..last.map_or(0, |span| span.end)
+}
+
+/// The key of every column, whatever the case and blanks of its heading; `None` of a remark.
+fn columns(reader: &mut Reader, head: &[Cell]) -> Vec<Option<&'static str>> {
+    let mut keys: Vec<Option<&'static str>> = Vec::new();
+    for cell in head {
+        let name = cell.text.to_lowercase().replace([' ', '_'], "-");
+        let key = COLUMNS.into_iter().find(|key| *key == name);
+        if key.is_none() && !name.is_empty() && !REMARKS.contains(&&*name) {
+            let help = match Quantity::ALL.iter().any(|(key, _)| *key == name) {
+                true => Some("expected it in a column \"figure\", beside \"printed\"".to_owned()),
+                false => nearest(&name, COLUMNS.into_iter())
+                    .or_else(|| Some(format!("expected {} or note", COLUMNS.join(", ")))),
+            };
+            let message = format!("unknown column \"{}\"", cell.text);
+            reader.mistake(cell.span.clone(), message, help);
+        }
+        if key.is_some() && keys.contains(&key) {
+            let message = format!("column \"{}\" stands there twice", cell.text);
+            reader.mistake(cell.span.clone(), message, None);
+        }
+        keys.push(key);
+    }
+    for key in ["figure", "printed"] {
+        if reader.mistakes.is_empty() && !keys.contains(&Some(key)) {
+            let help = Some("expected variant, wager, figure, printed".to_owned());
+            reader.mistake(row_span(head), format!("there is no column \"{key}\""), help);
+        }
+    }
+    keys
+}
+
+/// The claim of a row.
+fn one(
+    reader: &mut Reader,
+    columns: &[Option<&'static str>],
+    row: &[Cell],
+    published: &mut Published,
+) {
+    let span = row_span(row);
+    for (at, cell) in row.iter().enumerate().skip(columns.len()) {
+        if !cell.text.is_empty() {
+            let message = format!("the row has {} cells", at + 1);
+            let help = format!(
+                "expected {}, as many as headings: a cell with commas stands in quotes",
+                columns.len()
+            );
+            reader.mistake(cell.span.clone(), message, Some(help));
+            return;
+        }
+    }
+    let cell = |key: &str| {
+        let at = columns.iter().position(|column| *column == Some(key))?;
+        row.get(at).filter(|cell| !cell.text.is_empty())
+    };
+    let own_source = cell("source").is_some();
+    let mut table = DeTable::new();
+    let mut put = |key: &'static str, node| {
+        let node: Node<'_> = node;
+        table.insert(Spanned::new(node.span(), DeString::Borrowed(key)), node);
+    };
+    if !own_source {
+        put("source", Spanned::new(span.clone(), text_of(&reader.file)));
+    }
+    for key in COLUMNS.into_iter().filter(|key| !["figure", "printed"].contains(key)) {
+        if let Some(cell) = cell(key) {
+            put(key, Spanned::new(cell.span.clone(), value(key, cell)));
+        }
+    }
+    let not_here = cell("not-here").is_some();
+    match (cell("figure"), cell("printed")) {
+        (figure, Some(printed)) if not_here => {
+            put("printed", Spanned::new(printed.span.clone(), text_of(&printed.text)));
+            if let Some(figure) = figure {
+                put("quantity", Spanned::new(figure.span.clone(), text_of(&figure.text)));
+            }
+        }
+        (Some(figure), Some(printed)) => {
+            if printed.number {
+                let message = format!("printed: found the number {}", printed.text);
+                let help = "expected it as text, as it is printed: the digits are the precision at \
+                            which it is compared (format the cells as text, or put ' before the figure)";
+                return reader.mistake(printed.span.clone(), message, Some(help.to_owned()));
+            }
+            let name = figure.text.to_lowercase().replace([' ', '_'], "-");
+            let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
+            let Some(key) = keys().find(|key| *key == name) else {
+                let help = match quantity(&name) {
+                    Some(meant) => format!("did you mean \"{meant}\"?"),
+                    None => format!("expected one of {}", keys().collect::<Vec<_>>().join(", ")),
+                };
+                let message = format!("unknown figure \"{}\"", figure.text);
+                return reader.mistake(figure.span.clone(), message, Some(help));
+            };
+            put(key, Spanned::new(printed.span.clone(), text_of(&printed.text)));
+        }
+        (figure, printed) => {
+            let key = if figure.is_none() { "figure" } else { "printed" };
+            let near = figure.or(printed).map_or(span, |cell| cell.span.clone());
+            let help = Some("expected the figure, as edge, and what is printed of it".to_owned());
+            return reader.mistake(near, format!("the row has no \"{key}\""), help);
+        }
+    }
+    let own = Section::new("the row".into(), span, &table);
+    claim(reader, Keys { own, block: None }, published);
+}
+
+/// A cell as a table has it: of these keys some are whole numbers, and one is a list of them.
+fn value<'c>(key: &str, cell: &'c Cell) -> DeValue<'c> {
+    let read = match key {
+        "base" => {
+            let hands = cell.text.split([',', ' ', ';', '[', ']', '+']);
+            let hands = hands.filter(|hand| !hand.is_empty());
+            let node = |hand: &'c str| {
+                let value = number(hand).unwrap_or_else(|| text_of(hand));
+                Spanned::new(cell.span.clone(), value)
+            };
+            Some(DeValue::Array(hands.map(node).collect::<DeArray<'c>>()))
+        }
+        key if NUMBERS.contains(&key) => number(&cell.text),
+        _ => None,
+    };
+    read.unwrap_or_else(|| text_of(&cell.text))
+}
+
+fn number(text: &str) -> Option<DeValue<'_>> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = text.trim_start_matches('0');
+    digits.then(|| DeValue::parse(plain).ok()).flatten().map(Spanned::into_inner)
+}
+
+fn text_of<'c>(text: &str) -> DeValue<'c> {
+    DeValue::String(text.to_owned().into())
+}

@@ -1,0 +1,226 @@
+//! `odds audit` of claims in spreadsheets, and of figures printed as odds.
+
+use calamine::{Data, Range, Reader, Xlsx};
+
+use super::*;
+
+/// A run in a folder with these files, so that places have no path.
+fn audit(files: &[(&str, &[u8])], arguments: &[&str]) -> (Option<i32>, Vec<u8>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    let mut odds = command(&["audit", "--quiet"]);
+    let output = odds.current_dir(folder.path()).args(arguments).output().unwrap();
+    let said = String::from_utf8(output.stderr).expect("the program writes UTF-8");
+    (output.status.code(), output.stdout, said)
+}
+
+/// Figures of eight decks: the Tie is 475,627,426,473,216 of 4,998,398,275,503,360 ways, 9.5156%
+/// or 1 in 10.50907; the Banker keeps 1.0579% and the pairs pay 11 to 1 for 10.36%, not 11.25%
+/// (https://wizardofodds.com/games/baccarat/basics/).
+const TOML: &str = r#"
+[[published]]
+source = "A page"
+variant = "dynasty-live/commission"
+figures = [
+  { id = "1", wager = "Banker", edge = "1.06%", decks = 8 },
+  { id = "2", wager = "tie", hit = "1 in 10.51" },
+  { id = "3", wager = "tie", event = "Tie", combinations = "475,627,426,473,216" },
+  { id = "4", wager = "player pair", edge = "11.25%" },
+  { id = "5", wager = "tie", probability = "9.50 to 1" },
+]
+"#;
+
+const CSV: &str = "\
+ID,Variant,Wager,Event,Figure,Printed,Decks,Source,Note
+1,dynasty-live/commission,Banker,,edge,1.06%,8,A page,
+2,dynasty-live/commission,tie,,hit,1 in 10.51,,A page,as odds
+
+3,dynasty-live/commission,tie,Tie,combinations,\"475,627,426,473,216\",,A page,
+4,dynasty-live/commission,player pair,,edge,11.25%,,A page,\"a slip, perhaps\"
+5,dynasty-live/commission,tie,,probability,9.50 to 1,,A page,
+";
+
+/// The cells of a CSV text as a workbook, the decks as numbers.
+fn workbook(text: &str) -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true);
+    for (row, record) in (0..).zip(reader.from_reader(text.as_bytes()).records()) {
+        for (column, cell) in (0..).zip(record.unwrap().iter()) {
+            match cell.parse::<u32>() {
+                Ok(number) => sheet.write_number(row, column, number).unwrap(),
+                Err(_) if cell.is_empty() => continue,
+                Err(_) => sheet.write_string(row, column, cell).unwrap(),
+            };
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+/// The report without what names the file and its lines.
+fn told(name: &str, bytes: &[u8]) -> Value {
+    let (code, stdout, said) = audit(&[(name, bytes)], &[name, "--list", "--format", "json"]);
+    assert_eq!(code, Some(1), "{said}");
+    let mut report: Value = serde_json::from_slice(&stdout).expect(name);
+    report["manifest"]["claims"] = Value::Null;
+    report["manifest"]["command"] = Value::Null;
+    report["tables"][0]["id"] = Value::Null;
+    report["tables"][0]["name"] = Value::Null;
+    for claim in report["claims"].as_array_mut().unwrap() {
+        claim["table"] = Value::Null;
+        claim["place"] = Value::Null;
+    }
+    report
+}
+
+#[test]
+fn the_same_claims_in_toml_csv_and_a_workbook_are_the_same_audit() {
+    let toml = told("claims.toml", TOML.as_bytes());
+    assert_eq!(
+        toml["tally"],
+        serde_json::json!({
+            "claims": 5, "met": 3, "errata": 0, "differ": 2, "not_here": 0
+        })
+    );
+    let verdicts: Vec<&str> =
+        toml["claims"].as_array().unwrap().iter().map(|one| text(one, "verdict")).collect();
+    assert_eq!(verdicts, ["holds", "holds", "holds", "differs", "differs"]);
+    assert_eq!(toml["claims"][1]["prints_as"], "1 in 10.51");
+    assert_eq!(toml["claims"][4]["prints_as"], "9.51 to 1");
+    assert_eq!(told("claims.csv", CSV.as_bytes()), toml);
+    assert_eq!(told("claims.xlsx", &workbook(CSV)), toml);
+}
+
+#[test]
+fn mistakes_in_a_sheet_are_told_with_row_and_column() {
+    let head = "variant,wager,figure,printed\n";
+    for (rows, place, message) in [
+        ("variant,wager,figur,printed\n", "1:15", "unknown column \"figur\""),
+        ("variant,wager,edge\n", "1:15", "expected it in a column \"figure\""),
+        ("variant,wager,figure\n", "1:1", "there is no column \"printed\""),
+        ("variant,wager,wager,figure,printed\n", "1:15", "stands there twice"),
+        (head, "1:1", "no row below the headings"),
+        ("\n", "1:1", "no row of claims"),
+        ("VHtie,edg,4.85%\n", "2:18", "unknown figure \"edg\", did you mean \"edge\"?"),
+        ("VHtie,edge,\n", "2:18", "the row has no \"printed\""),
+        ("VHtie,,4.85%\n", "2:19", "the row has no \"figure\""),
+        ("VHtie,edge,4.85 percent\n", "2:23", "expected a figure as printed"),
+        ("VHtie,combinations,475,627\n", "2:35", "a cell with commas stands in quotes"),
+        ("VHtei,edge,4.85%\n", "2:14", "did you mean \"tie\"?"),
+        ("VHtie,edge,\"4.85%\n", "2:23", "a cell in quotes does not end"),
+        (
+            "variant,wager,figure,printed,decks\ndragon-bonus,tie,hit,9.52%,many\n",
+            "2:28",
+            "expected a whole number from 1 to 10000",
+        ),
+    ] {
+        let rows = rows.replace("VH", &format!("{head}dragon-bonus,"));
+        let (code, stdout, said) = audit(&[("c.csv", rows.as_bytes())], &["c.csv"]);
+        assert_eq!((code, &stdout[..]), (Some(2), &b""[..]), "{rows}");
+        assert_all(&said, &[&format!("c.csv:{place}")]);
+        assert_all(&said, &message.split(", ").collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn mistakes_in_a_workbook_are_told_with_their_cells() {
+    let rows = "variant,wager,figure,printed\n\ndragon-bonus,tie,edge,4\n";
+    let (code, _, said) = audit(&[("c.xlsx", &workbook(rows))], &["c.xlsx"]);
+    assert_eq!(code, Some(2));
+    // The reader of the test leaves the blank row out.
+    assert_all(&said, &["cell D2: printed: found the number 4", "format the cells as text"]);
+    let (code, _, said) = audit(&[("c.xlsx", b"no workbook")], &["c.xlsx"]);
+    assert_eq!(code, Some(2));
+    assert_all(&said, &["c.xlsx:1:1", "not a workbook that can be read"]);
+}
+
+#[test]
+fn a_number_without_quotes_is_told_why_it_needs_them() {
+    let claims = "[[published]]\nvariant = \"dragon-bonus\"\nwager = \"tie\"\nedge = 14.36\n\
+                  source = \"A page\"\n";
+    let (code, _, said) = audit(&[("c.toml", claims.as_bytes())], &["c.toml"]);
+    assert_eq!(code, Some(2));
+
+    let words: Vec<&str> = said.split_whitespace().collect();
+    assert_all(&words.join(" "), &["c.toml:4:8", "found 14.36", "precision at which"]);
+}
+
+/// At fifteen digits 4,998,398,275,503,360 is itself, and …350 is another count.
+#[test]
+fn a_count_of_fifteen_digits_is_met_by_what_rounds_to_it() {
+    let claim = |printed: &str| {
+        format!(
+            "variant,outcome,event,figure,printed\n\
+             dragon-bonus,results,total,combinations,\"{printed}\"\n"
+        )
+    };
+    for (printed, code) in [("4,998,398,275,503,360", 0), ("4,998,398,275,503,350", 1)] {
+        let (found, _, said) = audit(&[("c.csv", claim(printed).as_bytes())], &["c.csv"]);
+        assert_eq!(found, Some(code), "{printed}: {said}");
+    }
+}
+
+#[test]
+fn an_audit_opens_with_its_sentence_and_ends_with_its_manifest_in_every_format() {
+    let arguments = ["c.csv", "--list", "--date", "2026-03-31", "--format"];
+    let of = |format: &str| {
+        let (code, stdout, said) =
+            audit(&[("c.csv", CSV.as_bytes())], &[&arguments[..], &[format]].concat());
+        assert_eq!(code, Some(1), "{said}");
+        stdout
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("c.csv");
+    fs::write(&file, CSV).unwrap();
+    let sum = std::process::Command::new("sha256sum").arg(&file).output().unwrap();
+    let sum = String::from_utf8(sum.stdout).unwrap()[..64].to_owned();
+    let command = "odds audit c.csv --list --date 2026-03-31";
+    for format in ["text", "md", "html", "tex"] {
+        let page = String::from_utf8(of(format)).unwrap();
+        let (first, last) = page.split_at(page.len() / 2);
+        assert!(first.contains("3 of 5 figures hold, 2 differ"), "{format}");
+        let last = last.replace("\\-", "-").replace("\\", "");
+        assert_all(&last, &["Manifest", "2026-03-31", "dynasty-live.toml"]);
+        let whole = page.replace("\\allowbreak{}", "");
+        let whole: String = whole.chars().filter(char::is_ascii_hexdigit).collect();
+        assert!(whole.contains(&sum), "{format}: {sum}");
+    }
+    let page = String::from_utf8(of("md")).unwrap();
+    assert!(page.starts_with("# 3 of 5 figures hold, 2 differ\n"), "{page}");
+    assert_all(&page, &["| [4](#figure-4) |", "<a id=\"figure-4\"></a>\n", "| 1 |", command]);
+    let page = String::from_utf8(of("html")).unwrap();
+    assert_all(
+        &page,
+        &[
+            "<h1 id=\"top\">3 of 5 figures hold, 2 differ</h1>",
+            "<a href=\"#figure-4\">4</a>",
+            "id=\"figure-4\"",
+            "<span class=\"bad\">differs</span>",
+            "<span class=\"good\">holds</span>",
+            "<span class=\"bad\">DIFFERS</span>",
+            command,
+        ],
+    );
+    let mut book: Xlsx<_> = Xlsx::new(std::io::Cursor::new(of("xlsx"))).unwrap();
+    assert_eq!(book.sheet_names(), ["Contents", "Tally", "Figures", "Manifest"]);
+    let sheet: Range<Data> = book.worksheet_range("Figures").unwrap();
+    let head: Vec<String> = sheet.rows().next().unwrap().iter().map(Data::to_string).collect();
+    let at = |name: &str| head.iter().position(|one| one == name).expect(name);
+    let value = |row: usize, name: &str| sheet[(row, at(name))].clone();
+    assert_eq!(value(4, "Printed"), Data::Float(0.1125));
+    let exact = value(4, "Exact");
+    assert!(matches!(exact, Data::Float(edge) if (edge - 0.1036).abs() < 0.0001), "{exact:?}");
+    assert_eq!(value(3, "Printed"), Data::Float(475_627_426_473_216.0));
+    assert_eq!(value(2, "Printed"), Data::String("1 in 10.51".into()));
+    assert!(!head.iter().any(|name| name == "Exactly, exactly"), "{head:?}");
+}
+
+#[test]
+fn a_day_that_there_is_not_is_refused() {
+    let (code, _, said) = audit(&[], &["--date", "2026-02-30"]);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("expected a day as YYYY-MM-DD"), "{said}");
+}
