@@ -171,7 +171,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "help",
         &[
             ("odds help check", "What odds check --help prints"),
-            ("odds help glossary", "The terms: house edge, RTP, true count, coup, ..."),
+            ("odds help glossary", "The terms: house edge, RTP, true count, coup"),
             ("odds help shoe", "How --shoe is written: '8 - 9*4 - KH', 'A=30 T=25'"),
         ],
     ),
