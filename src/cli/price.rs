@@ -78,6 +78,9 @@ impl From<Order> for Sort {
     }
 }
 
+/// The collection of the games that most people know.
+const PLAIN_ONES: &str = "usual";
+
 impl PriceArgs {
     /// Whether one table is the answer: it is asked for, or nothing is that would be read in full.
     fn is_summary(&self, format: &dyn Format) -> bool {
@@ -113,9 +116,14 @@ impl PriceArgs {
 impl Ask for PriceArgs {
     fn run(&self) -> Result<bool, Error> {
         let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
+        let format = self.format()?;
+        let summary = self.is_summary(format);
+        // People want Player, Banker and Tie first. Data stay in the order of the tables.
+        let leads = summary && !["csv", "json", "xlsx"].contains(&format.id());
         let request = Request {
             shoe,
             more_shoes,
+            leading: if leads { vec![PLAIN_ONES.to_owned()] } else { Vec::new() },
             variants: self.variant.clone(),
             wagers: self.wager.clone(),
             sessions: self.session.sessions()?,
@@ -124,9 +132,8 @@ impl Ask for PriceArgs {
             sort: self.sort.map(Sort::from),
         };
         let catalog = self.common.catalog()?;
-        let format = self.format()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
-        if self.is_summary(format) {
+        if summary {
             study.summarize();
         }
         answer_with(&self.common, format, self.brief, study)

@@ -20,14 +20,30 @@ fn assert_row(text: &str, cells: &[&str]) {
 #[test]
 fn where_nothing_is_chosen_text_is_one_table_that_fits_a_terminal() {
     let page = printed(&[]);
-    // 74 wagers that a round settles: 5, 7, 5, three times 8 and three times 11; nine names.
-    assert!(page.lines().count() <= 110, "{}", page.lines().count());
+    assert!(page.lines().count() <= 85, "{}", page.lines().count());
     let wide = page.lines().filter(|line| !line.starts_with("  ") && line.chars().count() > 80);
     assert_eq!(wide.collect::<Vec<_>>(), Vec::<&str>::new());
-    assert_eq!(lines(&page, &["%"]).len(), 74, "{page}");
-    assert_eq!(lines(&page, &["Banker", "0.95 to 1", "1.0579%", "45.8597%"]).len(), 3, "{page}");
-    assert_eq!(lines(&page, &["Player ", "1 to 1", "1.2351%", "44.6247%"]).len(), 8);
-    assert_eq!(lines(&page, &["Tie", "8 to 1", "14.3596%", "9.5156%"]).len(), 8);
+    // Plain baccarat leads, with what people want first.
+    let heading = |line: &&str| line.starts_with(" ") && !line.starts_with("  ");
+    let first: Vec<&str> = page.lines().filter(heading).map(str::trim).skip(1).take(4).collect();
+    assert_eq!(first, ["baccarat", "ez", "half-on-6", "super-6"], "{page}");
+    // Wagers on the terms of an earlier variant stand there alone; a Banker bet is always said.
+    for (cells, rows) in [
+        (["Player ", "1 to 1", "1.2351%", "44.6247%"], 1),
+        (["Tie", "8 to 1", "14.3596%", "9.5156%"], 1),
+        (["Banker", "0.95 to 1", "1.0579%", "45.8597%"], 1),
+        // Half on a six costs 5.3864%/2 - 1.2351%: the half-on-6, super-6 and non-commission.
+        (["Banker", "0.5, 1 to 1", "1.4581%", "45.8597%"], 3),
+        (["Panda 8", "25 to 1", "10.1876%", "3.4543%"], 1),
+    ] {
+        assert_eq!(lines(&page, &cells).len(), rows, "{cells:?}\n{page}");
+    }
+    // Every wager is either said or counted: those of the tables, 4 variants of 5, 7, 5 and 6 and
+    // the others of 5, 7, 5, three times 8 and three times 11.
+    let counted = lines(&page, &["and ", " as in "]).into_iter();
+    let counted = counted.map(|line| line.split_whitespace().nth(1).unwrap().parse::<usize>());
+    let counted: usize = counted.map(Result::unwrap).sum();
+    assert_eq!(lines(&page, &["%"]).len() + counted, 23 + 74, "{page}");
     for name in VARIANTS {
         // A name is the shortest that means this variant alone.
         let short =
@@ -38,7 +54,7 @@ fn where_nothing_is_chosen_text_is_one_table_that_fits_a_terminal() {
     assert!(!page.contains("Combinations"), "{page}");
     let next = page.split("Ask next\n").nth(1).expect("what to ask next");
     for (label, command) in [
-        ("Variant", "odds price --variant dynasty-live/commission"),
+        ("Variant", "odds price --variant baccarat"),
         ("Wager", "odds price --wager tie"),
         ("Shoe", "odds price --decks 6,8"),
         ("Own", "odds price --tables my-bets.toml --variant my-bets"),
@@ -151,7 +167,10 @@ fn wagers_are_sorted_by_exact_figures_and_equal_ones_stay_as_they_are() {
     let page = printed(&["--sort", "edge"]);
     let rows = lines(&page, &["%"]);
     assert!(rows[0].contains("dragon-tournament") && rows[0].contains("-1.2351%"), "{page}");
-    assert_eq!(rows.len(), 74);
+    // A wager of several variants on the same terms is one row: Player is offered by twelve.
+    assert_eq!(lines(&page, &["baccarat, 11 more", "Player", "1.2351%", "44.6247%"]).len(), 1);
+    let distinct: BTreeSet<_> = rows.iter().map(|row| row.trim()).collect();
+    assert_eq!(distinct.len(), rows.len());
     refused(&["--sort", "best"]);
 }
 
@@ -225,4 +244,23 @@ fn lists_of_decks_that_cannot_be_are_refused() {
         assert_all(&refused(&["--decks", decks]), &[why]);
     }
     assert_all(&refused(&["--decks", "6,8", "--shoe", "8"]), &["--decks", "--shoe"]);
+}
+
+/// Of what is known a summary says what is decided: no pair is left in 9 and 4, 7 and king.
+#[test]
+fn a_summary_of_a_known_round_marks_what_is_decided() {
+    let page = printed(&["--dealt", "P 9H 4 B 7 KD", "--decks", "8", "--summary"]);
+    let pairs = lines(&page, &["Pair", "100.0000%", "lose"]);
+    assert_eq!(pairs.len(), 2, "{page}");
+    assert!(lines(&page, &["Tie", "8 to 1"]).iter().all(|row| !row.contains("lose")), "{page}");
+    assert!(!printed(&["--summary"]).contains("Decided"));
+}
+
+/// What `odds` shows is for people: the JSON and the CSV of it are those of the tables as before.
+#[test]
+fn plain_baccarat_leads_pages_and_no_data() {
+    for format in ["json", "csv"] {
+        assert!(!printed(&["--summary", "--format", format]).contains("punto-banco"));
+    }
+    assert!(printed(&["--summary", "--format", "md"]).contains("| half-on-6"));
 }

@@ -60,6 +60,9 @@ pub struct Request {
     pub more_shoes: Vec<Shoe>,
     /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
     pub variants: Vec<String>,
+    /// Variants, or a collection of them, that stand before all others where none is asked for;
+    /// none for the order of the tables.
+    pub leading: Vec<String>,
     /// Ids of wagers; none for all.
     pub wagers: Vec<String>,
     /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
@@ -135,6 +138,12 @@ impl Study {
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
+    if request.variants.is_empty() && !request.leading.is_empty() {
+        // A catalog of somebody's own may lack them.
+        let leading = catalog.select(&request.leading).unwrap_or_default();
+        let id = |one: &(&Table, &Variant)| (one.0.id.clone(), one.1.id.clone());
+        selected = leading.into_iter().chain(selected).unique_by(id).collect();
+    }
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -189,7 +198,9 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
         return Vec::new();
     }
     let owned = |(name, tables): (&str, usize)| (name.to_owned(), tables);
-    catalog.collections().into_iter().map(owned).collect()
+    let mut elsewhere: Vec<_> = catalog.collections().into_iter().map(owned).collect();
+    elsewhere.retain(|(name, _)| !request.leading.contains(name));
+    elsewhere
 }
 
 /// A session length that settles nothing asked for is a mistake.

@@ -1,5 +1,6 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
+mod alike;
 mod overview;
 pub(crate) mod shoes;
 pub mod wagers;
@@ -79,6 +80,7 @@ impl Page for Study {
             document.parts.push(overview::wagers(self, view));
         }
         if amount == Amount::Summary {
+            document.parts.extend(overview::remarks(self));
             document.parts.extend(overview::next(self));
         }
         document.parts.extend(self.reports.iter().map(|one| {

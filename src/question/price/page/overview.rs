@@ -3,64 +3,76 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Note, Part, Table, View, edge, number, words};
+use crate::document::{Cell, Column, LEAST, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
+use crate::question::price::outline::Amount;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
 use super::shoes::Shoes;
-use super::wagers::{name_with_hands, pays_in_short};
-use super::{how_to_settle, is_same_variant, known, shoe_in_words, title};
+use super::wagers::{decided, name_with_hands, pays_in_short};
+use super::{alike, how_to_settle, is_same_variant, known, shoe_in_words, title};
 
 /// A wager, the report that it is in, and the name of its variant.
-type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
+pub(super) type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
 
-/// The one table.
+/// The one table. A summary says of wagers that are alike in several variants where they stand.
 pub(super) fn wagers(study: &Study, view: View) -> Part {
     let rows = rows(study);
+    let summary = study.outline.amount == Amount::Summary;
     let several_variants = study.outline.names.iter().any(|name| *name != study.outline.names[0]);
     // Under the names of variants wagers are narrower than beside them, and fit a terminal.
     let grouped = several_variants && study.outline.sort.is_none() && !study.outline.by_wager;
-    let shoes = Shoes::of(study.reports.iter().map(|report| &report.shoe));
-    let one_shoe = shoes.are_one();
-    let mut columns = vec![words("", "Wager")];
-    if several_variants && !grouped {
+    let beside = several_variants && !grouped;
+    let cells = Cells {
+        shoes: Shoes::of(study.reports.iter().map(|report| &report.shoe)),
+        decided: rows.iter().any(|(wager, ..)| wager.decided.is_some()),
+        view,
+    };
+    let mut columns = cells.columns();
+    if beside {
         columns.insert(0, words("", "Variant"));
     }
-    if !one_shoe {
-        columns.push(shoes.column());
+    let under = |text: String| {
+        let blanks = columns[1..].iter().map(|_| Cell::Empty);
+        std::iter::once(Cell::Text(text)).chain(blanks).collect::<Vec<_>>()
+    };
+    let mut listed = Vec::with_capacity(rows.len());
+    if grouped {
+        let said = if summary { alike::said_before(&rows) } else { vec![None; rows.len()] };
+        let rows: Vec<_> = rows.into_iter().zip(said).collect();
+        for group in rows.chunk_by(|(left, _), (right, _)| left.2 == right.2) {
+            listed.push(under(group[0].0.2.to_owned()));
+            let told = group.iter().filter(|(_, said)| said.is_none());
+            listed.extend(told.map(|(row, _)| cells.row("  ", row)));
+            let elsewhere = group.iter().filter_map(|(row, said)| Some((&row.0.id, (*said)?)));
+            let elsewhere: Vec<_> = elsewhere.unique().collect();
+            if let Some((_, variant)) = elsewhere.first() {
+                listed.push(under(format!("  and {} as in {variant}", elsewhere.len())));
+            }
+        }
+    } else {
+        let once = summary && beside && !study.outline.by_wager;
+        let rows = match once {
+            true => alike::once(rows),
+            false => rows.into_iter().map(|row| (row, 0)).collect(),
+        };
+        for (row, more) in &rows {
+            let variant = match more {
+                0 => row.2.to_owned(),
+                more => format!("{}, {more} more", row.2),
+            };
+            let variant = beside.then_some(Cell::Text(variant));
+            listed.push(variant.into_iter().chain(cells.row("", row)).collect());
+        }
     }
-    columns.extend([words("", "Pays"), edge("", "House edge"), number("", "Hit")]);
-    let mut table = Table {
+    let table = Table {
         kind: "overview",
         title: "Wagers".to_owned(),
-        rows: Vec::with_capacity(rows.len()),
+        columns,
+        rows: listed,
         ..Table::default()
     };
-    let mut above = None;
-    for (wager, report, name) in rows {
-        let mut cells = Vec::new();
-        if grouped && above != Some(name) {
-            let heading = std::iter::once(Cell::Text(name.to_owned()));
-            table.rows.push(heading.chain(columns[1..].iter().map(|_| Cell::Empty)).collect());
-        }
-        above = Some(name);
-        if several_variants && !grouped {
-            cells.push(Cell::Text(name.to_owned()));
-        }
-        let indent = if grouped { "  " } else { "" };
-        cells.push(Cell::Text(format!("{indent}{}", name_with_hands(wager))));
-        if !one_shoe {
-            cells.push(shoes.cell(&report.shoe));
-        }
-        cells.extend([
-            Cell::Text(pays_in_short(wager)),
-            view.percent(&wager.edge),
-            view.percent(&wager.hit),
-        ]);
-        table.rows.push(cells);
-    }
-    table.columns = columns;
     let title = match &study.reports[..] {
         [report] => title(&report.game, &report.variant),
         _ if several_variants => "House edges".to_owned(),
@@ -69,10 +81,44 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     Part {
         title,
         facts: facts(study, view),
-        notes: notes(study),
+        notes: if summary { Vec::new() } else { notes(study) },
         tables: if table.rows.is_empty() { Vec::new() } else { vec![table] },
         ..Part::default()
     }
+}
+
+/// The cells of a wager.
+struct Cells<'a> {
+    shoes: Shoes<'a>,
+    /// Whether any is decided by what is known of the round.
+    decided: bool,
+    view: View,
+}
+
+impl Cells<'_> {
+    fn columns(&self) -> Vec<Column> {
+        let mut columns = vec![words("", "Wager")];
+        columns.extend((!self.shoes.are_one()).then(|| self.shoes.column()));
+        columns.extend([words("", "Pays"), edge("", "House edge")]);
+        columns.push(number("", "Hit").gives_way(LEAST));
+        columns.extend(self.decided.then(|| words("", "Decided")));
+        columns
+    }
+
+    fn row(&self, indent: &str, (wager, report, _): &Row<'_>) -> Vec<Cell> {
+        let mut cells = vec![Cell::Text(format!("{indent}{}", name_with_hands(wager)))];
+        cells.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
+        cells.push(Cell::Text(pays_in_short(wager)));
+        cells.extend([&wager.edge, &wager.hit].map(|share| self.view.percent(share)));
+        cells.extend(self.decided.then(|| decided(wager)));
+        cells
+    }
+}
+
+/// What must be known of the rows of a summary, beneath them.
+pub(super) fn remarks(study: &Study) -> Option<Part> {
+    let notes = notes(study);
+    (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
 /// Every wager of the answer: by variant, then as its table has them, then by shoe; or in the
@@ -161,8 +207,8 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
 /// What to ask next.
 pub(super) fn next(study: &Study) -> Option<Part> {
     let reports = || study.reports.iter().zip(&study.outline.names);
-    // The first of those with the most wagers, and the wager that most variants have.
-    let (_, variant) = reports().rev().max_by_key(|(report, _)| report.wagers.len())?;
+    // The first variant, and the wager that most variants have.
+    let (_, variant) = reports().find(|(report, _)| !report.wagers.is_empty())?;
     let wagers = || study.reports.iter().flat_map(|report| &report.wagers);
     let mut offered = wagers().map(|wager| wager.id.as_str()).counts();
     let most = offered.values().copied().max()?;

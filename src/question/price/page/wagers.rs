@@ -76,7 +76,7 @@ pub(super) fn name_with_hands(wager: &WagerReport) -> String {
 }
 
 /// What a wager is sure to come to, if anything.
-fn decided(wager: &WagerReport) -> Cell {
+pub(super) fn decided(wager: &WagerReport) -> Cell {
     wager.decided.as_ref().map_or(Cell::Empty, |decided| Cell::Pays(decided.pays.clone()))
 }
 

@@ -1,0 +1,75 @@
+//! Wagers that are the same in several variants, so that one table need not say them again.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use crate::pricing::figures::WagerReport;
+
+use super::is_same_variant;
+use super::overview::Row;
+
+/// Whether two rows are of one wager: the same pays with the same chances, on the same shoe.
+pub(super) fn are_alike(left: &Row<'_>, right: &Row<'_>) -> bool {
+    let terms = |wager: &WagerReport| -> Vec<_> {
+        let events = wager.events.iter();
+        let events = events.map(|one| (one.pays.clone(), one.probability.exact.clone()));
+        events.filter(|(_, probability)| !probability.is_zero()).sorted().collect()
+    };
+    let named = |row: &Row<'_>| (row.0.id.clone(), row.0.name.clone());
+    let on = |row: &Row<'_>| (row.1.shoe.composition.clone(), row.1.dealt.is_some());
+    named(left) == named(right)
+        && on(left) == on(right)
+        && left.0.edge == right.0.edge
+        && terms(left.0) == terms(right.0)
+}
+
+/// For each row the variant that it stands under already, if it need not be said again.
+///
+/// A variant leaves its rows to one variant before it, to which it can leave the most. A wager
+/// that the first variant offers on other terms is always said: it is what people compare.
+pub(super) fn said_before<'a>(rows: &[Row<'a>]) -> Vec<Option<&'a str>> {
+    let groups: Vec<&[Row<'a>]> =
+        rows.chunk_by(|left, right| is_same_variant(left.1, right.1)).collect();
+    let mut said = Vec::with_capacity(rows.len());
+    for (at, group) in groups.iter().enumerate() {
+        let changed = |row: &Row<'_>| {
+            let here = groups[0].iter().filter(|other| other.0.id == row.0.id);
+            at > 0 && here.clone().count() > 0 && !here.into_iter().any(|one| are_alike(one, row))
+        };
+        let found_in = |row: &Row<'_>, other: &[Row<'_>]| {
+            !changed(row) && other.iter().any(|one| are_alike(one, row))
+        };
+        let mut best: (usize, Option<&&[Row<'a>]>) = (1, None);
+        for other in &groups[..at] {
+            let shared = group.iter().filter(|row| found_in(row, other)).count();
+            if shared > best.0 {
+                best = (shared, Some(other));
+            }
+        }
+        said.extend(
+            group
+                .iter()
+                .map(|row| best.1.filter(|other| found_in(row, other)).map(|other| other[0].2)),
+        );
+    }
+    said
+}
+
+/// Rows that are alike as one, the first, with the number of those left out.
+pub(super) fn once<'a>(rows: Vec<Row<'a>>) -> Vec<(Row<'a>, usize)> {
+    // Only wagers of one id can be alike.
+    let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut kept: Vec<(Row<'a>, usize)> = Vec::new();
+    for row in rows {
+        let places = places.entry(row.0.id.as_str()).or_default();
+        match places.iter().find(|at| are_alike(&kept[**at].0, &row)) {
+            Some(at) => kept[*at].1 += 1,
+            None => {
+                places.push(kept.len());
+                kept.push((row, 0));
+            }
+        }
+    }
+    kept
+}
