@@ -8,6 +8,8 @@
 //! no more than that, exactly, and the rest is refused rather than guessed.
 
 mod composition;
+mod held;
+mod kept;
 mod layout;
 mod seen;
 
@@ -18,6 +20,8 @@ use crate::card::{Face, Grain, Named};
 use crate::error::{Error, brief};
 
 pub use composition::Composition;
+pub use held::Beyond;
+pub use kept::KeptLayout;
 pub use layout::Layout;
 
 /// Cards left in a shoe, by type, as finely as they are known.
