@@ -147,7 +147,7 @@ pub use question::price::{Request, price};
 pub use question::simulate::{SimulateRequest, simulate};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
-pub use shoe::{Composition, Layout, SeenCards, Shoe};
+pub use shoe::{Beyond, Composition, KeptLayout, Layout, SeenCards, Shoe};
 #[doc(inline)]
 pub use table::Catalog;
 #[doc(inline)]

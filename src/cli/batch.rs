@@ -2,6 +2,7 @@
 //!
 //! Whatever has arrived is priced at once, on all threads, and written before more is read.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,15 +12,17 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools;
 use rayon::prelude::*;
 
-use crate::cli::args::{Lines, catalog_of};
+use crate::cli::args::{Lines, catalog_of, whole_decks};
 use crate::cli::{Ask, diagnose, output};
-use crate::error::Error;
+use crate::error::{Error, brief};
 use crate::exact::Fraction;
 use crate::question::batch::{Batch, BatchRequest};
-use crate::shoe::{Composition, Layout};
+use crate::shoe::{Composition, KeptLayout, Layout};
 
 /// A line longer than this is no composition.
 const LONGEST_LINE: usize = 1 << 16;
+/// More than this is no line, even of what is passed over.
+const LONGEST_PASSED: usize = 1 << 24;
 /// Bytes that are asked for at a time.
 const BLOCK: usize = 1 << 20;
 /// Bytes of answers that are held at most, roughly.
@@ -35,7 +38,10 @@ const NAMED: usize = 20;
 A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what the \
 first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
 or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
-anything beside it. Blank lines and lines that begin with # are passed over.\n\nFor every other \
+anything beside it. Blank lines and lines that begin with # are passed over. A column \
+id, or those of --keep, stands behind the number of the line in the answer, as it is; a header with it \
+names counts, or one column shoe. With --decks 8 a line with more than 32 aces is a bad one, and so \
+are counts in the order A to 9 and ten.\n\nFor every other \
 line there is one of output, in order, which begins with the number of the line: the expected net \
 win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
 line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
@@ -59,6 +65,13 @@ pub struct BatchArgs {
     /// What lines of output are
     #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
     pub format: Lines,
+    /// Whole decks that the lines are of, 1 to 10000: a line with more cards of a type is a bad one
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub decks: Option<String>,
+    /// Columns, or members of JSON objects, that are taken through to the answer; repeated or with
+    /// commas between [default: id]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub keep: Vec<String>,
     /// Reduced fractions instead of decimals
     #[arg(long, conflicts_with = "digits")]
     pub exact: bool,
@@ -102,25 +115,32 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     };
     let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
     let untold = batch.columns().map(|_| AtomicUsize::new(0)).collect();
-    let mut stream = Stream { args, batch, layout: None, line: 0, bad: 0, untold };
+    let decks = args.decks.as_deref().map(bound).transpose()?;
+    let keep = match &args.keep[..] {
+        [] => vec!["id".to_owned()],
+        names => names.to_vec(),
+    };
+    let mut stream = Stream { args, batch, decks, keep, layout: None, line: 0, bad: 0, untold };
     let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];
     let mut pending: Vec<u8> = Vec::new();
-    let heading = stream.heading();
-    if !write(&mut output, heading.as_bytes())? {
-        return Ok(());
-    }
-    // Whether the rest of a line that is too long is passed over.
-    let mut passing = false;
+    // Bytes of a line that is too long, the rest of which is passed over.
+    let mut passing = 0usize;
     loop {
         let read = match input.read(&mut block) {
             Err(why) if why.kind() == std::io::ErrorKind::Interrupted => continue,
             read => read.map_err(|why| Error::file(path, "read", why))?,
         };
         let mut new = &block[..read];
-        if passing {
+        if passing > 0 {
             let end = new.iter().position(|byte| *byte == b'\n');
-            passing = end.is_none();
+            passing = if end.is_none() { passing + read } else { 0 };
+            if passing > LONGEST_PASSED {
+                let line = stream.line + 1;
+                return Err(Error::usage(format!(
+                    "line {line}: longer than {LONGEST_PASSED} bytes: expected compositions, one a line"
+                )));
+            }
             new = &new[end.unwrap_or(read)..];
         }
         pending.extend_from_slice(new);
@@ -136,15 +156,35 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
         if read == 0 {
             break;
         }
-        if pending.len() > LONGEST_LINE {
+        if passing == 0 && pending.len() > LONGEST_LINE {
+            // A line may be endless: it is refused before its end, if not for a remark.
+            if args.on_error == OnError::Stop && pending.trim_ascii_start().first() != Some(&b'#') {
+                stream.price(&pending, &mut output)?;
+            }
+            passing = pending.len();
             pending.truncate(LONGEST_LINE + 1);
-            passing = true;
         }
+    }
+    if stream.layout.is_none() && !write(&mut output, stream.heading().as_bytes())? {
+        return Ok(());
     }
     if !args.quiet {
         stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
     }
     Ok(())
+}
+
+/// The decks that no line may pass.
+fn bound(text: &str) -> Result<u32, Error> {
+    if text.contains([',', '.']) {
+        return Err(Error::usage(format!(
+            "--decks {}: every line is a shoe of its own: expected one number of decks, the most \
+             that a line may hold",
+            brief(text)
+        )));
+    }
+    whole_decks(text)?;
+    text.parse().map_err(|_| Error::usage(format!("--decks {}: no number", brief(text))))
 }
 
 /// Writes and tells whether anyone still reads.
@@ -159,8 +199,12 @@ fn write(output: &mut impl Write, bytes: &[u8]) -> Result<bool, Error> {
 struct Stream<'a> {
     args: &'a BatchArgs,
     batch: Batch,
+    /// The decks that no line may pass.
+    decks: Option<u32>,
+    /// What is taken through to the answer, where lines have it.
+    keep: Vec<String>,
     /// What the first line that is neither blank nor a remark has said of the columns.
-    layout: Option<Layout>,
+    layout: Option<KeptLayout>,
     /// Lines gone by.
     line: usize,
     /// Lines left out.
@@ -179,8 +223,10 @@ impl Stream<'_> {
         match self.args.format {
             Lines::Json => String::new(),
             Lines::Csv => {
-                let columns: Vec<&str> = self.batch.columns().collect();
-                format!("line,{}\n", columns.join(","))
+                let kept = self.layout.iter().flat_map(|layout| layout.names());
+                let kept = kept.map(|name| csv_cell(name));
+                let columns = kept.chain(self.batch.columns().map(Cow::from));
+                format!("line,{}\n", columns.collect::<Vec<_>>().join(","))
             }
         }
     }
@@ -223,8 +269,12 @@ impl Stream<'_> {
             let line = line.trim_ascii();
             !line.is_empty() && line[0] != b'#'
         });
+        let before = self.layout.is_none();
         self.take_header(&mut lines)?;
-        let layout = self.layout.clone().unwrap_or_default();
+        let Some(layout) = self.layout.clone() else { return Ok(true) };
+        if before && !write(output, self.heading().as_bytes())? {
+            return Ok(false);
+        }
         for lines in lines.chunks(self.at_once()) {
             let made: Vec<Made> = lines
                 .par_chunks(TOGETHER)
@@ -273,25 +323,53 @@ impl Stream<'_> {
     /// Takes the header off the first lines of all, if there is one.
     fn take_header(&mut self, lines: &mut Vec<Numbered<'_>>) -> Result<(), Error> {
         let (None, Some((at, first))) = (&self.layout, lines.first()) else { return Ok(()) };
-        let header = match std::str::from_utf8(first) {
-            Ok(line) if self.args.header || !line.trim_start().starts_with(['{', '[']) => {
-                Layout::of_header(line, self.args.header)
-                    .map_err(|error| Error::usage(format!("line {at}: {}", error.marked())))?
+        let located = |error: Error| Error::usage(format!("line {at}: {}", error.marked()));
+        let line = std::str::from_utf8(first).unwrap_or_default().trim();
+        let sure = self.args.header;
+        let (layout, is_header) = if !sure && line.starts_with('{') {
+            (self.beside_objects(line), false)
+        } else if !sure && line.starts_with('[') {
+            (KeptLayout::default(), false)
+        } else {
+            let kept = KeptLayout::of_header(line, sure, &self.keep).map_err(located)?;
+            match kept {
+                Some(kept) => (kept, true),
+                None => match Layout::of_header(line, sure).map_err(located)? {
+                    Some(layout) => (KeptLayout::plain(layout), true),
+                    None => (KeptLayout::default(), false),
+                },
             }
-            _ => None,
         };
-        if header.is_some() {
+        if let Some(name) = self.args.keep.iter().find(|name| !layout.names().contains(name)) {
+            return Err(Error::usage(format!(
+                "line {at}: no \"{}\" beside the counts: expected a header with this column, or \
+                 objects of JSON with this member",
+                brief(name)
+            )));
+        }
+        if is_header {
             lines.remove(0);
         }
-        self.layout = Some(header.unwrap_or_default());
+        self.layout = Some(layout);
         Ok(())
     }
 
+    /// What is kept of objects of JSON: what was asked for, or what the first of them has.
+    fn beside_objects(&self, line: &str) -> KeptLayout {
+        if !self.args.keep.is_empty() {
+            return KeptLayout::of_json(&self.keep);
+        }
+        let first: Option<serde_json::Map<String, serde_json::Value>> =
+            serde_json::from_str(line).ok();
+        let has = |name: &&String| first.as_ref().is_some_and(|first| first.contains_key(*name));
+        KeptLayout::of_json(&self.keep.iter().filter(has).cloned().collect::<Vec<_>>())
+    }
+
     /// Prices some lines on this thread; stops at a bad one if that is asked for.
-    fn price_together(&self, layout: &Layout, lines: &[Numbered<'_>]) -> Made {
+    fn price_together(&self, layout: &KeptLayout, lines: &[Numbered<'_>]) -> Made {
         let stop = self.args.on_error == OnError::Stop;
         let mut mistakes: Vec<(usize, Error)> = Vec::new();
-        let mut numbers: Vec<usize> = Vec::new();
+        let mut numbers: Vec<(usize, Vec<Option<String>>)> = Vec::new();
         let mut compositions: Vec<Composition> = Vec::new();
         for (at, line) in lines {
             let read = match std::str::from_utf8(line) {
@@ -301,9 +379,15 @@ impl Stream<'_> {
                 Ok(line) => layout.read(line),
                 Err(_) => Err(Error::usage("expected text in UTF-8")),
             };
+            let read = match (read, self.decks) {
+                (Ok((composition, kept)), Some(decks)) => {
+                    within(decks, layout, line, &composition).map(|()| (composition, kept))
+                }
+                (read, _) => read,
+            };
             match read {
-                Ok(composition) => {
-                    numbers.push(*at);
+                Ok((composition, kept)) => {
+                    numbers.push((*at, kept));
                     compositions.push(composition);
                 }
                 Err(error) => {
@@ -315,9 +399,10 @@ impl Stream<'_> {
             }
         }
         let mut text = String::with_capacity(compositions.len() * 200);
-        for (at, row) in numbers.into_iter().zip(self.batch.expectations(&compositions)) {
+        let expectations = self.batch.expectations(&compositions);
+        for ((at, kept), row) in numbers.into_iter().zip(expectations) {
             match row {
-                Ok(row) => self.write_row(&mut text, at, &row),
+                Ok(row) => self.write_row(&mut text, at, layout.names(), &kept, &row),
                 Err(error) => {
                     mistakes.push((at, error));
                     if stop {
@@ -330,7 +415,14 @@ impl Stream<'_> {
         (text, mistakes)
     }
 
-    fn write_row(&self, text: &mut String, at: usize, row: &[Option<Fraction>]) {
+    fn write_row(
+        &self,
+        text: &mut String,
+        at: usize,
+        names: &[String],
+        kept: &[Option<String>],
+        row: &[Option<Fraction>],
+    ) {
         for (untold, figure) in self.untold.iter().zip(row) {
             if figure.is_none() {
                 untold.fetch_add(1, Ordering::Relaxed);
@@ -344,6 +436,10 @@ impl Stream<'_> {
         match self.args.format {
             Lines::Csv => {
                 let _ = write!(text, "{at}");
+                for value in kept {
+                    text.push(',');
+                    value.iter().for_each(|value| text.push_str(&csv_cell(value)));
+                }
                 for value in row {
                     text.push(',');
                     value.iter().for_each(|value| figure(value, text));
@@ -351,7 +447,11 @@ impl Stream<'_> {
                 text.push('\n');
             }
             Lines::Json => {
-                let _ = write!(text, "{{\"line\":{at},\"expectation\":{{");
+                let _ = write!(text, "{{\"line\":{at}");
+                for (name, value) in names.iter().zip(kept) {
+                    let _ = write!(text, ",{}:{}", json_text(name), json_cell(value.as_deref()));
+                }
+                text.push_str(",\"expectation\":{");
                 for (place, (name, value)) in self.batch.columns().zip(row).enumerate() {
                     let comma = if place == 0 { "" } else { "," };
                     // Names of wagers are letters, digits and hyphens.
@@ -369,4 +469,36 @@ impl Stream<'_> {
             }
         }
     }
+}
+
+/// Refuses a line of more cards of a type than the decks hold.
+fn within(
+    decks: u32,
+    layout: &KeptLayout,
+    line: &[u8],
+    composition: &Composition,
+) -> Result<(), Error> {
+    let Some(beyond) = composition.beyond(decks) else { return Ok(()) };
+    let line = std::str::from_utf8(line).unwrap_or_default();
+    Err(Error::usage(match layout.column_of(line, beyond.at) {
+        Some(column) => format!("column {column}: {}", beyond.message),
+        None => beyond.message,
+    }))
+}
+
+/// A cell of CSV, in quotes where it needs them.
+fn csv_cell(text: &str) -> Cow<'_, str> {
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
+        false => text.into(),
+    }
+}
+
+fn json_text(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// What was kept, as JSON.
+fn json_cell(text: Option<&str>) -> String {
+    text.map_or_else(|| "null".to_owned(), json_text)
 }

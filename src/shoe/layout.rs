@@ -99,6 +99,15 @@ impl Layout {
         }
     }
 
+    /// The column in which a line of counts has this type; `None` where the line is no such line.
+    pub(super) fn column_of(&self, line: &str, at: usize) -> Option<usize> {
+        match &self.header {
+            Some(Header { places, .. }) => places.iter().position(|place| *place == at),
+            None => numbers(line.trim().trim_start_matches('[').trim_end_matches(']'))
+                .and_then(|counts| (counts.len() > 1).then_some(at)),
+        }
+    }
+
     fn arrange(&self, counts: &[u64]) -> Result<Composition, Error> {
         let Some(Header { types, places }) = &self.header else { return Composition::new(counts) };
         if counts.len() != places.len() {
@@ -136,7 +145,7 @@ impl Layout {
         }
     }
 
-    fn read_members(&self, members: &[(String, Value)]) -> Result<Composition, Error> {
+    pub(super) fn read_members(&self, members: &[(String, Value)]) -> Result<Composition, Error> {
         let mut shoes = members.iter().filter(|(name, _)| name == "shoe");
         // Whatever else stands beside a shoe is the sender's own.
         match (shoes.next(), shoes.next()) {
@@ -159,7 +168,7 @@ impl Layout {
 }
 
 /// The members of an object, those of one name all.
-struct Members(Vec<(String, Value)>);
+pub(super) struct Members(pub Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Members {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -200,7 +209,7 @@ fn read_shoe(spec: &str) -> Result<Composition, Error> {
 }
 
 /// The cells of a line: between commas, or semicolons or tabs, or else blanks.
-fn cells(line: &str) -> Vec<&str> {
+pub(super) fn cells(line: &str) -> Vec<&str> {
     match [',', ';', '\t'].into_iter().find(|separator| line.contains(*separator)) {
         Some(separator) => line.split(separator).map(str::trim).collect(),
         None => line.split_whitespace().collect(),
@@ -220,7 +229,7 @@ fn numbers(line: &str) -> Option<Vec<u64>> {
     cells(line).into_iter().map(|cell| whole(unquoted(cell).as_bytes())).collect()
 }
 
-fn unquoted(cell: &str) -> &str {
+pub(super) fn unquoted(cell: &str) -> &str {
     cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell).trim()
 }
 

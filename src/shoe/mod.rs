@@ -8,6 +8,8 @@
 //! no more than that, exactly, and the rest is refused rather than guessed.
 
 mod composition;
+mod held;
+mod kept;
 mod layout;
 mod less;
 mod seen;
@@ -22,6 +24,8 @@ use crate::error::{Error, brief};
 use terms::Term;
 
 pub use composition::Composition;
+pub use held::Beyond;
+pub use kept::KeptLayout;
 pub use layout::Layout;
 pub use less::SeenCards;
 

@@ -157,13 +157,16 @@ fn answers_do_not_wait_for_more_lines() {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert_eq!(lines.next().unwrap().unwrap(), "line,tie");
     for at in 1..4 {
         // A line that comes in pieces is one line.
         for piece in [&b"8"[..], b" - K", b"*4\n"] {
             stdin.write_all(piece).unwrap();
             stdin.flush().unwrap();
             std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        // The heading comes with the first answer: a header may name a column of the sender's.
+        if at == 1 {
+            assert_eq!(lines.next().unwrap().unwrap(), "line,tie");
         }
         let line = lines.next().unwrap().unwrap();
         assert!(line.starts_with(&format!("{at},-0.1")), "{line}");
@@ -202,4 +205,89 @@ fn a_line_that_is_too_long_is_a_bad_line() {
         assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n2,-0.144\n5,-0.144\n", 0));
         assert_all(&said, &["line 3: longer than 65536 bytes", "1 bad line was left out"]);
     }
+}
+
+/// A line that never ends is refused as soon as it is too long; so is the first of nothing but
+/// zeros, as of /dev/zero, which has no end.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_without_an_end_is_refused() {
+    for arguments in [&["/dev/zero"][..], &["/dev/zero", "-f", "json"]] {
+        let (_, said, code) = batch(b"", &[&TIE_ONLY[..], arguments].concat());
+        assert_eq!(code, 2);
+        assert_all(&said, &["line 1: longer than 65536 bytes: expected a composition"]);
+    }
+    let (_, said, code) =
+        batch(b"", &[&TIE_ONLY[..], &["/dev/zero", "--on-error", "skip"]].concat());
+    assert_eq!(code, 2);
+    assert_all(&said, &["line 1: longer than 16777216 bytes: expected compositions, one a line"]);
+}
+
+#[test]
+fn nothing_to_read_has_a_heading_of_its_own() {
+    for input in [&b""[..], b"# a remark\n\n"] {
+        let (out, said, code) = batch(input, &TIE_ONLY);
+        assert_eq!((out.as_str(), said.as_str(), code), ("line,tie\n", "", 0));
+    }
+}
+
+/// Eight decks hold 32 of a rank and 128 tens: counts from A to 9 and then ten are seen at once.
+#[test]
+fn more_cards_than_the_decks_hold_are_refused_with_their_line() {
+    let arguments = [&TIE_ONLY[..], &["--digits", "3", "--decks"]].concat();
+    let eight = [&arguments[..], &["8"]].concat();
+    let input = b"128,32,32,32,32,32,32,32,32,32\n32,32,32,32,32,32,32,32,32,128\n";
+    let (out, said, code) = batch(input, &eight);
+    assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n", 2));
+    assert_all(
+        &said,
+        &["line 2: column 10: count 128 of value 9: 8 decks hold 32; it would fit as A to 9"],
+    );
+    let (_, said, code) = batch(b"{\"A\": 33, \"K\": 4}\n", &eight);
+    assert_eq!(code, 2);
+    assert_all(&said, &["line 1: count 33 of A: 8 decks hold 32"]);
+    let (_, said, _) = batch(b"K,id,A\n32,a,33\n", &eight);
+    assert_all(&said, &["line 2: column 3: count 33 of A: 8 decks hold 32"]);
+    // Without the bound such a line is a shoe like another.
+    assert_eq!(batch(input, &TIE_ONLY).2, 0);
+    for decks in ["6,8", "1..12"] {
+        let (_, said, code) = batch(input, &[&arguments[..], &[decks]].concat());
+        assert_eq!(code, 2);
+        assert_all(
+            &said,
+            &[&format!("--decks {decks}: every line is a shoe of its own: expected one")],
+        );
+    }
+    let (_, said, _) = batch(input, &[&arguments[..], &["many"]].concat());
+    assert_all(&said, &["--decks many: expected a whole number of decks"]);
+}
+
+#[test]
+fn a_column_of_the_senders_is_taken_through() {
+    let arguments = [&TIE_ONLY[..], &["--digits", "3"]].concat();
+    let counts = "128,32,32,32,32,32,32,32,32,32";
+    let input = format!("id,0,1,2,3,4,5,6,7,8,9\na7,{counts}\n\"b, 8\",{counts}\n");
+    let (out, said, code) = batch(input.as_bytes(), &arguments);
+    assert_eq!(out, "line,id,tie\n2,a7,-0.144\n3,\"b, 8\",-0.144\n");
+    assert_eq!((said.as_str(), code), ("", 0));
+    let (out, ..) = batch(input.as_bytes(), &[&arguments[..], &["-f", "json"]].concat());
+    let rows: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        rows[1],
+        serde_json::json!({ "line": 3, "id": "b, 8", "expectation": { "tie": "-0.144" } })
+    );
+    // By another name, and of shoes.
+    let keep = [&arguments[..], &["--keep", "hand,shoe-number"]].concat();
+    let (out, ..) = batch(b"shoe,shoe-number,hand\n8 - K,3,17\n", &keep);
+    assert!(out.starts_with("line,hand,shoe-number,tie\n2,17,3,-0.1"), "{out}");
+    // Of objects: counts beside an id are counts all the same.
+    let objects = b"{\"id\": 7, \"shoe\": \"8\"}\n{\"shoe\": \"8\"}\n";
+    let (out, _, code) = batch(objects, &arguments);
+    assert_eq!((out.as_str(), code), ("line,id,tie\n1,7,-0.144\n2,,-0.144\n", 0));
+    let (_, said, code) = batch(b"8\n", &keep);
+    assert_eq!(code, 2);
+    assert_all(
+        &said,
+        &["line 1: no \"hand\" beside the counts: expected a header with this column"],
+    );
 }
