@@ -3,13 +3,13 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Note, Part, Table, View, edge, number, words};
+use crate::document::{Cell, EdgeOf, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
 use super::wagers::{name_with_hands, pays_in_short};
-use super::{how_to_settle, is_same_variant, known, shoe_in_words, title};
+use super::{edges, how_to_settle, is_same_variant, known, shoe_in_words, title};
 
 /// A wager, the report that it is in, and the name of its variant.
 type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
@@ -36,6 +36,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         ..Table::default()
     };
     let mut above = None;
+    table.chart = edges::chart(edges_of(&rows, several_variants));
     for (wager, report, name) in rows {
         let mut cells = Vec::new();
         if grouped && above != Some(name) {
@@ -74,6 +75,23 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         tables: if table.rows.is_empty() { Vec::new() } else { vec![table] },
         ..Part::default()
     }
+}
+
+/// The house edges of these rows, those of one wager and variant beneath each other together.
+fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf>)> {
+    let same = |left: &Row<'_>, right: &Row<'_>| {
+        left.0.id == right.0.id && is_same_variant(left.1, right.1)
+    };
+    let edges = rows.chunk_by(same).map(|rows| {
+        let (wager, _, variant) = rows[0];
+        let name = match several_variants {
+            true => format!("{}, {variant}", name_with_hands(wager)),
+            false => name_with_hands(wager),
+        };
+        let edges = rows.iter().map(|(wager, report, _)| edges::edge_of(wager, &report.shoe));
+        (name, edges.collect())
+    });
+    edges.collect()
 }
 
 /// Every wager of the answer: by variant, then as its table has them, then by shoe; or in the
