@@ -1,6 +1,7 @@
 //! Pages in a real browser, Chromium without a window: what it parses is what was written,
-//! nothing runs over the edge of a phone, labels of charts are whole and apart, every text stands
-//! out from what is behind it, light and dark, and the page prints.
+//! nothing runs over the edge of a phone, a tablet or a desk, what a reader wants first is on screen,
+//! labels of charts are whole and apart, every text stands out from what is behind it, light and
+//! dark, and the page prints with nothing folded away.
 //!
 //! Without a browser these tests say so and pass, unless `ODDS_REQUIRE_TOOLS` is set.
 
@@ -88,26 +89,59 @@ fn console(run: &Run) -> Vec<&str> {
 const DARK: &str = "--blink-settings=preferredColorScheme=0";
 const LIGHT: &str = "--blink-settings=preferredColorScheme=1";
 
-/// What the probe found in a page at this width: in a frame, for a window has a least width.
-fn probe(browser: &Path, page: &str, width: u32, scheme: &str) -> Value {
+/// A look at a page: its width, and whether as on paper.
+#[derive(Clone, Copy)]
+struct Look {
+    width: u32,
+    paper: bool,
+}
+
+/// A phone, a tablet, a desk, and A4 without its margins of 14 mm.
+const LOOKS: [Look; 4] = [
+    Look { width: 390, paper: false },
+    Look { width: 800, paper: false },
+    Look { width: 1280, paper: false },
+    Look { width: 688, paper: true },
+];
+
+/// What the probe found in pages, for each page and look: in frames, for a window has a least
+/// width, and one start of the browser does for all.
+fn probes(browser: &Path, pages: &[String], looks: &[Look], scheme: &str) -> Vec<Vec<Value>> {
     let folder = tempfile::tempdir().unwrap();
     let script = include_str!("html/probe.js");
-    let page = page.replace("</body>", &format!("<script>{script}</script></body>"));
-    let page = page.replace('&', "&amp;").replace('"', "&quot;");
-    let frame = format!(
-        "<!DOCTYPE html><html style=\"color-scheme: light dark\"><body><iframe srcdoc=\"{page}\" \
-         style=\"border: 0; width: {width}px; height: 900px\" onload=\"document.documentElement\
-         .setAttribute('data-probe', this.contentDocument.documentElement.dataset.probe)\">\
-         </iframe></body></html>"
+    let mut frames = String::new();
+    for (page, look) in pages.iter().flat_map(|page| looks.iter().map(move |look| (page, look))) {
+        let mut page = page.replace("</body>", &format!("<script>{script}</script></body>"));
+        if look.paper {
+            // No browser prints into a frame: it is told that all media are paper.
+            page = page.replace("@media screen", "@media speech");
+            page = page.replace("@media print", "@media all");
+        }
+        let page = page.replace('&', "&amp;").replace('"', "&quot;");
+        frames.push_str(&format!(
+            "<iframe srcdoc=\"{page}\" style=\"border: 0; width: {}px; height: 900px\" \
+             onload=\"this.setAttribute('data-probe', this.contentDocument.documentElement\
+             .dataset.probe)\"></iframe>",
+            look.width
+        ));
+    }
+    let all = format!(
+        "<!DOCTYPE html><html style=\"color-scheme: light dark\"><body>{frames}</body></html>"
     );
-    let run = open(browser, folder.path(), &frame, &["--dump-dom", scheme]);
+    let run = open(browser, folder.path(), &all, &["--dump-dom", scheme]);
     assert!(console(&run).is_empty(), "{:?}", console(&run));
-    let (_, after) = run.stdout.split_once("data-probe=\"").expect("the probe ran");
-    let (found, _) = after.split_once('"').unwrap();
-    let found = found.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">");
-    let found: Value = serde_json::from_str(&found.replace("&amp;", "&")).unwrap();
-    assert_eq!(found["width"], width, "the window has another width");
-    found
+    let found = run.stdout.split("data-probe=\"").skip(1).map(|after| {
+        let (found, _) = after.split_once('"').unwrap();
+        let found = found.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">");
+        serde_json::from_str(&found.replace("&amp;", "&")).unwrap()
+    });
+    let found: Vec<Value> = found.collect();
+    assert_eq!(found.len(), pages.len() * looks.len(), "the probe ran in every frame");
+    let by_page: Vec<Vec<Value>> = found.chunks(looks.len()).map(<[Value]>::to_vec).collect();
+    for (look, found) in by_page.iter().flat_map(|page| looks.iter().zip(page)) {
+        assert_eq!(found["width"], look.width, "the frame has another width");
+    }
+    by_page
 }
 
 fn list(found: &Value, key: &str) -> Vec<String> {
@@ -123,6 +157,11 @@ fn assert_readable(name: &str, found: &Value) {
     let over = found["overflow"].as_i64().unwrap();
     assert!(over <= 0, "{name}: the page is {over} pixels wider than the window");
     assert_eq!(found["unnamed"], 0, "{name}: a chart has no title");
+    let number = |key: &str| found[key].as_f64().unwrap();
+    assert!(number("widest") <= 1.001, "{name}: a chart is wider than the text");
+    // Seven points on paper.
+    let least = if name.contains("688") { 9.3 } else { 10.0 };
+    assert!(number("smallest") >= least, "{name}: letters of a chart: {}", number("smallest"));
 }
 
 /// How bright the paper is, from 0 to 255.
@@ -136,7 +175,9 @@ fn brightness(found: &Value) -> u64 {
 #[test]
 fn what_the_browser_parses_is_what_was_written() {
     let Some(browser) = browser() else { return };
-    for (name, _) in PAGES {
+    // A start of the browser each, so of each kind of page one.
+    let again = ["every-variant-of-a-game", "tournament", "two-shoes", "simulator", "fields"];
+    for (name, _) in PAGES.iter().filter(|(name, _)| !again.contains(name)) {
         let page = named(name);
         let folder = tempfile::tempdir().unwrap();
         let run = open(&browser, folder.path(), &page, &["--dump-dom"]);
@@ -157,38 +198,65 @@ fn what_the_browser_parses_is_what_was_written() {
     }
 }
 
+/// Nothing is wider than the page, every text can be read, and Probability, Return, House edge and
+/// Verdict are on screen, on a phone, a tablet and a desk, light and dark, and on paper.
 #[test]
-fn pages_are_readable_on_a_desk_and_on_a_phone_light_and_dark() {
+fn pages_are_readable_at_every_width_light_dark_and_on_paper() {
     let Some(browser) = browser() else { return };
+    let pages: Vec<String> = PAGES.iter().map(|(name, _)| named(name)).collect();
+    let mut answers = std::collections::BTreeMap::new();
     let mut charts = 0;
-    for (name, _) in PAGES {
-        let page = named(name);
-        for (width, scheme) in [(1200, LIGHT), (390, DARK)] {
-            let found = probe(&browser, &page, width, scheme);
-            assert_readable(&format!("{name} at {width}"), &found);
-            match scheme {
-                LIGHT => assert!(brightness(&found) > 240, "{name}: {}", found["paper"]),
-                _ => assert!(brightness(&found) < 40, "{name}: {}", found["paper"]),
+    for scheme in [LIGHT, DARK] {
+        // Colours are the same at every width.
+        let looks = if scheme == LIGHT { &LOOKS[..] } else { &LOOKS[2..] };
+        let found = probes(&browser, &pages, looks, scheme);
+        for ((name, _), found) in PAGES.iter().zip(&found) {
+            for (look, found) in looks.iter().zip(found) {
+                let at = format!("{name} at {}, {scheme}", look.width);
+                assert_readable(&at, found);
+                assert!(list(found, "off").is_empty(), "{at}: {:#?}", list(found, "off"));
+                for (column, cells) in found["answers"].as_object().unwrap() {
+                    *answers.entry(column.clone()).or_insert(0) += cells.as_u64().unwrap();
+                }
+                charts += found["texts"].as_u64().unwrap();
+                if scheme == LIGHT || look.paper {
+                    assert!(brightness(found) > 240, "{at}: {}", found["paper"]);
+                } else {
+                    assert!(brightness(found) < 40, "{at}: {}", found["paper"]);
+                }
+                if look.paper {
+                    assert!(list(found, "hidden").is_empty(), "{at}: {found}");
+                } else if look.width > 736 {
+                    // On a phone that lies down a chart is not blown up.
+                    let narrowest = found["narrowest"].as_f64().unwrap();
+                    assert!(narrowest >= 0.999, "{at}: a chart is narrower than the text");
+                }
+                let contents = if look.width == 390 { "folded" } else { "unfolded" };
+                let shown = list(found, "contents");
+                assert!(shown.iter().all(|one| one == contents) && shown.len() < 2, "{at}");
             }
-            charts += found["texts"].as_u64().unwrap();
         }
-        if name == "dynasty" {
-            let narrow = probe(&browser, &page, 390, LIGHT);
-            assert!(list(&narrow, "scrolling").len() > 5, "wide tables scroll in their boxes");
+        if scheme == DARK {
+            continue;
         }
-        if name == "appendix" {
-            // A number and a sentence, or a label and a value, wrap to the width of a phone.
-            let scrolling = list(&probe(&browser, &page, 390, LIGHT), "scrolling");
-            for (section, scrolls) in [
-                ("dragon-tiger-rule", false),
-                ("dragon-tiger-4-word", false),
-                ("dragon-tiger-5-manifest", false),
-                ("dragon-tiger-2-by-decks-tie", true),
-            ] {
-                assert!(page.contains(&format!("<section id=\"{section}\"")), "no {section}");
-                assert_eq!(scrolling.iter().any(|id| id == section), scrolls, "{section}");
-            }
+        let of = |name: &str| &found[PAGES.iter().position(|(one, _)| *one == name).unwrap()];
+        // What folds away is what columns say: counts and fractions beside their decimals.
+        let hidden = list(&of("dynasty")[0], "hidden");
+        assert!(hidden.iter().any(|one| one == "Combinations"), "{hidden:?}");
+        assert!(hidden.iter().any(|one| one == "Exactly"), "{hidden:?}");
+        // A number and a sentence, or a label and a value, wrap to the width of a phone.
+        let scrolling = list(&of("appendix")[0], "scrolling");
+        for section in ["dragon-tiger-rule", "dragon-tiger-4-word", "dragon-tiger-5-manifest"] {
+            assert!(pages.iter().any(|page| page.contains(&format!("<section id=\"{section}\""))));
+            assert!(!scrolling.iter().any(|id| id == section), "{section}");
         }
+        // Ten columns of figures do not fit; they scroll in their box, with a shadow.
+        assert!(list(&of("dynasty")[0], "scrolling").iter().any(|id| id == "outcome-totals"));
+        // The table of wagers of a check has room on a desk.
+        assert!(!list(&of("check")[2], "scrolling").iter().any(|id| id == "summary"));
+    }
+    for column in ["Probability", "Return", "House edge", "Verdict"] {
+        assert!(answers[column] > 40, "{column}: {answers:?}");
     }
     assert!(charts > 500, "charts have labels: {charts}");
 }
@@ -203,14 +271,20 @@ fn the_probe_finds_what_is_wrong() {
         <p style=\"color:#aaa\">faint</p><svg width=\"200\" height=\"50\" viewBox=\"0 0 200 50\">\
         <text x=\"150\" y=\"20\">beyond the edge</text><text x=\"5\" y=\"20\">one</text>\
         <text x=\"10\" y=\"22\">other</text><rect class=\"heat9\" x=\"0\" y=\"30\" width=\"90\" \
-        height=\"20\" fill=\"#000\"/><text x=\"5\" y=\"45\">on black</text></svg></body></html>";
-    let found = probe(&browser, page, 390, LIGHT);
-    assert_eq!(found["overflow"], 310);
-    assert_eq!(list(&found, "clipped"), ["beyond the edge"]);
-    assert!(list(&found, "overlapping").contains(&"one / other".to_owned()));
-    let faint = list(&found, "faint");
+        height=\"20\" fill=\"#000\"/><text x=\"5\" y=\"45\">on black</text></svg>\
+        <table><thead><tr><th>Event</th><th>Exactly</th><th>Return</th></tr></thead><tbody><tr>\
+        <th>Tie</th><td style=\"display:none\">1/2</td><td><div style=\"width:700px\">0.5</div>\
+        </td></tr></tbody></table></body></html>";
+    let look = [LOOKS[0]];
+    let [found] = &probes(&browser, &[page.to_owned()], &look, LIGHT)[0][..] else { panic!() };
+    assert!(found["overflow"].as_i64().unwrap() >= 310);
+    assert_eq!((list(found, "off").len(), list(found, "hidden")), (1, vec!["Exactly".to_owned()]));
+    assert!(found["smallest"].as_f64().unwrap() > 0.0);
+    assert_eq!(list(found, "clipped"), ["beyond the edge"]);
+    assert!(list(found, "overlapping").contains(&"one / other".to_owned()));
+    let faint = list(found, "faint");
     assert!(faint[0].starts_with("faint: 2.3") && faint[1].starts_with("on black: 1.0"));
-    assert_eq!((list(&found, "outside").len(), &found["unnamed"]), (1, &Value::from(1)));
+    assert_eq!((list(found, "outside").len(), &found["unnamed"]), (1, &Value::from(1)));
     let folder = tempfile::tempdir().unwrap();
     let page = page.replace("</body>", "<script>console.error('oops')</script></body>");
     let run = open(&browser, folder.path(), &page, &["--dump-dom"]);
@@ -236,7 +310,8 @@ fn picture(browser: &Path, page: &str, scheme: &str) -> (u32, Vec<[u8; 3]>) {
 #[test]
 fn a_picture_of_the_page_has_its_paper_its_words_and_its_bars() {
     let Some(browser) = browser() else { return };
-    let page = named("dragon-tiger");
+    // Its outcomes by rank are a map; losses are in the picture of what a card is worth.
+    let page = named("effects");
     for (scheme, paper) in [(LIGHT, 240..=255_u8), (DARK, 0..=40_u8)] {
         let (width, pixels) = picture(&browser, &page, scheme);
         assert_eq!((width, pixels.len()), (900, 900 * 2000));

@@ -118,9 +118,9 @@ fn nothing_of_a_table_is_taken_for_markup() {
     said("p", "A note with <em>markup</em> & an &lt;entity&gt;.");
     said("h2", "</table><img src=x onerror=alert(1)> & \"wager\"");
     said("th", "<script>alert('event')</script> & more");
+    said("th", "</title></style><h1>'push'");
     // In a chart too.
-    said("text", "<script>alert('event')</script> & more");
-    said("text", "</title></style><h1>'push'");
+    said("text", "</table><img src=x onerror=alert(1)> & \"wager\"");
     said("text", "龙虎");
 }
 
@@ -130,6 +130,11 @@ fn every_table_can_be_gone_to_from_the_contents_and_from_the_summary() {
     let nav = elements.iter().position(|one| one.name == "nav").expect("contents");
     let links = inside(&elements, nav).filter_map(|one| one.attribute("href"));
     let links: BTreeSet<&str> = links.map(|link| &link[1..]).collect();
+    // A phone has them folded.
+    let folded = elements.iter().position(|one| one.name == "details").expect("a folded list");
+    assert!(elements[folded].attribute("open").is_none());
+    let in_folded = inside(&elements, folded).filter_map(|one| one.attribute("href"));
+    assert_eq!(links, in_folded.map(|link| &link[1..]).collect());
     let sections = all(&elements, "section").into_iter();
     let sections: BTreeSet<&str> = sections.filter_map(|one| one.attribute("id")).collect();
     assert_eq!(links, sections);
@@ -146,35 +151,101 @@ fn every_table_can_be_gone_to_from_the_contents_and_from_the_summary() {
     assert_eq!(all(&elements, "h1")[0].text, "Dynasty Live Multi Baccarat");
 }
 
-/// Of 4,998,398,275,503,360 ordered deals of eight decks 475,627,426,473,216 are ties, as is
-/// common knowledge, so 4,522,770,849,030,144 are none. At 8 to 1 a tie adds 8·0.0951560 = 76.12%
-/// of the stake, and whatever else takes 90.48% off.
+/// What is in the drawing of this kind, `"full"` or `"narrow"`, in a section.
+fn drawn<'a>(elements: &'a [Element], section: &str, kind: &str) -> Vec<&'a Element> {
+    let section = place(elements, section);
+    let is_it = |one: &Element| one.name == "svg" && one.is(kind) && one.within.contains(&section);
+    let svg = elements.iter().position(is_it).unwrap_or_else(|| panic!("no {kind} drawing"));
+    inside(elements, svg).collect()
+}
+
+/// The figures beside bars.
+fn figures<'a>(drawing: &[&'a Element]) -> Vec<&'a str> {
+    drawing.iter().filter(|one| one.is("figure")).map(|one| one.text.as_str()).collect()
+}
+
+/// The ends of the bars of this class, in units of the picture.
+fn bars(drawing: &[&Element], class: &str) -> Vec<(f64, f64)> {
+    let number = |bar: &Element, key: &str| bar.attribute(key).unwrap().parse::<f64>().unwrap();
+    let bars = drawing.iter().filter(|one| one.name == "rect" && one.is(class));
+    bars.map(|bar| (number(bar, "x"), number(bar, "x") + number(bar, "width"))).collect()
+}
+
+/// Of 416*415 = 172,640 ordered pairs of cards 2*4*8*8 = 512 are a king and a queen of one suit and
+/// pay 25 to 1, 0.074 of the stake; 416*103 = 42,848 are of one suit, and the other 42,336 of them
+/// pay 2.5 to 1, 0.613 of it.
 #[test]
-fn bars_are_as_long_as_what_they_show_and_losses_go_to_the_left() {
+fn bars_of_a_wager_are_its_wins_in_the_unit_of_its_table() {
     let elements = read(&named("dynasty"));
-    let section = place(&elements, "wager-tie");
-    let total = inside(&elements, section).find(|one| one.is("total")).expect("a total row");
-    assert!(total.text.contains("4,998,398,275,503,360") && total.text.contains("-0.143596"));
-    let cells: Vec<&str> = inside(&elements, section)
-        .filter(|one| one.name == "td" && one.is("n"))
-        .map(|one| one.text.as_str())
-        .collect();
-    assert!(cells.contains(&"4,522,770,849,030,144"), "{cells:?}");
-    let figures: Vec<&str> =
-        inside(&elements, section).filter(|one| one.is("figure")).map(|one| &*one.text).collect();
-    assert_eq!(figures, ["76.12%", "-90.48%"]);
-    let bar = |class: &str| {
-        let bar = inside(&elements, section).find(|one| one.name == "rect" && one.is(class));
-        let bar = bar.unwrap_or_else(|| panic!("no {class}"));
-        ["x", "y", "width"].map(|key| bar.attribute(key).unwrap().parse::<f64>().unwrap())
+    for kind in ["full", "narrow"] {
+        let drawing = drawn(&elements, "wager-majestic-match-player", kind);
+        assert_eq!(figures(&drawing), ["0.074", "0.613"]);
+        let bars = bars(&drawing, "gain");
+        let [royal, suited] = bars[..] else { panic!("{bars:?}") };
+        assert!((royal.0 - suited.0).abs() < 0.15, "both begin at zero");
+        // Ends are rounded to a tenth.
+        let (short, long) = (royal.1 - royal.0, suited.1 - suited.0);
+        let expected = 2.5 * 42_336.0 / (25.0 * 512.0);
+        assert!((long / short - expected).abs() < 0.2 / short * (1.0 + expected), "{short} {long}");
+    }
+    // Of one win there is nothing to compare.
+    let tie = place(&elements, "wager-tie");
+    assert!(inside(&elements, tie).all(|one| one.name != "svg"));
+}
+
+/// A tie, 9.5156% of all rounds, takes half a stake, but for the 6.4 in a million that are paid a
+/// million: (0.0951560 - 0.0000064) / 2 = 0.0475748.
+#[test]
+fn a_loss_goes_to_the_left() {
+    let elements = read(&named("awkward"));
+    let drawing = drawn(&elements, "wager-long", "full");
+    assert!(figures(&drawing).contains(&"-0.04757"), "{:?}", figures(&drawing));
+    let (gains, losses) = (bars(&drawing, "gain"), bars(&drawing, "loss"));
+    assert_eq!((gains.len(), losses.len()), (2, 1));
+    assert!(losses[0].1 <= gains[0].0 + 0.15, "{gains:?} {losses:?}");
+}
+
+/// The house edges of eight decks that everybody prints: Player 1.2351%, Tie 14.3596%.
+#[test]
+fn a_report_opens_with_a_picture_of_its_edges_in_the_order_of_its_table() {
+    let elements = read(&named("dynasty"));
+    let summary = place(&elements, "summary");
+    let at = |name: &str| {
+        let is_it = |one: &Element| one.name == name && one.within.contains(&summary);
+        elements.iter().position(is_it).unwrap()
     };
-    let ([gain, gain_y, gained], [loss, loss_y, lost]) = (bar("gain"), bar("loss"));
-    let (tie, deals) = (475_627_426_473_216_f64, 4_998_398_275_503_360_f64);
-    let expected = (deals - tie) / (8.0 * tie);
-    // Ends are rounded to a tenth.
-    assert!((lost / gained - expected).abs() < 0.2 / gained * (1.0 + expected));
-    assert!((loss + lost - gain).abs() < 0.15, "both begin at zero");
-    assert!(gain_y < loss_y, "the first is on top");
+    assert!(at("svg") < at("table"), "the picture comes first");
+    for kind in ["full", "narrow"] {
+        let drawing = drawn(&elements, "summary", kind);
+        let shown = figures(&drawing);
+        assert_eq!((shown.len(), shown[0], shown[2]), (11, "1.24%", "14.36%"));
+        let lengths: Vec<f64> = bars(&drawing, "gain").iter().map(|(from, to)| to - from).collect();
+        let expected = 14.3596 / 1.2351;
+        assert!((lengths[2] / lengths[0] - expected).abs() < expected * 0.2 / lengths[0]);
+    }
+}
+
+/// The tie has 14.44% with six decks and 14.36% with eight, as is printed everywhere.
+#[test]
+fn bars_of_two_shoes_say_of_which_they_are() {
+    let elements = read(&named("two-shoes"));
+    let shown = figures(&drawn(&elements, "house-edges-overview", "full")).join("; ");
+    assert!(shown.contains("14.44%, 6 decks; 14.36%, 8 decks"), "{shown}");
+}
+
+/// Dragon Tiger is dealt from four to eight decks.
+#[test]
+fn points_of_decks_that_the_rules_do_not_allow_are_told_apart() {
+    let elements = read(&named("many-shoes"));
+    let drawing = drawn(&elements, "side-by-side-overview", "full");
+    let points =
+        |class: &str| drawing.iter().filter(|one| one.name == "circle" && one.is(class)).count();
+    let words = |text: &str| drawing.iter().any(|one| one.name == "text" && one.text == text);
+    assert!(words("allowed by the rules") && words("outside the rules"));
+    // A point each says so above the pictures.
+    let pictures = (points("allowed") - 1) / 5;
+    assert!(pictures > 3);
+    assert_eq!((points("allowed") - 1, points("line0") - 1), (pictures * 5, pictures * 7));
 }
 
 /// The picture stands beside the table and shows the same shares, in fewer digits.
@@ -185,17 +256,17 @@ fn the_map_of_totals_has_the_shares_of_its_table() {
     let cell = |one: &&Element| one.name == "td" && one.text.starts_with("0.");
     let table = inside(&elements, section).filter(cell).map(|one| one.text.parse::<f64>().unwrap());
     let table: Vec<f64> = table.collect();
-    let drawn = inside(&elements, section).filter(|one| one.name == "text");
-    let drawn = drawn.filter_map(|one| one.text.strip_suffix('%')?.parse::<f64>().ok());
-    let drawn: Vec<f64> = drawn.collect();
-    assert_eq!((table.len(), drawn.len()), (100, 100));
-    // Six digits against two of a percentage.
-    for (share, percent) in table.iter().zip(&drawn) {
-        assert!((share * 100.0 - percent).abs() <= 0.005_05, "{share} {percent}");
+    let drawing = drawn(&elements, "outcome-totals", "full");
+    let shares = drawing.iter().filter(|one| one.name == "text" && one.text.starts_with("0."));
+    let shares: Vec<f64> = shares.map(|one| one.text.parse::<f64>().unwrap()).collect();
+    assert_eq!((table.len(), shares.len()), (100, 100));
+    // Six digits against four.
+    for (share, drawn) in table.iter().zip(&shares) {
+        assert!((share - drawn).abs() <= 0.000_050_5, "{share} {drawn}");
     }
     // The larger share has no weaker colour.
     let strength = |one: &Element| one.attribute("class")?.strip_prefix("heat")?.parse::<u8>().ok();
-    let strengths: Vec<u8> = inside(&elements, section).filter_map(strength).collect();
+    let strengths: Vec<u8> = drawing.iter().filter_map(|one| strength(one)).collect();
     assert_eq!(strengths.len(), 100);
     let mut cells: Vec<_> = table.iter().zip(&strengths).collect();
     cells.sort_by(|one, other| one.0.total_cmp(other.0));

@@ -48,17 +48,38 @@ pub enum Drawing {
         /// The bars, the first on top.
         bars: Vec<(String, Exact)>,
     },
+    /// House edges of wagers, the first on top, each with one for every shoe: a bar below zero
+    /// favours the player, and a shoe that the rules do not allow is told apart.
+    Edges {
+        /// The wagers, each with its edges by shoe.
+        wagers: Vec<(String, Vec<EdgeOf>)>,
+    },
     /// A grid of shares, the larger the stronger its colour: the totals of both hands.
     Heat {
         /// What stands along the top.
         across: String,
         /// What stands down the side.
         down: String,
+        /// How shares are shown.
+        unit: Unit,
         /// The headings along the top.
         columns: Vec<String>,
         /// The rows: the heading down the side, and a share for every column.
         rows: Vec<(String, Vec<Exact>)>,
     },
+}
+
+/// A house edge, and the shoe that it is of.
+#[derive(Clone, Debug)]
+pub struct EdgeOf {
+    /// The shoe in words: `"8 decks"`.
+    pub shoe: String,
+    /// Its decks, where that is all there is to say of it.
+    pub decks: Option<u32>,
+    /// Whether the rules allow it.
+    pub within_rules: bool,
+    /// The house edge.
+    pub edge: Exact,
 }
 
 /// How a figure is shown.

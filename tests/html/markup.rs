@@ -24,7 +24,7 @@ impl Element {
 }
 
 /// Elements without content in HTML; others may only be closed at once in an SVG.
-const VOID: [&str; 3] = ["meta", "wbr", "br"];
+const VOID: [&str; 4] = ["meta", "wbr", "br", "input"];
 
 /// The elements of a page. Panics where it is not well formed.
 pub fn read(page: &str) -> Vec<Element> {

@@ -3,7 +3,7 @@
 use crate::common::{odds, stdout};
 
 /// Pages of every command and of every kind of chart, by name.
-pub const PAGES: [(&str, &[&str]); 10] = [
+pub const PAGES: [(&str, &[&str]); 15] = [
     ("dynasty", &["--decks", "8", "--variant", "dynasty"]),
     ("dragon-tiger", &["--variant", "dragon-tiger"]),
     ("tournament", &["--variant", "dragon-tournament"]),
@@ -13,6 +13,11 @@ pub const PAGES: [(&str, &[&str]); 10] = [
     ("appendix", &["appendix", "--variant", "dragon-tiger"]),
     ("audit", &["audit", "tables/claims/example.toml"]),
     ("fields", &["list", "fields"]),
+    ("two-shoes", &["--variant", "punto-banco", "--decks", "6,8", "--summary"]),
+    ("many-shoes", &["--variant", "dragon-tiger", "--decks", "1..12", "--summary"]),
+    ("check", &["check", "--variant", "dynasty", "tests/check/counts.csv"]),
+    ("design", &["design", "--variant", "dynasty", "--wager", "bad-beat", "--edge", "6%..7%"]),
+    ("simulator", &["check", "--variant", "dynasty", "tests/check/hands.csv"]),
     ("awkward", &["--tables", "tests/html/awkward.toml", "--variant", "awkward"]),
 ];
 
@@ -27,8 +32,8 @@ pub fn page(arguments: &[&str]) -> String {
         let file = folder.path().join(format!("{}.html", arguments[2]));
         return std::fs::read_to_string(file).expect("the page");
     }
-    // An audit that finds a figure that does not hold says so by its status.
-    let fine = [0, i32::from(arguments[0] == "audit")];
+    // An audit or a check that finds something says so by its status.
+    let fine = [0, i32::from(matches!(arguments[0], "audit" | "check"))];
     stdout(command.output().expect("the program starts"), &fine)
 }
 

@@ -31,7 +31,9 @@
   }
   const clipped = [];
   const overlapping = [];
-  for (const svg of document.querySelectorAll("svg")) {
+  const shown = element => element.getClientRects().length > 0;
+  const charts = [...document.querySelectorAll("svg")].filter(shown);
+  for (const svg of charts) {
     const { width, height } = svg.viewBox.baseVal;
     const cells = [...svg.querySelectorAll("rect[class^=heat]")];
     const boxes = [...svg.querySelectorAll("text")].map(text => {
@@ -63,14 +65,43 @@
       }
     }
   }
-  const outside = [...document.querySelectorAll("table, svg")]
+  const outside = [...document.querySelectorAll("table")]
     .filter(element => !element.closest(".scroll")).map(element => element.outerHTML.slice(0, 60));
+  // Charts beside the text: its width is that of the page without its margins.
+  const style = getComputedStyle(document.body);
+  const text = document.body.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const widths = charts.map(svg => svg.getBoundingClientRect().width / text);
+  const letters = charts.flatMap(svg => [...svg.querySelectorAll("text")].map(one =>
+    parseFloat(getComputedStyle(one).fontSize) * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width));
+  // Cells of columns that must be on screen as the page opens, and are not.
+  const answers = ["Probability", "Return", "House edge", "Verdict"];
+  const off = [];
+  const seenColumns = {};
+  const hidden = [];
+  for (const table of document.querySelectorAll("table")) {
+    const heads = [...table.querySelectorAll("thead th, thead td")].map(head => head.textContent);
+    for (const row of table.querySelectorAll("tbody tr")) {
+      [...row.children].forEach((cell, at) => {
+        if (!cell.textContent) return;
+        if (!shown(cell)) hidden.push(heads[at]);
+        if (!answers.includes(heads[at])) return;
+        const { left, right } = cell.getBoundingClientRect();
+        seenColumns[heads[at]] = (seenColumns[heads[at]] ?? 0) + 1;
+        if (!shown(cell) || left < 0 || right > innerWidth) {
+          off.push(`${table.closest("section")?.id}: ${heads[at]}: ${cell.textContent}`);
+        }
+      });
+    }
+  }
   const scrolling = [...document.querySelectorAll(".scroll")]
     .filter(element => element.scrollWidth > element.clientWidth)
     .map(element => element.closest("section")?.id ?? "");
   root.setAttribute("data-probe", JSON.stringify({
     width: innerWidth, overflow: root.scrollWidth - innerWidth, paper, faint, clipped, overlapping,
-    outside, scrolling, texts: document.querySelectorAll("svg text").length,
+    outside, scrolling, texts: charts.flatMap(svg => [...svg.querySelectorAll("text")]).length,
+    widest: Math.max(0, ...widths), narrowest: Math.min(1, ...widths),
+    smallest: Math.min(99, ...letters), off, answers: seenColumns, hidden: [...new Set(hidden)],
+    contents: [...document.querySelectorAll("nav")].filter(shown).map(nav => nav.className),
     unnamed: [...document.querySelectorAll("svg")].filter(svg => !svg.querySelector("title")).length,
   }));
 })();

@@ -1,6 +1,7 @@
 //! HTML: one page that needs nothing beside it, with charts, for the screen and for paper.
 
 mod chart;
+mod fold;
 mod markup;
 mod page;
 mod table;

@@ -131,9 +131,11 @@ fn about(part: &Part) -> String {
     if !part.facts.is_empty() {
         html.push_str("<dl class=\"facts\">\n");
         for (label, fact) in &part.facts {
-            let tone = part.tones.iter().find(|(of, _)| of == label).map(|(_, tone)| *tone);
-            let fact = table::toned(tone.unwrap_or_default(), escape(fact));
-            html.push_str(&format!("<div><dt>{}</dt><dd>{fact}</dd></div>\n", escape(label)));
+            let meant = part.tones.iter().find(|(of, _)| of == label);
+            let tone = meant.map_or("", |(_, tone)| table::tone(*tone));
+            let class = if tone.is_empty() { String::new() } else { format!(" class=\"{tone}\"") };
+            let (label, fact) = (escape(label), escape(fact));
+            html.push_str(&format!("<div><dt>{label}</dt><dd{class}>{fact}</dd></div>\n"));
         }
         html.push_str("</dl>\n");
     }
@@ -184,7 +186,13 @@ fn contents(placed: &[Placed<'_>], several: bool) -> String {
             format!("<ol>\n{}</ol>\n", items.collect::<String>())
         }
     };
-    format!("<nav aria-label=\"Contents\">\n{list}</nav>\n")
+    // Without a script only the reader folds: a phone has a list that is folded at first, every
+    // other page and paper one that is not.
+    format!(
+        "<nav class=\"unfolded\" aria-label=\"Contents\">\n{list}</nav>\n\
+         <nav class=\"folded\" aria-label=\"Contents\">\n<details>\n<summary>Contents</summary>\n\
+         {list}</details>\n</nav>\n"
+    )
 }
 
 /// The tables of a part, with headings of this level; rows may lead to other parts.

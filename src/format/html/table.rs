@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::document::{Cell, Column, Table, Tone};
 use crate::format::html::chart;
+use crate::format::html::fold::Fold;
 use crate::format::html::markup::escape;
+use crate::wording;
 
 /// Anchors that rows lead to.
 pub(super) struct Links<'a> {
@@ -35,46 +37,94 @@ pub(super) fn section(
             true => String::new(),
             false => format!("<figcaption>{}</figcaption>\n", escape(&chart.title)),
         };
-        let svg = chart::svg(chart, anchor);
-        let scrolls = format!(
-            "class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{anchor}_t\""
-        );
-        format!("<figure>\n{caption}<div {scrolls}>\n{svg}</div>\n</figure>\n")
+        format!("<figure>\n{caption}{}</figure>\n", chart::svg(chart, anchor))
     });
+    let first = table.chart.as_ref().is_some_and(chart::comes_first);
+    let (above, below) = if first { (drawn, String::new()) } else { (String::new(), drawn) };
     let kept = if table.rows.len() <= TOGETHER { " class=\"short\"" } else { "" };
+    let read = table.for_reading();
+    let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
+    let prose = is_prose(&read, &classes);
+    let fold = Fold::of(&read, prose);
+    // What never moves sideways is no stop for the keyboard.
+    let stop = if prose { "" } else { " tabindex=\"0\"" };
     format!(
-        "<section id=\"{anchor}\"{kept}>\n{heading}\
-         <div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-labelledby=\"{named_by}\">\n\
-         {}</div>\n{}{drawn}</section>\n",
-        rows(table, &named_by, links),
+        "<section id=\"{anchor}\"{kept}>\n{heading}{above}{}\
+         <div class=\"scroll\"{stop} role=\"group\" aria-labelledby=\"{named_by}\">\n\
+         {}</div>\n{}{below}</section>\n",
+        unfold(&read, &fold, anchor),
+        rows(table, &read, &Set { classes, prose, fold: &fold }, &named_by, links),
         figures(table),
     )
 }
 
-/// The table itself.
-fn rows(table: &Table, named_by: &str, links: &Links<'_>) -> String {
+/// A box to tick that shows the columns which are folded away.
+fn unfold(table: &Table, fold: &Fold, anchor: &str) -> String {
+    let pages = ["k", "t", "d"];
+    let on_page = |(page, class): (usize, &&str)| {
+        let names: Vec<_> = fold.away(page).map(|at| escape(&table.columns[at].name)).collect();
+        let names = match &names[..] {
+            [] => return String::new(),
+            [one] => one.clone(),
+            [names @ .., last] => format!("{} and {last}", names.join(", ")),
+        };
+        format!("<span class=\"on-{class}\">Show {names}</span>")
+    };
+    let labels: String = pages.iter().enumerate().map(on_page).collect();
+    if labels.is_empty() {
+        return String::new();
+    }
+    let folded: Vec<_> =
+        pages.iter().enumerate().filter(|(page, _)| fold.away(*page).next().is_some()).collect();
+    let classes: Vec<_> = folded.into_iter().map(|(_, class)| format!("all-{class}")).collect();
+    format!(
+        "<input type=\"checkbox\" class=\"all {}\" id=\"{anchor}_c\"><label for=\"{anchor}_c\">{labels}</label>\n",
+        classes.join(" ")
+    )
+}
+
+/// How a table is set.
+struct Set<'a> {
+    classes: Vec<&'static str>,
+    prose: bool,
+    fold: &'a Fold,
+}
+
+/// The table itself; `read` is what people read of it.
+fn rows(table: &Table, read: &Table, set: &Set<'_>, named_by: &str, links: &Links<'_>) -> String {
     let id_of = table.columns.iter().position(|column| column.key == "id" && column.data_only);
     let link = |at: usize, row: &[Cell]| {
         let part = table.leads.get(at).and_then(|id| links.parts.get(id.as_str()));
         let id = id_of.and_then(|at| row.get(at)).map(Cell::text);
         part.or_else(|| links.details.get(id?.as_str())).copied()
     };
-    let read = table.for_reading();
-    let classes: Vec<&str> = (0..read.columns.len()).map(|at| class(&read, at)).collect();
-    let prose = if is_prose(&read, &classes) { " class=\"prose\"" } else { "" };
-    let mut html = format!("<table{prose} aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
-    html.extend(read.columns.iter().zip(&classes).map(|(column, class)| head(column, class)));
+    let look = match (set.prose, set.fold.cards) {
+        (true, _) => " class=\"prose\"",
+        (false, true) => " class=\"cards\"",
+        (false, false) => "",
+    };
+    let mut html = format!("<table{look} aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
+    html.extend(read.columns.iter().enumerate().map(|(at, column)| {
+        let class = attribute(&[set.classes[at], set.fold.class(at)]);
+        head(column, &class)
+    }));
     html.push_str("</tr>\n</thead>\n<tbody>\n");
     for (at, (full, cells)) in table.rows.iter().zip(&read.rows).enumerate() {
-        html.push_str(&row((&classes, &read.columns), cells, link(at, full)));
+        html.push_str(&row(read, set, cells, link(at, full)));
     }
     html.push_str("</tbody>\n");
     if let Some(total) = &read.total {
-        let total = row((&classes, &read.columns), total, None);
+        let total = row(read, set, total, None);
         html.push_str(&format!("<tbody class=\"total\">\n{total}</tbody>\n"));
     }
     html.push_str("</table>\n");
     html
+}
+
+/// The class attribute of these words.
+fn attribute(classes: &[&str]) -> String {
+    let classes: Vec<_> = classes.iter().copied().filter(|class| !class.is_empty()).collect();
+    if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) }
 }
 
 /// Whether words that wrap make the table fit a phone.
@@ -82,7 +132,7 @@ fn is_prose(table: &Table, classes: &[&str]) -> bool {
     let needs = |(at, class): (usize, &&str)| {
         let cells = table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
         let longest = cells.map(|cell| cell.text().chars().count()).max().unwrap_or(0);
-        let wraps = at > 0 && matches!(*class, "" | " class=\"w\"");
+        let wraps = at > 0 && matches!(*class, "x" | "w");
         // Beside the letters there is the space between columns.
         2 + if wraps { longest.min(WRAPPED) } else { longest }
     };
@@ -98,24 +148,28 @@ const PHONE: usize = 46;
 /// Letters of a line that make a sentence readable.
 const WRAPPED: usize = 20;
 
-/// How the cells of a column are set: as numbers, as a few words that stay on one line, or as
-/// sentences that want room.
+/// How the cells of a column are set: as numbers, as a few words that stay on one line, as words,
+/// or as sentences that want room.
 fn class(table: &Table, at: usize) -> &'static str {
     let column = &table.columns[at];
     let cells = || table.rows.iter().chain(&table.total).filter_map(|row| row.get(at));
     let longest = cells().map(|cell| cell.text().chars().count()).max().unwrap_or(0);
     match longest {
-        _ if column.number && cells().any(|cell| matches!(cell, Cell::Fraction(_))) => {
-            " class=\"n f\""
-        }
-        _ if column.number => " class=\"n\"",
-        0..=SHORT => " class=\"p\"",
+        _ if column.number && cells().any(|cell| matches!(cell, Cell::Fraction(_))) => "n f",
+        _ if column.number => "n",
+        0..=SHORT => "p",
         // What heads a row stays in sight on a phone, so it must not be wide.
-        0..=FEW if at > 0 => " class=\"p\"",
-        SENTENCE.. => " class=\"w\"",
-        _ => "",
+        0..=FEW if at > 0 => "p",
+        SENTENCE.. => "w",
+        _ => "x",
     }
 }
+
+/// Letters that are never broken into lines: `"200 to 1"`.
+const ONE_LINE: usize = 8;
+
+/// Letters of a word that may be broken anywhere.
+const LONG: usize = 24;
 
 /// Letters of a word or two.
 const SHORT: usize = 16;
@@ -134,38 +188,64 @@ fn head(column: &Column, class: &str) -> String {
 }
 
 /// A row, headed by its first cell.
-fn row((classes, columns): (&[&str], &[Column]), cells: &[Cell], link: Option<&str>) -> String {
+fn row(table: &Table, set: &Set<'_>, cells: &[Cell], link: Option<&str>) -> String {
     let mut html = "<tr>".to_owned();
-    for (at, (class, cell)) in classes.iter().zip(cells).enumerate() {
-        let judged = matches!(cell, Cell::Verdict(..)).then(|| columns[at].tone(cell));
-        let mut text = toned(judged.unwrap_or_default(), escape(&cell.text()));
+    for (at, cell) in cells.iter().enumerate() {
+        let tone = tone(table.columns[at].tone(cell));
+        let words = cell.text();
+        let longest = words.split_whitespace().map(|word| word.chars().count()).max();
+        let line = match longest.unwrap_or(0) {
+            _ if table.columns[at].number => "",
+            _ if words.chars().count() <= ONE_LINE => "o",
+            LONG.. => "l",
+            _ => "",
+        };
+        let class = attribute(&[set.classes[at], set.fold.class(at), line, tone]);
+        let mut text = escape(&written(cell));
         if let Cell::Fraction(_) = cell {
             // On a narrow page the line may break here.
             text = text.replace('/', "/<wbr>");
         }
+        // In a card a cell stands without the heading of its column.
+        let label = match set.fold.cards && at > 0 && !text.is_empty() {
+            true => format!(" data-label=\"{}\"", escape(&table.columns[at].name)),
+            false => String::new(),
+        };
         html.push_str(&match (at, link) {
             (0, _) if text.is_empty() => format!("<td{class}></td>"),
             (0, Some(anchor)) => {
                 format!("<th scope=\"row\"{class}><a href=\"#{anchor}\">{text}</a></th>")
             }
             (0, None) => format!("<th scope=\"row\"{class}>{text}</th>"),
-            _ => format!("<td{class}>{text}</td>"),
+            _ => format!("<td{class}{label}>{text}</td>"),
         });
     }
     html.push_str("</tr>\n");
     html
 }
 
-/// Markup in the colour of what it means.
-pub(super) fn toned(tone: Tone, html: String) -> String {
-    let class = match tone {
-        Tone::Plain => return html,
+/// The class of what is meant in a tone.
+pub(super) fn tone(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Plain => "",
         Tone::Good => "good",
         Tone::Bad => "bad",
         Tone::Caution => "caution",
         Tone::Favours => "favours",
-    };
-    format!("<span class=\"{class}\">{html}</span>")
+    }
+}
+
+/// A cell in words; a large decimal is grouped as counts are.
+fn written(cell: &Cell) -> String {
+    let text = cell.text();
+    match (cell, text.split_once('.')) {
+        (Cell::Decimal(_), Some((whole, digits)))
+            if whole.len() > 4 && whole.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            format!("{}.{digits}", wording::grouped(whole))
+        }
+        _ => text,
+    }
 }
 
 /// The figures of the whole table.

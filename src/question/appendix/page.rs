@@ -1,7 +1,7 @@
 //! The appendix of a game, laid out: its rules, its variants, how to make it again.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone, Unit,
+    Cell, Chart, Column, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Table, Tone,
     View, data, edge, number, truth, words,
 };
 use crate::figure::Figure;
@@ -244,7 +244,12 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
             view.root(&at.deviation),
         ]
     });
-    let points = wager.decks.iter().map(|at| (i64::from(at.decks), at.edge.exact.clone()));
+    let edges = wager.decks.iter().map(|at| EdgeOf {
+        shoe: format!("{} decks", at.decks),
+        decks: Some(at.decks),
+        within_rules: at.within_rules,
+        edge: at.edge.exact.clone(),
+    });
     Table {
         kind: "by-decks",
         id: wager.wager.clone(),
@@ -262,12 +267,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
         rows: rows.collect(),
         chart: Some(Chart {
             title: format!("{}: house edge by number of decks", wager.name),
-            drawing: Drawing::Lines {
-                across: "Decks".to_owned(),
-                up: "House edge".to_owned(),
-                unit: Unit::Percent,
-                lines: vec![(wager.name.clone(), points.collect())],
-            },
+            drawing: Drawing::Edges { wagers: vec![(wager.name.clone(), edges.collect())] },
         }),
         ..Table::default()
     }

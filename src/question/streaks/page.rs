@@ -483,7 +483,7 @@ fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
         drawing: Drawing::Lines {
             across: "Length of the longest run".to_owned(),
             up: "Probability".to_owned(),
-            unit: Unit::Percent,
+            unit: Unit::Number,
             lines,
         },
     })

@@ -8,16 +8,49 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, SPAN, Scale, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, rounded, short};
+use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
 
 /// Space between a label and what it stands at.
 const GAP: i32 = 6 * UNIT;
 
 /// Room below the bars for the marks and for what they measure.
-const FOOT: i32 = 40 * UNIT;
+const FOOT: i32 = 46 * UNIT;
+
+/// A bar as it is asked for.
+pub(super) struct Asked<'a> {
+    /// What stands beside it.
+    pub label: &'a str,
+    pub size: &'a Exact,
+    /// What stands after its figure.
+    pub remark: String,
+    pub ink: Ink,
+}
+
+impl<'a> Asked<'a> {
+    /// Bars in the colours of gain and loss.
+    pub(super) fn plain(bars: &'a [(String, Exact)]) -> Vec<Self> {
+        let bar = |(label, size): &'a (String, Exact)| Self {
+            label,
+            size,
+            remark: String::new(),
+            ink: if size.is_negative() { Ink::Loss } else { Ink::Gain },
+        };
+        bars.iter().map(bar).collect()
+    }
+
+    /// Bars in one colour between two limits and in another beyond them.
+    pub(super) fn beyond(bars: &'a [(String, Exact)], limit: &Exact) -> Vec<Self> {
+        let mut asked = Self::plain(bars);
+        for bar in &mut asked {
+            bar.ink = if bar.size.abs() > *limit { Ink::Loss } else { Ink::Gain };
+        }
+        asked
+    }
+}
 
 /// Where everything goes.
 pub(super) struct BarLayout<'a> {
+    room: i32,
     along: &'a str,
     unit: Unit,
     bars: Vec<Bar>,
@@ -35,37 +68,48 @@ struct Bar {
     size: Exact,
     /// What stands at its end.
     figure: String,
+    ink: Ink,
 }
 
 impl<'a> BarLayout<'a> {
     pub(super) fn new(
+        room: i32,
         along: &'a str,
         unit: Unit,
-        bars: &[(String, Exact)],
+        bars: &[Asked<'_>],
         limit: Option<&'a Exact>,
     ) -> Self {
-        let most = WIDTH * UNIT * 2 / 5;
-        let digits = digits(bars.iter().map(|(_, size)| size), unit);
-        let bar = |(label, size): &(String, Exact)| Bar {
-            label: lettering::wrap(label, most),
-            size: rounded(size),
-            figure: short(size, unit, digits),
+        let most = room * UNIT * 2 / 5;
+        // How far off counts are is said to two digits, as in their table.
+        let digits = match limit {
+            Some(_) => 2,
+            None => digits(bars.iter().map(|bar| bar.size), unit),
+        };
+        let bar = |bar: &Asked<'_>| Bar {
+            label: lettering::wrap(bar.label, most),
+            size: rounded(bar.size),
+            figure: format!("{}{}", short(bar.size, unit, digits), bar.remark),
+            ink: bar.ink,
         };
         let bars: Vec<Bar> = bars.iter().map(bar).collect();
         let widths = bars.iter().flat_map(|bar| &bar.label).map(|line| lettering::width(line));
         let labels = widths.max().unwrap_or(0) + GAP;
         let lines = bars.iter().map(|bar| bar.label.len()).max().unwrap_or(1).max(1);
         let row = lettering::LINE * lines as i32 + 9 * UNIT;
-        let scale = scale(&bars, limit, WIDTH * UNIT - labels);
-        Self { along, unit, bars, limit, scale, labels, row }
+        let scale = scale(&bars, limit, room * UNIT - labels);
+        Self { room, along, unit, bars, limit, scale, labels, row }
     }
 
     pub(super) fn size(&self) -> (i32, i32) {
-        (WIDTH, (self.row * self.bars.len() as i32 + FOOT) / UNIT)
+        (self.room, (self.row * self.bars.len() as i32 + FOOT) / UNIT)
     }
 
     pub(super) fn told(&self) -> String {
-        let bars = self.bars.iter().map(|bar| format!("{}: {}", bar.label.join(" "), bar.figure));
+        let bar = |bar: &Bar| match &bar.label[..] {
+            [] => bar.figure.clone(),
+            label => format!("{}: {}", label.join(" "), bar.figure),
+        };
+        let bars = self.bars.iter().map(bar);
         let lines = self.limit.map_or(String::new(), |limit| {
             format!(" Lines at {} on either side of zero.", short(limit, self.unit, 2))
         });
@@ -75,7 +119,7 @@ impl<'a> BarLayout<'a> {
     pub(super) fn draw(&self, sheet: &Sheet<'_>) -> Drawn {
         let mut across = self.scale.axis(self.unit);
         // A label is centred at its mark; the last may have no room for that.
-        let room = i64::from(WIDTH * UNIT - self.labels);
+        let room = i64::from(self.room * UNIT - self.labels);
         across.0.retain(|(at, label)| {
             at * room / SPAN + i64::from(lettering::width(label)) / 2 <= room
         });
@@ -93,24 +137,30 @@ impl<'a> BarLayout<'a> {
             .set_all_tick_mark_size(GAP / 2)
             .set_tick_mark_size(LabelAreaPosition::Bottom, GAP * 2 / 3)
             .label_style(Ink::Text.words(HPos::Left, VPos::Top))
-            .axis_desc_style(Ink::Soft.words(HPos::Center, VPos::Bottom))
             .x_label_formatter(&|at| across.label(at))
             .y_label_formatter(&|at| down.label(at))
-            .x_desc(self.along)
             .draw()?;
+        // Below the middle of the bars, or as near to it as there is room for.
+        let (width, middle) = (lettering::width(self.along), (self.room * UNIT + self.labels) / 2);
+        let at = middle.min(self.room * UNIT - width / 2);
+        let bottom = self.row * self.bars.len() as i32 + FOOT - UNIT;
+        let style = Ink::Soft.words(HPos::Center, VPos::Bottom);
+        sheet.draw(&Text::new(self.along, (at, bottom), style))?;
         let zero = self.scale.at(&Exact::zero());
         let count = self.bars.len();
         let ends = self.bars.iter().enumerate().map(|(at, bar)| {
             let (bottom, top) = place(at, count, true);
             (bar, self.scale.at(&bar.size), bottom, top)
         });
-        chart.draw_series(ends.clone().filter(|(bar, ..)| !bar.size.is_zero()).map(
-            |(bar, end, bottom, top)| {
-                let ink = if bar.size.is_negative() { Ink::Loss } else { Ink::Gain };
-                let space = (top - bottom) / 6;
-                Rectangle::new([(zero, top - space), (end, bottom + space)], ink)
-            },
-        ))?;
+        let below = self.bars.iter().skip(1).map(Some).chain([None]);
+        let inked = ends.clone().zip(below).filter(|((bar, ..), _)| !bar.size.is_zero());
+        chart.draw_series(inked.map(|((bar, end, bottom, top), below)| {
+            // Bars of one group stand close to each other.
+            let space = |joined: bool| (top - bottom) / if joined { 20 } else { 6 };
+            let above = space(bar.label.is_empty());
+            let beneath = space(below.is_some_and(|below| below.label.is_empty()));
+            Rectangle::new([(zero, top - above), (end, bottom + beneath)], bar.ink)
+        }))?;
         let limits = self.limit.map(|limit| [self.scale.at(limit), self.scale.at(&-limit)]);
         let lines = limits.into_iter().flatten().chain([zero]);
         chart.draw_series(lines.map(|at| PathElement::new([(at, 0), (at, SPAN)], Ink::Axis)))?;
@@ -139,8 +189,11 @@ fn scale(bars: &[Bar], limit: Option<&Exact>, width: i32) -> Scale {
         figures.map(|bar| lettering::width(&bar.figure) + 2 * GAP).max().unwrap_or(GAP)
     };
     let (left, right) = (room(true), room(false));
-    let per_tenth = (high - low).checked_div(&Exact::integer((width - left - right).into()));
+    // Where figures take nearly all there is, bars still have a quarter of it.
+    let bars = (width - left - right).max(width / 4);
+    let per_tenth = (high - low).checked_div(&Exact::integer(bars.into()));
     let per_tenth = per_tenth.filter(Exact::is_positive).unwrap_or_else(Exact::one);
     let tenths = |tenths: i32| &per_tenth * &Exact::integer(tenths.into());
-    Scale::new(low - &tenths(left), high + &tenths(right), 6)
+    let most = if width < 400 * UNIT { 3 } else { 6 };
+    Scale::new(low - &tenths(left), high + &tenths(right), most)
 }

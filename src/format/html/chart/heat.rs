@@ -8,7 +8,7 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{Axis, place};
 use crate::format::html::chart::pen::{Ink, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, short};
+use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, short};
 
 /// Space between a label and what it stands at.
 const GAP: i32 = 6 * UNIT;
@@ -32,6 +32,8 @@ pub(super) struct HeatLayout<'a> {
     labels: i32,
     /// The width of a column.
     column: i32,
+    /// Whether a column has room for its figures.
+    figures: bool,
 }
 
 struct Row<'a> {
@@ -41,29 +43,36 @@ struct Row<'a> {
 
 impl<'a> HeatLayout<'a> {
     pub(super) fn new(
+        room: i32,
         across: &'a str,
         down: &'a str,
+        unit: Unit,
         columns: &'a [String],
         rows: &'a [(String, Vec<Exact>)],
     ) -> Self {
         let shares = || rows.iter().flat_map(|(_, shares)| shares);
         let zero = Exact::zero();
         let most = ends(shares()).map_or(&zero, |(_, most)| most);
-        // As many digits as show the largest: small ones are seen to be small.
-        let digits = digits([most].into_iter(), Unit::Percent);
-        let cell =
-            |share: &Exact| (Ink::Heat(level(share, most)), short(share, Unit::Percent, digits));
+        let headings = rows.iter().map(|(heading, _)| lettering::width(heading)).max();
+        let labels = headings.unwrap_or(0) + 2 * GAP + SIDE;
+        let column = (room * UNIT - labels) / columns.len().max(1) as i32;
+        // As many digits as show the largest, if there is room for them: small ones are seen to be
+        // small.
+        let usual = digits([most].into_iter(), unit).max(if unit == Unit::Number { 4 } else { 2 });
+        let fits = |digits: &usize| {
+            let text = short(most, unit, *digits);
+            lettering::width(&text) + GAP / 2 <= column
+        };
+        let fitting = (2..=usual).rev().find(fits);
+        // Where there is none, the colours must do, and the table has the figures.
+        let digits = fitting.unwrap_or(usual);
+        let cell = |share: &Exact| (Ink::Heat(level(share, most)), short(share, unit, digits));
         let row = |(heading, shares): &'a (String, Vec<Exact>)| Row {
             heading,
             cells: shares.iter().map(cell).collect(),
         };
         let rows: Vec<Row<'a>> = rows.iter().map(row).collect();
-        let widest = |words: &mut dyn Iterator<Item = &str>| words.map(lettering::width).max();
-        let labels = widest(&mut rows.iter().map(|row| row.heading)).unwrap_or(0) + 2 * GAP + SIDE;
-        let cells = rows.iter().flat_map(|row| &row.cells).map(|(_, text)| text.as_str());
-        let texts = widest(&mut cells.chain(columns.iter().map(String::as_str))).unwrap_or(0);
-        let even = (WIDTH * UNIT - labels) / columns.len().max(1) as i32;
-        Self { across, down, columns, rows, labels, column: even.max(texts + GAP) }
+        Self { across, down, columns, rows, labels, column, figures: fitting.is_some() }
     }
 
     pub(super) fn size(&self) -> (i32, i32) {
@@ -122,7 +131,8 @@ impl<'a> HeatLayout<'a> {
                 Rectangle::new([(left, top), (right, bottom)], *ink)
             }))?;
             let centered = Ink::Text.words(HPos::Center, VPos::Center);
-            chart.draw_series(cells.map(|((_, text), left, right)| {
+            let shown = cells.filter(|_| self.figures);
+            chart.draw_series(shown.map(|((_, text), left, right)| {
                 let middle = ((left + right) / 2, (bottom + top) / 2);
                 Text::new(text.clone(), middle, centered.clone())
             }))?;

@@ -4,16 +4,16 @@
 //! reader's font may differ. All lengths are in tenths of a unit of the picture.
 
 /// The size of all letters, in units.
-pub(super) const SIZE: i32 = 12;
+pub(super) const SIZE: i32 = 13;
 
 /// From one line of a text to the next.
-pub(super) const LINE: i32 = 140;
+pub(super) const LINE: i32 = 152;
 
 /// The height of digits and capitals.
-pub(super) const RISE: i32 = 88;
+pub(super) const RISE: i32 = 95;
 
 /// How far a line of text reaches above what it stands on, and below.
-pub(super) const REACH: (i32, i32) = (110, 28);
+pub(super) const REACH: (i32, i32) = (119, 30);
 
 /// The width that a line of text may take.
 pub(super) fn width(text: &str) -> i32 {

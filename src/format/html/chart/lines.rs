@@ -8,7 +8,7 @@ use crate::document::Unit;
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{SPAN, Scale};
 use crate::format::html::chart::pen::{Ink, LINES, UNIT};
-use crate::format::html::chart::{Drawn, Sheet, WIDTH, digits, ends, lettering, rounded, short};
+use crate::format::html::chart::{Drawn, Sheet, digits, ends, lettering, rounded, short};
 
 /// The height of the picture without its head.
 const HEIGHT: i32 = 300 * UNIT;
@@ -17,7 +17,7 @@ const HEIGHT: i32 = 300 * UNIT;
 const GAP: i32 = 6 * UNIT;
 
 /// Room below for the marks and for what stands along the bottom.
-const FOOT: i32 = 40 * UNIT;
+const FOOT: i32 = 46 * UNIT;
 
 /// A line of the head.
 const HEAD_LINE: i32 = 20 * UNIT;
@@ -30,6 +30,7 @@ const MARKED: usize = 40;
 
 /// Where everything goes.
 pub(super) struct LineLayout<'a> {
+    room: i32,
     across: &'a str,
     up: &'a str,
     unit: Unit,
@@ -50,6 +51,7 @@ struct Line<'a> {
 
 impl<'a> LineLayout<'a> {
     pub(super) fn new(
+        room: i32,
         across: &'a str,
         up: &'a str,
         unit: Unit,
@@ -67,12 +69,24 @@ impl<'a> LineLayout<'a> {
         let places = lines.iter().flat_map(|line| &line.points).map(|(at, _)| *at);
         let places: Vec<i64> = places.collect();
         let end = |end: Option<&i64>| Exact::integer(end.copied().unwrap_or_default());
-        let most = if places.iter().max() == places.iter().min() { 1 } else { 14 };
+        let most =
+            if places.iter().max() == places.iter().min() { 1 } else { i64::from(room / 60) };
         let sideways = Scale::new(end(places.iter().min()), end(places.iter().max()), most);
         let marks = upward.axis(unit).0;
         let labels = marks.iter().map(|(_, label)| lettering::width(label)).max().unwrap_or(0);
-        let (names, rows) = names(&lines);
-        Self { across, up, unit, lines, sideways, upward, labels: labels + 2 * GAP, names, rows }
+        let (names, rows) = names(&lines, room);
+        Self {
+            room,
+            across,
+            up,
+            unit,
+            lines,
+            sideways,
+            upward,
+            labels: labels + 2 * GAP,
+            names,
+            rows,
+        }
     }
 
     /// Room above for the names of the lines and for what stands up the side.
@@ -81,7 +95,7 @@ impl<'a> LineLayout<'a> {
     }
 
     pub(super) fn size(&self) -> (i32, i32) {
-        (WIDTH, (self.head() + HEIGHT) / UNIT)
+        (self.room, (self.head() + HEIGHT) / UNIT)
     }
 
     pub(super) fn told(&self) -> String {
@@ -168,14 +182,14 @@ fn inks() -> impl Iterator<Item = Ink> {
 }
 
 /// Places for the names of several lines, and the rows they take.
-fn names(lines: &[Line<'_>]) -> (Vec<(i32, i32)>, i32) {
+fn names(lines: &[Line<'_>], room: i32) -> (Vec<(i32, i32)>, i32) {
     if lines.len() < 2 {
         return (Vec::new(), 0);
     }
     let (mut x, mut row) = (0, 0);
     let places = lines.iter().map(|line| {
         let width = SAMPLE + GAP + lettering::width(line.name);
-        if x > 0 && x + width > WIDTH * UNIT {
+        if x > 0 && x + width > room * UNIT {
             (x, row) = (0, row + 1);
         }
         let place = (x, row);

@@ -2,9 +2,11 @@
 
 mod axis;
 mod bars;
+mod edges;
 mod heat;
 mod lettering;
 mod lines;
+mod panels;
 mod pen;
 
 use plotters::coord::Shift;
@@ -20,31 +22,57 @@ type Sheet<'a> = DrawingArea<pen::Pen<'a>, Shift>;
 /// The outcome of drawing, which in memory has no way to fail.
 type Drawn = Result<(), DrawingAreaErrorKind<std::convert::Infallible>>;
 
-/// Units across a chart, unless it needs more.
-const WIDTH: i32 = 640;
+/// Units across a chart as wide as the text, and across one on a phone.
+const WIDE: i32 = 960;
+const NARROW: i32 = 400;
 
-/// A chart as an SVG element whose parts are named after `anchor`.
+/// A chart as two SVG elements whose parts are named after `anchor`: the stylesheet shows the one
+/// that fits the page.
 pub(super) fn svg(chart: &Chart, anchor: &str) -> String {
+    let full = svg_in(chart, WIDE, "full", anchor);
+    full + &svg_in(chart, NARROW, "narrow", &format!("{anchor}_n"))
+}
+
+/// Whether it says what its table says before one reads it, and so stands above it.
+pub(super) fn comes_first(chart: &Chart) -> bool {
+    matches!(&chart.drawing, Drawing::Edges { wagers } if wagers.len() > 1)
+}
+
+/// The width of a text in letters of so many pixels, in pixels.
+pub(super) fn width(text: &str, letters: i32) -> i32 {
+    lettering::width(text) * letters / (lettering::SIZE * pen::UNIT)
+}
+
+fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str) -> String {
+    let of_bars = |plan: &bars::BarLayout<'_>| {
+        (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+    };
     let (told, (width, height), drawn) = match &chart.drawing {
         Drawing::Lines { across, up, unit, lines } => {
-            let plan = lines::LineLayout::new(across, up, *unit, lines);
+            let plan = lines::LineLayout::new(room, across, up, *unit, lines);
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
         Drawing::Bars { along, unit, bars } => {
-            let plan = bars::BarLayout::new(along, *unit, bars, None);
-            (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+            let bars = bars::Asked::plain(bars);
+            of_bars(&bars::BarLayout::new(room, along, *unit, &bars, None))
         }
         Drawing::Deviations { along, limit, bars } => {
-            let plan = bars::BarLayout::new(along, Unit::Number, bars, Some(limit));
-            (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+            let bars = bars::Asked::beyond(bars, limit);
+            of_bars(&bars::BarLayout::new(room, along, Unit::Number, &bars, Some(limit)))
         }
-        Drawing::Heat { across, down, columns, rows } => {
-            let plan = heat::HeatLayout::new(across, down, columns, rows);
+        Drawing::Edges { wagers } => match edges::EdgeLayout::new(room, wagers) {
+            edges::EdgeLayout::Bars(plan) => of_bars(&plan),
+            edges::EdgeLayout::Panels(plan) => {
+                (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
+            }
+        },
+        Drawing::Heat { across, down, unit, columns, rows } => {
+            let plan = heat::HeatLayout::new(room, across, down, *unit, columns, rows);
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
     };
     format!(
-        "<svg class=\"chart\" role=\"img\" aria-labelledby=\"{anchor}_t\" aria-describedby=\"{anchor}_d\" \
+        "<svg class=\"chart {class}\" role=\"img\" aria-labelledby=\"{anchor}_t\" aria-describedby=\"{anchor}_d\" \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
          <title id=\"{anchor}_t\">{}</title>\n<desc id=\"{anchor}_d\">{}</desc>\n{drawn}</svg>\n",
         escape(&chart.title),

@@ -35,6 +35,14 @@ pub(super) enum Ink {
     Gain,
     /// A bar below zero.
     Loss,
+    /// A bar that favours the player.
+    Favours,
+    /// A bar of a shoe that the rules do not allow.
+    Outside,
+    /// A bar of such a shoe that favours the player.
+    OutsideFavours,
+    /// A point of a shoe that the rules allow.
+    Allowed,
     /// A cell of a grid, 0 for nothing to 9 for the most.
     Heat(u8),
     /// A line, by its number.
@@ -54,6 +62,10 @@ impl Ink {
             Self::Gain => 4,
             Self::Loss => 5,
             Self::Figure => 6,
+            Self::Favours => 30,
+            Self::Outside => 31,
+            Self::OutsideFavours => 32,
+            Self::Allowed => 33,
             Self::Heat(level) => 10 + level.min(9),
             Self::Line(line) => 20 + line % LINES as u8,
         }
@@ -70,6 +82,10 @@ impl Ink {
             5 => "loss".to_owned(),
             6 => "figure".to_owned(),
             10..20 => format!("heat{}", number - 10),
+            30 => "favours".to_owned(),
+            31 => "outside".to_owned(),
+            32 => "outside favours".to_owned(),
+            33 => "allowed".to_owned(),
             _ => format!("line{}", number - 20),
         }
     }

@@ -1,13 +1,14 @@
 //! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
 
 mod alike;
+mod edges;
 mod overview;
 pub(crate) mod shoes;
 pub mod wagers;
 
 use crate::document::{
     COUNTS, Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone,
-    View, grouped, number, truth, words,
+    Unit, View, grouped, number, truth, words,
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
@@ -147,7 +148,8 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     }
     let mut tables = Vec::new();
     if !report.wagers.is_empty() {
-        tables.push(wagers::summary(&report.wagers, view));
+        let chart = edges::of_one(report);
+        tables.push(Table { chart, ..wagers::summary(&report.wagers, view) });
         tables.extend(report.wagers.iter().map(|one| wagers::wager(one, view)));
     }
     tables.extend(report.session_wagers.iter().flat_map(|one| wagers::by_hands(one, view)));
@@ -320,6 +322,7 @@ fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
         drawing: Drawing::Heat {
             across: grid.columns.to_owned(),
             down: grid.rows.to_owned(),
+            unit: Unit::Number,
             columns: head.unwrap_or_default(),
             rows: shares.collect(),
         },

@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use crate::document::{Cell, Column, LEAST, Note, Part, Table, View, edge, number, words};
+use crate::document::{Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
 use crate::question::price::outline::Amount;
 use crate::question::price::report::{Report, Study};
@@ -11,7 +11,7 @@ use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
 use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, pays_in_short};
-use super::{alike, how_to_settle, is_same_variant, known, shoe_in_words, title};
+use super::{alike, edges, how_to_settle, is_same_variant, known, shoe_in_words, title};
 
 /// A wager, the report that it is in, and the name of its variant.
 pub(super) type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
@@ -37,6 +37,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         let blanks = columns[1..].iter().map(|_| Cell::Empty);
         std::iter::once(Cell::Text(text)).chain(blanks).collect::<Vec<_>>()
     };
+    let chart = edges::chart(edges_of(&rows, several_variants));
     let mut listed = Vec::with_capacity(rows.len());
     if grouped {
         let said = if summary { alike::said_before(&rows) } else { vec![None; rows.len()] };
@@ -71,6 +72,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
         title: "Wagers".to_owned(),
         columns,
         rows: listed,
+        chart,
         ..Table::default()
     };
     let title = match &study.reports[..] {
@@ -119,6 +121,21 @@ impl Cells<'_> {
 pub(super) fn remarks(study: &Study) -> Option<Part> {
     let notes = notes(study);
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
+/// The house edges of these rows, those of one wager and variant beneath each other together.
+fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf>)> {
+    let same = |left: &Row<'_>, right: &Row<'_>| {
+        left.0.id == right.0.id && is_same_variant(left.1, right.1)
+    };
+    let edges = rows.chunk_by(same).map(|rows| {
+        let (wager, _, variant) = rows[0];
+        let name = match several_variants {
+            true => format!("{}, {variant}", name_with_hands(wager)),
+            false => name_with_hands(wager),
+        };
+        let edges = rows.iter().map(|(wager, report, _)| edges::edge_of(wager, &report.shoe));
+        (name, edges.collect())
+    });
+    edges.collect()
 }
 
 /// Every wager of the answer: by variant, then as its table has them, then by shoe; or in the

@@ -161,18 +161,19 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     Table { kind: "wager", id, title, columns, rows, total, figures, chart, ..Table::default() }
 }
 
-/// What each event adds to the expected net win; of many runs paid there would be too many bars.
+/// What each event adds to the expected net win. A lost stake takes its probability, and nothing
+/// takes what a push does: beside them what is won would not be seen. Of many runs paid there
+/// would be too many bars.
 fn contributions(wager: &WagerReport) -> Option<Chart> {
-    let bars: Vec<_> = wager
-        .events
-        .iter()
-        .map(|event| (event.name.clone(), event.returns.exact.clone()))
-        .collect();
+    let lost = -&Exact::one();
+    let drawn = wager.events.iter().filter(|event| event.pays != lost && !event.pays.is_zero());
+    let bars: Vec<_> =
+        drawn.map(|event| (event.name.clone(), event.returns.exact.clone())).collect();
     (2..=MOST_BARS).contains(&bars.len()).then(|| Chart {
-        title: format!("{}: what each event adds to the return", wager.name),
+        title: format!("{}: what each win adds to the return", wager.name),
         drawing: Drawing::Bars {
-            along: "Expected net win per unit staked".to_owned(),
-            unit: Unit::Percent,
+            along: "Net win per unit staked, without lost stakes".to_owned(),
+            unit: Unit::Number,
             bars,
         },
     })
@@ -300,21 +301,21 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     [paytable, lengths]
 }
 
-/// The expectation over sessions of fixed lengths, from the edges.
+/// The house edge over sessions of fixed lengths.
 pub(crate) fn over_lengths<'a>(
     name: &str,
     edges: impl Iterator<Item = (&'a HandsInfo, &'a Figure)>,
 ) -> Option<Chart> {
     let points = edges.filter_map(|(hands, edge)| match hands {
-        HandsInfo::Fixed(hands) => Some((i64::from(*hands), -&edge.exact)),
+        HandsInfo::Fixed(hands) => Some((i64::from(*hands), edge.exact.clone())),
         _ => None,
     });
     let points: Vec<_> = points.collect();
     (points.len() > 1).then(|| Chart {
-        title: format!("{name}: expectation by hands of the session"),
+        title: format!("{name}: house edge by hands of the session"),
         drawing: Drawing::Lines {
             across: "Hands of the session".to_owned(),
-            up: "Expected net win per unit staked".to_owned(),
+            up: "House edge; below zero it favours the player".to_owned(),
             unit: Unit::Percent,
             lines: vec![(name.to_owned(), points)],
         },

@@ -1,0 +1,69 @@
+//! House edges: a bar for each wager or for each of few shoes; over many numbers of decks, a small
+//! picture for each wager, for edges of different wagers are too far apart for one scale.
+
+use crate::document::{EdgeOf, Unit};
+use crate::format::html::chart::bars::{Asked, BarLayout};
+use crate::format::html::chart::panels::{Panel, PanelLayout};
+use crate::format::html::chart::pen::Ink;
+
+/// More shoes than this are points and not bars.
+const FEW: usize = 3;
+
+/// What bars and points measure.
+const EDGE: &str = "House edge";
+
+/// How edges are drawn.
+pub(super) enum EdgeLayout<'a> {
+    Bars(BarLayout<'a>),
+    Panels(PanelLayout<'a>),
+}
+
+impl<'a> EdgeLayout<'a> {
+    pub(super) fn new(room: i32, wagers: &'a [(String, Vec<EdgeOf>)]) -> Self {
+        let panels: Option<Vec<Panel<'a>>> = wagers.iter().map(panel).collect();
+        let most = wagers.iter().map(|(_, edges)| edges.len()).max().unwrap_or(0);
+        match panels {
+            Some(panels) if most > FEW => {
+                Self::Panels(PanelLayout::new(room, "Decks", EDGE, Unit::Percent, panels))
+            }
+            _ => {
+                let bars: Vec<Asked<'a>> = wagers.iter().flat_map(bars).collect();
+                Self::Bars(BarLayout::new(room, EDGE, Unit::Percent, &bars, None))
+            }
+        }
+    }
+}
+
+/// Its edges by decks, if all are of a number of decks.
+fn panel((name, edges): &(String, Vec<EdgeOf>)) -> Option<Panel<'_>> {
+    let point = |one: &EdgeOf| Some((i64::from(one.decks?), one.edge.clone(), one.within_rules));
+    Some(Panel { name, points: edges.iter().map(point).collect::<Option<_>>()? })
+}
+
+/// Its bars; the first has its name.
+fn bars((name, edges): &(String, Vec<EdgeOf>)) -> impl Iterator<Item = Asked<'_>> {
+    edges.iter().enumerate().map(move |(at, one)| {
+        let (favours, allowed) = (one.edge.is_negative(), one.within_rules);
+        let mut remark = String::new();
+        if edges.len() > 1 {
+            remark.push_str(&format!(", {}", one.shoe));
+        }
+        if !allowed {
+            remark.push_str(", outside the rules");
+        }
+        if favours {
+            remark.push_str(", favours the player");
+        }
+        Asked {
+            label: if at == 0 { name } else { "" },
+            size: &one.edge,
+            remark,
+            ink: match (allowed, favours) {
+                (true, false) => Ink::Gain,
+                (true, true) => Ink::Favours,
+                (false, false) => Ink::Outside,
+                (false, true) => Ink::OutsideFavours,
+            },
+        }
+    })
+}

@@ -1,0 +1,37 @@
+//! The picture of all house edges: by wager, and by shoe where several are asked for.
+
+use crate::document::{Chart, Drawing, EdgeOf};
+use crate::pricing::figures::{ShoeInfo, WagerReport};
+use crate::question::price::report::Report;
+
+use super::wagers::name_with_hands;
+
+/// More wagers than a reader can look through.
+const MOST: usize = 60;
+
+/// The house edges of one report.
+pub(super) fn of_one(report: &Report) -> Option<Chart> {
+    let wagers = report.wagers.iter();
+    let wagers =
+        wagers.map(|wager| (name_with_hands(wager), vec![edge_of(wager, &report.shoe)])).collect();
+    chart(wagers)
+}
+
+/// The house edge of a wager from a shoe.
+pub(super) fn edge_of(wager: &WagerReport, shoe: &ShoeInfo) -> EdgeOf {
+    EdgeOf {
+        shoe: shoe.name.clone(),
+        decks: shoe.decks,
+        within_rules: shoe.within_rules,
+        edge: wager.edge.exact.clone(),
+    }
+}
+
+/// The picture, where there is more than one edge to see, and not too much.
+pub(super) fn chart(wagers: Vec<(String, Vec<EdgeOf>)>) -> Option<Chart> {
+    let several_shoes = wagers.iter().any(|(_, edges)| edges.len() > 1);
+    let title = if several_shoes { "House edge by wager and shoe" } else { "House edge by wager" };
+    let edges: usize = wagers.iter().map(|(_, edges)| edges.len()).sum();
+    (edges > 1 && wagers.len() <= MOST)
+        .then(|| Chart { title: title.to_owned(), drawing: Drawing::Edges { wagers } })
+}
