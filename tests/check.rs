@@ -204,6 +204,7 @@ fn request(variant: &str, file: &Path) -> CheckRequest {
         options: Options::default(),
         level: exact("0.001"),
         shift: exact("0.01"),
+        every_look: false,
         digits: 6,
     }
 }

@@ -13,6 +13,7 @@ mod causes;
 mod check;
 mod cli;
 mod common;
+mod compliance;
 mod dealt;
 mod documents;
 mod effects;

@@ -36,7 +36,8 @@ row with the event \"rounds\" gives all rounds of a wager, and what is not count
 together. A table of outcomes \
 goes by its id, a cell of a grid by both: Player 7, Banker 3.\n\ntotals: rows \
 wager,rounds,staked,won, or returned with the stakes in place of won; stakes are taken as \
-flat.\n\nEvery count of every event is held against its law, and what is too near to it to be \
+flat within a row. With the column stake a row is one round, or so many of this stake; with \
+channel, period or date the returns are told by them.\n\nEvery count of every event is held against its law, and what is too near to it to be \
 chance differs as well as what is too far off. All questions are corrected for each other after \
 Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
 a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
@@ -75,6 +76,9 @@ pub struct CheckArgs {
     /// The shift of RTP that must have been seen, had it been there, for a wager to agree
     #[arg(long, value_name = "SHIFT", default_value = "1%", allow_hyphen_values = true)]
     pub shift: String,
+    /// Hold totals against bounds that hold at every look: for a run that is checked every month
+    #[arg(long)]
+    pub every_look: bool,
     /// Stop at the first row that is at fault: exit 1 of a broken rule, 2 of a row that cannot be read
     #[arg(long)]
     pub strict: bool,
@@ -137,6 +141,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
         },
         level: between("--level", &args.level, "0.001")?,
         shift: between("--shift", &args.shift, "1%")?,
+        every_look: args.every_look,
         digits: digits(args.common.digits, format),
     };
     let read = || args.files.iter().map(PathBuf::as_path);

@@ -87,6 +87,7 @@ parameters! {
     DECKS = "decks",
     DEVIATION = "deviation",
     EDGE = "edge",
+    EVERY_LOOK = "every-look",
     FIX = "fix",
     FORMAT = "format",
     GIVEN = "given",

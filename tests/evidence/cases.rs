@@ -536,8 +536,8 @@ fn a_row_that_cannot_be_read_says_why() {
             "{\"result\": \"tie\", \"Result\": \"tie\"}",
             "no JSON: \"result\" is given twice at column 34",
         ),
-        ("{\"results\": null}", "no result"),
-        ("{\"result\": null}", "no result"),
+        ("{\"results\": null}", "no result: {\"results\": null}"),
+        ("{\"result\": null}", "no result: {\"result\": null}"),
         ("[]", "no JSON: invalid type: sequence, expected an object at column 0"),
     ] {
         let read = hands(&BACCARAT, &format!("{{\"result\": \"tie\"}}\n{row}\n"));

@@ -264,6 +264,7 @@ fn counts_are_checked_and_rows_of_three_hands_refused() {
             options: Options { kind, ..Options::default() },
             level: Exact::parse("0.001").unwrap(),
             shift: Exact::parse("0.01").unwrap(),
+            every_look: false,
             digits: 6,
         };
         shoe_odds::check(&catalog(), &request, None, &())

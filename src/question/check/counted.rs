@@ -5,11 +5,12 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
-use crate::question::check::evidence::{Counted, EventCounts, Totals};
+use crate::question::check::evidence::{Counted, EventCounts, Part, Totals};
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
 use crate::table::suggestion;
+use crate::wording::grouped;
 
 impl Checking<'_> {
     /// Counts of every subject that is named.
@@ -40,13 +41,41 @@ impl Checking<'_> {
             let mut found = events.map(|events| self.events(subject, events)).transpose()?;
             if !totals.is_empty() {
                 let won = won(subject, &totals)?;
-                let rounds = won.rounds;
-                let only = Found { rounds, cells: Vec::new(), won: None };
-                found.get_or_insert(only).won = Some(won);
+                let rounds = totals.iter().map(|totals| totals.rounds).fold(0, u64::saturating_add);
+                let only = Found { rounds, cells: Vec::new(), won: None, parts: Vec::new() };
+                let found = found.get_or_insert(only);
+                found.won = Some(won);
+                found.parts = totals.iter().flat_map(|totals| totals.parts.clone()).collect();
             }
             Ok(found.filter(|found| found.rounds > 0))
         });
         found.collect()
+    }
+
+    /// A remark where wagers of as many rounds have other counts of one and the same event: they are of
+    /// other rounds, or one is wrong. Of a wager the first event is looked at, which no other comes
+    /// before.
+    pub(super) fn contradicted(&self, found: &[Option<Found>]) -> Option<String> {
+        let first = |(subject, found): (&'_ Subject, &Option<Found>)| {
+            let What::Wager(lines) = &subject.item.what else { return None };
+            let found = found.as_ref()?;
+            let count = found.cells.iter().find(|(events, _)| events[..] == [0])?.1;
+            Some((lines.first()?.when.clone(), subject.name.clone(), found.rounds, count))
+        };
+        let all: Vec<_> = self.subjects.iter().zip(found).filter_map(first).collect();
+        let pairs =
+            all.iter().enumerate().flat_map(|(at, one)| all[..at].iter().map(move |o| (o, one)));
+        let mut pairs = pairs.filter(|(one, other)| one.0 == other.0 && one.2 == other.2);
+        let (one, other) = pairs.find(|(one, other)| one.3 != other.3)?;
+        Some(format!(
+            "{} and {} pay for the same event, counted {} and {} times in {} rounds each: either \
+             they are of different rounds, or one of the counts is wrong.",
+            one.1,
+            other.1,
+            grouped(&one.3.to_string()),
+            grouped(&other.3.to_string()),
+            grouped(&one.2.to_string())
+        ))
     }
 
     fn known(&self, name: &str) -> Result<(), Error> {
@@ -88,6 +117,14 @@ impl Checking<'_> {
                 let message = format!("{id}: no event \"{name}\"{near}\nevents: {events}");
                 return Err(Error::input(message).offered(name, all));
             }
+        }
+        // It would be counted for all rounds.
+        if own.iter().any(|name| name == "rounds") {
+            return Err(Error::input(format!(
+                "{id}: an event is named \"rounds\", which stands for all rounds: expected another \
+                 name in {}",
+                self.table.name_of(self.variant)
+            )));
         }
         let too_many = |what: &str| {
             Err(Error::input(format!(
@@ -140,7 +177,7 @@ impl Checking<'_> {
         if whole && !missing.is_empty() {
             cells.push((missing, rounds - sum));
         }
-        Ok(Found { rounds, cells, won: None })
+        Ok(Found { rounds, cells, won: None, parts: Vec::new() })
     }
 }
 
@@ -170,7 +207,8 @@ pub(super) fn with_stakes(wagers: &[CheckedWager]) -> Option<String> {
     })
 }
 
-/// What was won in stakes, each row's taken as flat.
+/// What was won in stakes, each row's taken as flat; of stakes of several sizes, over as many
+/// rounds of one stake as vary so much.
 fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
     let id = &subject.item.id;
     if !subject.wager {
@@ -195,9 +233,10 @@ fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
     }
     let mut won = Won { rounds: 0, sum: Exact::zero(), shoes: None };
     for totals in totals {
-        let rounds = Exact::count(totals.rounds.into());
+        let whole = totals.parts.first().map_or(totals.rounds, Part::whole);
+        let rounds = Exact::count(whole.into());
         let stakes = (&totals.won * &rounds).checked_div(&totals.staked);
-        won.rounds = won.rounds.saturating_add(totals.rounds);
+        won.rounds = won.rounds.saturating_add(whole);
         won.sum = match stakes.filter(|_| totals.staked.is_positive()) {
             Some(stakes) => &won.sum + &stakes,
             None if totals.rounds == 0 => continue,

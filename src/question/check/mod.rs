@@ -5,6 +5,7 @@
 
 mod cards;
 mod causes;
+mod compliance;
 mod counted;
 pub mod evidence;
 pub mod judge;
@@ -33,7 +34,8 @@ use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::{self, Catalog, one_variant};
-use evidence::{CellPays, Evidence, Faults, Options, Question, Source, Unused};
+use crate::wording::asked::EVERY_LOOK;
+use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
@@ -88,6 +90,9 @@ pub struct CheckRequest {
     /// The shift of the return, per unit staked and above 0, that must have been seen for a wager
     /// to agree.
     pub shift: Exact,
+    /// Whether mean returns of totals are held against bounds that hold at every look, for runs
+    /// that are checked again and again.
+    pub every_look: bool,
     /// Digits after the point of decimals, in the range `0..=1000`.
     pub digits: usize,
 }
@@ -104,6 +109,7 @@ impl Default for CheckRequest {
             options: Options::default(),
             level: ratio(1_000),
             shift: ratio(100),
+            every_look: false,
             digits: 0,
         }
     }
@@ -164,6 +170,8 @@ struct Found {
     cells: Vec<(Vec<usize>, u64)>,
     /// What was won, where it was counted beside the events or known by shoe.
     won: Option<Won>,
+    /// What was staked, in all first.
+    parts: Vec<Part>,
 }
 
 /// What rounds pay on a wager, and how many units of that are a stake.
@@ -293,11 +301,13 @@ impl<'a> Checking<'a> {
             Evidence::Hands(hands) => self.of_hands(hands, &plan, &units),
             Evidence::Counted(counted) => self.of_counts(counted)?,
         };
+        self.check_looks(&evidence)?;
         if let Evidence::Counted(counted) = &evidence
             && !counted.totals.is_empty()
         {
             check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
         }
+        check.notes.extend(self.contradicted(&found));
         let judged = self.judge(found, &mut questions, &mut check)?;
         check.notes.extend(counted::with_stakes(&check.wagers));
         if let Evidence::Hands(hands) = &evidence {
@@ -311,10 +321,20 @@ impl<'a> Checking<'a> {
         let critical = questions.critical(&self.request.level);
         check.critical = Shown { exact: critical, digits: 6 };
         let power = Power::new(&self.request.level, check.questions);
-        for (wager, (won, moments)) in check.wagers.iter_mut().zip(judged) {
+        for (wager, (won, moments, part)) in check.wagers.iter_mut().zip(judged) {
             wager.visible_shift.square = power.shift_squared(&won, &moments);
             wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
             wager.rounds_for_digits = rounds_for(&power, &moments, digits);
+            let among = (&self.request.level, check.questions);
+            let looks = part.filter(|_| self.request.every_look);
+            let bounded = looks.and_then(|part| {
+                let square = judge::looks::shift_squared(&part, &moments, among)?;
+                let share = square.checked_div(&(&self.request.shift * &self.request.shift))?;
+                Some((square, (&part.effective() * &share).ceil()))
+            });
+            if let Some((square, rounds)) = bounded {
+                (wager.visible_shift.square, wager.rounds_to_tell) = (square, rounds);
+            }
         }
         let request = self.request;
         let terms = Terms { level: request.level.clone(), shift: request.shift.clone(), digits };
@@ -373,6 +393,7 @@ impl<'a> Checking<'a> {
             questions: 0,
             critical: Shown { exact: Exact::zero(), digits },
             wagers: Vec::new(),
+            compliance: Vec::new(),
             outcomes: Vec::new(),
             cards: Vec::new(),
             pairs: Vec::new(),
@@ -388,7 +409,7 @@ impl<'a> Checking<'a> {
         found: Vec<Option<Found>>,
         questions: &mut Questions,
         check: &mut Check,
-    ) -> Result<Vec<(Won, Moments)>, Error> {
+    ) -> Result<Vec<(Won, Moments, Option<Part>)>, Error> {
         let laws = self.laws(&found)?;
         let digits = self.request.digits;
         let mut judged = Vec::new();
@@ -405,7 +426,18 @@ impl<'a> Checking<'a> {
                     let returns = settle::settle(lines, &law);
                     let moments = Moments::of(&returns);
                     let won = found.won.clone().or_else(|| of_events(&found, &returns));
-                    let mean = won.as_ref().and_then(|won| judge::mean(questions, won, &moments));
+                    let whole = found.parts.first();
+                    let mean = match whole.filter(|_| self.request.every_look) {
+                        Some(whole) => judge::looks::mean(questions, whole, &moments),
+                        None => won.as_ref().and_then(|won| judge::mean(questions, won, &moments)),
+                    };
+                    let wagers = self.subjects.iter().filter(|subject| subject.wager).count();
+                    let among = (&self.request.level, u64::try_from(wagers).unwrap_or(u64::MAX));
+                    check.compliance.extend(
+                        found.parts.iter().filter_map(|part| {
+                            compliance::compliance(subject, part, &moments, among)
+                        }),
+                    );
                     let fit = judge::fit(questions, &counted);
                     let rtp = Figure { exact: &Exact::one() + &moments.mean };
                     check.wagers.push(CheckedWager {
@@ -424,7 +456,8 @@ impl<'a> Checking<'a> {
                     });
                     let rounds = found.rounds;
                     let nothing = Won { rounds, sum: Exact::zero(), shoes: None };
-                    judged.push((won.unwrap_or(nothing), moments));
+                    let part = found.parts.first().cloned();
+                    judged.push((won.unwrap_or(nothing), moments, part));
                 }
                 What::Rows(_) => outcomes(check, subject, rows, None),
                 What::Grid { .. } => {
@@ -434,6 +467,21 @@ impl<'a> Checking<'a> {
             }
         }
         Ok(judged)
+    }
+
+    /// Refuses to look again and again at what is bounded for one look.
+    fn check_looks(&self, evidence: &Evidence) -> Result<(), Error> {
+        let totals = match evidence {
+            Evidence::Counted(counted) => counted.events.is_empty(),
+            Evidence::Hands(_) => false,
+        };
+        match self.request.every_look && !totals {
+            true => Err(Error::parameter_given(
+                EVERY_LOOK,
+                "bounds that hold at every look are of totals, of stakes and wins",
+            )),
+            false => Ok(()),
+        }
     }
 
     /// The exact law of every subject of which something was found.

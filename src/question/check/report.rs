@@ -47,6 +47,9 @@ pub struct Check {
     pub critical: Shown,
     /// The wagers.
     pub wagers: Vec<CheckedWager>,
+    /// What was staked and won beside the theory: of totals.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub compliance: Vec<Compliance>,
     /// The tables of outcomes.
     pub outcomes: Vec<CheckedOutcomes>,
     /// The cards.
@@ -278,6 +281,8 @@ keys! {
         ChiSquared = "chi-squared",
         /// Bounded from above.
         Bound = "bound",
+        /// Bounded from above at every look.
+        EveryLook = "every-look",
     }
 }
 
@@ -289,7 +294,7 @@ pub struct Judged {
     #[serde(skip)]
     pub question: Option<usize>,
     /// How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
-    /// `"bound"`.
+    /// `"bound"`, `"every-look"`.
     pub method: Method,
     /// The chance of being at least as far off.
     #[serde(serialize_with = "as_text")]
@@ -428,6 +433,75 @@ pub struct CheckedWager {
     pub rounds_for_digits: crate::exact::Whole,
     /// The return with these digits.
     pub printed: String,
+}
+
+keys! {
+    /// What rows of totals are put together by.
+    #[non_exhaustive]
+    pub enum ComplianceBy {
+        /// All of a wager.
+        All = "all",
+        /// What is staked on each round.
+        Stake = "stake",
+        /// Where it is played.
+        Channel = "channel",
+        /// When it is played.
+        Period = "period",
+    }
+}
+
+keys! {
+    /// The tolerance that an actual return keeps to.
+    #[non_exhaustive]
+    pub enum Tolerance {
+        /// That of 95%.
+        Within95 = "within-95",
+        /// That of 99%, and not that of 95%.
+        Within99 = "within-99",
+        /// That which holds at every look, and not that of 99%: no alarm by itself.
+        WithinEveryLook = "within-every-look",
+        /// None.
+        Outside = "outside",
+    }
+}
+
+/// What was staked and won beside the theory.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Compliance {
+    /// The id of the wager.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What rows are put together by: `"all"`, `"stake"`, `"channel"`, `"period"`.
+    pub by: ComplianceBy,
+    /// Which of them; nothing of all.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub group: String,
+    /// Rounds.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub rounds: u64,
+    /// The rounds of one stake that vary as much: (Σs)²/Σs².
+    pub effective_rounds: Shown,
+    /// Staked in all.
+    #[serde(serialize_with = "as_text")]
+    pub turnover: Exact,
+    /// What the house won: the turnover less what was returned.
+    #[serde(serialize_with = "as_text")]
+    pub win: Exact,
+    /// The theoretical return to player.
+    pub theoretical_rtp: Figure,
+    /// The actual one.
+    pub actual_rtp: Figure,
+    /// How far they may be apart in 95 of 100 looks, by the volatility.
+    pub tolerance_95: Root,
+    /// In 99 of 100.
+    pub tolerance_99: Root,
+    /// How far they may be apart at any look, ever, with a chance of `level` for all wagers.
+    pub every_look: Option<Figure>,
+    /// Which of them is kept to.
+    pub tolerance: Tolerance,
 }
 
 /// A table of outcomes, checked.

@@ -83,7 +83,7 @@ impl Checking<'_> {
                     let won = unit.and_then(|at| by_shoe(hands, at, units.get(at)?.as_ref()?));
                     let won = won.filter(|won| won.rounds == rounds);
                     let cells = cells.map(|(at, count)| (vec![at], count)).collect();
-                    Some(Found { rounds, cells, won })
+                    Some(Found { rounds, cells, won, parts: Vec::new() })
                 }
                 Err(why) => {
                     let what = refused_kind(subject.wager);

@@ -1,5 +1,8 @@
 //! Features of rows, and those that rows at fault share and few right rows have.
 //!
+//! They are of cards and places. What a row says besides is what is at fault: that it says another
+//! result than the cards make is no cause.
+//!
 //! One, two or three features together. Of about 200 features there are 200, 20,000 and a million
 //! such; where one right row in ten has them at most, five, eight and twelve rows at fault have
 //! them by chance in 0.2%, 0.02% and a millionth of all files or less.
@@ -123,17 +126,10 @@ fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Fe
     places(faulty, &mut add);
     for (code, name) in (0u8..).zip(vocabulary.results()) {
         add(format!("the cards make it {name}"), &|case| game.result(&case.played) == code);
-        add(format!("the row says {name}"), &|case| case.result == Some(code));
     }
     for (side, hand) in vocabulary.hands.iter().enumerate() {
         let hand = format!("the {}", capital(hand));
         of_hand(game, side, &hand, &mut add);
-        if side < 2 {
-            for total in 0..=9 {
-                let text = format!("{hand}'s total is said to be {total}");
-                add(text, &|case| case.totals[side] == Some(total));
-            }
-        }
     }
     for rank in Rank::all() {
         let text = format!("a hand holds {}", a(rank));

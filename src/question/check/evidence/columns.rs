@@ -20,7 +20,7 @@ use crate::wording::asked::{COLUMN, IGNORE};
 use crate::wording::similar;
 
 /// The most columns of ours that a kind has.
-pub(super) const MOST: usize = 7;
+pub(super) const MOST: usize = 8;
 
 /// Columns of [`Kind::Hands`]. Of two, the first is of the first hand.
 pub(super) mod hands {
@@ -45,6 +45,10 @@ pub(super) mod totals {
     pub const STAKED: usize = 2;
     pub const WON: usize = 3;
     pub const RETURNED: usize = 4;
+    pub const CHANNEL: usize = 5;
+    pub const PERIOD: usize = 6;
+    /// What is staked on each round.
+    pub const STAKE: usize = 7;
 }
 
 /// How many names an example of a header has: those of shoe, round and cards.

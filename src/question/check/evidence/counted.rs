@@ -14,6 +14,7 @@ use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
+use crate::question::check::evidence::stakes::{self, By, Part, Row as StakesRow};
 use crate::question::check::evidence::unused::unused;
 use crate::question::check::evidence::{Counted, EventCounts, FaultId, RowWon, Totals};
 use crate::wording::asked::INPUT;
@@ -47,6 +48,8 @@ pub(super) struct Reader<'q, 'w> {
     wagers: FxHashMap<String, usize>,
     /// By wager, the place of its totals.
     totals: FxHashMap<String, usize>,
+    /// By place of a wager with totals, and by part, the place of the part.
+    parts: FxHashMap<(usize, By, String), usize>,
 }
 
 impl<'q, 'w> Reader<'q, 'w> {
@@ -60,6 +63,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             events: FxHashMap::default(),
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
+            parts: FxHashMap::default(),
         }
     }
 
@@ -299,8 +303,18 @@ impl<'q, 'w> Reader<'q, 'w> {
             let (wager, event) = (named(counts::WAGER)?, named(counts::EVENT)?);
             return self.count(wager, event, count(counts::COUNT)?);
         }
-        let (wager, rounds) = (named(totals::WAGER)?, count(totals::ROUNDS)?);
-        let staked = stake(totals::STAKED)?;
+        let wager = named(totals::WAGER)?;
+        let each = columns.has[totals::STAKE].then(|| stake(totals::STAKE)).transpose()?;
+        let rounds = if columns.has[totals::ROUNDS] { count(totals::ROUNDS)? } else { 1 };
+        let of_each = |each: &Exact| each * &Exact::count(rounds.into());
+        let staked = match &each {
+            Some(each) if !columns.has[totals::STAKED] => of_each(each),
+            _ => stake(totals::STAKED)?,
+        };
+        if let Some(each) = each.filter(|each| of_each(each) != staked) {
+            let expected = format!("{rounds} times {each}, the stake of each round");
+            return Err(bad(totals::STAKED, text(totals::STAKED)?, &expected));
+        }
         let won = match (columns.has[totals::WON], columns.has[totals::RETURNED]) {
             (true, false) => amount(totals::WON)?,
             (has, _) => {
@@ -325,7 +339,46 @@ impl<'q, 'w> Reader<'q, 'w> {
             let expected = "a stake above 0, where something is won or lost";
             return Err(bad(totals::STAKED, text(totals::STAKED)?, expected));
         }
-        self.total(wager, rounds, &staked, &won)
+        let mut labels: Vec<(By, String)> = vec![(By::All, String::new())];
+        if columns.has[totals::STAKE] && rounds > 0 {
+            let each = staked.checked_div(&Exact::count(rounds.into()));
+            labels.extend(each.map(|each| (By::Stake, stakes::short(&each))));
+        }
+        if columns.has[totals::CHANNEL] {
+            labels.push((By::Channel, named(totals::CHANNEL)?.to_owned()));
+        }
+        if columns.has[totals::PERIOD] {
+            labels.push((By::Period, stakes::month(named(totals::PERIOD)?).to_owned()));
+        }
+        let row = StakesRow { rounds, staked: &staked, won: &won };
+        self.total(wager, &row)?;
+        labels.into_iter().try_for_each(|(by, label)| self.part(wager, (by, label), &row))
+    }
+
+    /// Adds a row to a part of the totals of its wager.
+    fn part(
+        &mut self,
+        wager: &str,
+        (by, label): (By, String),
+        row: &StakesRow<'_>,
+    ) -> Result<(), Refused> {
+        let place = self.totals[wager];
+        let parts = &mut self.counted.totals[place].parts;
+        let key = (place, by, label);
+        let at = match self.parts.get(&key) {
+            Some(at) => *at,
+            None if self.parts.len() == EVENTS => {
+                let why = format!("more than {EVENTS} stakes, channels and periods");
+                return Err(Refused::All(why));
+            }
+            None => {
+                parts.push(Part { by, label: key.2.clone(), ..Part::default() });
+                self.parts.insert(key, parts.len() - 1);
+                parts.len() - 1
+            }
+        };
+        parts[at].add(row);
+        Ok(())
     }
 
     fn count(&mut self, wager: &str, event: &str, count: u64) -> Result<(), Refused> {
@@ -360,13 +413,8 @@ impl<'q, 'w> Reader<'q, 'w> {
         Ok(())
     }
 
-    fn total(
-        &mut self,
-        wager: &str,
-        rounds: u64,
-        staked: &Exact,
-        won: &Exact,
-    ) -> Result<(), Refused> {
+    fn total(&mut self, wager: &str, row: &StakesRow<'_>) -> Result<(), Refused> {
+        let StakesRow { rounds, staked, won } = *row;
         let all = &mut self.counted.totals;
         if !self.totals.contains_key(wager) {
             if all.len() == EVENTS {
@@ -374,8 +422,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             }
             self.totals.insert(wager.to_owned(), all.len());
             let (wager, zero) = (wager.to_owned(), Exact::zero());
-            let (staked, won) = (zero.clone(), zero);
-            all.push(Totals { wager, rounds: 0, staked, won, extremes: None });
+            let (staked, won, parts) = (zero.clone(), zero, Vec::new());
+            all.push(Totals { wager, rounds: 0, staked, won, extremes: None, parts });
         }
         let totals = &mut all[self.totals[wager]];
         let sum = totals.rounds.checked_add(rounds).filter(|sum| *sum < BELOW);

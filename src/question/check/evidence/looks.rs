@@ -7,6 +7,7 @@
 use serde_json::Value;
 
 use crate::card::{Rank, SUITS, Seen, Suit};
+use crate::exact::Exact;
 use crate::question::check::evidence::objects::RANKS;
 use crate::question::check::evidence::word::{cut, words};
 
@@ -141,7 +142,7 @@ pub(super) fn are_values(cells: &[String]) -> bool {
     let is_word =
         |cell: &str| cell.len() < 7 && cell.bytes().all(|byte| byte.is_ascii_alphabetic());
     cells.iter().any(|cell| is_value(cell))
-        && cells.iter().all(|cell| is_value(cell) || is_word(cell) || cell.parse::<f64>().is_ok())
+        && cells.iter().all(|cell| is_value(cell) || is_word(cell) || Exact::parse(cell).is_some())
 }
 
 /// Whether a cell is a number, or several, that may be of cards by some code.

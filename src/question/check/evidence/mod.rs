@@ -23,6 +23,7 @@ mod seconds;
 mod settle;
 mod source;
 mod split;
+mod stakes;
 mod synonyms;
 mod unused;
 mod word;
@@ -42,6 +43,7 @@ pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
 pub use request::{CellPays, Kind, Options, Question, Source};
 use source::Blocks;
+pub use stakes::{By, Part, Stakes};
 
 /// The most results that a game has.
 pub const RESULTS: usize = 3;
@@ -402,6 +404,8 @@ pub struct Totals {
     pub won: crate::exact::Exact,
     /// The rows that won least and most for what they staked.
     pub extremes: Option<[RowWon; 2]>,
+    /// The same in all, and by what the columns name.
+    pub parts: Vec<Part>,
 }
 
 /// What one row won for what it staked.

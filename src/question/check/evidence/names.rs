@@ -3,7 +3,7 @@
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
 use crate::game::HAND;
-use crate::question::check::evidence::columns::{MOST, hands};
+use crate::question::check::evidence::columns::{MOST, hands, totals};
 use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::synonyms;
 use crate::wording::asked::COLUMN;
@@ -52,7 +52,9 @@ pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
             names
         }
         Kind::Counts => own(&["wager", "event", "count"]),
-        Kind::Totals => own(&["wager", "rounds", "staked", "won", "returned"]),
+        Kind::Totals => {
+            own(&["wager", "rounds", "staked", "won", "returned", "channel", "period", "stake"])
+        }
     }
 }
 
@@ -184,6 +186,12 @@ pub(super) fn places(
                 return Err(name.clone());
             }
             (places[column], taken[column]) = (at, true);
+        }
+    }
+    if kind == Kind::Totals && !named[totals::PERIOD] && !places.contains(&totals::PERIOD) {
+        let dated = |column: &usize| !taken[*column] && plain(&found[*column]) == "date";
+        if let Some(column) = (0..found.len()).find(dated) {
+            (places[column], taken[column]) = (totals::PERIOD, true);
         }
     }
     if kind == Kind::Hands {

@@ -66,7 +66,11 @@ pub(super) fn lacks(
         }
         Kind::Counts => lack(&[counts::WAGER, counts::EVENT, counts::COUNT]),
         Kind::Totals => {
-            let most = lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]);
+            // With what each round stakes, a row is one round unless it says how many.
+            let most = match has[totals::STAKE] {
+                true => lack(&[totals::WAGER]),
+                false => lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]),
+            };
             let pays = [totals::WON, totals::RETURNED];
             let won = (!pays.iter().any(|at| has[*at]))
                 .then(|| format!("{} or {}", names[pays[0]], names[pays[1]]));

@@ -40,6 +40,10 @@ impl Words {
         for (code, hand) in wins.into_iter().zip(vocabulary.hands) {
             WINS.iter().for_each(|behind| add(format!("{hand}{behind}"), code));
         }
+        // What no hand wins.
+        if wins[2] != NONE {
+            add("draw".to_owned(), wins[2]);
+        }
         Self { names, codes, wins }
     }
 

@@ -27,6 +27,7 @@ pub mod cards;
 mod count;
 mod findings;
 mod fit;
+pub mod looks;
 mod mean;
 mod pairs;
 mod power;

@@ -7,6 +7,11 @@ use crate::question::check::judge::mean::{Moments, Won};
 /// The deviation that is passed with a chance of nine in ten: the normal law is at 0.9 there.
 const NINE_IN_TEN: &str = "1.281552";
 
+/// The deviation that is passed with a chance of nine in ten.
+pub(super) fn nine_in_ten() -> Exact {
+    Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
+}
+
 /// The demands on a deviation to be found.
 #[derive(Clone, Debug)]
 pub struct Power {

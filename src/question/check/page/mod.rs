@@ -1,5 +1,6 @@
 //! Someone else's rounds beside the exact law, laid out.
 
+mod compliance;
 mod known;
 
 use crate::document::{
@@ -54,6 +55,19 @@ pub(super) const COLUMNS: &[&str] = &[
     "line",
     "text",
     "cause",
+    "by",
+    "group",
+    "effective_rounds",
+    "turnover",
+    "win",
+    "theoretical_rtp",
+    "theoretical_rtp_exact",
+    "actual_rtp",
+    "actual_rtp_exact",
+    "tolerance_95",
+    "tolerance_99",
+    "every_look",
+    "tolerance",
 ];
 
 impl Page for Check {
@@ -94,6 +108,9 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     tables.extend((!check.faults.is_empty()).then(|| faults(&check.faults)));
     tables.extend((!check.faults.is_empty()).then(|| fault_rows(&check.faults)));
     tables.extend((!check.wagers.is_empty()).then(|| wagers(&check.wagers, view)));
+    if !check.compliance.is_empty() {
+        tables.push(compliance::compliance(&check.compliance, view));
+    }
     tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
         let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
         counts("event", (&wager.id, &wager.name), &wager.events, figures, check)
@@ -417,6 +434,7 @@ fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'
             "error",
             Cell::Text(match (mean.shoes, mean.judged.method) {
                 (Some(shoes), _) => format!("of sums over {} shoes", grouped(shoes.into())),
+                (None, Method::EveryLook) => "bounded at every look".to_owned(),
                 (None, Method::Bound) => "bounded, too few rounds for a normal law".to_owned(),
                 (None, _) => "of independent rounds".to_owned(),
             }),

@@ -1,0 +1,113 @@
+//! Bounds that hold at every look, so that a run may be checked as often as one likes.
+//!
+//! A bound for one look is passed sooner or later if it is looked at often enough. This one is not:
+//! with the law right, the chance that what is won passes it at any time, ever, is no more than
+//! its level. It is a confidence sequence by stitching, after Howard, Ramdas, McAuliffe and Sekhon,
+//! "Time-uniform, nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49
+//! (2021), 1055-1080, section 3.1; of lines in place of their smooth curve, so that all but a
+//! logarithm is a fraction.
+//!
+//! The round i is staked with s_i, known before its cards, and wins s_i X_i, where X_i has the mean
+//! m, the variance v, and is no farther than b from m. By Bernstein, for 0 < t and t s_i b < 3,
+//!
+//! ```text
+//! E exp(t s_i (X_i - m)) <= exp(t² s_i² v / 2(1 - t s_i b/3)).
+//! ```
+//!
+//! So with M the sum of s_i (X_i - m), V the sum of s_i² v, and S the largest stake so far,
+//! exp(tM - t²V / 2(1 - tSb/3)) is no larger than a nonnegative supermartingale that begins with
+//! 1, and by Ville it reaches 1/a at any time with the chance a or less: M stays below
+//!
+//! ```text
+//! ln(1/a)/t + tV / 2(1 - tSb/3).
+//! ```
+//!
+//! A line is near to the best for one V. There is one for every k = 0, 1, 2, …, with t_k =
+//! 4/(2^k s_1 √v), where s_1 is the first stake, and the level a_k = a/2(k+1)(k+2): the sum of
+//! 1/(k+1)(k+2) is 1, and half is for either side. All of them hold at once with the chance 1 - a
+//! at least, and so does the least of them, whatever V is. The t_k are of no data but the first
+//! stake, so the least may be taken anew at every look.
+
+use crate::chance;
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::question::check::evidence::Part;
+use crate::question::check::judge::mean::Moments;
+use crate::question::check::judge::power::nine_in_ten;
+use crate::question::check::judge::{Questions, count};
+use crate::question::check::report::{CheckedMean, Method};
+
+/// Lines that are looked at: the last is near to the best for 4^40 rounds.
+const LINES: u64 = 40;
+
+/// A line: t, tV / 2(1 - tSb/3), and (k+1)(k+2).
+struct Line {
+    t: Exact,
+    rise: Exact,
+    number: u64,
+}
+
+/// The lines for what was staked.
+fn lines(part: &Part, moments: &Moments) -> Vec<Line> {
+    let two = Exact::integer(2);
+    let deviation = moments.variance.sqrt_decimal(6).and_then(|root| Exact::parse(&root));
+    let unit = deviation.map(|root| &root * &part.stakes.first).filter(Exact::is_positive);
+    let variance = &moments.variance * &part.stakes.squares;
+    let reach = &part.stakes.largest * &moments.farthest;
+    let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
+    let mut next = unit.and_then(|unit| Exact::integer(4).checked_div(&unit));
+    let mut lines = Vec::new();
+    for k in 0..LINES {
+        let Some(t) = next else { break };
+        next = t.checked_div(&two);
+        let left = &Exact::one() - &(&(&t * &reach) * &third);
+        if left.is_positive()
+            && let Some(rise) = (&t * &variance).checked_div(&(&two * &left))
+        {
+            lines.push(Line { t, rise, number: (k + 1) * (k + 2) });
+        }
+    }
+    lines
+}
+
+/// How far the mean return may be from the law at any look, per unit staked, with no more than
+/// this chance for so many questions together; `None` where nothing is bounded yet.
+pub fn width(part: &Part, moments: &Moments, (level, questions): (&Exact, u64)) -> Option<Exact> {
+    let bound = |line: Line| {
+        let exponent = chance::exponent(level, questions.saturating_mul(line.number));
+        Some(&exponent.checked_div(&line.t)? + &line.rise)
+    };
+    lines(part, moments).into_iter().filter_map(bound).min()?.checked_div(&part.staked)
+}
+
+/// The square of the shift of the mean that would have passed the bound nine times in ten.
+pub fn shift_squared(part: &Part, moments: &Moments, among: (&Exact, u64)) -> Option<Exact> {
+    let variance = &moments.variance * &part.stakes.squares;
+    let deviation = variance.sqrt_decimal(12).and_then(|root| Exact::parse(&root))?;
+    let spare = (&nine_in_ten() * &deviation).checked_div(&part.staked)?;
+    let shift = &width(part, moments, among)? + &spare;
+    Some(&shift * &shift)
+}
+
+/// The mean net win beside the exact one, by the bound that holds at every look.
+///
+/// Its chance is the level at which the bound would be passed: line k is passed where M is as far
+/// as ln(1/a_k)/t_k and its rise.
+pub fn mean(questions: &mut Questions, part: &Part, moments: &Moments) -> Option<CheckedMean> {
+    let off = &part.won - &(&part.staked * &moments.mean);
+    let one = Exact::one();
+    let exponent = |line: Line| {
+        let number = &chance::exponent(&one, line.number) - &chance::exponent(&one, 1);
+        &(&line.t * &(&off.abs() - &line.rise)) - &number
+    };
+    let most = lines(part, moments).into_iter().map(exponent).max();
+    let most = most.filter(Exact::is_positive).unwrap_or_else(Exact::zero);
+    let variance = &moments.variance * &part.stakes.squares;
+    Some(CheckedMean {
+        mean: Figure { exact: part.won.checked_div(&part.staked)? },
+        expected: Figure { exact: moments.mean.clone() },
+        deviation: count::deviation(&off, &variance),
+        shoes: None,
+        judged: questions.ask(Method::EveryLook, chance::bounded(&most), None),
+    })
+}

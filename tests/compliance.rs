@@ -1,0 +1,270 @@
+//! Stakes and returns beside the theory: tolerances by hand, and bounds that hold at every look.
+//!
+//! Rounds are drawn here from the published combinations of eight decks by a generator of this
+//! test; a bound that holds at every look is derived by hand for a coin, and counted over very
+//! many looks for wagers of other kinds.
+
+use std::fmt::Write as _;
+
+use shoe_odds::question::check::evidence::{By, Part, Source, Stakes};
+use shoe_odds::question::check::judge::{Moments, looks};
+use shoe_odds::question::check::report::{Agreement, Check};
+use shoe_odds::settle::{Event, Returns};
+use shoe_odds::{Catalog, CheckRequest, Exact};
+
+/// Source: <https://wizardofodds.com/games/baccarat/basics/>, combinations of eight decks.
+const PLAYER: u64 = 2_230_518_282_592_256;
+const BANKER: u64 = 2_292_252_566_437_888;
+const TIE: u64 = 475_627_426_473_216;
+
+/// Of Marsaglia, with shifts 13, 7 and 17.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((u128::from(self.0) * u128::from(below)) >> 64) as u64
+    }
+
+    /// What a round pays on the Player, and on a tie.
+    fn round(&mut self) -> [i64; 2] {
+        match self.below(PLAYER + BANKER + TIE) {
+            at if at < PLAYER => [1, -1],
+            at if at < PLAYER + BANKER => [-1, -1],
+            _ => [0, 8],
+        }
+    }
+}
+
+/// What is known of the wager on the Player, and of that on a tie.
+fn moments() -> [Moments; 2] {
+    let of = |events: &[(i64, u64)]| {
+        let event = |(pays, ways): &(i64, u64)| Event {
+            name: String::new(),
+            pays: Exact::integer(*pays),
+            ways: (*ways).into(),
+        };
+        let events: Vec<Event> = events.iter().map(event).collect();
+        Moments::of(&Returns { total: events.iter().map(|event| event.ways).sum(), events })
+    };
+    [of(&[(1, PLAYER), (0, TIE), (-1, BANKER)]), of(&[(8, TIE), (-1, PLAYER + BANKER)])]
+}
+
+/// Rounds that were staked so: of each the stake and what it won.
+fn part(rounds: &[(i64, i64)]) -> Part {
+    let sum = |of: &dyn Fn(&(i64, i64)) -> i64| Exact::integer(rounds.iter().map(of).sum());
+    Part {
+        by: By::All,
+        label: String::new(),
+        rounds: rounds.len() as u64,
+        staked: sum(&|(stake, _)| *stake),
+        won: sum(&|(_, won)| *won),
+        stakes: Stakes {
+            squares: sum(&|(stake, _)| stake * stake),
+            largest: Exact::integer(rounds.iter().map(|(stake, _)| *stake).max().unwrap()),
+            first: Exact::integer(rounds[0].0),
+        },
+    }
+}
+
+fn flat(rounds: u64) -> Part {
+    let rounds = i64::try_from(rounds).unwrap();
+    Part { rounds: rounds as u64, staked: Exact::integer(rounds), ..part_of_squares(rounds) }
+}
+
+fn part_of_squares(squares: i64) -> Part {
+    let one = Exact::one;
+    let stakes = Stakes { squares: Exact::integer(squares), largest: one(), first: one() };
+    Part { stakes, ..Part::default() }
+}
+
+fn exact(text: &str) -> Exact {
+    Exact::parse(text).unwrap()
+}
+
+/// 2^20 tosses of a coin at even money, level 0.05: v = b = 1, t_k = 4/2^k. Line 10 has t = 1/256
+/// and ln(2·11·12/0.05) = ln 5280 = 8.571681, so 2194.350 + 2^20/(512·(1 - 1/768)) = 2194.350 +
+/// 2050.670 = 4245.020; lines 9 and 11 have 5180.5 and 5498.9. Over 2^20: 0.00404837.
+#[test]
+fn the_bound_of_a_coin_is_that_by_hand() {
+    let coin = |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1 };
+    let moments = Moments::of(&Returns { events: vec![coin(1), coin(-1)], total: 2 });
+    let width = looks::width(&flat(1 << 20), &moments, (&exact("0.05"), 1)).unwrap();
+    assert_eq!(width.decimal(7), "0.0040484");
+}
+
+/// 1,000 runs of 4,000 rounds of the wagers on the Player and on a tie, looked at 80 times each.
+/// The bound is passed in 5% of runs or less: in more than 50 + 4√47.5 = 78 of them once in
+/// 30,000 tests. The tolerance of 95% is passed sooner or later in far more.
+#[test]
+fn the_bound_holds_at_every_look() {
+    let moments = moments();
+    let looks: Vec<u64> = (1..=80).map(|look| look * 50).collect();
+    for (wager, moments) in moments.iter().enumerate() {
+        let width = |rounds: &u64| looks::width(&flat(*rounds), moments, (&exact("0.05"), 1));
+        let widths: Vec<f64> = looks.iter().map(|n| width(n).unwrap().to_f64()).collect();
+        let (mean, deviation) = (moments.mean.to_f64(), moments.variance.to_f64().sqrt());
+        let (mut passed, mut passed_once) = (0, 0);
+        for seed in 1..=1000 {
+            let mut random = Random(u64::wrapping_mul(seed, 0x9e37_79b9_7f4a_7c15));
+            let mut won = 0;
+            let (mut out, mut out_once) = (false, false);
+            for round in 1..=4000_u64 {
+                won += random.round()[wager];
+                if let Some(look) = looks.iter().position(|look| *look == round) {
+                    let off = (won as f64 / round as f64 - mean).abs();
+                    out |= off > widths[look];
+                    out_once |= off > 1.96 * deviation / (round as f64).sqrt();
+                }
+            }
+            passed += u32::from(out);
+            passed_once += u32::from(out_once);
+        }
+        assert!(passed <= 78, "{passed} of 1000");
+        assert!(passed_once > 200, "{passed_once} of 1000: the test looks too rarely");
+    }
+}
+
+/// The same of one who doubles the stake behind every loss, up to 64: what is staked depends on
+/// what was won before, and not on what comes.
+#[test]
+fn the_bound_holds_whatever_is_staked() {
+    let [moments, _] = moments();
+    let mut passed = 0;
+    for seed in 1..=200_u64 {
+        let mut random = Random(u64::wrapping_mul(seed, 0x2545_f491_4f6c_dd1d));
+        let mut rounds: Vec<(i64, i64)> = Vec::new();
+        let mut stake = 1;
+        let mut out = false;
+        for _ in 0..10 {
+            for _ in 0..100 {
+                let pays = random.round()[0];
+                rounds.push((stake, stake * pays));
+                stake = if pays < 0 { (stake * 2).min(64) } else { 1 };
+            }
+            let part = part(&rounds);
+            let width = looks::width(&part, &moments, (&exact("0.05"), 1)).unwrap();
+            let off = &part.won.checked_div(&part.staked).unwrap() - &moments.mean;
+            out |= off.abs() > width;
+        }
+        passed += u32::from(out);
+    }
+    // 10 expected at most, with a deviation of 3.1.
+    assert!(passed <= 23, "{passed} of 200");
+}
+
+fn checked(file: &str, every_look: bool) -> Result<Check, String> {
+    let request = CheckRequest {
+        variant: "baccarat".into(),
+        sources: vec![Source::bytes("totals", file)],
+        every_look,
+        ..CheckRequest::default()
+    };
+    shoe_odds::check(&Catalog::builtin(), &request, None, &()).map_err(|error| error.to_string())
+}
+
+/// 9,900 rounds of 1 and 100 of 100 on the Player: 19,900 staked, squares 9,900 + 1,000,000, so
+/// that they vary like 19,900²/1,009,900 = 392.13 rounds. The variance is (PLAYER + BANKER)/all -
+/// ((PLAYER - BANKER)/all)², and 1.959964 and 2.575829 deviations are passed by 5% and 1%.
+#[test]
+fn tolerances_are_those_of_mixed_stakes() {
+    let file = "wager,stake,rounds,won,channel,date\n\
+                player,1,9900,-100,web,2026-01-31\nplayer,100,100,-300,club,2026-02-01\n";
+    let check = checked(file, false).unwrap();
+    let all = &check.compliance[0];
+    assert_eq!((all.by.key(), &*all.group, all.rounds), ("all", "", 10_000));
+    assert_eq!((&all.turnover, &all.win), (&exact("19900"), &exact("400")));
+    assert_eq!(all.actual_rtp.exact, exact("19500/19900"));
+    assert_eq!(all.effective_rounds.exact, exact("396010000/1009900"));
+    let ways = (PLAYER + BANKER + TIE) as f64;
+    let mean = (PLAYER as f64 - BANKER as f64) / ways;
+    assert!((all.theoretical_rtp.exact.to_f64() - 1.0 - mean).abs() < 1e-15);
+    let deviation = ((PLAYER + BANKER) as f64 / ways - mean * mean).sqrt();
+    for (tolerance, deviate) in [(&all.tolerance_95, 1.959_964), (&all.tolerance_99, 2.575_829)] {
+        let expected: f64 = deviate * deviation * (1_009_900.0_f64).sqrt() / 19_900.0;
+        assert!((tolerance.square.to_f64().sqrt() - expected).abs() < 1e-7, "{expected}");
+    }
+    let groups: Vec<(&str, &str, u64)> =
+        check.compliance.iter().map(|line| (line.by.key(), &*line.group, line.rounds)).collect();
+    let expected = [
+        ("all", "", 10_000),
+        ("stake", "1", 9_900),
+        ("channel", "web", 9_900),
+        ("period", "2026-01", 9_900),
+        ("stake", "100", 100),
+        ("channel", "club", 100),
+        ("period", "2026-02", 100),
+    ];
+    assert_eq!(groups, expected);
+    // The mean is held against as many rounds as vary so much: by 10,000 of one stake it would be
+    // (-400/19,900 + 0.01235)·100/0.951 = -0.8 deviations off, by 392 it is a fifth of that.
+    let mean = check.wagers[0].mean.as_ref().unwrap();
+    let off = mean.deviation.as_ref().unwrap().decimal();
+    assert_eq!(off, "-0.16");
+}
+
+/// Two years of a correct house, checked at the end of every month over all months so far: that
+/// anything is found has a chance of 0.001 or less.
+#[test]
+fn a_correct_house_raises_no_alarm_in_any_month() {
+    let mut random = Random(0x0123_4567_89ab_cdef);
+    let mut file = "wager,rounds,staked,won,period\n".to_owned();
+    for month in 1..=24 {
+        for channel in [3000, 500] {
+            let (mut player, mut tie) = (0, 0);
+            for _ in 0..channel {
+                let [one, other] = random.round();
+                (player, tie) = (player + one, tie + other);
+            }
+            writeln!(file, "player,{channel},{},{},{month}", channel * 5, player * 5).unwrap();
+            writeln!(file, "tie,{channel},{channel},{tie},{month}").unwrap();
+        }
+        if month % 4 == 0 {
+            let check = checked(&file, true).unwrap();
+            assert!(!check.differs(), "{month}: {}", check.findings[0].text);
+        }
+    }
+}
+
+/// A tie at 9 to 1 returns 11 points too much: it is found, with a bound that holds at every look,
+/// as soon as that is more than the bound and the noise.
+#[test]
+fn what_is_paid_too_much_is_found_at_some_look() {
+    let mut random = Random(0x0fed_cba9_8765_4321);
+    let mut won = 0;
+    for _ in 0..60_000 {
+        won += match random.round()[1] {
+            8 => 9,
+            lost => lost,
+        };
+    }
+    // 9 for every unit is more than the wager pays, so that a row is of many rounds.
+    let file = format!("wager,rounds,staked,won\ntie,60000,60000,{won}\n");
+    let check = checked(&file, true).unwrap();
+    assert_eq!(check.verdict, Agreement::Differs);
+    assert_eq!(check.wagers[0].mean.as_ref().unwrap().judged.method.key(), "every-look");
+    assert_eq!(check.compliance[0].tolerance.key(), "outside");
+}
+
+#[test]
+fn what_columns_of_stakes_cannot_be_is_said() {
+    for (file, expected) in [
+        (
+            "wager,stake,rounds,staked,won\nplayer,5,10,60,1\n",
+            "totals:2: staked \"60\": expected 10 times 5, the stake of each round",
+        ),
+        ("wager,stake,won\nplayer,-5,1\n", "stake \"-5\": expected an amount that is not below 0"),
+        ("wager,rounds,staked,won,channel\nplayer,1,1,1,\n", "totals:2: no channel"),
+    ] {
+        let refused = checked(file, false).unwrap_err();
+        assert!(refused.contains(expected), "{refused}");
+    }
+    let counts = "wager,event,count\nplayer,Player wins,5\nplayer,Tie,1\nplayer,All other,5\n";
+    let refused = checked(counts, true).unwrap_err();
+    assert!(
+        refused.contains("every look: bounds that hold at every look are of totals"),
+        "{refused}"
+    );
+}
