@@ -121,6 +121,8 @@ impl Cells<'_> {
 pub(super) fn remarks(study: &Study) -> Option<Part> {
     let notes = notes(study);
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
+}
+
 /// The house edges of these rows, those of one wager and variant beneath each other together.
 fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf>)> {
     let same = |left: &Row<'_>, right: &Row<'_>| {
