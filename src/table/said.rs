@@ -207,7 +207,7 @@ impl Speaker<'_> {
         let of =
             |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, asked)| *asked);
         let natural = of("natural").filter(|asked| asked.values == Values::one(1));
-        let cards = of("cards").map(|asked| values(asked)).and_then(|cards| match cards.as_str() {
+        let cards = of("cards").map(values).and_then(|cards| match cards.as_str() {
             "2" => Some("two"),
             "3" => Some("three"),
             _ => None,
