@@ -90,7 +90,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     for format in formats {
         files.extend(made.iter().map(|appendix| (format, appendix)));
     }
-    let rendered = files.par_iter().map(|(format, appendix)| file(args, *format, appendix));
+    let rendered = files.par_iter().map(|(format, appendix)| file(args, format, appendix));
     let rendered: Vec<(String, Vec<u8>)> = rendered.collect::<Result<_, _>>()?;
     output::to_folder(&args.out, &rendered)
 }
