@@ -330,7 +330,7 @@ fn nothing_is_named_where_nothing_is_common() {
     let random = Simulator {
         write: |round| {
             let sum: u32 = round.hands.iter().flatten().map(|card| u32::from(*card)).sum();
-            if sum % 20 == 0 {
+            if sum.is_multiple_of(20) {
                 round.totals[0] = (round.totals[0] + 1 + sum % 7) % 10;
             }
         },

@@ -2,7 +2,7 @@
 //!
 //! Grids of shares are left to the tables they stand with, which print them.
 
-use crate::document::{Chart, Drawing, Unit};
+use crate::document::{Chart, Drawing, EdgeOf, Unit};
 use crate::exact::Exact;
 
 use super::escape::escape;
@@ -29,6 +29,7 @@ pub(super) fn chart(chart: &Chart) -> String {
         Drawing::Bars { bars, unit, .. } => bars_of(bars, *unit, None),
         Drawing::Deviations { bars, limit, .. } => bars_of(bars, Unit::Number, Some(limit)),
         Drawing::Lines { across, unit, lines, .. } => lines_of(across, *unit, lines),
+        Drawing::Edges { wagers } => bars_of(&edges(wagers), Unit::Percent, None),
         Drawing::Heat { .. } => None,
     };
     let Some(picture) = picture else { return String::new() };
@@ -36,6 +37,20 @@ pub(super) fn chart(chart: &Chart) -> String {
         "\\begin{{minipage}}{{\\linewidth}}\\smallskip{{\\small\\itshape\\raggedright {}\\par}}\n{picture}\\end{{minipage}}\\par\n",
         escape(&chart.title)
     )
+}
+
+/// A bar for every house edge; the shoe is named where a wager has several.
+fn edges(wagers: &[(String, Vec<EdgeOf>)]) -> Vec<(String, Exact)> {
+    let bars = wagers.iter().flat_map(|(name, edges)| {
+        edges.iter().map(move |one| {
+            let name = match edges.len() {
+                1 => name.clone(),
+                _ => format!("{name}, {}", one.shoe),
+            };
+            (name, one.edge.clone())
+        })
+    });
+    bars.collect()
 }
 
 /// Where a figure stands between the least and the greatest, in hundredths of a point of `room`.

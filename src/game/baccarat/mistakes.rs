@@ -251,8 +251,11 @@ fn counts(right: Values) -> Vec<(String, Values)> {
 /// Totals on which a hand draws.
 type RangeOfTotals = std::ops::RangeInclusive<usize>;
 
+/// Takes the words of a mistake and the world in which it is made.
+type Add<'a> = dyn FnMut(&str, &dyn Fn(&mut World)) + 'a;
+
 /// How columns are filled.
-fn columns(add: &mut dyn FnMut(&str, &dyn Fn(&mut World))) {
+fn columns(add: &mut Add<'_>) {
     add("the cards of Player and Banker were swapped", &|world| world.cards = Cards::Other);
     add("Player and Banker were swapped", &|world| {
         world.cards = Cards::Other;

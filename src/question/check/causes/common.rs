@@ -147,13 +147,11 @@ fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Fe
     all
 }
 
+/// Takes the words of a feature and which rows have it.
+type Add<'a> = dyn FnMut(String, &dyn Fn(&Case) -> bool) + 'a;
+
 /// What a hand is.
-fn of_hand(
-    game: &'static dyn Game,
-    side: usize,
-    hand: &str,
-    add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool),
-) {
+fn of_hand(game: &'static dyn Game, side: usize, hand: &str, add: &mut Add<'_>) {
     fn cards(case: &Case, side: usize) -> &[Seen] {
         case.played.hand(side)
     }
@@ -181,7 +179,7 @@ fn of_hand(
 }
 
 /// Where rows stand.
-fn places(faulty: &[&Case], add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool)) {
+fn places(faulty: &[&Case], add: &mut Add<'_>) {
     let Some(first) = faulty.first() else { return };
     if let Some(shoe) = &first.shoe {
         let name = crate::error::brief(shoe);
@@ -193,11 +191,7 @@ fn places(faulty: &[&Case], add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool))
 }
 
 /// The fields of the game that are true or not.
-fn truths(
-    game: &'static dyn Game,
-    suits: bool,
-    add: &mut dyn FnMut(String, &dyn Fn(&Case) -> bool),
-) {
+fn truths(game: &'static dyn Game, suits: bool, add: &mut Add<'_>) {
     let vocabulary = game.vocabulary();
     for spec in vocabulary.specs.iter().filter(|spec| spec.domain == Domain::Truth) {
         let Some(field) = vocabulary.find(&spec.name) else { continue };
