@@ -148,7 +148,7 @@ fn mistakes_in_what_is_asked_are_said() {
 fn every_format_has_it() {
     let files = [("hands.csv", HANDS), ("wrong.csv", WRONG)];
     let (_, page, _) = check(&files, &["wrong.csv", "-f", "html"]);
-    assert!(page.contains("<svg class=\"chart\"") && page.contains("on either side of zero"));
+    assert!(page.contains("<svg class=\"chart full\"") && page.contains("on either side of zero"));
     let (_, text, _) = check(&files, &["wrong.csv", "-f", "md"]);
     assert!(text.contains("10.7 sigma too rarely"), "{text}");
     let (_, rows, _) = check(&files, &["wrong.csv", "-f", "csv"]);

@@ -198,9 +198,9 @@ fn an_audit_opens_with_its_sentence_and_ends_with_its_manifest_in_every_format()
             "<h1 id=\"top\">3 of 5 figures hold, 2 differ</h1>",
             "<a href=\"#figure-4\">4</a>",
             "id=\"figure-4\"",
-            "<span class=\"bad\">differs</span>",
-            "<span class=\"good\">holds</span>",
-            "<span class=\"bad\">DIFFERS</span>",
+            "bad\" data-label=\"Verdict\">differs</td>",
+            "good\" data-label=\"Verdict\">holds</td>",
+            "<dd class=\"bad\">DIFFERS</dd>",
             command,
         ],
     );
