@@ -83,8 +83,28 @@ impl Entry {
     }
 
     const fn named<A: Ask>(id: &'static str, doc: &'static str) -> Self {
-        Self { id, doc, args: A::augment_args, run: run_as::<A> }
+        Self { id, doc, args: options_of::<A>, run: run_as::<A> }
     }
+
+    /// The command with all that it takes.
+    fn whole(&self) -> Command {
+        (self.args)(Command::new(self.id).about(self.doc))
+    }
+
+    /// The command, whose options are made only where it is the one that is run.
+    fn deferred(&self) -> Command {
+        Command::new(self.id).about(self.doc).defer(self.args)
+    }
+}
+
+/// A command with its options and examples.
+fn options_of<A: Ask>(command: Command) -> Command {
+    let about = command.get_about().cloned();
+    let command = A::augment_args(command);
+    examples::behind(match about {
+        Some(about) => command.about(about),
+        None => command,
+    })
 }
 
 /// Every command, in the order of the help.
@@ -120,6 +140,10 @@ const COMMANDS: &[Entry] = &[
 
 /// The program with all its commands; without one it asks for prices.
 fn program() -> Command {
+    program_with(Entry::whole)
+}
+
+fn program_with(command: fn(&Entry) -> Command) -> Command {
     let program = Command::new("odds")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Exact odds of casino shoe games")
@@ -131,8 +155,6 @@ fn program() -> Command {
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    let command =
-        |entry: &Entry| examples::behind((entry.args)(Command::new(entry.id)).about(entry.doc));
     let program = examples::behind(terminal::options(program));
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
@@ -147,7 +169,7 @@ pub fn run() -> ExitCode {
     terminal::colour(&arguments);
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = terminal::behind(arguments, is_command);
-    let matches = match program().try_get_matches_from(arguments) {
+    let matches = match program_with(Entry::deferred).try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(asked) if !asked.use_stderr() => return ended(help::print(&asked).map(|()| 0)),
         Err(error) => match meant::instead_of(&error) {
