@@ -331,7 +331,7 @@ impl Stream<'_> {
         } else if !sure && line.starts_with('[') {
             (KeptLayout::default(), false)
         } else {
-            let kept = KeptLayout::of_header(line, sure, &self.keep).map_err(located)?;
+            let kept = KeptLayout::of_header(line, &self.keep).map_err(located)?;
             match kept {
                 Some(kept) => (kept, true),
                 None => match Layout::of_header(line, sure).map_err(located)? {

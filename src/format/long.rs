@@ -57,6 +57,9 @@ const COLUMNS: [&str; 14] = [
     "hands", "figure", "exact", "decimal",
 ];
 
+/// Keys of numbers that stand in the JSON as one text.
+const NUMBERS: [&str; 4] = ["ways", "pays", "units", "normal_from"];
+
 /// What a figure is of: the columns before its name.
 #[derive(Clone, Default)]
 struct Of {
@@ -120,18 +123,19 @@ impl Rows {
                 let prefix = if is_table { String::new() } else { format!("{figure}_") };
                 members.iter().for_each(|(key, value)| self.member(of, &prefix, key, value));
             }
-            Node::List(items) => items.iter().for_each(|item| self.item(of, item)),
-            Node::Text(text) if matches!(key, "ways" | "pays") => self.number(of, figure, text),
+            Node::List(items) => items.iter().for_each(|item| self.item(of, prefix, item)),
+            Node::Text(text) if NUMBERS.contains(&key) => self.number(of, figure, text),
             _ => {}
         }
     }
 
     /// An item of a list: a wager, an event of it, an outcome, a cell of a grid.
-    fn item(&mut self, of: &Of, item: &Node) {
+    fn item(&mut self, of: &Of, prefix: &str, item: &Node) {
         if let Node::List(items) = item {
-            return items.iter().for_each(|item| self.item(of, item));
+            return items.iter().for_each(|item| self.item(of, prefix, item));
         }
         let text = |key: &str| item.get(key).map(Node::text);
+        let confidence = text("confidence");
         let mut of = of.clone();
         if let Some(hands) = item.get("hands") {
             of.hands = hands_of(hands);
@@ -146,7 +150,17 @@ impl Rows {
                 of.wager = text("wager").unwrap_or(id);
                 of.name = name.unwrap_or_default();
             }
+            (Some(id), Some(_)) if !prefix.is_empty() => {
+                (of.wager, of.event) = (id, text("event").unwrap_or_default());
+            }
             (_, Some(name)) => of.event = name,
+            // Two wagers are told apart by both their ids.
+            (..) if text("first").is_some() => {
+                of.wager = text("first").unwrap_or_default();
+                of.name = text("first_name").unwrap_or_default();
+                of.event = text("second").unwrap_or_default();
+            }
+            (..) if confidence.is_some() => {}
             (..) => {
                 of.wager = text("wager").unwrap_or(of.wager);
                 let event = text("event").or_else(|| item.words());
@@ -163,7 +177,13 @@ impl Rows {
         }
         for (key, value) in item.members() {
             let key = quantity.as_deref().filter(|_| key == "exact").unwrap_or(key);
-            self.member(&of, "", key, value);
+            // Figures of several confidences are named by theirs: `half_95`.
+            match (&confidence, value) {
+                (Some(percent), Node::Object(_)) => {
+                    self.member(&of, prefix, &format!("{key}_{percent}"), value);
+                }
+                _ => self.member(&of, prefix, key, value),
+            }
         }
     }
 
@@ -231,7 +251,7 @@ impl Node {
     /// The words of an object that has no name: `"7, 4"` of the row and the column of a cell.
     fn words(&self) -> Option<String> {
         let is_words = |(key, value): &&(String, Self)| match value {
-            Self::Text(_) => !matches!(key.as_str(), "ways" | "pays"),
+            Self::Text(_) => !NUMBERS.contains(&key.as_str()),
             Self::List(items) => items.iter().all(|item| matches!(item, Self::Text(_))),
             _ => false,
         };

@@ -1,6 +1,10 @@
 //! Lines of compositions beside which a column of the sender's own stands, as an id.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::error::{Error, brief};
 use crate::shoe::layout::{Members, cells, unquoted};
@@ -14,7 +18,7 @@ use crate::shoe::{Composition, Layout};
 /// use shoe_odds::KeptLayout;
 ///
 /// let names = ["id".to_owned()];
-/// let layout = KeptLayout::of_header("id,A,2,3", false, &names)?.unwrap();
+/// let layout = KeptLayout::of_header("id,A,2,3", &names)?.unwrap();
 /// let (left, kept) = layout.read("a7,30,31,29")?;
 /// assert_eq!((left.cards(), kept), (90, vec![Some("a7".to_owned())]));
 /// let (_, kept) = KeptLayout::of_json(&names).read(r#"{"id": 7, "shoe": "8"}"#)?;
@@ -50,7 +54,7 @@ impl KeptLayout {
     /// # Errors
     ///
     /// If a name is there twice, or the other columns are no header.
-    pub fn of_header(line: &str, sure: bool, names: &[String]) -> Result<Option<Self>, Error> {
+    pub fn of_header(line: &str, names: &[String]) -> Result<Option<Self>, Error> {
         let columns: Vec<&str> = cells(line.trim()).into_iter().map(unquoted).collect();
         let mut kept = Vec::new();
         for name in names {
@@ -71,10 +75,7 @@ impl KeptLayout {
         let layout = match rest[..] {
             ["shoe"] => Layout::default(),
             // A column by its name is no number, so that the line is a header.
-            _ => match Layout::of_header(&rest.join(","), true) {
-                Err(_) if !sure => return Ok(None),
-                layout => layout?.unwrap_or_default(),
-            },
+            _ => Layout::of_header(&rest.join(","), true)?.unwrap_or_default(),
         };
         let (names, places) = kept.into_iter().unzip();
         Ok(Some(Self { layout, names, columns: columns.len(), places }))
@@ -131,11 +132,18 @@ impl KeptLayout {
         let Members(members) =
             read.map_err(|why| Error::shoe(format!("{}: no JSON: {why}", brief(line))))?;
         let of = |name: &String| members.iter().find(|(member, _)| member == name);
-        let text = |value: &Value| match value {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
+        // A number may have more digits than its value: it is kept as it is written.
+        let numbers = self.names.iter().filter_map(of).any(|(_, value)| value.is_number());
+        let written: BTreeMap<Cow<'_, str>, &RawValue> = match numbers {
+            true => serde_json::from_str(line).unwrap_or_default(),
+            false => BTreeMap::new(),
         };
-        let kept = self.names.iter().map(|name| of(name).map(|(_, value)| text(value))).collect();
+        let text = |(name, value): &(String, Value)| match (value, written.get(&**name)) {
+            (Value::String(text), _) => text.clone(),
+            (Value::Number(_), Some(number)) => number.get().to_owned(),
+            (other, _) => other.to_string(),
+        };
+        let kept = self.names.iter().map(|name| of(name).map(text)).collect();
         let rest: Vec<(String, Value)> =
             members.iter().filter(|(name, _)| !self.names.contains(name)).cloned().collect();
         Ok((self.layout.read_members(&rest)?, kept))
@@ -186,7 +194,7 @@ mod tests {
             ("0;1;id;2;3;4;5;6;7;8;9", "128;32;a;32;32;32;32;32;32;32;32".to_owned()),
             ("id,shoe", "a,0=128 1=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32".to_owned()),
         ] {
-            let layout = KeptLayout::of_header(header, false, &id).unwrap().unwrap();
+            let layout = KeptLayout::of_header(header, &id).unwrap().unwrap();
             let (left, kept) = layout.read(&line).unwrap();
             assert_eq!(left.values(), [128, 32, 32, 32, 32, 32, 32, 32, 32, 32], "{header}");
             assert_eq!(kept, [Some("a".to_owned())], "{header}");
@@ -197,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_cell_in_quotes_may_hold_commas_and_quotes() {
-        let layout = KeptLayout::of_header("id,A,K", false, &names(&["id"])).unwrap().unwrap();
+        let layout = KeptLayout::of_header("id,A,K", &names(&["id"])).unwrap().unwrap();
         let (_, kept) = layout.read("\"a, \"\"b\"\"\",3,4").unwrap();
         assert_eq!(kept, [Some("a, \"b\"".to_owned())]);
     }
@@ -205,11 +213,11 @@ mod tests {
     #[test]
     fn a_header_without_it_is_none_of_these() {
         let id = names(&["id"]);
-        for header in ["0,1,2,3,4,5,6,7,8,9", "8 - KH*2", "id", "id,what"] {
-            assert_eq!(KeptLayout::of_header(header, false, &id).unwrap(), None, "{header}");
+        for header in ["0,1,2,3,4,5,6,7,8,9", "8 - KH*2", "id"] {
+            assert_eq!(KeptLayout::of_header(header, &id).unwrap(), None, "{header}");
         }
-        assert!(KeptLayout::of_header("id,A,id", false, &id).is_err());
-        assert!(KeptLayout::of_header("id,what", true, &id).is_err());
+        assert!(KeptLayout::of_header("id,A,id", &id).is_err());
+        assert!(KeptLayout::of_header("id,what", &id).is_err());
     }
 
     #[test]

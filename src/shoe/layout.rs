@@ -40,7 +40,14 @@ impl Layout {
         let Some(named) =
             named.filter(|named| named.len() > usize::from(!sure) && (sure || !counts))
         else {
-            let no_names = || Error::shoe(format!("{}: no header of cards", brief(line)));
+            let no_names = || {
+                let columns = line.contains([',', ';', '\t']);
+                let none = names.iter().find(|name| columns && Named::parse(name).is_none());
+                Error::shoe(match none {
+                    Some(none) => format!("a header with \"{}\", which names no card", brief(none)),
+                    None => format!("{}: no header of cards", brief(line)),
+                })
+            };
             return if sure { Err(no_names()) } else { Ok(None) };
         };
         let grains: Vec<Grain> = named.iter().filter_map(|named| named.sure_grain()).collect();

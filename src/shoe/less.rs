@@ -163,7 +163,7 @@ impl Shoe {
                 mistakes.push(mistake(
                     place,
                     format!("{count} {what} seen, and shoe \"{self}\" holds {held}"),
-                    "one more than the shoe holds".to_owned(),
+                    "more than the shoe holds".to_owned(),
                 ));
             }
         }

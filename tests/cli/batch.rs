@@ -291,3 +291,25 @@ fn a_column_of_the_senders_is_taken_through() {
         &["line 1: no \"hand\" beside the counts: expected a header with this column"],
     );
 }
+
+/// A number of 23 digits is no number of the reader's, and two of them are two ids.
+#[test]
+fn an_id_is_kept_as_it_is_written() {
+    let input = "{\"id\":12345678901234567890123,\"shoe\":\"8\"}\n\
+                 {\"id\":1.50,\"shoe\":\"7\"}\n";
+    let (text, ..) = batch(input.as_bytes(), &TIE_ONLY);
+    let ids: Vec<&str> = text.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert_eq!(ids, ["12345678901234567890123", "1.50"], "{text}");
+}
+
+#[test]
+fn a_column_that_is_no_card_is_named() {
+    let (_, said, code) = batch(
+        b"id,0,1,9,note
+a,100,30,20,z
+",
+        &TIE_ONLY,
+    );
+    assert_eq!(code, 2);
+    assert!(said.contains("line 1: a header with \"note\", which names no card"), "{said}");
+}

@@ -264,3 +264,15 @@ fn plain_baccarat_leads_pages_and_no_data() {
     }
     assert!(printed(&["--summary", "--format", "md"]).contains("| half-on-6"));
 }
+
+/// Naturals come with another chance from six decks than from eight, so that none is that of both.
+#[test]
+fn a_table_of_several_shoes_states_no_chance_of_one() {
+    let asked = ["-v", "ez", "-w", "tie", "--given", "natural=true", "--brief", "--decks"];
+    let both = printed(&[&asked[..], &["6,8"]].concat());
+    assert!(both.contains("Given   Natural\n"), "{both}");
+    assert!(!both.contains("probability"), "{both}");
+    let dealt =
+        printed(&["-v", "ez", "-w", "tie", "--dealt", "P 9 B 2", "--summary", "--decks", "1..3"]);
+    assert!(!dealt.contains("cards left"), "{dealt}");
+}

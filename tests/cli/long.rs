@@ -11,7 +11,7 @@ const COLUMNS: [&str; 14] = [
 
 /// What stands in the tests that follow: variants of either game, sessions, knowledge of a round,
 /// figures that are printed, a rule that can be read in two ways.
-const QUESTIONS: [&[&str]; 8] = [
+const QUESTIONS: [&[&str]; 9] = [
     &["--variant", "baccarat", "--decks", "6,8"],
     &["--variant", "dragon-tiger", "--decks", "8", "--brief"],
     &["--variant", "dragon-tournament", "--wager", "banker,any-dragon"],
@@ -19,6 +19,7 @@ const QUESTIONS: [&[&str]; 8] = [
     &["--variant", "no-commission", "--summary"],
     &["--variant", "market-base", "--decks", "8"],
     &["--variant", "dynasty", "--dealt", "P 9H 4 B 7 KD"],
+    &["--variant", "ez", "--decks", "6,8", "--risk", "--wager", "tie,player"],
     &["--variant", "ez", "--given", "result = \"tie\"", "--shoe", "8 - 9*4"],
 ];
 
@@ -32,10 +33,11 @@ fn figures(value: &Value, found: &mut Vec<(String, String)>) {
     match value {
         Value::Object(members) => {
             if let Some(decimal) = word("decimal") {
+                found.extend(word("squared").map(|squared| (squared, String::new())));
                 return found.push((word("exact").unwrap_or_default(), decimal));
             }
             // Whole numbers and fractions that the JSON has no decimal of.
-            for key in ["ways", "pays"] {
+            for key in ["ways", "pays", "units", "normal_from"] {
                 found.extend(word(key).map(|number| (number, String::new())));
             }
             members.values().for_each(|member| figures(member, found));
@@ -51,7 +53,8 @@ fn every_figure_of_the_json_is_a_row() {
         let mut expected = Vec::new();
         figures(&json(question), &mut expected);
         let rows = long(question).into_iter().map(|row| {
-            let number = ["combinations", "pays", "decided_pays"].contains(&&*row["figure"]);
+            let ends = ["combinations", "pays", "units", "normal_from", "_squared"];
+            let number = ends.iter().any(|end| row["figure"].ends_with(end));
             // A published number of combinations is a figure as others are.
             let number = number && row["table"] != "published";
             let decimal = if number { String::new() } else { row["decimal"].clone() };

@@ -172,7 +172,13 @@ fn facts(study: &Study, view: View) -> Vec<(&'static str, String)> {
         ("Shoe", shoe_in_words(if within { &first.shoe } else { &shoe }))
     });
     let shoe = shoe.or_else(|| Shoes::of(study.reports.iter().map(|one| &one.shoe)).fact());
-    shoe.into_iter().chain(known(first, view)).collect()
+    // Chances differ by shoe and game; then only what they are of is said of all.
+    let known_of_all = study.reports.iter().map(|report| known(report, view)).all_equal_value();
+    let known = known_of_all.unwrap_or_else(|_| {
+        let dealt = first.dealt.iter().map(|dealt| ("Dealt", dealt.name.clone()));
+        dealt.chain(first.given.iter().map(|given| ("Given", given.name.clone()))).collect()
+    });
+    shoe.into_iter().chain(known).collect()
 }
 
 /// What must be known of some rows.
