@@ -84,12 +84,19 @@ fn visible(text: &str) -> String {
 /// Of more mistakes than this, the first are shown.
 const MOST: usize = 20;
 
+/// Bytes of a line that are pointed at; the renderer leaves out what is far from them.
+const LONGEST_SPAN: usize = 200;
+
+/// Letters of a message, which may have in it what somebody wrote.
+const LONGEST_MESSAGE: usize = 600;
+
 fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     let place = &mistake.place;
     let end = place.span.end.min(place.text.len());
     let start = place.span.start.min(end);
     // Of a span over several lines, the first is enough to find it.
     let line = place.text[start..end].find('\n').map_or(end, |line| start + line);
+    let line = line.min(place.text.floor_char_boundary(start + LONGEST_SPAN));
     let annotation = AnnotationKind::Primary.span(start..line);
     let annotation = match &mistake.help {
         Some(help) => annotation.label(visible(help)),
@@ -97,5 +104,9 @@ fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     };
     let (text, file) = (visible(&place.text), visible(&place.file));
     let snippet = Snippet::source(text).path(file).annotation(annotation);
-    renderer.render(&[Level::ERROR.primary_title(visible(&mistake.message)).element(snippet)])
+    let message = match mistake.message.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{}…", &mistake.message[..end]),
+        None => mistake.message.clone(),
+    };
+    renderer.render(&[Level::ERROR.primary_title(visible(&message)).element(snippet)])
 }

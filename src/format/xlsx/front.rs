@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Format, FormatAlign, Url, Worksheet, XlsxError};
 
-use crate::document::Document;
+use crate::document::{Cell, Document, Table};
 
 use super::Sheet;
 use super::prose::{lines, tall, words};
@@ -18,6 +18,13 @@ const LEGEND: [&str; 3] = [
      figures exactly, as whole numbers and fractions; counts above 9,007,199,254,740,992 lose digits \
      as numbers.",
 ];
+
+/// Which of them is of sheets with payoffs.
+const PAYOFFS: usize = 1;
+
+fn has_payoffs(table: &Table) -> bool {
+    table.rows.iter().flatten().any(|cell| matches!(cell, Cell::Pays(_)))
+}
 
 pub(super) fn front(
     name: &str,
@@ -63,7 +70,9 @@ pub(super) fn front(
         }
         row += 1;
     }
-    for text in LEGEND {
+    let tries = document.parts.iter().flat_map(|part| &part.tables).any(has_payoffs);
+    for text in LEGEND.iter().enumerate().filter(|(at, _)| tries || *at != PAYOFFS) {
+        let (_, text) = text;
         prose(&mut sheet, row, text, wrapped().set_italic())?;
         row += 1;
     }

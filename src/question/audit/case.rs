@@ -4,6 +4,7 @@ use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::claims;
+use crate::pricing::figures::shoe_info;
 use crate::pricing::shoe_of;
 use crate::question::audit::report::{AuditedClaim, Explanation, Verdict};
 use crate::shoe::Shoe;
@@ -177,6 +178,7 @@ impl<'a> Case<'a> {
             event,
             quantity: claim.quantity.value,
             shoe: self.spot.shoe.to_string(),
+            outside_rules: !shoe_info(self.spot.table, &self.spot.shoe).within_rules,
             dealt: self.spot.dealt.map(ToString::to_string),
             given: text(&claim.given),
             hands: claim.hands.as_ref().map(|hands| hands.value),

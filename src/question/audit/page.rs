@@ -228,6 +228,9 @@ fn circumstances(claim: &AuditedClaim) -> String {
         (true, decks) => format!("{decks} decks"),
         (false, shoe) => shoe.to_owned(),
     };
+    if claim.outside_rules {
+        words.push_str(" (outside the rules)");
+    }
     for (label, known) in [("dealt", &claim.dealt), ("given", &claim.given)] {
         if let Some(known) = known {
             words.push_str(&format!(", {label} {known}"));

@@ -133,6 +133,8 @@ pub struct AuditedClaim {
     pub quantity: Quantity,
     /// The shoe.
     pub shoe: String,
+    /// Whether the rules do not allow it.
+    pub outside_rules: bool,
     /// Known cards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealt: Option<String>,

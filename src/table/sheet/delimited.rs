@@ -13,6 +13,12 @@ const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     let Source { file, text, sha256 } = source::read_file(path)?;
+    if let Some(at) = text.find('\0') {
+        return Err(Error::usage(format!(
+            "{file}: byte {at} is 0, as in UTF-16 or a file that is no text: expected a CSV file in \
+             UTF-8"
+        )));
+    }
     match rows(&text) {
         Ok(rows) => Ok(Sheet { file, text, sha256, rows, lettered: false }),
         Err(span) => {
