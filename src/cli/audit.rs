@@ -51,6 +51,7 @@ impl Ask for AuditArgs {
         let mut catalog = self.common.catalog()?;
         let mut claims = None;
         if let Some(path) = &self.file {
+            self.common.keeps([path.as_path()])?;
             let own;
             (catalog, own) = catalog.with_claims(path)?;
             claims = Some(own);

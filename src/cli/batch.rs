@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools;
 use rayon::prelude::*;
 
+use crate::card::Named;
 use crate::cli::args::{Lines, catalog_of, whole_decks};
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
@@ -120,6 +121,20 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
         [] => vec!["id".to_owned()],
         names => names.to_vec(),
     };
+    if let Some(name) = keep.iter().find(|name| {
+        let twice = keep.iter().filter(|other| other == name).count() > 1;
+        let ours = ["line", "shoe", "expectation"].contains(&name.as_str());
+        twice
+            || ours
+            || batch.columns().any(|column| column == name.as_str())
+            || Named::parse(name).is_some()
+    }) {
+        return Err(Error::usage(format!(
+            "--keep {}: expected the name of a column that is neither cards nor one of the answer, \
+             each once",
+            brief(name)
+        )));
+    }
     let mut stream = Stream { args, batch, decks, keep, layout: None, line: 0, bad: 0, untold };
     let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];

@@ -96,7 +96,8 @@ fn located(mistake: &Mistake, renderer: &Renderer) -> String {
     let start = place.span.start.min(end);
     // Of a span over several lines, the first is enough to find it.
     let line = place.text[start..end].find('\n').map_or(end, |line| start + line);
-    let line = line.min(place.text.floor_char_boundary(start + LONGEST_SPAN));
+    let short = |end: &usize| place.text.is_char_boundary(*end);
+    let line = (start..=line.min(start + LONGEST_SPAN)).rev().find(short).unwrap_or(line);
     let annotation = AnnotationKind::Primary.span(start..line);
     let annotation = match &mistake.help {
         Some(help) => annotation.label(visible(help)),

@@ -45,12 +45,11 @@ fn part(part: &Part, level: &str) -> String {
         part.notes
             .iter()
             .map(|note| match note.warning {
-                true => format!("> **{}**\n>\n", escape(&note.text)),
-                false => format!("> {}\n>\n", line(&note.text)),
+                true => format!("> **{}**\n", escape(&note.text)),
+                false => format!("> {}\n", line(&note.text)),
             })
-            .collect::<String>()
-            .trim_end_matches(">\n")
-            .to_owned(),
+            .collect::<Vec<_>>()
+            .join(">\n"),
     );
     blocks.extend(part.tables.iter().map(|one| table(one, level)));
     if !part.listing.is_empty() {

@@ -313,3 +313,12 @@ a,100,30,20,z
     assert_eq!(code, 2);
     assert!(said.contains("line 1: a header with \"note\", which names no card"), "{said}");
 }
+
+#[test]
+fn a_column_of_cards_or_of_the_answer_is_not_kept() {
+    for name in ["A", "0", "KH", "line", "tie", "seat,seat"] {
+        let (_, said, code) = batch(b"A,2,3\n1,2,3\n", &["--wager", "tie", "--keep", name]);
+        assert_eq!(code, 2, "{name}");
+        assert!(said.contains("expected the name of a column that is neither"), "{name}: {said}");
+    }
+}

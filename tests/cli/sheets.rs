@@ -224,3 +224,76 @@ fn a_day_that_there_is_not_is_refused() {
     assert_eq!(code, Some(2));
     assert!(said.contains("expected a day as YYYY-MM-DD"), "{said}");
 }
+
+/// A workbook of claims whose sheet is this.
+fn packed(sheet: &str, strings: &str) -> Vec<u8> {
+    use std::io::Write;
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let parts = [
+        (
+            "[Content_Types].xml",
+            "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>",
+        ),
+        (
+            "_rels/.rels",
+            "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>",
+        ),
+        (
+            "xl/workbook.xml",
+            "<workbook xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>",
+        ),
+        (
+            "xl/_rels/workbook.xml.rels",
+            "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\"><Relationship Id=\"rId1\" Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\" Target=\"worksheets/sheet1.xml\"/></Relationships>",
+        ),
+        ("xl/worksheets/sheet1.xml", sheet),
+        ("xl/sharedStrings.xml", strings),
+    ];
+    for (name, text) in parts {
+        zip.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// A few bytes may ask for all memory or for a cell that there is not.
+#[test]
+fn a_workbook_that_lies_about_its_size_is_refused() {
+    const NAMESPACE: &str = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
+    let cell =
+        |place: &str| format!("<row><c r=\"{place}\" t=\"inlineStr\"><is><t>x</t></is></c></row>");
+    let sheet = |head: &str, rows: &str| {
+        format!("<worksheet {NAMESPACE}>{head}<sheetData>{rows}</sheetData></worksheet>")
+    };
+    let none = format!("<sst {NAMESPACE}></sst>");
+    let many = format!("<sst {NAMESPACE} uniqueCount=\"99999999999\"></sst>");
+    for (sheet, strings, said) in [
+        (sheet("<dimension ref=\"Z9:A1\"/>", &cell("A1")), &none, "has a cell \"Z9:A1\""),
+        (sheet("", &cell("ZZZZZZZZZ1")), &none, "has a cell \"ZZZZZZZZZ1\""),
+        (sheet("", &cell("A99999999999999")), &none, "has a cell \"A99999999999999\""),
+        (sheet("", &cell("XFD1048576")), &none, "row 1048576, column 16384"),
+        (sheet("", &cell("A1")), &many, "says that it has 99999999999 texts"),
+        (sheet("", &cell("A1")), &none, "unknown column \"x\""),
+    ] {
+        let (code, _, error) = audit(&[("c.xlsx", &packed(&sheet, strings))], &["c.xlsx"]);
+        assert_eq!(code, Some(2), "{error}");
+        assert!(error.contains(said), "{said}: {error}");
+    }
+}
+
+#[test]
+fn claims_and_tables_are_not_written_over() {
+    let arguments = ["c.csv", "-o", "c.csv", "-f", "json"];
+    let (code, _, said) = audit(&[("c.csv", CSV.as_bytes())], &arguments);
+    assert_eq!(code, Some(2));
+    assert!(said.contains("it is read as well: expected another file"), "{said}");
+    let said = refused(&[
+        "--tables",
+        "tables/example/side-bet.toml",
+        "-o",
+        "tables/example/side-bet.toml",
+        "-f",
+        "json",
+    ]);
+    assert!(said.contains("it is read as well: expected another file"), "{said}");
+}

@@ -40,7 +40,13 @@ fn formats() -> PossibleValuesParser {
 impl CommonArgs {
     /// The tables asked for.
     pub fn catalog(&self) -> Result<Catalog, Error> {
+        self.keeps(self.tables.iter().map(PathBuf::as_path))?;
         catalog_of(&self.tables)
+    }
+
+    /// Refuses to write over a file that is read.
+    pub fn keeps<'a>(&self, read: impl IntoIterator<Item = &'a Path>) -> Result<(), Error> {
+        output::keep_apart("-o", self.output.as_deref(), read)
     }
 
     /// The format asked for, or that of the output file's ending.

@@ -1,6 +1,7 @@
 //! Cards seen to leave the shoe: `--seen "9H KD 4C"`, or a file of them.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 
 use clap::Args;
@@ -30,6 +31,9 @@ impl SeenArgs {
     }
 }
 
+/// Bytes of a file of cards; a shoe of the most decks there are has fewer cards.
+const MOST: u64 = 1 << 23;
+
 /// Cards, or those of the file of this name.
 fn read(typed: &str) -> Result<SeenCards, Error> {
     SeenCards::parse(typed).or_else(|error| {
@@ -38,7 +42,14 @@ fn read(typed: &str) -> Result<SeenCards, Error> {
         if !path.exists() {
             return Err(error);
         }
-        let text = fs::read_to_string(path).map_err(|cause| Error::file(path, "read", cause))?;
+        let failed = |cause| Error::file(path, "read", cause);
+        let mut text = String::new();
+        let file = fs::File::open(path).map_err(failed)?;
+        file.take(MOST + 1).read_to_string(&mut text).map_err(failed)?;
+        if text.len() as u64 > MOST {
+            let why = format!("longer than {MOST} bytes: expected cards");
+            return Err(Error::usage(format!("{}: {why}", path.display())));
+        }
         SeenCards::read(typed, &text)
     })
 }

@@ -5,6 +5,8 @@
 
 mod delimited;
 #[cfg(feature = "cli")]
+mod packed;
+#[cfg(feature = "cli")]
 mod workbook;
 
 use std::ops::Range;

@@ -117,5 +117,6 @@ pub fn read_stakes(text: &str) -> Result<Vec<Exact>, Error> {
             Error::parameter_given(STAKES, why)
         })
     };
-    text.split(',').map(read).try_collect()
+    let stakes: Vec<Exact> = text.split(',').map(read).try_collect()?;
+    Ok(stakes.into_iter().unique().collect())
 }
