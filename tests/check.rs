@@ -400,3 +400,33 @@ fn unknown_names_are_refused_with_the_nearest() {
     assert!(found.contains("20") && found.contains("30"), "{found}");
     assert!(checked("dynasty", "wager,event,count\ntie,Tie,10\ntie,rounds,100\n").is_ok());
 }
+
+/// Six and seven decks deal no card more often than eight hold it, so that no rule is broken: only
+/// equal cards are too rare. Eight checked as six break one: a shoe of six holds 6 of a card, and
+/// some of the 52 come 7 times in every shoe of eight dealt to its cut card.
+#[test]
+fn the_decks_of_a_shoe_are_told_by_its_equal_cards() {
+    for (dealt, taken) in [(6, 8), (7, 8), (8, 6), (8, 8), (6, 6)] {
+        let text = simulated("dynasty", dealt, 300, 5, Written::Hands);
+        let folder = Folder::new();
+        let file = folder.file("rounds.csv", &text);
+        let mut request = request("dynasty", &file);
+        request.shoe = Some(Shoe::decks(taken).unwrap());
+        let check = shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap();
+        let texts: Vec<&str> = check.findings.iter().map(|found| found.text.as_str()).collect();
+        let found = check.findings.iter().find(|found| found.id == "equal");
+        if dealt == taken {
+            assert!(texts.is_empty(), "{dealt} as {taken}: {texts:?}");
+            continue;
+        }
+        if dealt > taken {
+            assert_eq!(check.findings[0].id, "overdealt");
+            continue;
+        }
+        let text = &found.unwrap_or_else(|| panic!("{dealt} as {taken}: {texts:?}")).text;
+        assert!(text.starts_with("Pairs of equal cards in a shoe"), "{text}");
+        assert!(text.contains("too rarely"), "{text}");
+        let end = format!("; a shoe of {dealt} decks would have as many");
+        assert!(text.ends_with(&end), "{text}");
+    }
+}

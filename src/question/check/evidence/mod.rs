@@ -5,6 +5,7 @@
 
 mod columns;
 mod counted;
+mod equal;
 mod faults;
 mod flags;
 mod hands;
@@ -37,6 +38,7 @@ use crate::figure::key::written_by_key;
 use crate::game::counting::Tally;
 
 use columns::Columns;
+pub use equal::{Alike, Equal};
 use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
@@ -241,6 +243,8 @@ pub struct Shoes {
     pub first: Vec<u64>,
     /// Shoes of which the first round was seen.
     pub firsts: u64,
+    /// Pairs of equal cards within a shoe; none without cards.
+    pub equal: Equal,
     /// Pairs of results of two rounds of a shoe, by how far apart they are, less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
 }

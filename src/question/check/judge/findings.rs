@@ -75,7 +75,13 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         }));
     }
     for table in &check.cards {
-        found.extend(rows(FindingKind::Cards, table.id.key(), table.name, &table.rows));
+        let of_cards = rows(FindingKind::Cards, table.id.key(), table.name, &table.rows);
+        found.extend(of_cards.map(|mut found| {
+            let plural = if table.decks == Some(1) { "" } else { "s" };
+            let as_many = |decks| format!("; a shoe of {decks} deck{plural} would have as many");
+            found.finding.text.push_str(&table.decks.map_or(String::new(), as_many));
+            found
+        }));
         found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
             new(
                 FindingKind::Cards,
