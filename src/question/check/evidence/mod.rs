@@ -135,7 +135,7 @@ fn all(
         }
     }
     match reader {
-        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()))),
+        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()?))),
         Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish())),
         None => Err(Error::usage("no file to read")),
     }
@@ -174,6 +174,8 @@ pub enum Evidence {
 pub struct Hands {
     /// Rows that were read and counted.
     pub rounds: u64,
+    /// All rows, those that cannot be read or are no round among them.
+    pub rows: u64,
     /// What the rounds showed.
     pub shown: Rows,
     /// How often each card was dealt over all rounds, by its code, [`crate::card::Seen::KINDS`]
@@ -318,6 +320,8 @@ pub enum FaultId {
     Flag,
     /// The shoe does not hold the cards.
     Overdealt,
+    /// Its shoe is card for card an earlier one.
+    Repeated,
     /// A round of the shoe is missing.
     Missing,
     /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
@@ -334,6 +338,7 @@ impl FaultId {
             Self::Result => "result",
             Self::Flag => "flag",
             Self::Overdealt => "overdealt",
+            Self::Repeated => "repeated",
             Self::Missing => "missing",
             Self::Rule(rule) => rule,
         }
