@@ -400,3 +400,99 @@ fn unknown_names_are_refused_with_the_nearest() {
     assert!(found.contains("20") && found.contains("30"), "{found}");
     assert!(checked("dynasty", "wager,event,count\ntie,Tie,10\ntie,rounds,100\n").is_ok());
 }
+
+/// Six and seven decks deal no card more often than eight hold it, so that no rule is broken: only
+/// equal cards are too rare. Eight checked as six break one: a shoe of six holds 6 of a card, and
+/// some of the 52 come 7 times in every shoe of eight dealt to its cut card.
+#[test]
+fn the_decks_of_a_shoe_are_told_by_its_equal_cards() {
+    for (dealt, taken) in [(6, 8), (7, 8), (8, 6), (8, 8), (6, 6)] {
+        let text = simulated("dynasty", dealt, 300, 5, Written::Hands);
+        let folder = Folder::new();
+        let file = folder.file("rounds.csv", &text);
+        let mut request = request("dynasty", &file);
+        request.shoe = Some(Shoe::decks(taken).unwrap());
+        let check = shoe_odds::check(&Catalog::builtin(), &request, None, &()).unwrap();
+        let texts: Vec<&str> = check.findings.iter().map(|found| found.text.as_str()).collect();
+        let found = check.findings.iter().find(|found| found.id == "equal");
+        if dealt == taken {
+            assert!(texts.is_empty(), "{dealt} as {taken}: {texts:?}");
+            continue;
+        }
+        if dealt > taken {
+            assert_eq!(check.findings[0].id, "overdealt");
+            continue;
+        }
+        let text = &found.unwrap_or_else(|| panic!("{dealt} as {taken}: {texts:?}")).text;
+        assert!(text.starts_with("Pairs of equal cards in a shoe"), "{text}");
+        assert!(text.contains("too rarely"), "{text}");
+        let end = format!("; a shoe of {dealt} decks would have as many");
+        assert!(text.ends_with(&end), "{text}");
+    }
+}
+
+/// Three shoes, the last two of them once more under other names, and one of them cut short, whose
+/// cards are not all those of an earlier one. So two of six shoes repeat another: the lines are
+/// those where they begin.
+#[test]
+fn shoes_that_are_dealt_again_are_named() {
+    let text = String::from_utf8(simulated("dynasty", 8, 3, 7, Written::Hands)).unwrap();
+    let (header, rows) = text.split_once('\n').unwrap();
+    let of = |shoe: &str| -> Vec<String> {
+        let own = rows.lines().filter(|row| row.starts_with(&format!("{shoe},")));
+        own.map(|row| row.split_once(',').unwrap().1.to_owned()).collect()
+    };
+    let [one, two, three] = ["1", "2", "3"].map(of);
+    let all = [&one[..], &two, &three, &two, &three[..one.len() / 2], &three];
+    let rows = all
+        .iter()
+        .zip(1..)
+        .flat_map(|(rows, shoe)| rows.iter().map(move |row| format!("{shoe},{row}\n")));
+    let check = checked("dynasty", &format!("{header}\n{}", rows.collect::<String>())).unwrap();
+    // Behind the header and the rows before.
+    let line =
+        |before: usize| 2 + all[..before].iter().map(|rows| rows.len()).sum::<usize>() as u64;
+    let found = check.faults.iter().find(|fault| fault.id.key() == "repeated").unwrap();
+    let lines: Vec<u64> = found.first.iter().map(|row| row.line).collect();
+    assert_eq!((found.count, lines), (2, vec![line(3), line(5)]));
+    let text = &check.findings[0].text;
+    assert!(
+        text.starts_with("2 of 6 shoes repeat an earlier one card for card, first in "),
+        "{text}"
+    );
+    assert!(found.first[1].text.ends_with(&format!(":{} on", line(2))), "{}", found.first[1].text);
+}
+
+/// 400 rows, of which 3 cannot be read and 300 break a rule: 3 of 400 is less than one in a hundred.
+/// With 5 it is more, of 400 as well.
+#[test]
+fn rows_that_break_a_rule_were_read() {
+    let rows = |unreadable: usize| {
+        let bad = std::iter::repeat_n("?,2C 3D\n", unreadable);
+        let broken = std::iter::repeat_n("9H,2C 3D\n", 300);
+        let good = std::iter::repeat_n("9H KD,2C 3D\n", 100 - unreadable);
+        let rows: String = good.chain(broken).chain(bad).collect();
+        checked("dynasty", &format!("player_cards,banker_cards\n{rows}"))
+    };
+    assert!(rows(3).unwrap().faults.iter().any(|fault| fault.count == 300));
+    let error = rows(5).unwrap_err();
+    assert!(error.contains("5 of 400 rows cannot be read"), "{error}");
+}
+
+#[test]
+fn what_is_said_reads_well() {
+    // A 7 and a 6: both stand, and the Banker drew.
+    let check = checked("dynasty", "player_cards,banker_cards\n4C 3D,3C 3D 2S\n").unwrap();
+    let text = &check.findings[0].text;
+    assert!(
+        text.starts_with("Banker 6 where the Player stands must stand; it drew: once"),
+        "{text}"
+    );
+    // Of no rounds, nothing can be said.
+    let error = checked("dynasty", "wager,event,count\nplayer,rounds,0\n").unwrap_err();
+    assert!(error.contains("all rounds are 0"), "{error}");
+    // One of three rows: rows.
+    let bad = "player_cards,banker_cards\n9H KD,2C 3D\n9H KD,2C 3D\n?,2C 3D\n";
+    let error = checked("dynasty", bad).unwrap_err();
+    assert!(error.contains("1 of 3 rows cannot be read"), "{error}");
+}

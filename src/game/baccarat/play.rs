@@ -82,7 +82,12 @@ pub(super) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
         Some(value) => format!("against a third card worth {value}"),
         None => "where the Player stands".to_owned(),
     };
-    broken("banker", format!("Banker {banker} {against} {}", instead(drew[1])))
+    let instead = match (third, drew[1]) {
+        // Not "stands stands".
+        (None, true) => "must stand; it drew",
+        _ => instead(drew[1]),
+    };
+    broken("banker", format!("Banker {banker} {against} {instead}"))
 }
 
 /// What a hand shows of a field; of cards that are not as many as a hand has, nothing that

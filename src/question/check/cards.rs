@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::question::check::Checking;
 use crate::question::check::evidence::{Hands, Rows};
-use crate::question::check::judge::Questions;
 use crate::question::check::judge::cards::{CardLaw, Dealt, cards};
+use crate::question::check::judge::{Questions, equal};
 use crate::question::check::report::CheckedCards;
 
 impl Checking<'_> {
@@ -27,7 +27,12 @@ impl Checking<'_> {
             suits: *suits,
             shoes: hands.shoes.as_ref(),
         };
-        Ok(cards(questions, &dealt, &self.pricing.shoe, &self.law_of_cards()?))
+        let mut found = cards(questions, &dealt, &self.pricing.shoe, &self.law_of_cards()?);
+        let of_shoes = hands.shoes.as_ref();
+        found.extend(
+            of_shoes.and_then(|shoes| equal(questions, &shoes.equal, &self.pricing.shoe, *suits)),
+        );
+        Ok(found)
     }
 
     fn law_of_cards(&self) -> Result<CardLaw, Error> {

@@ -1,7 +1,7 @@
 //! Whether enough could be read to be judged.
 
 use crate::error::Error;
-use crate::question::check::evidence::{Evidence, FaultId, Faults};
+use crate::question::check::evidence::{Counted, Evidence, FaultId, Faults};
 use crate::question::check::report::place;
 use crate::wording::grouped;
 
@@ -13,23 +13,39 @@ const LOSS: u64 = 100;
 /// A table of counts or totals that lacks a row is another table; of hands, one in a hundred may be
 /// left out.
 pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
-    let (faults, read, spare) = match evidence {
-        Evidence::Hands(hands) => (&hands.faults, hands.rounds, LOSS),
+    if let Evidence::Counted(counted) = evidence
+        && rounds(counted) == 0
+    {
+        return Err(Error::input("all rounds are 0: expected counts or totals of some".to_owned()));
+    }
+    let (faults, rows, spare) = match evidence {
+        // Rows that break a rule were read all the same.
+        Evidence::Hands(hands) => (&hands.faults, hands.rows, LOSS),
         Evidence::Counted(counted) => (&counted.faults, 0, 1),
     };
     let (lost, place) = unreadable(faults);
-    if lost == 0 || (read > 0 && lost.saturating_mul(spare) <= read.saturating_add(lost)) {
+    if lost == 0 || (rows > lost && lost.saturating_mul(spare) <= rows) {
         return Ok(());
     }
     let of = match evidence {
-        Evidence::Hands(_) => format!(" of {}", grouped(&read.saturating_add(lost).to_string())),
+        Evidence::Hands(_) => format!(" of {}", grouped(&rows.to_string())),
         Evidence::Counted(_) => String::new(),
     };
-    let rows = if lost == 1 { "row" } else { "rows" };
+    let rows = if lost.max(rows) == 1 { "row" } else { "rows" };
     Err(Error::input(format!(
         "{}{of} {rows} cannot be read, the first at {place}",
         grouped(&lost.to_string())
     )))
+}
+
+/// Whatever is counted, in all: 0 only if there was no round.
+fn rounds(counted: &Counted) -> u64 {
+    let events = counted
+        .events
+        .iter()
+        .flat_map(|of| of.events.iter().map(|(_, count)| *count).chain(of.rounds));
+    let totals = counted.totals.iter().map(|totals| totals.rounds);
+    events.chain(totals).fold(0, u64::saturating_add)
 }
 
 /// How many rows could not be read, and the first with the reason.

@@ -530,6 +530,8 @@ keys! {
         Cards = "cards",
         /// By suit.
         Suits = "suits",
+        /// Pairs of equal ones within a shoe.
+        Equal = "equal",
         /// Those of the first rounds of shoes, by value.
         FirstValues = "first-values",
         /// By rank.
@@ -546,7 +548,7 @@ keys! {
 #[non_exhaustive]
 pub struct CheckedCards {
     /// What is counted: `"values"`, `"ranks"`, `"cards"`, `"suits"`, of shoes and of their first
-    /// rounds.
+    /// rounds, and `"equal"`, pairs of equal cards within a shoe.
     pub id: CardsId,
     /// Its name.
     pub name: &'static str,
@@ -556,6 +558,9 @@ pub struct CheckedCards {
     pub rows: Vec<CheckedCount>,
     /// All cards of first rounds together, each among those of its value.
     pub fit: Option<Fit>,
+    /// Of equal cards, the number of decks whose shoe would have as many, if it is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decks: Option<u32>,
 }
 
 /// Results of two rounds of a shoe.

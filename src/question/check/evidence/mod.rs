@@ -5,6 +5,7 @@
 
 mod columns;
 mod counted;
+mod equal;
 mod faults;
 mod flags;
 mod hands;
@@ -37,6 +38,7 @@ use crate::figure::key::written_by_key;
 use crate::game::counting::Tally;
 
 use columns::Columns;
+pub use equal::{Alike, Equal};
 use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
@@ -133,7 +135,7 @@ fn all(
         }
     }
     match reader {
-        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()))),
+        Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()?))),
         Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish())),
         None => Err(Error::usage("no file to read")),
     }
@@ -172,6 +174,8 @@ pub enum Evidence {
 pub struct Hands {
     /// Rows that were read and counted.
     pub rounds: u64,
+    /// All rows, those that cannot be read or are no round among them.
+    pub rows: u64,
     /// What the rounds showed.
     pub shown: Rows,
     /// How often each card was dealt over all rounds, by its code, [`crate::card::Seen::KINDS`]
@@ -241,6 +245,8 @@ pub struct Shoes {
     pub first: Vec<u64>,
     /// Shoes of which the first round was seen.
     pub firsts: u64,
+    /// Pairs of equal cards within a shoe; none without cards.
+    pub equal: Equal,
     /// Pairs of results of two rounds of a shoe, by how far apart they are, less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
 }
@@ -314,6 +320,8 @@ pub enum FaultId {
     Flag,
     /// The shoe does not hold the cards.
     Overdealt,
+    /// Its shoe is card for card an earlier one.
+    Repeated,
     /// A round of the shoe is missing.
     Missing,
     /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
@@ -330,6 +338,7 @@ impl FaultId {
             Self::Result => "result",
             Self::Flag => "flag",
             Self::Overdealt => "overdealt",
+            Self::Repeated => "repeated",
             Self::Missing => "missing",
             Self::Rule(rule) => rule,
         }

@@ -214,6 +214,7 @@ fn of_shoes(
         against: of_law,
         rows: rows.collect(),
         fit: None,
+        decks: None,
     }];
     let of_value = by_value(shoes);
     let mut table = |id, name, groups: &[Group], found: &[Clusters]| {
@@ -222,7 +223,14 @@ fn of_shoes(
             .zip(found)
             .filter_map(|(group, found)| among(questions, group, found, shoe, &of_value));
         let against = "the cards of the same value that each shoe dealt";
-        tables.push(CheckedCards { id, name, against, rows: rows.collect(), fit: None });
+        tables.push(CheckedCards {
+            id,
+            name,
+            against,
+            rows: rows.collect(),
+            fit: None,
+            decks: None,
+        });
     };
     table(CardsId::Ranks, "Ranks of cards", &groups.ranks, &shoes.ranks);
     table(CardsId::Cards, "Cards", &groups.cards, &shoes.cards);
@@ -358,7 +366,7 @@ fn of_rounds(
             row.name = group.name.clone();
             Some(row)
         });
-        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None, decks: None }
     };
     let values = match groups.ranks.is_empty() {
         true => table(CardsId::Values, "Values of cards", &groups.values, &values),
@@ -381,7 +389,7 @@ fn of_first(
         let rows = groups.iter().zip(found).filter_map(|(group, found)| {
             independent(questions, shoe, law, group, (shoes.firsts, *found), true)
         });
-        CheckedCards { id, name, against, rows: rows.collect(), fit: None }
+        CheckedCards { id, name, against, rows: rows.collect(), fit: None, decks: None }
     };
     let coarse = match groups.ranks.is_empty() {
         true => table(CardsId::FirstValues, "Values in first rounds", &groups.values, &values),

@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::chance::P;
 use crate::exact::Exact;
+use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
     Check, CheckedCount, CheckedMean, Deviation, Finding, FindingKind, Fit, Judged, Method, place,
 };
@@ -32,12 +33,10 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         Finding {
             kind: FindingKind::Deal,
             id: fault.id.to_string(),
-            text: format!(
-                "{}: {}{}",
-                capital(&fault.text),
-                times(fault.count),
-                place.unwrap_or_default()
-            ),
+            text: match (fault.id, check.input.shoes) {
+                (FaultId::Repeated, Some(shoes)) => repeated(fault.count, shoes),
+                _ => format!("{}: {}", capital(&fault.text), times(fault.count)),
+            } + &place.unwrap_or_default(),
             adjusted: P::ZERO,
             cause: None,
         }
@@ -75,7 +74,13 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
         }));
     }
     for table in &check.cards {
-        found.extend(rows(FindingKind::Cards, table.id.key(), table.name, &table.rows));
+        let of_cards = rows(FindingKind::Cards, table.id.key(), table.name, &table.rows);
+        found.extend(of_cards.map(|mut found| {
+            let plural = if table.decks == Some(1) { "" } else { "s" };
+            let as_many = |decks| format!("; a shoe of {decks} deck{plural} would have as many");
+            found.finding.text.push_str(&table.decks.map_or(String::new(), as_many));
+            found
+        }));
         found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
             new(
                 FindingKind::Cards,
@@ -134,6 +139,13 @@ fn new(
             _ => Exact::zero(),
         },
     }
+}
+
+/// How many of all shoes repeat another.
+fn repeated(count: u64, shoes: u64) -> String {
+    let [some, all] = [count, shoes].map(|number| grouped(&number.to_string()));
+    let verb = if count == 1 { "repeats" } else { "repeat" };
+    format!("{some} of {all} shoes {verb} an earlier one card for card")
 }
 
 /// `once`, `1,234 times`.

@@ -19,12 +19,15 @@
 //!   held against independent rounds: with eight decks the variance of a count over a shoe is
 //!   within some percent of it, mostly below, which makes the questions a little more careful. Of
 //!   cards it is nearly everything, so that they are only ever judged by their sums over shoes.
+//! * **Equal cards** within a shoe, of one rank and suit, are the fewer the fewer decks it is of:
+//!   given how many cards of each value a shoe dealt, their pairs have an exact mean and variance.
 //! * Where a shoe is dealt to a **cut card**, the cards decide how many rounds it has, and over all
 //!   of its rounds naturals come a little less often than the law of a round says, eights and
 //!   nines by some 0.05%. That is below the noise up to some 100 million rounds.
 
 pub mod cards;
 mod count;
+mod equal;
 mod findings;
 mod fit;
 pub mod looks;
@@ -35,6 +38,7 @@ mod question;
 mod verdict;
 
 pub use count::{Cell, Counted, count};
+pub use equal::equal;
 pub use fit::fit;
 pub use mean::{Moments, SHOES, Won, mean};
 pub use pairs::{PairLaw, pairs};

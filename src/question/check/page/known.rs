@@ -15,12 +15,22 @@ pub(super) fn known(check: &Check) -> String {
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();
+    // A return that may be anything is not known at all.
+    let (wagers, unknown): (Vec<_>, Vec<_>) =
+        wagers.into_iter().partition(|(_, within)| *within <= Exact::integer(100));
+    let unknown: Vec<&str> = unknown.into_iter().map(|(name, _)| name).collect();
+    let of_unknown = match unknown.len() {
+        0 => None,
+        all if all > NAMED + 1 => Some(format!("of {all} wagers")),
+        _ => Some(format!("of {}", listed(&unknown))),
+    };
     let (named, others) = match wagers.len() {
         all if all > NAMED + 1 => wagers.split_at(NAMED),
         _ => (&wagers[..], &[][..]),
     };
     if named.is_empty() {
-        return lead;
+        let not_yet = |of: String| format!("{lead}; the RTP {of} is not known yet");
+        return of_unknown.map_or(lead.clone(), not_yet);
     }
     let mut together: Vec<(Vec<&str>, &Exact)> = Vec::new();
     for (name, within) in named {
@@ -42,6 +52,7 @@ pub(super) fn known(check: &Check) -> String {
         };
         parts.push(format!("of {} others within {range}", others.len()));
     }
+    parts.extend(of_unknown.map(|of| format!("{of} not known yet")));
     format!("{lead}; the RTP {}", parts.join(", "))
 }
 

@@ -3,6 +3,7 @@
 use crate::card::{Face, Grain, Seen};
 use crate::game::{Game, Played};
 use crate::question::check::evidence::faults::Notes;
+use crate::question::check::evidence::hands::repeats::Cards;
 use crate::question::check::evidence::hands::sums::{Early, Total};
 use crate::question::check::evidence::{FaultId, LAGS, RESULTS, Shoes};
 use crate::shoe::Shoe;
@@ -82,6 +83,10 @@ pub(super) struct Course {
     /// Rows since the last one that could be read.
     unreadable: u64,
     dealt: [u64; Seen::KINDS],
+    /// The line of its first row in the block where it begins.
+    pub line: u32,
+    /// Its cards in order.
+    pub cards: Cards,
     /// Results of the last rounds, the last one first.
     recent: [u8; LAGS],
     pub early: Early,
@@ -96,6 +101,8 @@ impl Course {
             begins: true,
             unreadable,
             dealt: [0; Seen::KINDS],
+            line: 0,
+            cards: Cards::default(),
             recent: [u8::MAX; LAGS],
             early: Early::default(),
         }
@@ -116,7 +123,7 @@ impl Course {
                 notes.add(line, FaultId::Missing, MISSING, Some(text));
             }
         }
-        *self = Self::behind(number, self.unreadable);
+        *self = Self { line, ..Self::behind(number, self.unreadable) };
     }
 
     /// Takes a row of this shoe.
@@ -176,6 +183,7 @@ impl Course {
 
     /// Counts the cards of a row.
     fn deal(&mut self, step: &Step, holding: &Holding, notes: &mut Notes) {
+        self.cards.add(&step.played);
         for card in step.played.hand(0).iter().chain(step.played.hand(1)) {
             let kind = usize::from(holding.kinds[card.code()]);
             self.dealt[kind] += 1;

@@ -124,6 +124,8 @@ pub(super) struct Head {
 pub(super) struct Body {
     /// Shoes that began whose names are no numbers: the line, and the name's hash.
     pub begun: Vec<(u32, u64)>,
+    /// Shoes that begin and end here: the line, and the hash of their cards.
+    pub ended: Vec<(u32, Option<u64>)>,
     /// The last shoe, which may go on in the next block.
     pub shoe: Name,
     pub course: Course,
@@ -403,6 +405,7 @@ impl Reader<'_> {
             Some(body) => {
                 let suits = reading.told.cards.then(|| reading.suits.unwrap_or(false));
                 lane.total.add_shoe(&lane.sums, &body.course.early, suits);
+                body.ended.push((body.course.line, body.course.cards.of_shoe()));
                 body.shoe = name;
                 body
             }
@@ -414,7 +417,7 @@ impl Reader<'_> {
                 let before = head.shoe.as_ref().and_then(Name::number);
                 let course = Course::behind(before, unreadable);
                 let sums = Sums::new(&run.units);
-                body.insert(Body { begun: Vec::new(), shoe: name, course, sums })
+                body.insert(Body { begun: Vec::new(), ended: Vec::new(), shoe: name, course, sums })
             }
         };
         lane.sums.clear();

@@ -7,6 +7,7 @@ mod bad;
 mod cells;
 mod course;
 mod digest;
+mod repeats;
 mod row;
 mod sums;
 pub(super) mod suspects;
@@ -26,6 +27,7 @@ use crate::question::check::evidence::{FaultId, Hands, Rows, Unused, add_late, a
 
 use course::{Course, Holding, MISSING, What};
 use digest::{Digest, Head, Lane, Name, Run, digest};
+use repeats::{Place, REPEATED, Repeats};
 use row::{RowReader, Told};
 use sums::{Sums, Total};
 use suspects::{Cases, Suspects};
@@ -63,6 +65,9 @@ impl<'q, 'w> Reader<'q, 'w> {
             late: Vec::new(),
             cases: Cases::default(),
             names: FxHashSet::default(),
+            repeats: Repeats::default(),
+            began: (0, 0),
+            all_rows: 0,
         };
         let all = sequence.collector.writes();
         let mistakes = question.game.mistakes(question.rule);
@@ -129,20 +134,21 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 
     /// What all files told.
-    pub fn finish(mut self) -> Hands {
+    pub fn finish(mut self) -> Result<Hands, Error> {
         let Run { question, units, .. } = &self.run;
         let told = self.told.as_ref().map(|(told, _)| *told);
         let cards = told.is_some_and(|told| told.cards);
         let suits = cards.then(|| self.suits.unwrap_or(false));
-        self.sequence.end(suits);
+        self.sequence.end(suits)?;
         let mut all = Lane::new(question, units);
         let lanes = self.lanes.into_inner().unwrap_or_else(|lanes| lanes.into_inner());
         lanes.iter().for_each(|lane| all.merge(lane));
         all.total.merge(&self.sequence.total);
         let shoes = told.is_some_and(|told| told.shoe);
         add_unused(&mut self.unused, &self.sequence.late);
-        Hands {
+        Ok(Hands {
             rounds: all.total.rounds,
+            rows: self.sequence.all_rows,
             cards: if cards { all.total.cards.to_vec() } else { Vec::new() },
             shoes: shoes.then(|| all.total.shoes(units, suits)),
             shown: match suits {
@@ -155,7 +161,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             faults: self.sequence.collector.faults,
             suspects: Suspects { counts: all.counts, cases: self.sequence.cases },
             unused: self.unused,
-        }
+        })
     }
 }
 
@@ -220,6 +226,11 @@ struct Sequence<'w> {
     cases: Cases,
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
+    repeats: Repeats,
+    /// Where the shoe that may go on begins.
+    began: Place,
+    /// Rows of all files.
+    all_rows: u64,
 }
 
 impl Sequence<'_> {
@@ -230,6 +241,7 @@ impl Sequence<'_> {
         self.fresh = true;
         // In another file names may mean something else.
         self.names.clear();
+        self.repeats.files.push(file.to_owned());
     }
 
     fn take_all(
@@ -256,14 +268,21 @@ impl Sequence<'_> {
         self.head(head, suits, numbered, run, &mut order);
         if let Some(body) = body {
             self.total.add_shoe(&self.sums, &self.course.early, suits);
+            self.repeats.ended(self.began, self.course.cards.of_shoe());
             for (line, name) in body.begun {
                 self.name(line, name, &mut order);
             }
+            for (line, hash) in body.ended {
+                self.repeats.ended(self.place(line), hash);
+            }
+            self.began = self.place(body.course.line);
             (self.shoe, self.course, self.sums) = (Some(body.shoe), body.course, body.sums);
         }
         self.collector.take(&self.file, self.lines, &notes, &order)?;
+        self.tell_repeats()?;
         self.lines += u64::from(lines);
         self.rows += rows;
+        self.all_rows += rows;
         match stop {
             Some(why) => Err(Error::input(format!("{}:{}: {why}", self.file, self.lines + 1))),
             None => Ok(()),
@@ -288,6 +307,8 @@ impl Sequence<'_> {
                 let goes_on = !self.fresh || numbered && self.course.goes_on(step.round);
                 if self.shoe.as_ref() != Some(&name) || !goes_on {
                     self.total.add_shoe(&self.sums, &self.course.early, suits);
+                    self.repeats.ended(self.began, self.course.cards.of_shoe());
+                    self.began = self.place(step.line);
                     self.sums.clear();
                     self.course.begin(name.number(), !self.fresh, step.line, order);
                     named = name.number().is_none().then(|| name.hash());
@@ -325,8 +346,22 @@ impl Sequence<'_> {
     }
 
     /// Ends the last shoe.
-    fn end(&mut self, suits: Option<bool>) {
+    fn end(&mut self, suits: Option<bool>) -> Result<(), Error> {
         self.total.add_shoe(&self.sums, &self.course.early, suits);
         self.sums.clear();
+        self.repeats.ended(self.began, self.course.cards.of_shoe());
+        self.tell_repeats()
+    }
+
+    /// A line of the block that is put in order.
+    fn place(&self, line: u32) -> Place {
+        (self.repeats.files.len().saturating_sub(1), self.lines + u64::from(line) + 1)
+    }
+
+    /// Takes note of shoes that repeat an earlier one.
+    fn tell_repeats(&mut self) -> Result<(), Error> {
+        self.repeats.take().into_iter().try_for_each(|(file, line, text)| {
+            self.collector.add(&file, line, FaultId::Repeated, REPEATED, &text)
+        })
     }
 }

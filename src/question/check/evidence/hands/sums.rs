@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::card::Seen;
 use crate::game::Played;
 use crate::question::check::evidence::request::Question;
-use crate::question::check::evidence::{Clusters, LAGS, RESULTS, Shoes};
+use crate::question::check::evidence::{Clusters, Equal, LAGS, RESULTS, Shoes};
 
 /// How many suits there are.
 const SUITS: usize = 4;
@@ -116,6 +116,7 @@ pub(super) struct Total {
     of_rank: [Clusters; RANKS],
     of_suit: [Clusters; SUITS],
     of_value: [Clusters; VALUES],
+    equal: Equal,
     /// Cards of the first rounds of shoes.
     pub first: [u64; Seen::KINDS],
     /// How many there are.
@@ -133,6 +134,7 @@ impl Total {
             of_rank: [Clusters::default(); RANKS],
             of_suit: [Clusters::default(); SUITS],
             of_value: [Clusters::default(); VALUES],
+            equal: Equal::default(),
             first: [0; Seen::KINDS],
             firsts: 0,
             pairs: Default::default(),
@@ -154,6 +156,8 @@ impl Total {
         let wagers = self.wagers.iter_mut().zip(&sums.units);
         wagers.for_each(|(clusters, sum)| clusters.add(sums.rounds, *sum));
         let Some(suits) = suits else { return };
+        let known = Seen::all().zip(sums.cards).filter(|(card, _)| card.suit().is_some() == suits);
+        self.equal.add(known.map(|(card, dealt)| (card.value(), dealt)));
         let mut values = [0; VALUES];
         let mut ranks = [0; RANKS];
         let mut of_suit = [0; SUITS];
@@ -189,6 +193,7 @@ impl Total {
     pub fn merge(&mut self, other: &Self) {
         self.rounds += other.rounds;
         self.firsts += other.firsts;
+        self.equal.merge(&other.equal);
         let counts = self.cards.iter_mut().chain(&mut self.first);
         let others = other.cards.iter().chain(&other.first);
         let pairs = self.pairs.as_flattened_mut().as_flattened_mut();
@@ -221,6 +226,7 @@ impl Total {
             values: cards(&self.of_value),
             first: suits.map_or(Vec::new(), |_| self.first.to_vec()),
             firsts: self.firsts,
+            equal: self.equal.clone(),
             pairs: self.pairs,
         }
     }

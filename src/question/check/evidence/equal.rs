@@ -1,0 +1,73 @@
+//! Pairs of equal cards within a shoe, added up over shoes.
+//!
+//! Shoes are put together by how many cards of a value they dealt, which is all that the expected
+//! pairs hang on: however many shoes there are, what is kept is small.
+
+use std::collections::BTreeMap;
+
+/// More cards of one value than any shoe of interest deals: those shoes are passed over.
+const MOST: u64 = 4096;
+
+/// Shoes that dealt as many cards of one value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Alike {
+    /// How many there are.
+    pub shoes: u64,
+    /// The pairs of equal cards of that value within each of them, in all.
+    pub pairs: u64,
+}
+
+/// Pairs of equal cards within a shoe: of one rank and suit, or of one rank without suits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Equal {
+    alike: BTreeMap<(u8, u64), Alike>,
+}
+
+impl Equal {
+    /// Adds a shoe: its cards by kind, each with its value and how often it was dealt.
+    pub(super) fn add(&mut self, cards: impl Iterator<Item = (u8, u64)>) {
+        let mut values = [(0_u64, 0_u64); 10];
+        for (value, dealt) in cards {
+            let Some((all, pairs)) = values.get_mut(usize::from(value)) else { continue };
+            *all = all.saturating_add(dealt);
+            *pairs = pairs.saturating_add(dealt.saturating_mul(dealt.saturating_sub(1)) / 2);
+        }
+        let values = (0..).zip(values).filter(|(_, (all, _))| (2..=MOST).contains(all));
+        for (value, (all, pairs)) in values {
+            let alike = self.alike.entry((value, all)).or_default();
+            alike.shoes += 1;
+            alike.pairs += pairs;
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (key, more) in &other.alike {
+            let alike = self.alike.entry(*key).or_default();
+            alike.shoes += more.shoes;
+            alike.pairs += more.pairs;
+        }
+    }
+
+    /// By value and the number of its cards that shoes dealt, 2 at least.
+    pub fn alike(&self) -> impl Iterator<Item = (u8, u64, Alike)> {
+        self.alike.iter().map(|((value, dealt), alike)| (*value, *dealt, *alike))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three, one and two of a value: 3 + 0 + 1 pairs among six cards; of another value one card.
+    #[test]
+    fn pairs_by_hand() {
+        let mut equal = Equal::default();
+        let shoe = [(5, 3), (5, 1), (5, 2), (7, 1)];
+        equal.add(shoe.into_iter());
+        let mut other = Equal::default();
+        other.add([(5, 6)].into_iter());
+        equal.merge(&other);
+        let found: Vec<_> = equal.alike().collect();
+        assert_eq!(found, [(5, 6, Alike { shoes: 2, pairs: 4 + 15 })]);
+    }
+}
