@@ -276,3 +276,52 @@ fn devices_and_pipes_are_not_replaced() {
     use std::os::unix::fs::FileTypeExt;
     assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
+
+/// A path that ends as a file of a format does is that file, and no folder.
+#[test]
+fn a_file_by_name_is_one_game_in_one_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str], name: &str| {
+        let mut command = odds(&["appendix", "-q"]);
+        let done = command.args(arguments).arg("-o").arg(folder.path().join(name)).output();
+        let done = done.unwrap();
+        let said = String::from_utf8(done.stderr).unwrap();
+        (done.status.code(), said.replace(folder.path().to_str().unwrap(), "DIR"))
+    };
+    let tie = ["-v", "dragon-tiger"];
+    assert_eq!(run(&tie, "a.md"), (Some(0), String::new()));
+    assert_eq!(run(&["-v", "dragon-tiger", "-f", "md"], "b"), (Some(0), String::new()));
+    let read = |path: &str| std::fs::read_to_string(folder.path().join(path)).unwrap();
+    assert_eq!(read("a.md"), read("b/dragon-tiger.md"));
+    assert_eq!(run(&tie, "a.JSON"), (Some(0), String::new()));
+    assert!(read("a.JSON").starts_with('{'));
+    for (arguments, why) in [
+        (&["-v", "dragon-tiger,dynasty"][..], "2 games are asked for"),
+        (&["-v", "dragon-tiger", "-f", "md"], "it is one file, in the format html"),
+        (&["-v", "dragon-tiger", "-f", "md,html"], "it is one file, in the format html"),
+    ] {
+        let (code, said) = run(arguments, "c.html");
+        assert_eq!(code, Some(2), "{said}");
+        assert!(
+            said.contains(why) && said.contains("expected a folder, as -o 'DIR/c' -f"),
+            "{said}"
+        );
+        assert!(!folder.path().join("c.html").exists());
+    }
+    // A folder that is there is one, however it is called.
+    std::fs::create_dir(folder.path().join("d.md")).unwrap();
+    assert_eq!(run(&tie, "d.md"), (Some(0), String::new()));
+    assert_eq!(read("d.md/dragon-tiger.md"), read("b/dragon-tiger.md"));
+}
+
+#[test]
+fn a_cover_without_words_is_refused() {
+    for option in ["--title", "--author", "--reference"] {
+        for empty in ["", "  "] {
+            let done = odds(&["appendix", "-v", "dragon-tiger", option, empty]).output().unwrap();
+            let said = String::from_utf8_lossy(&done.stderr);
+            assert_eq!(done.status.code(), Some(2), "{said}");
+            assert!(said.contains(option) && said.contains("expected words"), "{said}");
+        }
+    }
+}

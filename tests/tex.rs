@@ -19,7 +19,9 @@ fn document(folder: &Path, arguments: &[&str]) -> PathBuf {
 
 /// What an engine is called here, `None` if it is not installed.
 fn engine(name: &'static str) -> Option<&'static str> {
-    let found = Command::new(name).arg("--version").stdout(Stdio::null()).status();
+    let version = if name == "pdftotext" { "-v" } else { "--version" };
+    let mut found = Command::new(name);
+    let found = found.arg(version).stdout(Stdio::null()).stderr(Stdio::null()).status();
     let found = found.is_ok_and(|status| status.success());
     if !found {
         assert!(std::env::var_os("ODDS_REQUIRE_TOOLS").is_none(), "{name} is not installed");
@@ -168,6 +170,62 @@ fn any_letter_can_be_set() {
         set(engine, &path);
         is_fit_to_print(&set(engine, &path), &arguments);
     }
+}
+
+/// A command of the page can be pasted, and the listing is the TOML.
+#[test]
+fn quotes_of_the_page_are_those_that_were_typed() {
+    if engine("pdflatex").is_none() || engine("pdftotext").is_none() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (table, pdf) = (folder.path().join("a.toml"), folder.path().join("a.pdf"));
+    let text = "id = 'a'\nname = \"A\"\ngame = 'dragon-tiger'\ndecks = [1]\n[wager.t]\nname = 'T'\n\
+                pays = [{ odds = '8 to 1', when = { result = 'tie' } }]\n";
+    fs::write(&table, text).unwrap();
+    let author = ["--author", "O'Brien & Co", "--title", "It's \"T\" `x`"];
+    let mut appendix = odds(&["appendix", "-v", "a", "-q", "--tables"]);
+    let done = appendix.arg(&table).args(author).arg("-o").arg(&pdf).output();
+    stdout(done.unwrap(), &[0]);
+    let out = |program: &str, arguments: &[&str]| {
+        let done = Command::new(program).args(arguments).output().unwrap();
+        String::from_utf8(done.stdout).unwrap()
+    };
+    let page = out("pdftotext", &["-layout", pdf.to_str().unwrap(), "-"]);
+    // Lines of the command may be broken.
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for expected in [
+        "id = 'a' name = \"A\" game = 'dragon-tiger'",
+        "{ odds = '8 to 1', when = { result = 'tie' } }",
+        r#"--title 'It'\''s "T" `x`' --author 'O'\''Brien & Co'"#,
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    let known = out("pdfinfo", &[pdf.to_str().unwrap()]);
+    let author = known.lines().find(|line| line.starts_with("Author:")).expect(&known);
+    assert!(author.ends_with(" O'Brien & Co"), "{author}");
+}
+
+#[test]
+fn letters_that_are_not_there_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("a.toml");
+    let text = "id = \"a\"\nname = \"龙蛋 é ≥\"\ngame = \"dragon-tiger\"\ndecks = [1]\n[wager.t]\n\
+                name = \"T\"\npays = [{ odds = \"8 to 1\", when = { result = \"tie\" } }]\n";
+    fs::write(&table, text).unwrap();
+    let told = "warning: LaTeX has no letters 龙蛋: they stand there by their numbers, 龙 as [U+9F99]; \
+                --format html prints them\n";
+    for (format, expected) in [("tex", told), ("html", "")] {
+        let mut price = odds(&["-v", "a", "--decks", "1", "-f", format, "--tables"]);
+        let done = price.arg(&table).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&done.stderr), expected);
+        let mut appendix = odds(&["appendix", "-v", "a", "-f", format, "--tables"]);
+        let done = appendix.arg(&table).arg("-o").arg(folder.path().join("out")).output().unwrap();
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(said.contains(told), !expected.is_empty(), "{said}");
+    }
+    let mut quiet = odds(&["-v", "a", "--decks", "1", "-f", "tex", "-q", "--tables"]);
+    assert!(quiet.arg(&table).output().unwrap().stderr.is_empty());
 }
 
 #[test]

@@ -57,6 +57,14 @@ fn quoted(word: &str) -> String {
     }
 }
 
+/// Words that a document bears, of which there is at least one.
+pub fn words(text: &str) -> Result<String, String> {
+    match text.trim().is_empty() {
+        true => Err("expected words, or no such option".to_owned()),
+        false => Ok(text.to_owned()),
+    }
+}
+
 /// A day as it is typed.
 pub fn date(text: &str) -> Result<String, String> {
     let number = |part: &str, digits: usize| {

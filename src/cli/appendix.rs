@@ -1,6 +1,6 @@
 //! `odds appendix`: a file for each game and format, none in its place before all are written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
@@ -20,6 +20,8 @@ use crate::question::Answer;
 use crate::question::appendix::report::{Appendix, Cover};
 use crate::question::appendix::{AppendixRequest, appendices};
 use crate::shoe::Shoe;
+use crate::table::Catalog;
+use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
@@ -27,7 +29,8 @@ pub struct AppendixArgs {
     /// collection for all of its games [default: all that are in no collection]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
-    /// The folder to write into, a file for each game and format; it is made where it is missing
+    /// The folder to write into, a file for each game and format; it is made where it is missing.
+    /// FILE.pdf, or a file of another format, for one game in that format
     #[arg(long, short = 'o', value_name = "DIR", default_value = "appendices")]
     pub out: PathBuf,
     /// Whole decks in the shoe, each with event tables in the one document: 6,8 [default: what the
@@ -35,16 +38,17 @@ pub struct AppendixArgs {
     #[arg(long, value_name = "N")]
     pub decks: Option<String>,
     /// What the document is called [default: the name of the game]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub title: Option<String>,
     /// Who hands it in
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub author: Option<String>,
     /// A number or the like by which it is filed
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = again::words)]
     pub reference: Option<String>,
-    /// Output formats, repeated or with commas between; pdf where a TeX is found
-    #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',', default_value = "md",
+    /// Output formats, repeated or with commas between; pdf where a TeX is found [default: that of
+    /// the output file's ending, else md]
+    #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',',
           value_parser = formats_and_pdf())]
     pub format: Vec<String>,
     /// Your own table files: a folder of .toml files, or one file; repeatable
@@ -75,6 +79,13 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
             formats.push(id);
         }
     }
+    let one_file = format_of_file(&args.out);
+    if formats.is_empty() {
+        formats.push(one_file.unwrap_or("md"));
+    }
+    if let Some(format) = one_file {
+        is_one_file(args, &catalog, &formats, format)?;
+    }
     let shoes = args.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
     let decks = shoes.iter().filter_map(Shoe::base_decks).collect();
     let meter = Meter::new(args.quiet);
@@ -91,8 +102,57 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         files.extend(made.iter().map(|appendix| (format, appendix)));
     }
     let rendered = files.par_iter().map(|(format, appendix)| file(args, format, appendix));
-    let rendered: Vec<(String, Vec<u8>)> = rendered.collect::<Result<_, _>>()?;
-    output::to_folder(&args.out, &rendered)
+    let (rendered, lost): (Vec<(String, Vec<u8>)>, Vec<Vec<char>>) =
+        rendered.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+    if !args.quiet {
+        let mut letters = Vec::new();
+        for letter in lost.concat() {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        pdf::remark_on(&letters);
+    }
+    match &rendered[..] {
+        [(_, bytes)] if one_file.is_some() => output::to_file(&args.out, bytes),
+        _ => output::to_folder(&args.out, &rendered),
+    }
+}
+
+/// The format of the file that a path names by its ending, none if it names a folder.
+fn format_of_file(out: &Path) -> Option<&'static str> {
+    if out.is_dir() || out.to_string_lossy().ends_with(std::path::is_separator) {
+        return None;
+    }
+    match out.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        pdf::ID => Some(pdf::ID),
+        ending => format::of_extension(ending).map(|format| format.id()),
+    }
+}
+
+/// Refuses more than the one file that a path names.
+fn is_one_file(
+    args: &AppendixArgs,
+    catalog: &Catalog,
+    formats: &[&str],
+    format: &str,
+) -> Result<(), Error> {
+    let chosen = catalog.select(&args.variant)?;
+    let mut games: Vec<&str> = chosen.iter().map(|(table, _)| table.id.as_str()).collect();
+    games.dedup();
+    if games.len() == 1 && formats == [format] {
+        return Ok(());
+    }
+    let (path, folder) = (args.out.display(), args.out.with_extension(""));
+    let why = match &games[..] {
+        [_] => format!("it is one file, in the format {format}"),
+        games => format!("it is one file, and {} games are asked for", games.len()),
+    };
+    Err(Error::usage(format!(
+        "-o {path}: {why}: expected a folder, as -o {} -f {}",
+        quoted(&folder.display().to_string()),
+        formats.join(",")
+    )))
 }
 
 /// The command that was typed, without variants and formats, which follow for each file.
@@ -112,7 +172,9 @@ fn formats_and_pdf() -> PossibleValuesParser {
 }
 
 /// The name and the bytes of a file. What was made once is written with the digits of each format.
-fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<(String, Vec<u8>), Error> {
+///
+/// With it come the letters that the format has not.
+fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Error> {
     let source = if id == pdf::ID { "tex" } else { id };
     let format =
         format::format(source).ok_or_else(|| Error::usage(format!("no format \"{source}\"")))?;
@@ -127,5 +189,9 @@ fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<(String, V
     appendix.word(&CommandLine);
     let view = View { digits: digits(args.digits, format), names: &CommandLine };
     let bytes = format.render(&Source { page: &appendix, view, styled: false, width: None });
-    Ok((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }))
+    let lost = format.lost(&bytes);
+    Ok(((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }), lost))
 }
+
+/// A file by name, and letters that it does not have.
+type Made = ((String, Vec<u8>), Vec<char>);

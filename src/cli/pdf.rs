@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::cli::diagnose;
 use crate::error::Error;
 
 /// What the option calls it.
@@ -31,6 +32,21 @@ pub fn of(tex: &[u8]) -> Result<Vec<u8>, Error> {
     let file = folder.path().join("odds.pdf");
     fs::read(&file).map_err(|cause| Error::file(&file, "read", cause))
 }
+
+/// Says which letters LaTeX was given and has not.
+pub fn remark_on(lost: &[char]) {
+    let Some(first) = lost.first() else { return };
+    let letters: String = lost.iter().take(SHOWN).collect();
+    let more = if lost.len() > SHOWN { " and others" } else { "" };
+    diagnose::remark(&format!(
+        "warning: LaTeX has no letters {letters}{more}: they stand there by their numbers, {first} \
+         as [U+{:04X}]; --format html prints them",
+        u32::from(*first)
+    ));
+}
+
+/// As many letters a remark names.
+const SHOWN: usize = 20;
 
 fn run(folder: &Path) -> Result<(), Error> {
     let mut tex = Command::new(TEX);

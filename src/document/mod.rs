@@ -25,6 +25,8 @@ pub use view::View;
 pub struct Document {
     /// The heading over all parts; empty where each part stands by itself.
     pub title: String,
+    /// Who hands it in; empty where nobody is named.
+    pub author: String,
     /// Columns that the data formats always have, in order, before those that it happens to need.
     pub columns: &'static [&'static str],
     /// The parts, in order.

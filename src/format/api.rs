@@ -59,6 +59,11 @@ pub trait Format: Sync {
         false
     }
 
+    /// Letters of an output that this format could not show as they are, in their order.
+    fn lost(&self, _rendered: &[u8]) -> Vec<char> {
+        Vec::new()
+    }
+
     /// The report in this format; a text ends in a line break.
     fn render(&self, source: &Source<'_>) -> Vec<u8>;
 }

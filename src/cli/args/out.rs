@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::names::CommandLine;
-use crate::cli::{meant, output, pager, terminal};
+use crate::cli::{meant, output, pager, pdf, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
@@ -101,6 +101,9 @@ impl CommonArgs {
         let width = width.map(|terminal| terminal.columns);
         let view = View { digits: digits(self.digits, format), names: &CommandLine };
         let bytes = format.render(&Source { page, view, styled, width });
+        if !self.quiet {
+            pdf::remark_on(&format.lost(&bytes));
+        }
         match self.file() {
             Some(path) => output::to_file(path, &bytes),
             None => pager::print(&bytes),

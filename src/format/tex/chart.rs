@@ -18,6 +18,10 @@ const NUMBERS: i64 = 50;
 const STEP: i64 = 11;
 /// Points that lines have from the bottom to the top.
 const UP: i64 = 100;
+/// Digits that the greatest figure of a chart has, so that bars are told apart.
+const SIGNIFICANT: usize = 4;
+/// Digits after the point that there is room for beside a chart.
+const MOST_DIGITS: usize = 10;
 /// Bars that a page has room for.
 const MOST: usize = 40;
 /// Letters of a label of bars.
@@ -59,11 +63,32 @@ fn place(figure: &Exact, (least, greatest): (&Exact, &Exact), room: i64) -> Stri
     (&share * &Exact::integer(room)).decimal(2)
 }
 
-fn label(figure: &Exact, unit: Unit) -> String {
+fn label(figure: &Exact, unit: Unit, digits: usize) -> String {
     escape(&with_minus(match unit {
-        Unit::Percent => figure.percent(2),
-        Unit::Number => figure.decimal(2),
+        Unit::Percent => figure.percent(digits),
+        Unit::Number => figure.decimal(digits),
     }))
+}
+
+/// Digits after the point of every figure of a chart, as many as the greatest of them has
+/// [`SIGNIFICANT`] ones.
+fn digits<'f>(figures: impl Iterator<Item = &'f Exact>, unit: Unit) -> usize {
+    let hundred = Exact::integer(match unit {
+        Unit::Percent => 100,
+        Unit::Number => 1,
+    });
+    let greatest = figures.map(|figure| &figure.abs() * &hundred).max();
+    let Some(mut left) = greatest.filter(|greatest| !greatest.is_zero()) else { return 2 };
+    let (mut digits, ten) = (SIGNIFICANT - 1, Exact::integer(10));
+    while left < Exact::one() && digits < MOST_DIGITS {
+        left = &left * &ten;
+        digits += 1;
+    }
+    while left >= ten && digits > 2 {
+        left = left.checked_div(&ten).unwrap_or_else(Exact::zero);
+        digits -= 1;
+    }
+    digits
 }
 
 fn put(x: &str, y: &str, what: &str) -> String {
@@ -79,6 +104,7 @@ fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Optio
     let far: Vec<Exact> = limit.iter().flat_map(|limit| [(*limit).clone(), -*limit]).collect();
     let all = || bars.iter().map(|(_, figure)| figure).chain(&far).chain([&zero]);
     let range = (all().min()?, all().max()?);
+    let digits = digits(bars.iter().map(|(_, figure)| figure), unit);
     let high = STEP * i64::try_from(bars.len()).ok()?;
     let at = |figure: &Exact| {
         let share = place(figure, range, ACROSS);
@@ -100,7 +126,7 @@ fn bars_of(bars: &[(String, Exact)], unit: Unit, limit: Option<&Exact>) -> Optio
             true => put(&end, &y, &format!("\\framebox({wide},6){{}}")),
             false => put(&axis, &y, &format!("\\rule{{{wide}pt}}{{6pt}}")),
         });
-        let number = format!("\\makebox(0,0)[l]{{\\tiny {}}}", label(figure, unit));
+        let number = format!("\\makebox(0,0)[l]{{\\tiny {}}}", label(figure, unit, digits));
         text.push_str(&put(&(LABELS + ACROSS + 4).to_string(), &middle, &number));
     }
     for figure in far.iter().chain([&zero]) {
@@ -128,10 +154,11 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
         true => (UP / 2).to_string(),
         false => place(figure, (least, greatest), UP),
     };
+    let digits = digits([least, greatest].into_iter(), unit);
     let mut text = put(&NUMBERS.to_string(), "-4", &format!("\\line(1,0){{{ACROSS}}}"));
     text.push_str(&put(&NUMBERS.to_string(), "-4", &format!("\\line(0,1){{{}}}", UP + 4)));
     for figure in if least == greatest { vec![least] } else { vec![least, greatest] } {
-        let number = format!("\\makebox(0,0)[r]{{\\tiny {}}}", label(figure, unit));
+        let number = format!("\\makebox(0,0)[r]{{\\tiny {}}}", label(figure, unit, digits));
         text.push_str(&put(&(NUMBERS - 4).to_string(), &y(figure), &number));
     }
     let mut named: Vec<i64> = points().map(|one| one.0).collect();
@@ -162,4 +189,27 @@ fn lines_of(across: &str, unit: Unit, lines: &[Line]) -> Option<String> {
     Some(format!(
         "\\setlength{{\\unitlength}}{{1pt}}\\begin{{picture}}({wide},{high})(0,-16)\n{text}\\end{{picture}}\\par\n"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_beside_bars_have_four_digits() {
+        let of = |figures: &[&str], unit| {
+            let figures: Vec<Exact> =
+                figures.iter().map(|one| Exact::parse(one).unwrap()).collect();
+            let digits = digits(figures.iter(), unit);
+            figures.iter().map(|one| label(one, unit, digits)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            of(&["0.0012345", "-0.012346", "0"], Unit::Number),
+            ["0.00123", "\\textminus{}0.01235", "0.00000"]
+        );
+        assert_eq!(of(&["0.010579", "0.012351"], Unit::Percent), ["1.058\\%", "1.235\\%"]);
+        assert_eq!(of(&["0.1436", "0.0484"], Unit::Percent), ["14.36\\%", "4.84\\%"]);
+        assert_eq!(of(&["12345.678"], Unit::Number), ["12345.68"]);
+        assert_eq!(of(&["0"], Unit::Number), ["0.00"]);
+    }
 }

@@ -2,21 +2,46 @@
 
 /// Letters that a word may have before it is broken, with nothing to break at.
 const LONGEST_PIECE: usize = 24;
+/// Digits that a number may have before it is broken: one in two reads as two numbers.
+const LONGEST_NUMBER: usize = 72;
 
 /// Text that sets as it reads. Slashes and very long words may be broken at the end of a line.
 pub(super) fn escape(text: &str) -> String {
     broken(text, LONGEST_PIECE)
 }
 
+/// Letters that this crate's LaTeX has written by their numbers, in the order of the document.
+pub(super) fn by_number(tex: &str) -> Vec<char> {
+    let mut letters = Vec::new();
+    for after in tex.split("[U+").skip(1) {
+        let number = after.split_once(']').and_then(|(hex, _)| u32::from_str_radix(hex, 16).ok());
+        let letter = number.and_then(char::from_u32);
+        letters.extend(letter.filter(|letter| !letters.contains(letter)));
+    }
+    letters
+}
+
 /// The same for a place with room for `longest` letters, which may be few.
 pub(super) fn broken(text: &str, longest: usize) -> String {
+    lines(text, longest, false)
+}
+
+/// The same for what is to be typed or copied, where every quote is straight.
+pub(super) fn typed(text: &str, longest: usize) -> String {
+    lines(text, longest, true)
+}
+
+fn lines(text: &str, longest: usize, typed: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
-    let mut piece = 0;
+    let (mut piece, mut number) = (0, true);
     let mut before = ' ';
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         let room = room(letter);
-        piece = if ends_piece(before) { room } else { piece + room };
-        if piece > longest {
+        let begins = ends_piece(before);
+        piece = if begins { room } else { piece + room };
+        number = (begins || number) && is_of_a_number(letter);
+        if piece > most_of(number, longest) {
             escaped.push_str("\\allowbreak{}");
             piece = room;
         }
@@ -24,13 +49,28 @@ pub(super) fn broken(text: &str, longest: usize) -> String {
         if letter == before && "-,<>'`".contains(letter) {
             escaped.push_str("{}");
         }
-        push(letter, &mut escaped);
+        // Inside a word it is no quote but an apostrophe; shells have none there.
+        let inside =
+            before.is_alphabetic() && letters.peek().is_some_and(|next| next.is_alphabetic());
+        match letter {
+            '\'' if inside && !typed => escaped.push(letter),
+            _ => push(letter, &mut escaped),
+        }
         if letter == '/' {
             escaped.push_str("\\allowbreak{}");
         }
         before = letter;
     }
     escaped
+}
+
+fn is_of_a_number(letter: char) -> bool {
+    letter.is_ascii_digit() || letter == '/' || letter == '\u{2212}'
+}
+
+/// Letters of a piece, which may be longer where it is a number and there is room.
+fn most_of(number: bool, longest: usize) -> usize {
+    if number && longest == LONGEST_PIECE { LONGEST_NUMBER } else { longest }
 }
 
 /// Whether a line may end after this letter.
@@ -46,11 +86,13 @@ fn room(letter: char) -> usize {
 /// The parts of a text that no line break divides.
 pub(super) fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
-    let mut taken = LONGEST_PIECE;
+    let (mut taken, mut number) = (0, true);
     let mut before = ' ';
     for letter in text.chars() {
         let room = room(letter);
-        if ends_piece(before) || taken + room > LONGEST_PIECE {
+        let begins = ends_piece(before);
+        number = (begins || number) && is_of_a_number(letter);
+        if begins || taken + room > most_of(number, LONGEST_PIECE) {
             pieces.push(String::new());
             taken = 0;
         }
@@ -69,6 +111,7 @@ pub(super) fn plain(text: &str) -> String {
     for letter in text.chars() {
         match (plainly(letter), letter) {
             (Some(plain), _) => escaped.push_str(plain),
+            (None, '\'') => escaped.push(letter),
             (None, ' '..='~') => push(letter, &mut escaped),
             (None, _) if is_latin(letter) => escaped.push(letter),
             (None, _) if letter.is_control() => escaped.push(' '),
@@ -132,6 +175,7 @@ fn ascii_command(letter: char) -> Option<&'static str> {
         '~' => "textasciitilde",
         '^' => "textasciicircum",
         '"' => "textquotedbl",
+        '\'' => "textquotesingle",
         '`' => "textasciigrave",
         '|' => "textbar",
         '<' => "textless",
@@ -311,6 +355,19 @@ mod tests {
             r"50\% of \$1 \& \#2\_\{x\} \textbackslash{}input\{a\}"
         );
         assert_eq!(escape("a~b^c"), r"a\textasciitilde{}b\textasciicircum{}c");
+        // Straight as they are typed: a command and a TOML string are copied from the page.
+        assert_eq!(
+            escape("'a' \"b\" `c`"),
+            "\\textquotesingle{}a\\textquotesingle{} \\textquotedbl{}b\\textquotedbl{} \
+             \\textasciigrave{}c\\textasciigrave{}"
+        );
+        assert_eq!(escape("Dragon's"), "Dragon's");
+        assert_eq!(typed("Dragon's", 24), r"Dragon\textquotesingle{}s");
+        assert_eq!(
+            escape(r"'Dragon'\''s'"),
+            "\\textquotesingle{}Dragon\\textquotesingle{}\\textbackslash{}\
+             \\textquotesingle{}{}\\textquotesingle{}s\\textquotesingle{}"
+        );
         assert_eq!(escape("--hands, ,,"), "-{}-hands, ,{},");
         assert_eq!(escape("a\nb\tc"), "a b c");
     }
@@ -322,6 +379,7 @@ mod tests {
             "é \\textperiodcentered{} \\ensuremath{\\geq} \\ensuremath{\\spadesuit}"
         );
         assert_eq!(escape("中"), "[U+4E2D]");
+        assert_eq!(by_number(&escape("龙蛋 [U+] ≥ 龙 [U+D800]")), ['龙', '蛋']);
         assert_eq!(escape("\u{7}\u{200b}"), "[U+0007]");
         assert_eq!(plain("5% − “x” ♠ 中"), r"5\% - ''x'' spades [U+4E2D]");
         assert_eq!(heading("plain é"), "plain é");
@@ -331,10 +389,14 @@ mod tests {
     #[test]
     fn lines_may_end_after_a_slash_and_inside_what_is_very_long() {
         assert_eq!(escape("1/2"), r"1/\allowbreak{}2");
-        let long = "7".repeat(30);
-        assert_eq!(escape(&long), format!(r"{}\allowbreak{{}}777777", "7".repeat(24)));
+        let long = "x".repeat(30);
+        assert_eq!(escape(&long), format!(r"{}\allowbreak{{}}xxxxxx", "x".repeat(24)));
         assert_eq!(broken("123456", 4), r"1234\allowbreak{}56");
-        assert_eq!(pieces(&long), ["7".repeat(24), "777777".to_owned()]);
+        assert_eq!(pieces(&long), ["x".repeat(24), "xxxxxx".to_owned()]);
+        let fraction = format!("{0}/{0}", "7".repeat(60));
+        assert_eq!(escape(&fraction).matches("allowbreak").count(), 1);
+        assert!(escape(&fraction).contains(r"7/\allowbreak{}7"));
+        assert_eq!(pieces(&fraction), [format!("{}/", "7".repeat(60)), "7".repeat(60)]);
         assert_eq!(pieces("one two-three 4/5"), ["one", "two-", "three", "4/", "5"]);
     }
 }

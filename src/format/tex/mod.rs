@@ -12,7 +12,7 @@ use crate::document::{Cell, Column, Note, Part, Table};
 use crate::figure::Tool;
 use crate::format::{Format, Source};
 
-use escape::{broken, escape, heading, plain};
+use escape::{broken, escape, heading, plain, typed};
 use fit::{Fit, fit, width};
 
 /// The LaTeX format.
@@ -31,6 +31,10 @@ impl Format for Tex {
         &["tex", "latex"]
     }
 
+    fn lost(&self, rendered: &[u8]) -> Vec<char> {
+        std::str::from_utf8(rendered).map(escape::by_number).unwrap_or_default()
+    }
+
     fn render(&self, source: &Source<'_>) -> Vec<u8> {
         let document = source.document();
         let parts = &document.parts[..];
@@ -40,8 +44,12 @@ impl Format for Tex {
             _ => "Exact odds",
         };
         let mut text = format!("{}\n{}", made_by(), PREAMBLE);
+        let author = match &*document.author {
+            "" => String::new(),
+            author => format!("pdfauthor={{{}}},", plain(author)),
+        };
         text.push_str(&format!(
-            "\\hypersetup{{pdftitle={{{}}},pdfcreator={{{}}}}}\n\n\\begin{{document}}\n",
+            "\\hypersetup{{pdftitle={{{}}},{author}pdfcreator={{{}}}}}\n\n\\begin{{document}}\n",
             plain(title),
             plain(&Tool::THIS.to_string())
         ));
@@ -97,7 +105,7 @@ fn listing(text: &str) -> String {
         let before = "~".repeat(line.chars().count() - code.chars().count());
         match code {
             "" => "\\medskip\n".to_owned(),
-            code => format!("\\hangindent=2em {before}{}\\par\n", broken(code, FEW)),
+            code => format!("\\hangindent=2em {before}{}\\par\n", typed(code, FEW)),
         }
     });
     let lines: String = lines.collect();

@@ -52,7 +52,8 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
         }
     }
     let title = made.cover.title.as_ref().unwrap_or(&made.game.name).clone();
-    Document { title, columns: COLUMNS, parts }
+    let author = made.cover.author.clone().unwrap_or_default();
+    Document { title, author, columns: COLUMNS, parts }
 }
 
 /// A variant; what an earlier one has told of a wager is left to it.
@@ -245,7 +246,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
         ]
     });
     let edges = wager.decks.iter().map(|at| EdgeOf {
-        shoe: format!("{} decks", at.decks),
+        shoe: if at.decks == 1 { "1 deck".to_owned() } else { format!("{} decks", at.decks) },
         decks: Some(at.decks),
         within_rules: at.within_rules,
         edge: at.edge.exact.clone(),

@@ -60,7 +60,7 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     let wrong = audit.claims.iter().enumerate().filter(|(_, claim)| is_told(claim));
     parts.extend(wrong.map(|(at, claim)| Part { id: section(at), ..in_full(claim, view) }));
     parts.push(manifest(&audit.manifest));
-    Document { title: headline(&audit.tally), parts, columns: COLUMNS }
+    Document { title: headline(&audit.tally), parts, columns: COLUMNS, ..Document::default() }
 }
 
 /// Whether a figure has a section of its own.
