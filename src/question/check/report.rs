@@ -498,10 +498,13 @@ pub struct Compliance {
     pub tolerance_95: Root,
     /// In 99 of 100.
     pub tolerance_99: Root,
-    /// How far they may be apart at any look, ever, with a chance of `level` for all wagers.
+    /// How far they may be apart at any look, ever, with a chance of `level` for all rows.
     pub every_look: Option<Figure>,
     /// Which of them is kept to.
     pub tolerance: Tolerance,
+    /// The chance of being so far off at any look, all rows considered.
+    #[serde(skip)]
+    pub adjusted: P,
 }
 
 /// A table of outcomes, checked.

@@ -32,6 +32,7 @@ mod mean;
 mod pairs;
 mod power;
 mod question;
+mod shares;
 mod verdict;
 
 pub use count::{Cell, Counted, count};
@@ -40,6 +41,7 @@ pub use mean::{Moments, SHOES, Won, mean};
 pub use pairs::{PairLaw, pairs};
 pub use power::{Power, rounds_for};
 pub use question::Questions;
+pub use shares::Shares;
 pub use verdict::{Terms, decide};
 
 /// Digits of deviations, which decide nothing by themselves.
