@@ -340,14 +340,16 @@ impl<'a> Checking<'a> {
         for (wager, Rest { won, moments, parts }) in check.wagers.iter_mut().zip(judged) {
             let part = parts.into_iter().next();
             wager.visible_shift.square = power.shift_squared(&won, &moments);
-            wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
-            wager.rounds_for_digits = rounds_for(&power, &moments, digits);
+            let of_stakes = part.as_ref().and_then(|part| moments.of_stakes(part));
+            let of_stakes = of_stakes.as_ref().unwrap_or(&moments);
+            wager.rounds_to_tell = power.rounds(&self.request.shift, of_stakes);
+            wager.rounds_for_digits = rounds_for(&power, of_stakes, digits);
             let among = (level, shares.whole());
             let looks = part.filter(|_| self.request.every_look);
             let bounded = looks.and_then(|part| {
                 let square = judge::looks::shift_squared(&part, &moments, among)?;
                 let share = square.checked_div(&(&self.request.shift * &self.request.shift))?;
-                Some((square, (&part.effective() * &share).ceil()))
+                Some((square, (&Exact::count(part.rounds.into()) * &share).ceil()))
             });
             if let Some((square, rounds)) = bounded {
                 (wager.visible_shift.square, wager.rounds_to_tell) = (square, rounds);
@@ -396,13 +398,19 @@ impl<'a> Checking<'a> {
             Evidence::Hands(hands) => rounds::told(hands),
             Evidence::Counted(_) => (0, None, Told::Counts),
         };
+        let bets = match evidence {
+            Evidence::Counted(counted) if counted.events.is_empty() => {
+                Some(counted.totals.iter().fold(0_u64, |sum, one| sum.saturating_add(one.rounds)))
+            }
+            _ => None,
+        };
         let digits = self.request.digits;
         Ok(Check {
             tool: Tool::THIS,
             game,
             variant,
             shoe: shoe_info(self.table, &self.pricing.shoe),
-            input: CheckedInput { kind, rounds, shoes, told, unused: unused.collect() },
+            input: CheckedInput { kind, rounds, bets, shoes, told, unused: unused.collect() },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
             faults: fault_reports(faults),

@@ -103,6 +103,13 @@ pub struct CheckedInput {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
+    /// Of totals the bets on all wagers, as many as each has rounds.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::figure::json::as_text_or_nothing"
+    )]
+    #[schemars(with = "Option<Count>")]
+    pub bets: Option<u64>,
     /// Shoes, where they are named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes: Option<u64>,

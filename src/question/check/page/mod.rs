@@ -174,6 +174,10 @@ fn read(check: &Check) -> String {
         let plural = if number == 1 { "" } else { "s" };
         format!("{} {what}{plural}", grouped(number.into()))
     };
+    if let Some(bets) = input.bets {
+        let wagers = u64::try_from(check.wagers.len()).unwrap_or(u64::MAX);
+        return format!("{} on {}, as totals", some(bets, "bet"), some(wagers, "wager"));
+    }
     let rounds = some(input.rounds, "round");
     let shoes = input.shoes.map_or(String::new(), |shoes| format!(" of {}", some(shoes, "shoe")));
     let told = match input.told {
