@@ -12,6 +12,8 @@ use shoe_odds::question::check::report::{Agreement, Check};
 use shoe_odds::settle::{Event, Returns};
 use shoe_odds::{Catalog, CheckRequest, Exact};
 
+use crate::common::{piped, text};
+
 /// Source: <https://wizardofodds.com/games/baccarat/basics/>, combinations of eight decks.
 const PLAYER: u64 = 2_230_518_282_592_256;
 const BANKER: u64 = 2_292_252_566_437_888;
@@ -191,10 +193,10 @@ fn tolerances_are_those_of_mixed_stakes() {
     let expected = [
         ("all", "", 10_000),
         ("stake", "1", 9_900),
-        ("channel", "web", 9_900),
-        ("period", "2026-01", 9_900),
         ("stake", "100", 100),
         ("channel", "club", 100),
+        ("channel", "web", 9_900),
+        ("period", "2026-01", 9_900),
         ("period", "2026-02", 100),
     ];
     assert_eq!(groups, expected);
@@ -267,4 +269,116 @@ fn what_columns_of_stakes_cannot_be_is_said() {
         refused.contains("every look: bounds that hold at every look are of totals"),
         "{refused}"
     );
+}
+
+/// Two channels of which one wins what the other loses: 100,000 rounds each, +2,000 and -4,470,
+/// where 200,000 times -0.0123508, -2,470, are expected in all.
+const CHANNELS: &str = "wager,rounds,staked,won,channel\n\
+                        player,100000,100000,2000,web\nplayer,100000,100000,-4470,live\n";
+
+/// Half of the level is for slices, a fifth of that for each of five wagers, and for the first and
+/// the second slice of a wager 1/2 and 1/6 of that: 0.001/20 and 0.001/60. With v = 0.9046915 and b
+/// = 1.0123508 line 8 of web has t = 4/(256 √v) = 1/60.87378, so that ln(2·9·10·20/0.001) = 15.096444
+/// comes to 918.978, and its rise is 100,000 tv/2(1 - tb/3) = 743.088/0.994457 = 747.230: 1666.2
+/// in 100,000. Of live ln(2·9·10·60/0.001) = 16.195057 is 985.854 with the same line: 1733.1.
+#[test]
+fn a_channel_outside_its_bound_differs() {
+    for every_look in [false, true] {
+        let check = checked(CHANNELS, every_look).unwrap();
+        let rows: Vec<(&str, &str, String)> = check
+            .compliance
+            .iter()
+            .map(|line| {
+                let width = line.every_look.as_ref().unwrap().exact.percent(2);
+                (&*line.group, line.tolerance.key(), width)
+            })
+            .collect();
+        assert_eq!(rows[1], ("live", "outside", "1.73%".to_owned()));
+        assert_eq!(rows[2], ("web", "outside", "1.67%".to_owned()));
+        assert_eq!(rows[0].1, "within-95");
+        assert_eq!(check.verdict, Agreement::Differs);
+        assert_eq!(check.wagers[0].verdict, Agreement::Differs);
+        assert!(!check.wagers[0].mean.as_ref().unwrap().judged.differs);
+        let texts: Vec<&str> = check.findings.iter().map(|found| &*found.text).collect();
+        // 102,000 and 95,530 of 100,000 came back.
+        assert!(texts.contains(
+            &"channel web of Player: RTP 102% over 100,000 bets, expected 99% ± 2% at every look"
+        ));
+        assert_eq!(texts.len(), 2, "{texts:?}");
+    }
+}
+
+/// A slice that is all of its wager is told of once.
+#[test]
+fn a_slice_that_is_all_is_told_once() {
+    let file = "wager,rounds,staked,won,channel\nplayer,1000000,1000000,20000,web\n";
+    for every_look in [false, true] {
+        let check = checked(file, every_look).unwrap();
+        assert!(check.compliance.iter().all(|line| line.tolerance.key() == "outside"));
+        assert_eq!(check.findings.len(), 1);
+    }
+}
+
+/// What is won is moved over the bound in small steps: the verdict, the row and the width change
+/// over at one place.
+#[test]
+fn the_verdict_and_the_table_have_one_bound() {
+    let mut seen = [false; 2];
+    for won in (-17_000..=-14_000).step_by(200) {
+        let file = format!("wager,rounds,staked,won\nbanker,1000000,1000000,{won}\n");
+        let check = checked(&file, true).unwrap();
+        let row = &check.compliance[0];
+        let off = (&row.actual_rtp.exact - &row.theoretical_rtp.exact).abs();
+        let outside = off > row.every_look.as_ref().unwrap().exact;
+        assert_eq!(row.tolerance.key() == "outside", outside, "{won}");
+        assert_eq!(check.verdict == Agreement::Differs, outside, "{won}");
+        seen[usize::from(outside)] = true;
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
+/// The line of tests says the limits that were used.
+#[test]
+fn the_limits_are_those_that_are_used() {
+    let tests = |file: &str, arguments: &[&str]| {
+        let all = [&["check", "-"], arguments].concat();
+        let text = text(piped(&all, file.as_bytes()).stdout);
+        let line = text.lines().find_map(|line| line.trim_start().strip_prefix("Tests"));
+        line.unwrap().trim().to_owned()
+    };
+    let one = "wager,rounds,staked,won\nbanker,1000000,1000000,-10579\n";
+    assert_eq!(
+        tests(one, &["--every-look"]),
+        "1 return at a level of 0.001 in all: beyond ± at every look one differs"
+    );
+    // Far off and near; 3.48 is passed by 0.0005 on both sides.
+    assert_eq!(tests(one, &[]), "2 questions at a level of 0.001 in all: 3.48 sigma of one differ");
+    // Half of it is 0.00025 for each: 3.66.
+    assert_eq!(
+        tests(CHANNELS, &[]),
+        "2 questions and 2 slices at a level of 0.001 in all, half of it for either: 3.66 sigma \
+         of one differ, and a return beyond ± at every look"
+    );
+}
+
+/// Half of the level is for slices, and two questions share the other: 0.00025 is passed by
+/// 3.662260 deviations, and with 1.281552 more a shift of 0.01 of one stake is found after (4.943811/0.01)² v =
+/// 221118 rounds, where v = 0.904691. Stakes of 1 and 100 in the ratio of 99 to 1 vary like
+/// 392.13 of 10,000 rounds: that is 5638928.
+#[test]
+fn rounds_to_tell_are_those_of_mixed_stakes() {
+    let file = "wager,stake,rounds,won\nplayer,1,9900,-100\nplayer,100,100,-300\n";
+    let check = checked(file, false).unwrap();
+    let rounds: f64 = check.wagers[0].rounds_to_tell.to_string().parse().unwrap();
+    assert!((rounds - 5638928.0).abs() < 100.0, "{rounds}");
+}
+
+/// A bet on each of two wagers in some of the rounds: 12 on one and 8 on the other are 20 bets.
+#[test]
+fn bets_are_counted_on_all_wagers() {
+    let rows = "player,10,10\n".repeat(12) + &"tie,10,-10\n".repeat(8);
+    let all = piped(&["check", "-"], format!("wager,stake,won\n{rows}").as_bytes());
+    let text = text(all.stdout);
+    assert!(text.contains("20 bets on 2 wagers, as totals"), "{text}");
+    assert!(text.contains("nothing found in 20 bets"), "{text}");
 }

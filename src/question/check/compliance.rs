@@ -3,20 +3,20 @@
 use crate::chance::critical;
 use crate::exact::Exact;
 use crate::figure::{Figure, Root, Shown};
-use crate::question::check::Subject;
+use crate::question::check::Rest;
 use crate::question::check::evidence::{By, Part};
-use crate::question::check::judge::{Moments, looks};
-use crate::question::check::report::{Compliance, ComplianceBy, Tolerance};
+use crate::question::check::judge::{Moments, Shares, looks};
+use crate::question::check::report::{CheckedWager, Compliance, ComplianceBy, Tolerance};
 
 /// The chances that tolerances are passed.
 const LEVELS: [(i64, i64); 2] = [(5, 100), (1, 100)];
 
-/// A part of the totals of a wager; `questions` wagers share the level of what holds at every look.
+/// A part of the totals of a wager, which has this share of the level for what holds at every look.
 pub(super) fn compliance(
-    subject: &Subject,
+    (id, name): (&str, &str),
     part: &Part,
     moments: &Moments,
-    (level, questions): (&Exact, u64),
+    (level, share): (&Exact, u64),
 ) -> Option<Compliance> {
     let actual = part.won.checked_div(&part.staked)?;
     let off = (&actual - &moments.mean).abs();
@@ -28,21 +28,22 @@ pub(super) fn compliance(
         let deviate = critical(&chance, 1);
         &(&deviate * &deviate) * &variance
     });
-    let every_look = looks::width(part, moments, (level, questions));
+    let every_look = looks::width(part, moments, (level, share));
+    let chance = looks::chance(part, moments);
     let square = &off * &off;
-    let tolerance = if square <= of_95 {
+    let tolerance = if Shares::is_passed(chance, share, level) {
+        Tolerance::Outside
+    } else if square <= of_95 {
         Tolerance::Within95
     } else if square <= of_99 {
         Tolerance::Within99
-    } else if every_look.as_ref().is_none_or(|width| off <= *width) {
-        Tolerance::WithinEveryLook
     } else {
-        Tolerance::Outside
+        Tolerance::WithinEveryLook
     };
     let one = Exact::one();
     Some(Compliance {
-        id: subject.item.id.clone(),
-        name: subject.name.clone(),
+        id: id.to_owned(),
+        name: name.to_owned(),
         by: match part.by {
             By::All => ComplianceBy::All,
             By::Stake => ComplianceBy::Stake,
@@ -60,5 +61,46 @@ pub(super) fn compliance(
         tolerance_99: Root { square: of_99 },
         every_look: every_look.map(|exact| Figure { exact }),
         tolerance,
+        adjusted: chance.times(share),
     })
+}
+
+/// The table: of every wager all of it, and its slices, in the order that people look for them.
+pub(super) fn table(
+    wagers: &[CheckedWager],
+    judged: &[Rest],
+    (level, shares): (&Exact, Shares),
+    questions: Option<u64>,
+) -> Vec<Compliance> {
+    let mut table = Vec::new();
+    for (wager, rest) in wagers.iter().zip(judged) {
+        let mut slices = 0;
+        let lines = rest.parts.iter().filter_map(|part| {
+            let share = match part.by {
+                // Its mean is one of so many questions: no row says more than they do.
+                By::All => shares.whole().max(shares.questions(questions.unwrap_or(0))),
+                _ => {
+                    slices += 1;
+                    shares.slice(slices)
+                }
+            };
+            compliance((&wager.id, &wager.name), part, &rest.moments, (level, share))
+        });
+        let mut lines: Vec<Compliance> = lines.collect();
+        lines.sort_by(|one, other| place(one).cmp(&place(other)));
+        table.extend(lines);
+    }
+    table
+}
+
+/// The kind, and within it stakes by size and all others by name.
+fn place(line: &Compliance) -> (usize, Exact, &str) {
+    let kind = match line.by {
+        ComplianceBy::All => 0,
+        ComplianceBy::Stake => 1,
+        ComplianceBy::Channel => 2,
+        ComplianceBy::Period => 3,
+    };
+    let stake = (line.by == ComplianceBy::Stake).then(|| Exact::parse(&line.group)).flatten();
+    (kind, stake.unwrap_or_else(Exact::zero), &line.group)
 }

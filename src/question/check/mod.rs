@@ -16,6 +16,7 @@ mod rounds;
 
 use std::io::Write;
 
+use crate::chance;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
@@ -36,7 +37,7 @@ use crate::table::model::{Settlement, Table, Variant};
 use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
-use judge::{Cell, Counted, Moments, Power, Questions, Terms, Won, decide, rounds_for};
+use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -170,6 +171,14 @@ struct Found {
     cells: Vec<(Vec<usize>, u64)>,
     /// What was won, where it was counted beside the events or known by shoe.
     won: Option<Won>,
+    /// What was staked, in all first.
+    parts: Vec<Part>,
+}
+
+/// What is left to be known of a wager, once all that was found is compared.
+struct Rest {
+    won: Won,
+    moments: Moments,
     /// What was staked, in all first.
     parts: Vec<Part>,
 }
@@ -308,6 +317,9 @@ impl<'a> Checking<'a> {
             check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
         }
         check.notes.extend(self.contradicted(&found));
+        let sliced = found.iter().flatten().any(|found| found.parts.len() > 1);
+        let wagers = self.subjects.iter().filter(|subject| subject.wager).count();
+        let shares = Shares::new(wagers, sliced);
         let judged = self.judge(found, &mut questions, &mut check)?;
         check.notes.extend(counted::with_stakes(&check.wagers));
         if let Evidence::Hands(hands) = &evidence {
@@ -318,26 +330,34 @@ impl<'a> Checking<'a> {
         check.left_out = std::mem::take(&mut self.left_out);
         let digits = self.request.digits;
         check.questions = questions.number();
-        let critical = questions.critical(&self.request.level);
+        let number = shares.questions(check.questions);
+        let critical = chance::critical(&self.request.level, number);
         check.critical = Shown { exact: critical, digits: 6 };
-        let power = Power::new(&self.request.level, check.questions);
-        for (wager, (won, moments, part)) in check.wagers.iter_mut().zip(judged) {
+        let of_one_look = (!self.request.every_look).then_some(check.questions);
+        let level = &self.request.level;
+        check.compliance = compliance::table(&check.wagers, &judged, (level, shares), of_one_look);
+        let power = Power::new(level, number);
+        for (wager, Rest { won, moments, parts }) in check.wagers.iter_mut().zip(judged) {
+            let part = parts.into_iter().next();
             wager.visible_shift.square = power.shift_squared(&won, &moments);
-            wager.rounds_to_tell = power.rounds(&self.request.shift, &moments);
-            wager.rounds_for_digits = rounds_for(&power, &moments, digits);
-            let among = (&self.request.level, check.questions);
+            let of_stakes = part.as_ref().and_then(|part| moments.of_stakes(part));
+            let of_stakes = of_stakes.as_ref().unwrap_or(&moments);
+            wager.rounds_to_tell = power.rounds(&self.request.shift, of_stakes);
+            wager.rounds_for_digits = rounds_for(&power, of_stakes, digits);
+            let among = (level, shares.whole());
             let looks = part.filter(|_| self.request.every_look);
             let bounded = looks.and_then(|part| {
                 let square = judge::looks::shift_squared(&part, &moments, among)?;
                 let share = square.checked_div(&(&self.request.shift * &self.request.shift))?;
-                Some((square, (&part.effective() * &share).ceil()))
+                Some((square, (&Exact::count(part.rounds.into()) * &share).ceil()))
             });
             if let Some((square, rounds)) = bounded {
                 (wager.visible_shift.square, wager.rounds_to_tell) = (square, rounds);
             }
         }
         let request = self.request;
-        let terms = Terms { level: request.level.clone(), shift: request.shift.clone(), digits };
+        let terms =
+            Terms { level: request.level.clone(), shift: request.shift.clone(), digits, shares };
         decide(&mut check, &questions, &terms);
         if let Evidence::Hands(hands) = &evidence {
             self.explain(hands, &mut check);
@@ -378,13 +398,19 @@ impl<'a> Checking<'a> {
             Evidence::Hands(hands) => rounds::told(hands),
             Evidence::Counted(_) => (0, None, Told::Counts),
         };
+        let bets = match evidence {
+            Evidence::Counted(counted) if counted.events.is_empty() => {
+                Some(counted.totals.iter().fold(0_u64, |sum, one| sum.saturating_add(one.rounds)))
+            }
+            _ => None,
+        };
         let digits = self.request.digits;
         Ok(Check {
             tool: Tool::THIS,
             game,
             variant,
             shoe: shoe_info(self.table, &self.pricing.shoe),
-            input: CheckedInput { kind, rounds, shoes, told, unused: unused.collect() },
+            input: CheckedInput { kind, rounds, bets, shoes, told, unused: unused.collect() },
             verdict: Agreement::TooFewRounds,
             findings: Vec::new(),
             faults: fault_reports(faults),
@@ -409,7 +435,7 @@ impl<'a> Checking<'a> {
         found: Vec<Option<Found>>,
         questions: &mut Questions,
         check: &mut Check,
-    ) -> Result<Vec<(Won, Moments, Option<Part>)>, Error> {
+    ) -> Result<Vec<Rest>, Error> {
         let laws = self.laws(&found)?;
         let digits = self.request.digits;
         let mut judged = Vec::new();
@@ -431,13 +457,6 @@ impl<'a> Checking<'a> {
                         Some(whole) => judge::looks::mean(questions, whole, &moments),
                         None => won.as_ref().and_then(|won| judge::mean(questions, won, &moments)),
                     };
-                    let wagers = self.subjects.iter().filter(|subject| subject.wager).count();
-                    let among = (&self.request.level, u64::try_from(wagers).unwrap_or(u64::MAX));
-                    check.compliance.extend(
-                        found.parts.iter().filter_map(|part| {
-                            compliance::compliance(subject, part, &moments, among)
-                        }),
-                    );
                     let fit = judge::fit(questions, &counted);
                     let rtp = Figure { exact: &Exact::one() + &moments.mean };
                     check.wagers.push(CheckedWager {
@@ -456,8 +475,8 @@ impl<'a> Checking<'a> {
                     });
                     let rounds = found.rounds;
                     let nothing = Won { rounds, sum: Exact::zero(), shoes: None };
-                    let part = found.parts.first().cloned();
-                    judged.push((won.unwrap_or(nothing), moments, part));
+                    let (won, parts) = (won.unwrap_or(nothing), found.parts);
+                    judged.push(Rest { won, moments, parts });
                 }
                 What::Rows(_) => outcomes(check, subject, rows, None),
                 What::Grid { .. } => {

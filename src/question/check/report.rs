@@ -103,6 +103,13 @@ pub struct CheckedInput {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
+    /// Of totals the bets on all wagers, as many as each has rounds.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "crate::figure::json::as_text_or_nothing"
+    )]
+    #[schemars(with = "Option<Count>")]
+    pub bets: Option<u64>,
     /// Shoes, where they are named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes: Option<u64>,
@@ -498,10 +505,13 @@ pub struct Compliance {
     pub tolerance_95: Root,
     /// In 99 of 100.
     pub tolerance_99: Root,
-    /// How far they may be apart at any look, ever, with a chance of `level` for all wagers.
+    /// How far they may be apart at any look, ever, with a chance of `level` for all rows.
     pub every_look: Option<Figure>,
     /// Which of them is kept to.
     pub tolerance: Tolerance,
+    /// The chance of being so far off at any look, all rows considered.
+    #[serde(skip)]
+    pub adjusted: P,
 }
 
 /// A table of outcomes, checked.

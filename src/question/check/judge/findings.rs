@@ -6,7 +6,8 @@ use crate::chance::P;
 use crate::exact::Exact;
 use crate::question::check::evidence::FaultId;
 use crate::question::check::report::{
-    Check, CheckedCount, CheckedMean, Deviation, Finding, FindingKind, Fit, Judged, Method, place,
+    Check, CheckedCount, CheckedMean, Compliance, ComplianceBy, Deviation, Finding, FindingKind,
+    Fit, Judged, Method, Tolerance, place,
 };
 use crate::wording::{capital, grouped};
 
@@ -61,6 +62,7 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
                 .map(|fit| of(self::fit(&wager.name, "events", fit), &fit.judged, None)),
         );
     }
+    found.extend(slices(check, digits));
     for table in &check.outcomes {
         found.extend(rows(FindingKind::Outcomes, &table.id, &table.name, &table.rows));
         found.extend(table.fit.iter().filter(|fit| fit.judged.differs).map(|fit| {
@@ -108,6 +110,34 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let mut told = FxHashSet::default();
     found.retain(|one| one.question.is_none_or(|question| told.insert(question)));
     broken.chain(found.into_iter().map(|found| found.finding)).collect()
+}
+
+/// Slices outside their bounds, but for those that are all of their wager, whose mean tells it.
+fn slices(check: &Check, digits: usize) -> impl Iterator<Item = Found> + '_ {
+    let whole = |line: &Compliance| {
+        let mut wholes = check.compliance.iter().filter(|all| all.by == ComplianceBy::All);
+        wholes.any(|all| all.id == line.id && all.rounds == line.rounds)
+    };
+    let outside = move |line: &&Compliance| line.tolerance == Tolerance::Outside && !whole(line);
+    check.compliance.iter().filter(outside).map(move |line| {
+        let percent = |exact: &Exact| exact.percent(digits.saturating_sub(2));
+        let width = line.every_look.as_ref().map(|width| percent(&width.exact));
+        let text = format!(
+            "{} {} of {}: RTP {} over {} {}, expected {} ± {} at every look",
+            line.by,
+            line.group,
+            line.name,
+            percent(&line.actual_rtp.exact),
+            grouped(&line.rounds.to_string()),
+            if line.rounds == 1 { "bet" } else { "bets" },
+            percent(&line.theoretical_rtp.exact),
+            width.unwrap_or_default()
+        );
+        let (kind, id) = (FindingKind::Wager, line.id.clone());
+        let finding = Finding { kind, id, text, adjusted: line.adjusted, cause: None };
+        let (question, sum, size) = (None, false, Exact::zero());
+        Found { finding, question, p: line.adjusted, sum, size }
+    })
 }
 
 fn rows<'a>(

@@ -28,7 +28,7 @@
 //! at least, and so does the least of them, whatever V is. The t_k are of no data but the first
 //! stake, so the least may be taken anew at every look.
 
-use crate::chance;
+use crate::chance::{self, P};
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::question::check::evidence::Part;
@@ -89,11 +89,9 @@ pub fn shift_squared(part: &Part, moments: &Moments, among: (&Exact, u64)) -> Op
     Some(&shift * &shift)
 }
 
-/// The mean net win beside the exact one, by the bound that holds at every look.
-///
-/// Its chance is the level at which the bound would be passed: line k is passed where M is as far
-/// as ln(1/a_k)/t_k and its rise.
-pub fn mean(questions: &mut Questions, part: &Part, moments: &Moments) -> Option<CheckedMean> {
+/// The level at which what was won would pass the bound: line k is passed where M is as far as
+/// ln(1/a_k)/t_k and its rise.
+pub fn chance(part: &Part, moments: &Moments) -> P {
     let off = &part.won - &(&part.staked * &moments.mean);
     let one = Exact::one();
     let exponent = |line: Line| {
@@ -101,13 +99,18 @@ pub fn mean(questions: &mut Questions, part: &Part, moments: &Moments) -> Option
         &(&line.t * &(&off.abs() - &line.rise)) - &number
     };
     let most = lines(part, moments).into_iter().map(exponent).max();
-    let most = most.filter(Exact::is_positive).unwrap_or_else(Exact::zero);
+    chance::bounded(&most.filter(Exact::is_positive).unwrap_or_else(Exact::zero))
+}
+
+/// The mean net win beside the exact one, by the bound that holds at every look.
+pub fn mean(questions: &mut Questions, part: &Part, moments: &Moments) -> Option<CheckedMean> {
+    let off = &part.won - &(&part.staked * &moments.mean);
     let variance = &moments.variance * &part.stakes.squares;
     Some(CheckedMean {
         mean: Figure { exact: part.won.checked_div(&part.staked)? },
         expected: Figure { exact: moments.mean.clone() },
         deviation: count::deviation(&off, &variance),
         shoes: None,
-        judged: questions.ask(Method::EveryLook, chance::bounded(&most), None),
+        judged: questions.ask(Method::EveryLook, chance(part, moments), None),
     })
 }

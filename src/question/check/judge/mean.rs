@@ -3,7 +3,7 @@
 use crate::chance;
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
-use crate::question::check::evidence::Clusters;
+use crate::question::check::evidence::{Clusters, Part};
 use crate::question::check::judge::{Questions, count};
 use crate::question::check::report::{CheckedMean, Method};
 use crate::settle::Returns;
@@ -55,6 +55,12 @@ impl Moments {
             step: Exact::quotient(&Whole::one(), &unit).unwrap_or_else(Exact::one),
             mean: expectation,
         }
+    }
+
+    /// The same, of rounds staked like these, which vary more: like fewer rounds of one stake.
+    pub fn of_stakes(&self, part: &Part) -> Option<Self> {
+        let more = Exact::count(part.rounds.into()).checked_div(&part.effective())?;
+        Some(Self { variance: &self.variance * &more, ..self.clone() })
     }
 
     /// Whether the mean of so many rounds is near to normal.

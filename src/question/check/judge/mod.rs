@@ -35,6 +35,7 @@ mod mean;
 mod pairs;
 mod power;
 mod question;
+mod shares;
 mod verdict;
 
 pub use count::{Cell, Counted, count};
@@ -44,6 +45,7 @@ pub use mean::{Moments, SHOES, Won, mean};
 pub use pairs::{PairLaw, pairs};
 pub use power::{Power, rounds_for};
 pub use question::Questions;
+pub use shares::Shares;
 pub use verdict::{Terms, decide};
 
 /// Digits of deviations, which decide nothing by themselves.

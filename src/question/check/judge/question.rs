@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::chance::{P, Tails, critical};
+use crate::chance::{P, Tails};
 use crate::exact::Exact;
 use crate::question::check::report::{Judged, Method};
 
@@ -63,11 +63,6 @@ impl Questions {
     pub fn number(&self) -> u64 {
         let sides = self.answers.iter().map(|(_, near)| 1 + u64::from(near.is_some()));
         sides.sum()
-    }
-
-    /// The deviation that the first of them has to pass.
-    pub fn critical(&self, level: &Exact) -> Exact {
-        critical(level, self.number())
     }
 
     /// The answers after Holm: of each the smaller, and whether that is nearness.

@@ -1,8 +1,8 @@
 //! The verdicts, once all questions are asked.
 
 use crate::exact::Exact;
-use crate::question::check::judge::{Questions, findings};
-use crate::question::check::report::{Agreement, Check, CheckedWager, Judged};
+use crate::question::check::judge::{Questions, Shares, findings};
+use crate::question::check::report::{Agreement, Check, CheckedWager, Judged, Method, Tolerance};
 
 /// What verdicts go by.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Terms {
     pub shift: Exact,
     /// Digits after the point of returns in findings.
     pub digits: usize,
+    /// How the level is shared among returns that are bounded at every look, and all else.
+    pub shares: Shares,
 }
 
 /// Fills in what is left of every answer when all of them are considered, the verdicts and the
@@ -23,12 +25,20 @@ pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
         let Some((p, near)) = judged.question.and_then(|at| adjusted.get(at).copied()) else {
             continue;
         };
-        judged.adjusted = p;
-        judged.differs = p.is_below(&terms.level);
+        // One bound at every look is that of the table of returns, where no row waits for others.
+        judged.adjusted = match judged.method {
+            Method::EveryLook => judged.p.times(terms.shares.whole()),
+            _ => p.times(terms.shares.questions(1)),
+        };
+        judged.differs = judged.adjusted.is_below(&terms.level);
         judged.too_near = near && judged.differs;
     }
     for wager in &mut check.wagers {
-        wager.verdict = verdict(wager, terms);
+        let mut lines = check.compliance.iter().filter(|line| line.id == wager.id);
+        wager.verdict = match lines.any(|line| line.tolerance == Tolerance::Outside) {
+            true => Agreement::Differs,
+            false => verdict(wager, terms),
+        };
     }
     check.findings = findings::findings(check, terms.digits);
     check.verdict = if !check.findings.is_empty() {

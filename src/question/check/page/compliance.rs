@@ -17,7 +17,7 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
         let (tone, kept) = match line.tolerance {
             Tolerance::Within95 => (Tone::Good, "within 95%"),
             Tolerance::Within99 => (Tone::Good, "within 99%"),
-            Tolerance::WithinEveryLook => (Tone::Caution, "within every look"),
+            Tolerance::WithinEveryLook => (Tone::Caution, "outside 99%"),
             Tolerance::Outside => (Tone::Bad, "OUTSIDE"),
         };
         vec![
@@ -50,11 +50,11 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
             words("", "Of"),
             number("rounds", "Rounds"),
             number("effective_rounds", "Effective").gives_way(LEAST),
-            number("turnover", "Turnover"),
-            number("win", "Win"),
+            number("turnover", "Turnover").gives_way(LEAST + 1),
+            number("win", "Win").gives_way(LEAST + 1),
             number("theoretical_rtp", "Theoretical RTP"),
             number("actual_rtp", "Actual RTP"),
-            number("tolerance_95", "± 95%"),
+            number("tolerance_95", "± 95%").gives_way(LEAST),
             number("tolerance_99", "± 99%"),
             number("every_look", "± at every look"),
             data(words("tolerance", "Tolerance")),

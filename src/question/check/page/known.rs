@@ -9,9 +9,12 @@ const NAMED: usize = 3;
 
 /// How many rounds there were, and how near the returns of the wagers are known by them.
 pub(super) fn known(check: &Check) -> String {
-    let rounds = check.input.rounds;
-    let plural = if rounds == 1 { "" } else { "s" };
-    let lead = format!("nothing found in {} round{plural}", grouped(rounds.into()));
+    let (number, what) = match check.input.bets {
+        Some(bets) => (bets, "bet"),
+        None => (check.input.rounds, "round"),
+    };
+    let plural = if number == 1 { "" } else { "s" };
+    let lead = format!("nothing found in {} {what}{plural}", grouped(number.into()));
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();

@@ -2,6 +2,7 @@
 
 mod compliance;
 mod known;
+mod tests;
 
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Tone, View, data,
@@ -92,15 +93,7 @@ pub(super) fn check(check: &Check, view: View) -> Document {
     if !check.input.unused.is_empty() {
         facts.push(("Unused", unused(&check.input.unused)));
     }
-    facts.push((
-        "Tests",
-        format!(
-            "{} questions at a level of {} in all: {} sigma of one differ",
-            grouped(check.questions.into()),
-            crate::table::short(&check.level),
-            check.critical.exact.decimal(2),
-        ),
-    ));
+    facts.push(("Tests", tests::tests(check)));
     let mut tables = Vec::new();
     if !check.findings.is_empty() {
         tables.push(findings(&check.findings));
@@ -181,6 +174,10 @@ fn read(check: &Check) -> String {
         let plural = if number == 1 { "" } else { "s" };
         format!("{} {what}{plural}", grouped(number.into()))
     };
+    if let Some(bets) = input.bets {
+        let wagers = u64::try_from(check.wagers.len()).unwrap_or(u64::MAX);
+        return format!("{} on {}, as totals", some(bets, "bet"), some(wagers, "wager"));
+    }
     let rounds = some(input.rounds, "round");
     let shoes = input.shoes.map_or(String::new(), |shoes| format!(" of {}", some(shoes, "shoe")));
     let told = match input.told {

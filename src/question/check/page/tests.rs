@@ -1,0 +1,34 @@
+//! How many questions were put to the rounds, and what limits they have, in a line.
+
+use crate::document::grouped;
+use crate::question::check::report::{Check, ComplianceBy, Method};
+use crate::table::short;
+
+/// The questions, the level, and what is found to differ.
+pub(super) fn tests(check: &Check) -> String {
+    let some = |number: u64, what: &str| {
+        let plural = if number == 1 { "" } else { "s" };
+        format!("{} {what}{plural}", grouped(number.into()))
+    };
+    let count = |all: usize| u64::try_from(all).unwrap_or(u64::MAX);
+    let level = short(&check.level);
+    let slices = check.compliance.iter().filter(|line| line.by != ComplianceBy::All);
+    let slices = count(slices.count());
+    let mut means = check.wagers.iter().filter_map(|wager| wager.mean.as_ref());
+    if means.any(|mean| mean.judged.method == Method::EveryLook) {
+        let returns = some(count(check.compliance.len()), "return");
+        return format!(
+            "{returns} at a level of {level} in all: beyond ± at every look one differs"
+        );
+    }
+    let questions = some(check.questions, "question");
+    let sigma = check.critical.exact.decimal(2);
+    match slices {
+        0 => format!("{questions} at a level of {level} in all: {sigma} sigma of one differ"),
+        _ => format!(
+            "{questions} and {} at a level of {level} in all, half of it for either: {sigma} sigma \
+             of one differ, and a return beyond ± at every look",
+            some(slices, "slice")
+        ),
+    }
+}
