@@ -8,6 +8,7 @@ use crate::question::check::evidence::names::{
 };
 use crate::question::check::evidence::needs::{has_totals, lacks, of_two_hands, used};
 use crate::question::check::evidence::numbering::Numbering;
+use crate::question::check::evidence::others::of_another;
 use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::sample::{ROWS, Sample};
 use crate::question::check::evidence::source::{Blocks, is_remark, text};
@@ -485,6 +486,9 @@ impl Columns {
                 "the first line looks like a row: {}: expected the names of columns, as {header}",
                 brief(&found.join(","))
             ));
+        }
+        if let Some(why) = of_another(found, vocabulary) {
+            return Err(format!("{why}; found {}", all()));
         }
         let needs = lacking.iter().map(|(kind, lacks, _)| match lacking.len() {
             1 => format!("{kind} lack {lacks}"),

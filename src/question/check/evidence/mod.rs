@@ -17,6 +17,7 @@ mod names;
 mod needs;
 mod numbering;
 mod objects;
+mod others;
 mod request;
 mod results;
 mod sample;
