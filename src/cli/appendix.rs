@@ -102,8 +102,8 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         files.extend(made.iter().map(|appendix| (format, appendix)));
     }
     let rendered = files.par_iter().map(|(format, appendix)| file(args, format, appendix));
-    let (rendered, lost): (Vec<(String, Vec<u8>)>, Vec<Vec<char>>) =
-        rendered.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+    let rendered: Vec<Made> = rendered.collect::<Result<_, _>>()?;
+    let (rendered, lost): (Vec<_>, Vec<_>) = rendered.into_iter().unzip();
     if !args.quiet {
         let mut letters = Vec::new();
         for letter in lost.concat() {
