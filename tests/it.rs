@@ -15,6 +15,7 @@ mod cli;
 mod common;
 mod compliance;
 mod dealt;
+mod design;
 mod documents;
 mod effects;
 mod evidence;

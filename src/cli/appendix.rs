@@ -102,7 +102,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
         files.extend(made.iter().map(|appendix| (format, appendix)));
     }
     let rendered = files.par_iter().map(|(format, appendix)| file(args, format, appendix));
-    let rendered: Vec<_> = rendered.collect::<Result<_, _>>()?;
+    let rendered: Vec<Made> = rendered.collect::<Result<_, _>>()?;
     let (rendered, lost): (Vec<_>, Vec<_>) = rendered.into_iter().unzip();
     if !args.quiet {
         let mut letters = Vec::new();

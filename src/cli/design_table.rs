@@ -5,6 +5,8 @@ use std::path::Path;
 use crate::cli::args::CommonArgs;
 use crate::cli::{answer_of, diagnose, output};
 use crate::error::Error;
+use crate::exact::Exact;
+use crate::question::design::report::DesignReport;
 use crate::question::design::{DesignRequest, as_table};
 
 /// Whether a file is named as tables are.
@@ -27,6 +29,11 @@ pub fn write(args: &CommonArgs, request: &DesignRequest, number: usize) -> Resul
     let study = answer_of(&catalog, args, request)?;
     let table = as_table(&catalog, request, &study, number)
         .map_err(|error| Error::usage(format!("--pick {number}: {error}")))?;
+    if !args.quiet {
+        study.reports.iter().filter_map(|report| missed(report, number)).for_each(|text| {
+            diagnose::remark(&text);
+        });
+    }
     let Some(path) = file else {
         return output::to_stdout(table.as_bytes()).map(|()| true);
     };
@@ -37,4 +44,26 @@ pub fn write(args: &CommonArgs, request: &DesignRequest, number: usize) -> Resul
         diagnose::remark(&format!("{shown}: odds --tables {shown} --variant {variant}"));
     }
     Ok(true)
+}
+
+/// Says that the paytable of this number is further from the edge asked for than one percentage
+/// point, on the shoe where it is furthest.
+fn missed(report: &DesignReport, number: usize) -> Option<String> {
+    let target = &report.target.as_ref()?.edge;
+    let (from, to) = (&target.from.as_ref()?.exact, &target.to.as_ref()?.exact);
+    let paytable = report.found.as_ref()?.paytables.get(number.checked_sub(1)?)?;
+    let beyond = |edge: &Exact| (from - edge).max(edge - to);
+    let edges = paytable.by_shoe.iter().map(|of| &of.edge.exact);
+    let (far, edge) = edges.map(|edge| (beyond(edge), edge)).max()?;
+    let point = Exact::ratio(1, 100)?;
+    // Of those behind it a nearer one is there.
+    let widen = if number == 1 { "; wider payoffs are tried with --pays" } else { "" };
+    (far > point).then(|| {
+        format!(
+            "warning: paytable {number} has a house edge of {}, {} percentage points from the \
+             target{widen}",
+            edge.percent(4),
+            far.percent(2).trim_end_matches('%')
+        )
+    })
 }

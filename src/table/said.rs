@@ -115,12 +115,13 @@ impl Speaker<'_> {
         }
         let mut texts = Vec::new();
         let winner = result.and_then(|result| self.winner(result));
+        let beside_hand = winner.is_some() || !hands.is_empty();
         if let Some(result) = result {
             texts.push(self.outcome(result, winner.as_deref(), &mut hands, &mut round));
         }
         let several = hands.len() > 1 || winner.is_some();
         texts.extend(hands.iter().map(|(hand, fields)| self.of_hand(hand, fields, several)));
-        texts.extend(round.into_iter().map(|asked| self.of_round(asked)));
+        texts.extend(round.into_iter().map(|asked| of_round(asked, beside_hand)));
         texts.extend(others);
         self.listed(&texts, ", ", ", ")
     }
@@ -225,33 +226,46 @@ impl Speaker<'_> {
                 texts.push(format!("a {cards}-card {total}"));
             }
             (Some(total), None, None) => texts.push(total),
+            // Three cards of one suit.
+            (None, Some(cards), _) => {
+                let yes = |asked: &Asked| asked.values == Values::one(1);
+                let part = |field: &'static str| of(field).filter(|one| yes(one)).map(|_| field);
+                if let Some(field) =
+                    ["same-suit", "same-rank", "same-colour"].into_iter().find_map(part)
+                {
+                    said.extend(["cards", field]);
+                    texts.push(format!("{cards} cards of one {}", &field["same-".len()..]));
+                }
+            }
             (None, ..) => {}
         }
         let left = fields.iter().filter(|(field, _)| !said.contains(field));
         texts.extend(left.map(|(field, asked)| of_a_hand(field, asked)));
         self.listed(&texts, ", ", " and ")
     }
+}
 
-    /// A requirement of the round.
-    fn of_round(&self, asked: &Asked) -> String {
-        let name = asked.name.as_str();
-        let first = name.strip_prefix("first-four-");
-        let of = first.map_or("all cards", |_| "first four cards");
-        if let Some(text) = alike(first.unwrap_or(name), of, asked) {
-            return text;
+/// A requirement of the round. Beside one of a hand it says so, where a hand has such a field too.
+fn of_round(asked: &Asked, beside_hand: bool) -> String {
+    let name = asked.name.as_str();
+    let first = name.strip_prefix("first-four-");
+    let of = first.map_or(WHOLE_ROUND, |_| "first four cards");
+    if let Some(text) = alike(first.unwrap_or(name), of, asked) {
+        return text;
+    }
+    match name.split_once('.') {
+        Some(("count", kind)) if beside_hand => return format!("{} dealt", counted(kind, asked)),
+        Some(("count", kind)) => return counted(kind, asked),
+        Some(("first-four-count", kind)) => {
+            return format!("{} in the first four cards", counted(kind, asked));
         }
-        match name.split_once('.') {
-            Some(("count", kind)) => return counted(kind, asked),
-            Some(("first-four-count", kind)) => {
-                return format!("{} in the first four cards", counted(kind, asked));
-            }
-            _ => {}
-        }
-        match name {
-            "cards" => format!("{} cards dealt", values(asked)),
-            "highest" | "lowest" => format!("{name} card worth {}", values(asked)),
-            _ => plain(name, asked),
-        }
+        _ => {}
+    }
+    match name {
+        "cards" => format!("{} cards dealt", values(asked)),
+        "highest" | "lowest" => format!("{name} card dealt worth {}", values(asked)),
+        "natural" if beside_hand => format!("{} in either hand", plain(name, asked)),
+        _ => plain(name, asked),
     }
 }
 
@@ -267,7 +281,7 @@ fn of_a_hand(field: &str, asked: &Asked) -> String {
     let values = || values(asked);
     let yes = asked.values == Values::one(1);
     let first = field.strip_prefix("first-two-");
-    let of = first.map_or("all cards", |_| "first two cards");
+    let of = first.map_or(WHOLE_HAND, |_| "first two cards");
     if let Some(text) = alike(first.unwrap_or(field), of, asked) {
         return text;
     }
@@ -303,12 +317,19 @@ fn of_a_hand(field: &str, asked: &Asked) -> String {
     }
 }
 
+/// All cards of a hand, and those of both.
+const WHOLE_HAND: &str = "cards";
+const WHOLE_ROUND: &str = "cards dealt";
+
 /// Cards of one suit, rank or colour.
 fn alike(field: &str, cards: &str, asked: &Asked) -> Option<String> {
     let part = field.strip_prefix("same-").filter(|_| asked.domain == Domain::Truth)?;
-    Some(match asked.values == Values::one(1) {
-        true => format!("{cards} of one {part}"),
-        false => format!("{cards} not of one {part}"),
+    Some(match (asked.values == Values::one(1), cards) {
+        (true, WHOLE_HAND) => format!("cards all of one {part}"),
+        (true, WHOLE_ROUND) => format!("all cards dealt of one {part}"),
+        (true, _) => format!("{cards} of one {part}"),
+        (false, WHOLE_HAND | WHOLE_ROUND) => format!("{cards} not all of one {part}"),
+        (false, _) => format!("{cards} not of one {part}"),
     })
 }
 
@@ -429,7 +450,10 @@ mod tests {
                 "{ result = 'player', player.total = 9, banker.total = 8 }",
                 "Player wins with 9, Banker has 8",
             ),
-            ("{ result = 'player', margin = 7, natural = false }", "Player wins by 7, no natural"),
+            (
+                "{ result = 'player', margin = 7, natural = false }",
+                "Player wins by 7, no natural in either hand",
+            ),
             (
                 "{ result = 'player', player.pair = true, margin = '4-9' }",
                 "Player wins by 4 or more with a pair",
@@ -456,7 +480,7 @@ mod tests {
             ("{ first-four-count.red = 0 }", "No red card in the first four cards"),
             (
                 "{ player.same-suit = true, cards = 6 }",
-                "Player has all cards of one suit, 6 cards dealt",
+                "Player has cards all of one suit, 6 cards dealt",
             ),
             ("[{ player.pair = true }, { banker.pair = true }]", "Player pair or Banker pair"),
             (
@@ -481,6 +505,49 @@ mod tests {
                 "{when}"
             );
         }
+    }
+
+    /// A hand and the round have fields of one name, which are bets far apart.
+    #[test]
+    fn fields_of_a_hand_and_of_the_round_read_differently() {
+        for (field, of_hand, of_round) in [
+            (
+                "same-suit = true",
+                "Banker wins with three cards of one suit",
+                "Banker wins with three cards, all cards dealt of one suit",
+            ),
+            (
+                "same-rank = false",
+                "Banker wins with three cards and cards not all of one rank",
+                "Banker wins with three cards, cards dealt not all of one rank",
+            ),
+            (
+                "count.hearts = 2",
+                "Banker wins with three cards and 2 hearts",
+                "Banker wins with three cards, 2 hearts dealt",
+            ),
+            (
+                "highest = 9",
+                "Banker wins with three cards and highest card worth 9",
+                "Banker wins with three cards, highest card dealt worth 9",
+            ),
+            (
+                "natural = false",
+                "Banker wins with three cards and no natural",
+                "Banker wins with three cards, no natural in either hand",
+            ),
+        ] {
+            let when = |of: &str| format!("{{ result = 'banker', banker.cards = 3, {of}{field} }}");
+            assert_eq!(said("baccarat", &[&when("banker.")])[0].0, of_hand);
+            assert_eq!(said("baccarat", &[&when("")])[0].0, of_round);
+        }
+        let alone = |when: &str| said("baccarat", &[when]).remove(0).0;
+        assert_eq!(alone("{ same-colour = true }"), "All cards dealt of one colour");
+        assert_eq!(alone("{ both.same-suit = true }"), "Both hands have cards all of one suit");
+        assert_eq!(
+            alone("{ player = { total = 8, cards = 3, same-suit = true } }"),
+            "Player has a three-card 8 and cards all of one suit"
+        );
     }
 
     /// The totals that differ by so much are 10 less it each way.

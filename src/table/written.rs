@@ -14,7 +14,8 @@ const OWN: [&str; 8] =
     ["id", "name", "edition", "source", "collection", "notes", "variant", "published"];
 
 /// The TOML of a table with the deal of `table` and this one of its wagers, whose lines pay `pays`
-/// in their order. `remarks` stand at its head.
+/// in their order. `designed_for` is what was asked of them: `"a house edge of 8%"`; `remarks`
+/// stand at the head.
 ///
 /// # Panics
 ///
@@ -24,6 +25,7 @@ pub fn with_paytable(
     variant: &Variant,
     wager: &Wager,
     pays: &[Exact],
+    designed_for: &str,
     remarks: &[String],
 ) -> String {
     let document = DeTable::parse(&table.place.text).expect("a table that was read");
@@ -34,7 +36,7 @@ pub fn with_paytable(
         false => format!("{}, {}", table.name, variant.name),
     };
     let source = table.source.as_ref().unwrap_or(&table.name);
-    let source = format!("A paytable that was looked for, over the rules of {source}");
+    let source = format!("Designed for {designed_for} on the rules of {source}");
     let id = format!("{}-design", &wager.id[..wager.id.len().min(LONGEST)]);
     let _ = write!(
         text,

@@ -445,7 +445,10 @@ fn a_paytable_that_is_picked_is_priced_as_it_was_found() {
         assert!(output.status.success(), "{output:?}");
         let variant = format!("{id}-design");
         let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(said, format!("{mine}: odds --tables {mine} --variant {variant}\n"));
+        let (warnings, remark) = said.trim_end().rsplit_once('\n').unwrap_or(("", said.trim_end()));
+        assert_eq!(remark, format!("{mine}: odds --tables {mine} --variant {variant}"));
+        // A range holds all its paytables; of one number the third may be far from it.
+        assert!(warnings.is_empty() || id == "side", "{warnings}");
         let priced = json(&["--tables", mine, "--variant", &variant, "--decks", decks]);
         let [priced] = reports(&priced) else { panic!("one report") };
         let [wager] = &priced["wagers"].as_array().unwrap()[..] else { panic!("one wager") };
@@ -455,7 +458,7 @@ fn a_paytable_that_is_picked_is_priced_as_it_was_found() {
         let paid: Vec<&Value> = events.iter().map(|event| &event["pays"]).collect();
         assert!(paid.iter().zip(pays).all(|(paid, pays)| *paid == pays), "{paid:?} {pays:?}");
         // Without a file it is printed.
-        let text = printed(&[arguments, &["--pick", pick]].concat());
+        let text = printed(&[arguments, &["--pick", pick, "--quiet"]].concat());
         assert_eq!(text, fs::read_to_string(mine).unwrap());
     }
 }

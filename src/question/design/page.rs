@@ -6,14 +6,15 @@ use crate::document::{
 };
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
-use crate::figure::Shown;
+use crate::figure::{DIGITS, Shown};
 use crate::question::design::paytables::First;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::report::{
-    DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
+    DesignLine, DesignReport, DesignsFound, Paytable, RangeInfo, TargetInfo,
 };
 use crate::question::price::page::{OUTSIDE, shoe_in_words};
 use crate::wording;
+use crate::wording::asked::PAYS;
 
 /// The columns of every report on paytables.
 pub(super) const COLUMNS: &[&str] = &[
@@ -104,6 +105,16 @@ fn target_in_words(target: &TargetInfo, view: View) -> String {
     parts.join("; ")
 }
 
+/// The edge that was asked for: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
+pub(super) fn edge_in_words(target: &TargetInfo) -> String {
+    let view = View { digits: DIGITS, names: &wording::InWords };
+    let edge = match (&target.edge.from, target.nearest) {
+        (Some(edge), true) => short(edge, Cell::Percent, view),
+        _ => range(&target.edge, Cell::Percent, view),
+    };
+    format!("a house edge of {edge}")
+}
+
 /// The ends of a range, with no more digits than they need.
 fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
     let end = |figure: &Figure| short(figure, cell, view);
@@ -133,12 +144,45 @@ fn notes(report: &DesignReport) -> Vec<Note> {
     if let Some(found) = &report.found {
         let (text, warning) = in_all(report, found);
         note(text, warning);
+        if let Some(text) = stopped(report, found) {
+            note(text, true);
+        }
     }
     for line in report.lines.iter().filter(|line| line.by_shoe.iter().all(|of| of.ways == 0)) {
         note(format!("Never paid from these shoes, and left as it is: {}.", line.name), false);
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
+}
+
+/// Whether payoffs beyond those tried would come nearer to the target: then every line that may pay
+/// one thing or another pays the most or the least of them.
+fn stopped(report: &DesignReport, found: &DesignsFound) -> Option<String> {
+    let edge = &report.target.as_ref()?.edge;
+    let (from, to) = (&edge.from.as_ref()?.exact, &edge.to.as_ref()?.exact);
+    let best = found.paytables.first().or(found.nearest.first())?;
+    let all =
+        |beyond: &dyn Fn(&Exact) -> bool| best.by_shoe.iter().all(|of| beyond(&of.edge.exact));
+    let greatest = all(&|edge| edge > to);
+    if !greatest && !all(&|edge| edge < from) {
+        return None;
+    }
+    let end = |line: &DesignLine| match greatest {
+        true => line.allowed.last().cloned(),
+        false => line.allowed.first().cloned(),
+    };
+    let word = if greatest { "greatest" } else { "least" };
+    let free = report.lines.iter().zip(&best.pays).filter(|(line, _)| line.allowed.len() > 1);
+    let mut lines = Vec::new();
+    for (line, pays) in free {
+        (end(line).as_ref() == Some(pays)).then(|| lines.push(line.line.to_string()))?;
+    }
+    let (last, others) = lines.split_last()?;
+    let lines = match others {
+        [] => format!("Line {last} reaches"),
+        others => format!("Lines {} and {last} reach", others.join(", ")),
+    };
+    Some(format!("{lines} the {word} payoffs tried; widen them with {PAYS}."))
 }
 
 /// How many paytables there are in all.

@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::figure::DIGITS;
+use crate::question::design::page;
 use crate::question::design::report::DesignStudy;
 use crate::question::design::{DesignRequest, the_wager};
 use crate::table::{self, Catalog};
@@ -66,10 +67,11 @@ pub fn as_table(
     let (table, variant, wager) = the_wager(catalog, request)?;
     let meeting = grouped(&found.meeting.to_string());
     let mut remarks = vec![format!("{}: paytable {number} of {meeting}.", report.name)];
-    for of in &paytable.by_shoe {
+    for (of, shoe) in paytable.by_shoe.iter().zip(&report.shoes) {
         let edge = &of.edge.exact;
         let percent = edge.percent(DIGITS - 2);
-        remarks.push(format!("House edge {percent}, exactly {edge}, on the shoe {}.", of.shoe));
+        remarks.push(format!("House edge {percent}, exactly {edge}, on {}.", shoe.name));
     }
-    Ok(table::with_paytable(table, variant, wager, &paytable.pays, &remarks))
+    let designed_for = report.target.as_ref().map(page::edge_in_words).unwrap_or_default();
+    Ok(table::with_paytable(table, variant, wager, &paytable.pays, &designed_for, &remarks))
 }

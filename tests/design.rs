@@ -1,0 +1,58 @@
+//! `odds design`: where the payoffs that are tried end, and the table that is written.
+
+use crate::common::{odds, stdout};
+
+/// Output and remarks of a search over the payoffs of a tie, which 8 decks deal in 9.5156% of
+/// rounds: 4 to 1, half of what it pays, is an edge of 1 - 5*0.095156 = 52.42%; 16 to 1 is one of
+/// 1 - 17*0.095156 = -61.77%.
+fn tie(arguments: &[&str]) -> (String, String) {
+    let mut command = odds(&["design", "-v", "dynasty", "-w", "tie", "--decks", "8"]);
+    let done = command.args(arguments).output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    (stdout(done, &[0]), said)
+}
+
+#[test]
+fn a_search_that_its_payoffs_stop_short_says_so() {
+    let least = "Line 1 reaches the least payoffs tried; widen them with --pays.";
+    let greatest = "Line 1 reaches the greatest payoffs tried; widen them with --pays.";
+    for (edge, expected) in [
+        ("60%", Some(least)),
+        ("55%..60%", Some(least)),
+        ("-70%", Some(greatest)),
+        // 8 to 1 keeps 14.36%, 9 to 1 keeps 4.84%.
+        ("14%", None),
+        ("10%..12%", None),
+        ("4%..15%", None),
+    ] {
+        let (page, _) = tie(&["--edge", edge, "-f", "md"]);
+        let found = [least, greatest].into_iter().find(|one| page.contains(one));
+        assert_eq!(found, expected, "{edge}: {page}");
+    }
+    let (page, _) = tie(&["--edge", "60%", "--pays", "1..8", "-f", "md"]);
+    assert!(!page.contains("payoffs tried"), "{page}");
+}
+
+#[test]
+fn a_table_that_misses_its_edge_is_written_with_a_warning() {
+    let (table, said) = tie(&["--edge", "60%", "--pick", "1"]);
+    let warning = "warning: paytable 1 has a house edge of 52.42";
+    assert!(said.starts_with(warning) && said.contains(", 7.58 percentage points"), "{said}");
+    assert!(
+        table.contains("source = \"Designed for a house edge of 60% on the rules of "),
+        "{table}"
+    );
+    // Within one point of it.
+    let (table, said) = tie(&["--edge", "5%", "--pick", "1"]);
+    assert_eq!(said, "");
+    assert!(
+        table.contains("source = \"Designed for a house edge of 5% on the rules of "),
+        "{table}"
+    );
+    assert!(table.contains(", on 8 decks.\n"), "{table}");
+    let (table, said) = tie(&["--rtp", "95%..96%", "--pick", "1"]);
+    assert_eq!(said, "");
+    assert!(table.contains("\"Designed for a house edge of 4% to 5% on the rules of "), "{table}");
+    let (_, said) = tie(&["--edge", "60%", "--pick", "1", "-q"]);
+    assert_eq!(said, "");
+}
