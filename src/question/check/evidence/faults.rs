@@ -24,7 +24,7 @@ impl Seen {
             FaultId::Total => 2,
             FaultId::Result => 4,
             FaultId::Flag => 8,
-            FaultId::Unreadable | FaultId::Overdealt | FaultId::Missing => 0,
+            FaultId::Unreadable | FaultId::Overdealt | FaultId::Missing | FaultId::Payout => 0,
         }
     }
 

@@ -16,6 +16,8 @@ mod names;
 mod needs;
 mod numbering;
 mod objects;
+mod payouts;
+mod period;
 mod request;
 mod results;
 mod sample;
@@ -41,7 +43,7 @@ use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
-pub use request::{CellPays, Kind, Options, Question, Source};
+pub use request::{CellPays, Kind, Known, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
 
@@ -134,7 +136,7 @@ fn all(
     }
     match reader {
         Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()))),
-        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish())),
+        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish()?)),
         None => Err(Error::usage("no file to read")),
     }
 }
@@ -316,6 +318,8 @@ pub enum FaultId {
     Overdealt,
     /// A round of the shoe is missing.
     Missing,
+    /// A bet is settled at odds that its wager does not have.
+    Payout,
     /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
     /// `"natural"`, `"player"`, `"banker"`.
     Rule(&'static str),
@@ -331,6 +335,7 @@ impl FaultId {
             Self::Flag => "flag",
             Self::Overdealt => "overdealt",
             Self::Missing => "missing",
+            Self::Payout => "payout",
             Self::Rule(rule) => rule,
         }
     }
@@ -383,6 +388,8 @@ pub struct Counted {
 /// How often the events of a wager, or of a table of outcomes, were counted.
 #[derive(Clone, Debug)]
 pub struct EventCounts {
+    /// The file and the line of the first row.
+    pub place: String,
     /// The wager's id, or that of the outcome table.
     pub wager: String,
     /// Events by name, and how often each was counted; repeated names are added up.
@@ -394,6 +401,8 @@ pub struct EventCounts {
 /// What was staked on a wager and won, net.
 #[derive(Clone, Debug)]
 pub struct Totals {
+    /// The file and the line of the first row.
+    pub place: String,
     /// The wager's id.
     pub wager: String,
     /// Rounds.
