@@ -108,6 +108,7 @@ fn main() {
         shoe: &shoe,
         plan: &plan,
         units: units.collect(),
+        known: Vec::new(),
     };
     let result = words.find("result").unwrap();
 

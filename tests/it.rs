@@ -6,6 +6,7 @@
 mod appendix;
 mod bad_tables;
 mod batch;
+mod bets;
 mod browser;
 #[path = "oracle.rs"]
 mod by_oracle;

@@ -52,6 +52,7 @@ impl Setup {
             shoe: &self.shoe,
             plan: &self.plan,
             units: self.units.clone(),
+            known: Vec::new(),
         }
     }
 }

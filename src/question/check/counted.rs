@@ -5,10 +5,11 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
-use crate::question::check::evidence::{Counted, EventCounts, Part, Totals};
+use crate::question::check::evidence::{Counted, EventCounts, Known, Part, Totals};
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
+use crate::table::model::Settlement;
 use crate::table::suggestion;
 use crate::wording::grouped;
 
@@ -20,13 +21,10 @@ impl Checking<'_> {
     /// If there is no such wager or event, if events are missing and it is not said how many
     /// rounds there were, or if there are more events than rounds.
     pub(super) fn of_counts(&self, counted: &Counted) -> Result<Vec<Option<Found>>, Error> {
-        for name in counted
-            .events
-            .iter()
-            .map(|events| &events.wager)
-            .chain(counted.totals.iter().map(|totals| &totals.wager))
-        {
-            self.known(name)?;
+        let events = counted.events.iter().map(|events| (&events.wager, &events.place));
+        let totals = counted.totals.iter().map(|totals| (&totals.wager, &totals.place));
+        for (name, place) in events.chain(totals) {
+            self.known(name, place)?;
         }
         let found = self.subjects.iter().map(|subject| {
             let id = &subject.item.id;
@@ -78,11 +76,31 @@ impl Checking<'_> {
         ))
     }
 
-    fn known(&self, name: &str) -> Result<(), Error> {
+    /// What rows may be of: every wager, and every table of outcomes.
+    pub(super) fn named(&self) -> Vec<Known> {
+        let wagers = self.variant.wagers.iter().map(|wager| {
+            let pays = match &wager.settlement {
+                Settlement::Round(lines) => {
+                    let pays = lines.iter().map(|line| line.pays.clone());
+                    pays.chain([Exact::integer(-1)]).collect()
+                }
+                Settlement::Session(_) => Vec::new(),
+            };
+            Known { id: wager.id.clone(), name: wager.name.clone(), pays }
+        });
+        let tables = self.game.outcomes().into_iter().map(|table| Known {
+            id: table.id.to_owned(),
+            name: table.name.to_owned(),
+            pays: Vec::new(),
+        });
+        wagers.chain(tables).collect()
+    }
+
+    fn known(&self, name: &str, place: &str) -> Result<(), Error> {
         let out = self.left_out.iter().find(|left| left.id == name);
         if let Some(left) = out {
             return Err(Error::input(format!(
-                "wager \"{name}\" cannot be checked: {}",
+                "{place}: wager \"{name}\" cannot be checked: {}",
                 left.reason
             )));
         }
@@ -94,9 +112,9 @@ impl Checking<'_> {
         match ids.contains(&name) || asked {
             true => Ok(()),
             false => Err(Error::input(format!(
-                "no wager or table of outcomes \"{name}\" in {}{}\nthere are: {}",
+                "{place}: no wager or table of outcomes \"{name}\" in {}{}\nthere are: {}",
                 self.table.name_of(self.variant),
-                suggestion(name, ids.iter().copied()),
+                suggestion(&name.to_lowercase(), ids.iter().copied()),
                 ids.join(", ")
             ))
             .offered(name, ids)),

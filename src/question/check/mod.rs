@@ -294,6 +294,7 @@ impl<'a> Checking<'a> {
                     .iter()
                     .map(|units| units.as_ref().map(|units| units.cells.clone()))
                     .collect(),
+                known: self.named(),
             };
             let of = bytes(&self.request.sources);
             let tell = |done: u64| {

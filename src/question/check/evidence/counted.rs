@@ -10,13 +10,16 @@ use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, tot
 use crate::question::check::evidence::faults::Collector;
 use crate::question::check::evidence::ignored::Awaited;
 use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::names::plain;
+use crate::question::check::evidence::payouts::{Bet, Payouts, Wrong};
+use crate::question::check::evidence::period;
 use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::stakes::{self, By, Part, Row as StakesRow};
 use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Counted, EventCounts, FaultId, RowWon, Totals};
+use crate::question::check::evidence::{Counted, EventCounts, FaultId, Known, RowWon, Totals};
 use crate::wording::asked::INPUT;
 
 /// The event that stands for all rounds.
@@ -50,6 +53,8 @@ pub(super) struct Reader<'q, 'w> {
     totals: FxHashMap<String, usize>,
     /// By place of a wager with totals, and by part, the place of the part.
     parts: FxHashMap<(usize, By, String), usize>,
+    /// Bets of one row each.
+    payouts: Payouts,
 }
 
 impl<'q, 'w> Reader<'q, 'w> {
@@ -64,6 +69,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
             parts: FxHashMap::default(),
+            payouts: Payouts::default(),
         }
     }
 
@@ -87,8 +93,15 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 
     /// What all files told.
-    pub fn finish(self) -> Counted {
-        Counted { faults: self.collector.faults, ..self.counted }
+    ///
+    /// # Errors
+    ///
+    /// If the first fault is an error, or faults cannot be written.
+    pub fn finish(mut self) -> Result<Counted, Error> {
+        for (bet, Wrong { id, kind, text }) in self.payouts.finish(&self.question.known) {
+            self.collector.add(&bet.file, bet.line, id, &kind, &text)?;
+        }
+        Ok(Counted { faults: self.collector.faults, ..self.counted })
     }
 
     fn lines(&mut self, mut blocks: Blocks, columns: &Columns) -> Result<(), Error> {
@@ -256,6 +269,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             Err(Refused::Row(why)) => {
                 self.collector.add(file, line, FaultId::Unreadable, UNREADABLE, &why)
             }
+            Err(Refused::Ends(error)) => Err(error),
             Err(Refused::All(why)) => Err(Error::input(format!("{file}:{line}: {why}"))),
         }
     }
@@ -301,9 +315,12 @@ impl<'q, 'w> Reader<'q, 'w> {
         };
         if columns.kind == Kind::Counts {
             let (wager, event) = (named(counts::WAGER)?, named(counts::EVENT)?);
+            let wager = self.meant(wager).map_or(wager, |at| &self.question.known[at].id);
             return self.count(wager, event, count(counts::COUNT)?);
         }
         let wager = named(totals::WAGER)?;
+        let known = self.meant(wager);
+        let wager = known.map_or(wager, |at| &self.question.known[at].id);
         let each = columns.has[totals::STAKE].then(|| stake(totals::STAKE)).transpose()?;
         let rounds = if columns.has[totals::ROUNDS] { count(totals::ROUNDS)? } else { 1 };
         let of_each = |each: &Exact| each * &Exact::count(rounds.into());
@@ -348,10 +365,23 @@ impl<'q, 'w> Reader<'q, 'w> {
             labels.push((By::Channel, named(totals::CHANNEL)?.to_owned()));
         }
         if columns.has[totals::PERIOD] {
-            labels.push((By::Period, stakes::month(named(totals::PERIOD)?).to_owned()));
+            let text = named(totals::PERIOD)?;
+            let label = period::period(&columns.names[totals::PERIOD], text);
+            let label = label.ok_or_else(|| bad(totals::PERIOD, text, period::EXPECTED))?;
+            labels.push((By::Period, label.to_owned()));
         }
+        let bet = columns.has[totals::STAKE] && !columns.has[totals::ROUNDS];
+        let bet = known.filter(|at| bet && !self.question.known[*at].pays.is_empty());
         let row = StakesRow { rounds, staked: &staked, won: &won };
-        self.total(wager, &row)?;
+        self.total(wager, &row, bet.is_some())?;
+        if let Some(wager) = bet {
+            for column in [totals::STAKE, totals::STAKED, totals::WON, totals::RETURNED] {
+                if columns.has[column] {
+                    self.payouts.note(text(column)?);
+                }
+            }
+            self.bet(wager, &row)?;
+        }
         labels.into_iter().try_for_each(|(by, label)| self.part(wager, (by, label), &row))
     }
 
@@ -400,7 +430,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             return Err(Refused::All(format!("more than {EVENTS} events")));
         }
         let place = *self.wagers.entry(key.0.clone()).or_insert_with(|| {
-            all.push(EventCounts { wager: key.0.clone(), events: Vec::new(), rounds: None });
+            let (place, wager) = (self.place.clone(), key.0.clone());
+            all.push(EventCounts { place, wager, events: Vec::new(), rounds: None });
             all.len() - 1
         });
         let events = &mut all[place];
@@ -413,7 +444,40 @@ impl<'q, 'w> Reader<'q, 'w> {
         Ok(())
     }
 
-    fn total(&mut self, wager: &str, row: &StakesRow<'_>) -> Result<(), Refused> {
+    /// The wager or table of outcomes that a text means: by id, or else by id or name whatever
+    /// the case and blanks.
+    fn meant(&self, text: &str) -> Option<usize> {
+        let known = &self.question.known;
+        let exact = known.iter().position(|known| known.id == text);
+        let alike = |of: &dyn Fn(&Known) -> &str| {
+            let text = plain(text);
+            let mut alike = (0..known.len()).filter(|at| plain(of(&known[*at])) == text);
+            let first = alike.next()?;
+            // A name of several means none of them.
+            alike.all(|other| known[other].id == known[first].id).then_some(first)
+        };
+        exact.or_else(|| alike(&|known| &known.id)).or_else(|| alike(&|known| &known.name))
+    }
+
+    /// Holds a bet against what its wager pays.
+    fn bet(&mut self, wager: usize, row: &StakesRow<'_>) -> Result<(), Refused> {
+        if !row.staked.is_positive() {
+            return Ok(());
+        }
+        let (file, line) = self.place.rsplit_once(':').unwrap_or((&self.place, "0"));
+        let (file, line) = (file.to_owned(), line.parse().unwrap_or(0));
+        let bet = Bet { wager, stake: row.staked.clone(), won: row.won.clone(), file, line };
+        let (file, line) = (bet.file.clone(), bet.line);
+        match self.payouts.add(bet, &self.question.known[wager]) {
+            Some(Wrong { id, kind, text }) => {
+                let added = self.collector.add(&file, line, id, &kind, &text);
+                added.map_err(Refused::Ends)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn total(&mut self, wager: &str, row: &StakesRow<'_>, bet: bool) -> Result<(), Refused> {
         let StakesRow { rounds, staked, won } = *row;
         let all = &mut self.counted.totals;
         if !self.totals.contains_key(wager) {
@@ -423,7 +487,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             self.totals.insert(wager.to_owned(), all.len());
             let (wager, zero) = (wager.to_owned(), Exact::zero());
             let (staked, won, parts) = (zero.clone(), zero, Vec::new());
-            all.push(Totals { wager, rounds: 0, staked, won, extremes: None, parts });
+            let place = self.place.clone();
+            all.push(Totals { place, wager, rounds: 0, staked, won, extremes: None, parts });
         }
         let totals = &mut all[self.totals[wager]];
         let sum = totals.rounds.checked_add(rounds).filter(|sum| *sum < BELOW);
@@ -431,7 +496,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             sum.ok_or_else(|| Refused::row("the rounds of this wager pass 2^63".to_owned()))?;
         totals.staked = &totals.staked + staked;
         totals.won = &totals.won + won;
-        if let Some(of_stake) = won.checked_div(staked).filter(|_| staked.is_positive()) {
+        if let Some(of_stake) = won.checked_div(staked).filter(|_| staked.is_positive() && !bet) {
             let row = RowWon { place: self.place.clone(), of_stake };
             match &mut totals.extremes {
                 None => totals.extremes = Some([row.clone(), row]),
@@ -450,6 +515,8 @@ enum Refused {
     Row(String),
     /// Nothing more is.
     All(String),
+    /// Nothing more is, and the error is said.
+    Ends(Error),
 }
 
 impl Refused {

@@ -24,7 +24,11 @@ impl Seen {
             FaultId::Total => 2,
             FaultId::Result => 4,
             FaultId::Flag => 8,
-            FaultId::Unreadable | FaultId::Overdealt | FaultId::Repeated | FaultId::Missing => 0,
+            FaultId::Unreadable
+            | FaultId::Overdealt
+            | FaultId::Repeated
+            | FaultId::Missing
+            | FaultId::Payout => 0,
         }
     }
 

@@ -18,6 +18,8 @@ mod needs;
 mod numbering;
 mod objects;
 mod others;
+mod payouts;
+mod period;
 mod request;
 mod results;
 mod sample;
@@ -44,7 +46,7 @@ use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
-pub use request::{CellPays, Kind, Options, Question, Source};
+pub use request::{CellPays, Kind, Known, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
 
@@ -137,7 +139,7 @@ fn all(
     }
     match reader {
         Some(Reader::Hands(reader)) => Ok(Evidence::Hands(Box::new(reader.finish()?))),
-        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish())),
+        Some(Reader::Counted(reader)) => Ok(Evidence::Counted(reader.finish()?)),
         None => Err(Error::usage("no file to read")),
     }
 }
@@ -325,6 +327,8 @@ pub enum FaultId {
     Repeated,
     /// A round of the shoe is missing.
     Missing,
+    /// A bet is settled at odds that its wager does not have.
+    Payout,
     /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
     /// `"natural"`, `"player"`, `"banker"`.
     Rule(&'static str),
@@ -341,6 +345,7 @@ impl FaultId {
             Self::Overdealt => "overdealt",
             Self::Repeated => "repeated",
             Self::Missing => "missing",
+            Self::Payout => "payout",
             Self::Rule(rule) => rule,
         }
     }
@@ -393,6 +398,8 @@ pub struct Counted {
 /// How often the events of a wager, or of a table of outcomes, were counted.
 #[derive(Clone, Debug)]
 pub struct EventCounts {
+    /// The file and the line of the first row.
+    pub place: String,
     /// The wager's id, or that of the outcome table.
     pub wager: String,
     /// Events by name, and how often each was counted; repeated names are added up.
@@ -404,6 +411,8 @@ pub struct EventCounts {
 /// What was staked on a wager and won, net.
 #[derive(Clone, Debug)]
 pub struct Totals {
+    /// The file and the line of the first row.
+    pub place: String,
     /// The wager's id.
     pub wager: String,
     /// Rounds.

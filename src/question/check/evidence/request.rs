@@ -24,6 +24,19 @@ pub struct Question<'a> {
     pub plan: &'a Plan,
     /// By wager, what rounds pay; `None` if it is not known round by round.
     pub units: Vec<Option<CellPays>>,
+    /// The wagers and tables of outcomes that counts and totals may be of.
+    pub known: Vec<Known>,
+}
+
+/// A wager or a table of outcomes, by what rows may call it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What a unit on it may win, net, a lost one among it; nothing where that is not known.
+    pub pays: Vec<crate::exact::Exact>,
 }
 
 /// What rounds pay on a wager, in whole units.

@@ -115,16 +115,6 @@ pub(super) fn short(stake: &Exact) -> String {
     }
 }
 
-/// The month of a date like 2026-05-14, and else the text.
-pub(super) fn month(period: &str) -> &str {
-    let is_date = period.len() >= 10
-        && period.bytes().take(10).enumerate().all(|(at, byte)| match at {
-            4 | 7 => byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    if is_date { &period[..7] } else { period }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,16 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_put_together_by_month() {
-        for (text, expected) in [
-            ("2026-05-14", "2026-05"),
-            ("2026-05-14T08:00", "2026-05"),
-            ("2026-05", "2026-05"),
-            ("May 2026", "May 2026"),
-            ("2026/05/14", "2026/05/14"),
-        ] {
-            assert_eq!(month(text), expected);
-        }
+    fn stakes_are_written_short() {
         assert_eq!(short(&Exact::ratio(5, 2).unwrap()), "2.5");
         assert_eq!(short(&Exact::ratio(1, 3).unwrap()), "1/3");
     }
