@@ -12,7 +12,7 @@ use crate::question::audit::AuditRequest;
 
 #[derive(Args, Debug)]
 pub struct AuditArgs {
-    /// Your own file of printed figures, about any wagers: a table or a file of [[published]], or
+    /// Your own file of printed figures, about any wagers: a table or a file of `[[published]]`, or
     /// a spreadsheet (.csv, .xlsx) with the columns variant, wager, figure, printed [default: the
     /// figures of the rules documents]
     #[arg(value_name = "FILE")]
