@@ -13,17 +13,19 @@ const LOSS: u64 = 100;
 /// A table of counts or totals that lacks a row is another table; of hands, one in a hundred may be
 /// left out.
 pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
-    if let Evidence::Counted(counted) = evidence
-        && rounds(counted) == 0
-    {
-        return Err(Error::input("all rounds are 0: expected counts or totals of some".to_owned()));
-    }
     let (faults, rows, spare) = match evidence {
         // Rows that break a rule were read all the same.
         Evidence::Hands(hands) => (&hands.faults, hands.rows, LOSS),
         Evidence::Counted(counted) => (&counted.faults, 0, 1),
     };
     let (lost, place) = unreadable(faults);
+    // A row that cannot be read is the reason where there is one.
+    if let Evidence::Counted(counted) = evidence
+        && lost == 0
+        && rounds(counted) == 0
+    {
+        return Err(Error::input("all rounds are 0: expected counts or totals of some".to_owned()));
+    }
     if lost == 0 || (rows > lost && lost.saturating_mul(spare) <= rows) {
         return Ok(());
     }
