@@ -89,7 +89,8 @@ const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 /// use shoe_odds::{AppendixRequest, Catalog};
 ///
 /// let variants = vec!["dragon-tiger".to_owned()];
-/// let request = AppendixRequest { variants, command: "odds appendix".into() };
+/// let request =
+///     AppendixRequest { variants, command: "odds appendix".into(), ..AppendixRequest::default() };
 /// let made = shoe_odds::appendices(&Catalog::builtin(), &request, &())?;
 /// let [game] = &made[..] else { panic!("one game was asked for") };
 /// // The fewer decks, the rarer are two cards of one rank: 3/51 with one deck.
