@@ -29,6 +29,19 @@ impl Rank {
         (code < 13).then_some(Self(code))
     }
 
+    /// As a sentence says it: `"an ace"`, `"a 9"`.
+    pub(crate) fn with_article(self) -> String {
+        match RANKS[usize::from(self.code())] {
+            "A" => "an ace".to_owned(),
+            "T" => "a ten".to_owned(),
+            "J" => "a jack".to_owned(),
+            "Q" => "a queen".to_owned(),
+            "K" => "a king".to_owned(),
+            "8" => "an 8".to_owned(),
+            name => format!("a {name}"),
+        }
+    }
+
     /// Reads `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, in either case.
     pub fn parse(text: &str) -> Option<Self> {
         if text == "10" {

@@ -135,6 +135,7 @@ fn line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::Note;
 
     /// By CommonMark: a backslash takes the meaning of any sign of ASCII behind it.
     #[test]
@@ -155,5 +156,14 @@ mod tests {
         ] {
             assert_eq!(line(text), written);
         }
+    }
+
+    /// A quotation mark begins its lines only: one that a note ends with is its own.
+    #[test]
+    fn a_note_keeps_the_sign_it_ends_with() {
+        let notes = ["tens <", "aces >"];
+        let notes = notes.iter().map(|text| Note { text: (*text).to_owned(), warning: false });
+        let one = Part { notes: notes.collect(), ..Part::default() };
+        assert_eq!(part(&one, "#"), "> tens \\<\n>\n> aces \\>\n");
     }
 }

@@ -196,6 +196,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn edges_of_several_shoes_name_their_shoes() {
+        let edge = |shoe: &str, decks| EdgeOf {
+            shoe: shoe.to_owned(),
+            decks: Some(decks),
+            within_rules: true,
+            edge: Exact::one(),
+        };
+        let wagers = [
+            ("Tie".to_owned(), vec![edge("6 decks", 6), edge("8 decks", 8)]),
+            ("Player".to_owned(), vec![edge("8 decks", 8)]),
+        ];
+        let names: Vec<String> = edges(&wagers).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["Tie, 6 decks", "Tie, 8 decks", "Player"]);
+    }
+
+    #[test]
     fn figures_beside_bars_have_four_digits() {
         let of = |figures: &[&str], unit| {
             let figures: Vec<Exact> =

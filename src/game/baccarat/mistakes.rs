@@ -4,7 +4,7 @@
 //! deal, how a column is filled. A row is right in a world if the world deals as many cards to
 //! these hands and makes the totals and the result that the row says.
 
-use crate::card::{RANKS, Rank};
+use crate::card::Rank;
 use crate::field::baccarat::{BANKER, PLAYER, TIE};
 use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::mistakes::{Mistake, Told};
@@ -229,16 +229,8 @@ fn counts(right: Values) -> Vec<(String, Values)> {
         ("jacks, queens and kings counted 11, 12 and 13".to_owned(), courts([0, 1, 2, 3])),
         ("jacks, queens and kings counted 1".to_owned(), courts([0, 1, 1, 1])),
     ];
-    for (code, name) in RANKS.iter().enumerate() {
-        let name = match *name {
-            "A" => "an ace".to_owned(),
-            "T" => "a ten".to_owned(),
-            "J" => "a jack".to_owned(),
-            "Q" => "a queen".to_owned(),
-            "K" => "a king".to_owned(),
-            "8" => "an 8".to_owned(),
-            name => format!("a {name}"),
-        };
+    for rank in Rank::all() {
+        let (code, name) = (usize::from(rank.code()), rank.with_article());
         for value in (0..10).filter(|value| *value != right[code]) {
             let mut values = right;
             values[code] = value;

@@ -13,7 +13,7 @@ use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
 };
 use crate::question::effects::second_order::page as second_order;
-use crate::question::price::page::shoes::{self, Of, Shoes};
+use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
@@ -56,13 +56,8 @@ pub(crate) const COLUMNS: &[&str] = &[
 impl Page for EffectsStudy {
     fn page(&self, view: View) -> Document {
         let mut document = Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)));
-        let reports = self.reports.iter();
-        let reports: Vec<Of<'_>> =
-            reports.map(|one| (&one.game, &one.variant, &one.shoe)).collect();
-        if shoes::are_several(&reports) {
-            let table = side_by_side(&self.reports, view);
-            shoes::before(&mut document, &reports, vec![table]);
-        }
+        let of = self.reports.iter().map(|one| (&one.game, &one.variant, &one.shoe));
+        shoes::beside(&mut document, of, || side_by_side(&self.reports, view));
         document
     }
 }

@@ -9,7 +9,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, WagerReport};
-use crate::question::price::page::shoes::{self, Of, Shoes};
+use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::question::streaks::report::StreakStudy;
@@ -63,13 +63,8 @@ pub(super) const COLUMNS: &[&str] = &[
 impl Page for StreakStudy {
     fn page(&self, view: View) -> Document {
         let mut document = Document::of(COLUMNS, self.reports.iter().map(|one| report(one, view)));
-        let reports = self.reports.iter();
-        let reports: Vec<Of<'_>> =
-            reports.map(|one| (&one.game, &one.variant, &one.shoe)).collect();
-        if shoes::are_several(&reports) {
-            let table = side_by_side(&self.reports, view);
-            shoes::before(&mut document, &reports, vec![table]);
-        }
+        let of = self.reports.iter().map(|one| (&one.game, &one.variant, &one.shoe));
+        shoes::beside(&mut document, of, || side_by_side(&self.reports, view));
         document
     }
 }

@@ -7,7 +7,7 @@
 //! such; where one right row in ten has them at most, five, eight and twelve rows at fault have
 //! them by chance in 0.2%, 0.02% and a millionth of all files or less.
 
-use crate::card::{Grain, RANKS, Rank, SUITS, Seen, Suit};
+use crate::card::{Grain, Rank, SUITS, Seen, Suit};
 use crate::distribution::Observed;
 use crate::field::Domain;
 use crate::game::counting::Plan;
@@ -132,7 +132,7 @@ fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Fe
         of_hand(game, side, &hand, &mut add);
     }
     for rank in Rank::all() {
-        let text = format!("a hand holds {}", a(rank));
+        let text = format!("a hand holds {}", rank.with_article());
         add(text, &|case| case.played.all().any(|card| card.rank() == rank));
     }
     let suits =
@@ -169,10 +169,10 @@ fn of_hand(game: &'static dyn Game, side: usize, hand: &str, add: &mut Add<'_>) 
         });
     }
     for rank in Rank::all() {
-        add(format!("{hand} holds {}", a(rank)), &|case| {
+        add(format!("{hand} holds {}", rank.with_article()), &|case| {
             cards(case, side).iter().any(|card| card.rank() == rank)
         });
-        add(format!("{hand}'s third card is {}", a(rank)), &|case| {
+        add(format!("{hand}'s third card is {}", rank.with_article()), &|case| {
             cards(case, side).get(2).is_some_and(|card| card.rank() == rank)
         });
     }
@@ -204,18 +204,5 @@ fn truths(game: &'static dyn Game, suits: bool, add: &mut Add<'_>) {
         let Some(truths) = plan.of_cells(0, |value| value(field) == 1) else { continue };
         let is = |played: &Played| truths.get(plan.cell(plan.group_of(0), played)) == Some(&true);
         add(format!("{} is true", spec.name), &|case| is(&case.played));
-    }
-}
-
-/// `an ace`, `a 9`.
-fn a(rank: Rank) -> String {
-    match RANKS[usize::from(rank.code())] {
-        "A" => "an ace".to_owned(),
-        "T" => "a ten".to_owned(),
-        "J" => "a jack".to_owned(),
-        "Q" => "a queen".to_owned(),
-        "K" => "a king".to_owned(),
-        "8" => "an 8".to_owned(),
-        name => format!("a {name}"),
     }
 }

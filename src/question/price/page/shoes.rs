@@ -55,14 +55,25 @@ fn less(shoe: &ShoeInfo) -> &str {
 /// A variant on a shoe, whatever is told of it.
 pub(crate) type Of<'a> = (&'a GameInfo, &'a VariantInfo, &'a ShoeInfo);
 
-/// Whether a variant is there on several shoes.
-pub(crate) fn are_several(reports: &[Of<'_>]) -> bool {
+/// Puts a table of all shoes before the reports, if a variant is there on several.
+pub(crate) fn beside<'a>(
+    document: &mut Document,
+    reports: impl Iterator<Item = Of<'a>>,
+    table: impl FnOnce() -> Table,
+) {
+    let reports: Vec<Of<'_>> = reports.collect();
+    if are_several(&reports) {
+        before(document, &reports, table());
+    }
+}
+
+fn are_several(reports: &[Of<'_>]) -> bool {
     let same = |one: Of<'_>, other: Of<'_>| (&one.0.id, &one.1.id) == (&other.0.id, &other.1.id);
     reports.windows(2).any(|two| same(two[0], two[1]))
 }
 
-/// Puts tables of all shoes before the parts of each, whose titles then name their shoe.
-pub(crate) fn before(document: &mut Document, reports: &[Of<'_>], tables: Vec<Table>) {
+/// Puts a table of all shoes before the parts of each, whose titles then name their shoe.
+fn before(document: &mut Document, reports: &[Of<'_>], table: Table) {
     for (part, (.., shoe)) in document.parts.iter_mut().zip(reports) {
         part.title = format!("{}, {}", part.title, shoe.name);
     }
@@ -78,7 +89,7 @@ pub(crate) fn before(document: &mut Document, reports: &[Of<'_>], tables: Vec<Ta
     document.title = titles.all_equal_value().unwrap_or_default();
     let facts = Shoes::of(reports.iter().map(|(.., shoe)| *shoe)).fact().into_iter().collect();
     let title = "Side by side".to_owned();
-    document.parts.insert(0, Part { title, facts, notes, tables, ..Part::default() });
+    document.parts.insert(0, Part { title, facts, notes, tables: vec![table], ..Part::default() });
 }
 
 /// Remarks on all shoes once, and those on some with their shoes.
