@@ -134,7 +134,7 @@ pub use question::appendix::{AppendixRequest, appendices};
 #[doc(inline)]
 pub use question::audit::{AuditRequest, audit};
 #[doc(inline)]
-pub use question::batch::{Batch, BatchRequest};
+pub use question::batch::{Batch, BatchFigure, BatchRequest};
 #[doc(inline)]
 pub use question::check::{CheckRequest, check};
 #[doc(inline)]

@@ -80,6 +80,57 @@ fn a_batch_is_prices_one_by_one() {
     assert!(compared > 500, "{compared}");
 }
 
+/// The other figures of a wager against its report: bets on totals, on two cards and on a whole
+/// deal, with lines of several pays, pushes and halves of the stake.
+#[test]
+fn tallies_are_prices_one_by_one() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let catalog = Catalog::with_tables(&root.join("tables/example")).unwrap();
+    let shoes =
+        ["8", "6 - 9*4 - KH*3", "1", "A=2 5=3 9=4 K=8"].map(|text| Shoe::parse(text).unwrap());
+    let compositions: Vec<Composition> = shoes.iter().map(Composition::from).collect();
+    let mut compared = 0;
+    for variant in ["dynasty", "dragon-tiger", "dragon-turtle/no-commission", "my-bets"] {
+        let batch = Batch::new(&catalog, &request(&[variant], &[])).unwrap();
+        for (shoe, row) in shoes.iter().zip(batch.tallies(&compositions)) {
+            let Ok(row) = row else { continue };
+            let request = Request {
+                shoe: Some(shoe.clone()),
+                variants: vec![variant.to_owned()],
+                ..Request::default()
+            };
+            let study = price(&catalog, &request, &()).unwrap();
+            let found =
+                batch.columns().zip(&row).filter_map(|(name, one)| Some((name, one.as_ref()?)));
+            for ((name, tally), report) in found.zip(&study.reports[0].wagers) {
+                assert_eq!(name, report.id);
+                assert_eq!(tally.expectation(), -&report.edge.exact, "{name} {shoe}");
+                assert_eq!(tally.variance(), report.variance.exact, "{name} {shoe}");
+                assert_eq!(tally.deviation().decimal(20), report.deviation.decimal(20));
+                assert_eq!(tally.hit(), report.hit.exact, "{name} {shoe}");
+                assert_eq!(tally.wins().map(|(_, ways)| ways).sum::<u128>(), tally.total());
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+/// A pair pays 11 to 1 and loses otherwise: with p its chance, from the cards by hand, the Kelly
+/// fraction is p − (1 − p)/11.
+#[test]
+fn a_shoe_of_few_ranks_is_worth_a_stake() {
+    let batch =
+        Batch::new(&Catalog::builtin(), &request(&["dynasty-live/commission"], &["player-pair"]))
+            .unwrap();
+    let shoes = ["A=6 2=6", "8"].map(|text| Composition::from(&Shoe::parse(text).unwrap()));
+    let rows = batch.tallies(&shoes);
+    let kelly = |at: usize| rows[at].as_ref().unwrap()[0].as_ref().unwrap().kelly(12);
+    // 2·6·5 of 12·11 ordered pairs of cards: 5/11, and 5/11 − 6/121 = 49/121.
+    assert_eq!(kelly(0), Exact::ratio(49, 121).unwrap().decimal(12));
+    assert_eq!(kelly(1), "0.000000000000");
+}
+
 #[test]
 fn columns_of_several_variants_are_told_apart_and_runs_left_out() {
     let catalog = Catalog::builtin();

@@ -10,6 +10,7 @@ pub mod countable;
 pub mod edge;
 pub mod figures;
 pub mod joint;
+pub mod kelly;
 pub mod outcome;
 pub mod pays;
 pub mod session;

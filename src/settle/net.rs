@@ -43,13 +43,18 @@ impl<'a> Net<'a> {
 
     /// The net win summed over all ways, in units.
     pub fn won(&self, law: &Distribution) -> Whole {
-        let mut ways = vec![0u128; self.units.len()];
-        if self.law.same_cases(law) {
-            law.cases().zip(&self.settled).for_each(|((_, of_case), line)| ways[*line] += of_case);
-        } else {
+        let ways = self.ways(law).into_iter();
+        ways.zip(&self.units).map(|(ways, units)| &Whole::from(ways) * units).sum()
+    }
+
+    /// The ways to each line, and last those to the loss of the stake.
+    pub fn ways(&self, law: &Distribution) -> Vec<u128> {
+        if !self.law.same_cases(law) {
             let returns = settle(self.lines, law);
-            ways = returns.events.iter().map(|event| event.ways).collect();
+            return returns.events.iter().map(|event| event.ways).collect();
         }
-        ways.into_iter().zip(&self.units).map(|(ways, units)| &Whole::from(ways) * units).sum()
+        let mut ways = vec![0u128; self.units.len()];
+        law.cases().zip(&self.settled).for_each(|((_, of_case), line)| ways[*line] += of_case);
+        ways
     }
 }

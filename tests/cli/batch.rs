@@ -322,3 +322,41 @@ fn a_column_of_cards_or_of_the_answer_is_not_kept() {
         assert!(said.contains("expected the name of a column that is neither"), "{name}: {said}");
     }
 }
+
+/// The figures by hand: 2·6·5 of 12·11 ordered pairs of cards are pairs, p = 5/11, which pay
+/// 11 to 1: 12·p − 1 = 49/11, 144·p·(1 − p) = 4320/121 and its root, and p − (1 − p)/11 = 49/121.
+#[test]
+fn more_figures_than_the_expectation() {
+    let of = |arguments: &[&str]| {
+        let pair = [
+            "batch",
+            "--variant",
+            "dynasty-live/commission",
+            "--wager",
+            "player-pair",
+            "--figures",
+        ];
+        let output = piped(&[&pair[..], arguments].concat(), b"A=6 2=6\n");
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+    };
+    let (out, said, code) = of(&["ev,variance,sd,hit,kelly", "--digits", "4"]);
+    assert_eq!((said.as_str(), code), ("", 0));
+    assert_eq!(
+        out,
+        "line,player-pair.expectation,player-pair.variance,player-pair.deviation,player-pair.hit,\
+         player-pair.kelly\n1,4.4545,35.7025,5.9752,0.4545,0.4050\n"
+    );
+    let (out, ..) = of(&["hit,ev", "--exact", "-f", "json"]);
+    let json = "{\"line\":1,\"hit\":{\"player-pair\":\"5/11\"},\"expectation\":{\"player-pair\":\"49/11\"}}\n";
+    assert_eq!(out, json);
+    for (arguments, message) in [
+        (&["ev,kelly", "--exact"][..], "kelly is a root, which is no fraction"),
+        (&["ev,expectation"], "--figures: expectation stands twice"),
+        (&["edge"], "no figure \"edge\": expected expectation (or ev), variance"),
+    ] {
+        let (out, said, code) = of(arguments);
+        assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
+        assert!(said.contains(message), "{said}");
+    }
+}

@@ -5,12 +5,14 @@
 //! has classes of its own; and what only a whole deal tells is dealt and settled as by
 //! [`super::price`].
 
+mod tally;
+
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::card::Grain;
-use crate::distribution::Observed;
+use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
@@ -21,6 +23,9 @@ use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::{Line, Settlement, Table, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
+
+use tally::Wins;
+pub use tally::{BatchFigure, Tally};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -84,6 +89,9 @@ struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
+    /// The lines that settle these classes.
+    lines: Vec<usize>,
+    wins: Wins,
 }
 
 /// A wager that has to be dealt for each composition.
@@ -92,11 +100,14 @@ struct OneByOne {
     rule: Rule,
     lines: Vec<Line>,
     observed: Observed,
+    wins: Wins,
 }
 
 /// The expectations of one composition, a column each; `None` for a wager that was not asked for by
 /// name and observes more than is known of the cards.
 pub type Expectations = Vec<Option<Fraction>>;
+/// What wagers come to on one composition, a column each, as [`Expectations`] are.
+pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
 
 impl Batch {
     /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, are left
@@ -164,6 +175,7 @@ impl Batch {
                     rule: table.rule.clone(),
                     lines: wagers[*at].1.to_vec(),
                     observed: observed[*at].clone(),
+                    wins: Wins::of(wagers[*at].1),
                 })),
             }
         }
@@ -174,9 +186,48 @@ impl Batch {
     /// A composition that cannot complete a round of a game asked for, or is not known finely
     /// enough for a wager asked for by name, gives an error and leaves the others as they are.
     pub fn expectations(&self, compositions: &[Composition]) -> Vec<Result<Expectations, Error>> {
-        let mut all: Vec<Result<Expectations, Error>> = compositions
+        self.settled(compositions, Weights::expectation, OneByOne::expectation)
+    }
+
+    /// What each wager comes to on every composition, in order, with the errors of
+    /// [`Batch::expectations`]: as many figures of it as one likes.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Shoe};
+    ///
+    /// let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec!["tie".into()] };
+    /// let batch = Batch::new(&Catalog::builtin(), &request)?;
+    /// let shoes = [Composition::from(&Shoe::decks(8)?)];
+    /// let of_shoe = batch.tallies(&shoes).remove(0)?;
+    /// let tie = of_shoe[0].as_ref().unwrap();
+    /// // 475,627,426,473,216 of 4,998,398,275,503,360 ordered deals tie.
+    /// assert_eq!(tie.hit(), Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap());
+    /// // 81·p·(1 − p) of this chance p, for a win of 8 and a loss of 1.
+    /// assert_eq!(tie.deviation().decimal(4), "2.6410");
+    /// assert_eq!(tie.kelly(4), "0.0000");
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn tallies(&self, compositions: &[Composition]) -> Vec<Result<Tallies<'_>, Error>> {
+        self.settled(
+            compositions,
+            |wager, ways, total| Some(wager.tally(ways, total)),
+            OneByOne::tally,
+        )
+    }
+
+    /// Something of each wager for every composition.
+    fn settled<'a, T>(
+        &'a self,
+        compositions: &[Composition],
+        of_group: impl Fn(&'a Weights, &[u128], u128) -> Option<T>,
+        of_deal: impl Fn(&'a OneByOne, &Distribution) -> T,
+    ) -> Vec<Result<Vec<Option<T>>, Error>> {
+        let nothing = || self.columns.iter().map(|_| None).collect();
+        let mut all: Vec<Result<Vec<Option<T>>, Error>> = compositions
             .iter()
-            .map(|composition| self.check(composition).map(|()| vec![None; self.columns.len()]))
+            .map(|composition| self.check(composition).map(|()| nothing()))
             .collect();
         for group in &self.groups {
             let fits = |at: &usize| compositions[*at].known().covers(group.many.grain());
@@ -190,7 +241,7 @@ impl Batch {
                 let total = ordered_deals(fitting[at].cards(), group.many.cards());
                 if let Ok(row) = &mut all[places[at]] {
                     for wager in &group.wagers {
-                        row[wager.column] = wager.expectation(ways, total);
+                        row[wager.column] = of_group(wager, ways, total);
                     }
                 }
             });
@@ -201,8 +252,8 @@ impl Batch {
                 let known = composition.known().covers(game.grain(&deal.observed));
                 let Ok(figures) = row.as_mut() else { continue };
                 if known {
-                    match deal.expectation(game, composition) {
-                        Ok(figure) => figures[deal.column] = Some(figure),
+                    match deal.law(game, composition) {
+                        Ok(law) => figures[deal.column] = Some(of_deal(deal, &law)),
                         Err(error) => *row = Err(error),
                     }
                 }
@@ -246,15 +297,17 @@ impl Group {
         let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
             let pays = lines.iter().map(|line| &line.pays);
             let unit = Exact::common_denominator(pays);
-            let mut of_class = Vec::new();
+            let (mut of_class, mut settled_by) = (Vec::new(), Vec::new());
             for (settled, class) in &classes.0 {
                 if let Some(line) = settled[place] {
                     let returned = &lines[line].pays + &Exact::one();
                     of_class.push((*class, returned.in_units(&unit).to_i128()?));
+                    settled_by.push(line);
                 }
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
-            Some(Weights { column: *column, unit, of_class })
+            let wins = Wins::of(lines);
+            Some(Weights { column: *column, unit, of_class, lines: settled_by, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
         Some(Self { many, wagers })
@@ -305,17 +358,31 @@ impl Weights {
         let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
         Fraction::mean(returned.chain(stake), self.unit, total)
     }
+
+    fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
+        let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
+        let lost = total - of_class.clone().sum::<u128>();
+        let loss = self.wins.of_line.len() - 1;
+        self.wins.tally(self.lines.iter().copied().zip(of_class).chain([(loss, lost)]), total)
+    }
 }
 
 impl OneByOne {
-    fn expectation(&self, game: &dyn Game, composition: &Composition) -> Result<Fraction, Error> {
+    fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
         let shoe = composition.shoe()?;
-        let Self { rule, lines, observed, .. } = self;
-        let deal = Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} };
-        let law = game.deal(&deal)?;
-        let net = Net::new(lines, &law);
+        let Self { rule, observed, .. } = self;
+        game.deal(&Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} })
+    }
+
+    fn expectation(&self, law: &Distribution) -> Fraction {
+        let net = Net::new(&self.lines, law);
         let staked = &Whole::from(law.total()) * net.unit();
-        Ok(Exact::quotient(&net.won(&law), &staked).expect("some round is dealt").into())
+        Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
+    }
+
+    fn tally(&self, law: &Distribution) -> Tally<'_> {
+        let ways = Net::new(&self.lines, law).ways(law);
+        self.wins.tally(ways.into_iter().enumerate(), law.total())
     }
 }
 

@@ -1,0 +1,238 @@
+//! A stream of compositions: lines in, expectations out, in order and in constant memory.
+//!
+//! Whatever has arrived is priced at once, on all threads, and written before more is read.
+
+mod row;
+mod stream;
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use itertools::Itertools;
+
+use self::row::Rows;
+use self::stream::Stream;
+use crate::card::Named;
+use crate::cli::args::{Lines, catalog_of, whole_decks};
+use crate::cli::{Ask, diagnose, output};
+use crate::error::{Error, brief};
+use crate::question::batch::{Batch, BatchFigure, BatchRequest};
+
+/// A line longer than this is no composition.
+const LONGEST_LINE: usize = 1 << 16;
+/// More than this is no line, even of what is passed over.
+const LONGEST_PASSED: usize = 1 << 24;
+/// Bytes that are asked for at a time.
+const BLOCK: usize = 1 << 20;
+
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
+A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what the \
+first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
+or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
+anything beside it. Blank lines and lines that begin with # are passed over. A column \
+id, or those of --keep, stands behind the number of the line in the answer, as it is; a header with it \
+names counts, or one column shoe. With --decks 8 a line with more than 32 aces is a bad one, and so \
+are counts in the order A to 9 and ten.\n\nFor every other \
+line there is one of output, in order, which begins with the number of the line: the expected net \
+win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
+line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
+--wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
+there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
+JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
+house has the edge and 1 at most.\n\nExit \
+code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
+)]
+pub struct BatchArgs {
+    /// File of compositions, one a line [default: the standard input, which is also "-"]
+    #[arg(value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Variants: game/variant, a variant that one game has, a game, or a collection
+    /// [default: all that are in no collection]
+    #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
+    pub variant: Vec<String>,
+    /// Ids of wagers, repeated or with commas between [default: all that a round settles]
+    #[arg(long, short, value_name = "W", value_delimiter = ',')]
+    pub wager: Vec<String>,
+    /// The first line names the columns, even if it is nothing but numbers
+    #[arg(long)]
+    pub header: bool,
+    /// What lines of output are
+    #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
+    pub format: Lines,
+    /// Whole decks that the lines are of, 1 to 10000: a line with more cards of a type is a bad one
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub decks: Option<String>,
+    /// Columns, or members of JSON objects, that are taken through to the answer; repeated or with
+    /// commas between [default: id]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub keep: Vec<String>,
+    /// Figures of each wager, repeated or with commas between: expectation (or ev), variance,
+    /// deviation (or sd), hit, kelly [default: expectation]
+    #[arg(long, value_name = "F", value_delimiter = ',')]
+    pub figures: Vec<BatchFigure>,
+    /// Reduced fractions instead of decimals
+    #[arg(long, conflicts_with = "digits")]
+    pub exact: bool,
+    /// Digits after the point of decimals, 0 to 1000 [default: 15]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// What becomes of a line that is no composition, or of which a wager cannot be priced
+    #[arg(long, value_enum, default_value_t = OnError::Stop)]
+    pub on_error: OnError,
+    /// Your own table files: a folder of .toml files, or one file; repeatable
+    #[arg(long, value_name = "DIR")]
+    pub tables: Vec<PathBuf>,
+    /// No remarks on the standard error output
+    #[arg(long, short = 'q')]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OnError {
+    /// It ends the run, behind the lines before it
+    Stop,
+    /// It is named on the standard error output and left out
+    Skip,
+}
+
+impl Ask for BatchArgs {
+    fn run(&self) -> Result<bool, Error> {
+        run(self).map(|()| true)
+    }
+}
+
+fn run(args: &BatchArgs) -> Result<(), Error> {
+    let catalog = catalog_of(&args.tables)?;
+    let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
+    let batch = Batch::new(&catalog, &request)?;
+    let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {
+        Some(path) => {
+            Box::new(std::fs::File::open(path).map_err(|why| Error::file(path, "read", why))?)
+        }
+        None => Box::new(std::io::stdin()),
+    };
+    let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
+    let rows = rows_of(args, &batch)?;
+    let decks = args.decks.as_deref().map(bound).transpose()?;
+    let keep = match &args.keep[..] {
+        [] => vec!["id".to_owned()],
+        names => names.to_vec(),
+    };
+    if let Some(name) = keep.iter().find(|name| {
+        let twice = keep.iter().filter(|other| other == name).count() > 1;
+        let ours = ["line", "shoe"].contains(&name.as_str());
+        twice
+            || ours
+            || rows.columns().contains(name)
+            || BatchFigure::ALL.iter().any(|figure| figure.id() == *name)
+            || Named::parse(name).is_some()
+    }) {
+        return Err(Error::usage(format!(
+            "--keep {}: expected the name of a column that is neither cards nor one of the answer, \
+             each once",
+            brief(name)
+        )));
+    }
+    let mut stream = Stream::new(args, &batch, rows, decks, keep);
+    let mut output = std::io::stdout().lock();
+    let mut block = vec![0; BLOCK];
+    let mut pending: Vec<u8> = Vec::new();
+    // Bytes of a line that is too long, the rest of which is passed over.
+    let mut passing = 0usize;
+    loop {
+        let read = match input.read(&mut block) {
+            Err(why) if why.kind() == std::io::ErrorKind::Interrupted => continue,
+            read => read.map_err(|why| Error::file(path, "read", why))?,
+        };
+        let mut new = &block[..read];
+        if passing > 0 {
+            let end = new.iter().position(|byte| *byte == b'\n');
+            passing = if end.is_none() { passing + read } else { 0 };
+            if passing > LONGEST_PASSED {
+                let line = stream.lines() + 1;
+                return Err(Error::usage(format!(
+                    "line {line}: longer than {LONGEST_PASSED} bytes: expected compositions, one a line"
+                )));
+            }
+            new = &new[end.unwrap_or(read)..];
+        }
+        pending.extend_from_slice(new);
+        let whole = match pending.iter().rposition(|byte| *byte == b'\n') {
+            _ if read == 0 => pending.len(),
+            Some(end) => end + 1,
+            None => 0,
+        };
+        if !stream.price(&pending[..whole], &mut output)? {
+            return Ok(());
+        }
+        pending.drain(..whole);
+        if read == 0 {
+            break;
+        }
+        if passing == 0 && pending.len() > LONGEST_LINE {
+            // A line may be endless: it is refused before its end, if not for a remark.
+            if args.on_error == OnError::Stop && pending.trim_ascii_start().first() != Some(&b'#') {
+                stream.price(&pending, &mut output)?;
+            }
+            passing = pending.len();
+            pending.truncate(LONGEST_LINE + 1);
+        }
+    }
+    if !stream.end(&mut output)? {
+        return Ok(());
+    }
+    if !args.quiet {
+        stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
+    }
+    Ok(())
+}
+
+/// How the answer is written.
+fn rows_of(args: &BatchArgs, batch: &Batch) -> Result<Rows, Error> {
+    let figures = match &args.figures[..] {
+        [] => vec![BatchFigure::Expectation],
+        figures => figures.to_vec(),
+    };
+    if let Some(figure) = figures.iter().duplicates().next() {
+        return Err(Error::usage(format!("--figures: {} stands twice", figure.id())));
+    }
+    if let Some(figure) = figures.iter().find(|figure| args.exact && !figure.is_fraction()) {
+        return Err(Error::usage(format!(
+            "--exact: {} is a root, which is no fraction: expected expectation, variance or hit; \
+             --digits 50 gives fifty places of it",
+            figure.id()
+        )));
+    }
+    Ok(Rows {
+        format: args.format,
+        exact: args.exact,
+        digits: args.digits.map_or(15, usize::from),
+        figures,
+        wagers: batch.columns().map(str::to_owned).collect(),
+    })
+}
+
+/// The decks that no line may pass.
+fn bound(text: &str) -> Result<u32, Error> {
+    if text.contains([',', '.']) {
+        return Err(Error::usage(format!(
+            "--decks {}: every line is a shoe of its own: expected one number of decks, the most \
+             that a line may hold",
+            brief(text)
+        )));
+    }
+    whole_decks(text)?;
+    text.parse().map_err(|_| Error::usage(format!("--decks {}: no number", brief(text))))
+}
+
+/// Writes and tells whether anyone still reads.
+fn write(output: &mut impl Write, bytes: &[u8]) -> Result<bool, Error> {
+    match output.write_all(bytes).and_then(|()| output.flush()) {
+        Ok(()) => Ok(true),
+        Err(why) if why.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
+        Err(why) => Err(Error::file(Path::new("the standard output"), "write", why)),
+    }
+}

@@ -1,0 +1,138 @@
+//! Lines of the answer: the number of the line, what is taken through, and the figures of each
+//! wager.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::cli::args::Lines;
+use crate::exact::Fraction;
+use crate::question::batch::{BatchFigure, Tally};
+
+/// How lines of the answer are written.
+pub(super) struct Rows {
+    pub(super) format: Lines,
+    /// Reduced fractions instead of decimals.
+    pub(super) exact: bool,
+    /// Digits after the point of decimals.
+    pub(super) digits: usize,
+    /// The figures of each wager, in order.
+    pub(super) figures: Vec<BatchFigure>,
+    pub(super) wagers: Vec<String>,
+}
+
+impl Rows {
+    /// Whether no figure but the expectation is asked for, which is quicker to have.
+    pub(super) fn are_expectations(&self) -> bool {
+        self.figures == [BatchFigure::Expectation]
+    }
+
+    /// The columns of CSV that are figures.
+    pub(super) fn columns(&self) -> Vec<String> {
+        if self.are_expectations() {
+            return self.wagers.clone();
+        }
+        let of_wager = |wager: &String| {
+            let of_figure = |figure: &BatchFigure| format!("{wager}.{}", figure.id());
+            self.figures.iter().map(of_figure).collect::<Vec<_>>()
+        };
+        self.wagers.iter().flat_map(of_wager).collect()
+    }
+
+    /// The first line of all, behind which the answers stand.
+    pub(super) fn heading(&self, kept: &[String]) -> String {
+        if self.format == Lines::Json {
+            return String::new();
+        }
+        let columns = kept.iter().map(|name| csv_cell(name).into_owned()).chain(self.columns());
+        format!("line,{}\n", columns.collect::<Vec<_>>().join(","))
+    }
+
+    /// Letters of an answer, roughly.
+    pub(super) fn letters(&self) -> usize {
+        (self.digits + 30) * (self.wagers.len() * self.figures.len() + 1)
+    }
+
+    /// An expectation.
+    pub(super) fn expectation(&self, expectation: &Fraction, text: &mut String) {
+        match self.exact {
+            true => _ = write!(text, "{expectation}"),
+            false => expectation.write_decimal(self.digits, text),
+        }
+    }
+
+    /// A figure of a wager.
+    pub(super) fn figure(&self, tally: &Tally<'_>, figure: BatchFigure, text: &mut String) {
+        match tally.exact(figure).filter(|_| self.exact) {
+            Some(exact) => _ = write!(text, "{exact}"),
+            None => text.push_str(&tally.decimal(figure, self.digits)),
+        }
+    }
+
+    /// Writes a line; `row` has something of each wager, of which `write` writes a figure.
+    pub(super) fn write<T>(
+        &self,
+        text: &mut String,
+        at: usize,
+        kept: (&[String], &[Option<String>]),
+        row: &[Option<T>],
+        write: &impl Fn(&T, BatchFigure, &mut String),
+    ) {
+        match self.format {
+            Lines::Csv => {
+                let _ = write!(text, "{at}");
+                for value in kept.1 {
+                    text.push(',');
+                    value.iter().for_each(|value| text.push_str(&csv_cell(value)));
+                }
+                for value in row {
+                    for figure in &self.figures {
+                        text.push(',');
+                        value.iter().for_each(|value| write(value, *figure, text));
+                    }
+                }
+                text.push('\n');
+            }
+            Lines::Json => {
+                let _ = write!(text, "{{\"line\":{at}");
+                for (name, value) in kept.0.iter().zip(kept.1) {
+                    let _ = write!(text, ",{}:{}", json_text(name), json_cell(value.as_deref()));
+                }
+                for figure in &self.figures {
+                    let _ = write!(text, ",\"{}\":{{", figure.id());
+                    for (place, (name, value)) in self.wagers.iter().zip(row).enumerate() {
+                        let comma = if place == 0 { "" } else { "," };
+                        // Names of wagers are letters, digits, slashes and hyphens.
+                        let _ = write!(text, "{comma}\"{name}\":");
+                        match value {
+                            None => text.push_str("null"),
+                            Some(value) => {
+                                text.push('"');
+                                write(value, *figure, text);
+                                text.push('"');
+                            }
+                        }
+                    }
+                    text.push('}');
+                }
+                text.push_str("}\n");
+            }
+        }
+    }
+}
+
+/// A cell of CSV, in quotes where it needs them.
+fn csv_cell(text: &str) -> Cow<'_, str> {
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
+        false => text.into(),
+    }
+}
+
+fn json_text(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// What was kept, as JSON.
+fn json_cell(text: Option<&str>) -> String {
+    text.map_or_else(|| "null".to_owned(), json_text)
+}

@@ -1,0 +1,210 @@
+//! The Kelly fraction: the part of a bankroll whose stake makes it grow fastest in the long run.
+//!
+//! Staking `f` of a bankroll, it grows by the factor 1 + `f`·`x` when the net win is `x`. The mean of
+//! its logarithm is greatest where the mean of `x` / (1 + `f`·`x`) is 0. That mean falls as `f`
+//! grows, so the sign at one `f` says on which side the answer lies, and the sign is that of a whole
+//! number. Floating point only guesses where to look first.
+
+use crate::exact::{Exact, Whole};
+
+/// The Kelly fraction of a wager, from 0 to 1, rounded half to even to `digits` after the
+/// point.
+///
+/// It is 0 where the expectation is not above 0, and 1 where no more can be staked than the whole
+/// bankroll and yet the growth would still rise: for a wager that loses half its stake at most, say.
+///
+/// `wins` are net wins per unit staked, at least -1, and the ways to each.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Exact;
+/// use shoe_odds::pricing::kelly::kelly;
+///
+/// // A coin that pays 2 to 1: the edge, 1/2, over the odds, 2.
+/// let coin = [(Exact::integer(2), 1), (Exact::integer(-1), 1)];
+/// assert_eq!(kelly(&coin, 4), "0.2500");
+/// ```
+pub fn kelly(wins: &[(Exact, u128)], digits: usize) -> String {
+    let unit = Exact::common_denominator(wins.iter().map(|(win, _)| win));
+    let wins = wins.iter().filter(|(win, ways)| *ways > 0 && !win.is_zero());
+    let growth = Growth {
+        wins: wins.map(|(win, ways)| (win.in_units(&unit), Whole::from(*ways))).collect(),
+        unit,
+    };
+    let tenth = Whole::from(10).pow(digits as u32);
+    let places = growth.places(&tenth);
+    Exact::quotient(&places, &tenth).map(|fraction| fraction.decimal(digits)).unwrap_or_default()
+}
+
+/// The growth of a bankroll, by the part of it that is staked.
+struct Growth {
+    /// Net wins in units, none of them 0, with the ways to each.
+    wins: Vec<(Whole, Whole)>,
+    unit: Whole,
+}
+
+impl Growth {
+    /// The slope of the growth where `above`/`below` of the bankroll is staked, times a positive
+    /// number.
+    fn slope(&self, above: &Whole, below: &Whole) -> Whole {
+        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 for f < 1.
+        let stake = &self.unit * below;
+        let factors: Vec<Whole> =
+            self.wins.iter().map(|(win, _)| &stake + &(above * win)).collect();
+        let mut before = vec![Whole::one()];
+        for factor in &factors {
+            before.push(before.last().expect("not empty") * factor);
+        }
+        let mut after = Whole::one();
+        let mut sum = Whole::zero();
+        for (at, (win, ways)) in self.wins.iter().enumerate().rev() {
+            sum += &(&(win * ways) * &(&before[at] * &after));
+            after *= &factors[at];
+        }
+        sum
+    }
+
+    /// The answer in parts of which `one` make the whole, the nearest, a half to the even one.
+    fn places(&self, one: &Whole) -> Whole {
+        let two = Whole::from(2);
+        let halves = &two * one;
+        // The slope half a part below a place.
+        let below = |place: &Whole| self.slope(&(&(&two * place) - &Whole::one()), &halves);
+        let rises = |place: &Whole| below(place).is_positive();
+        if !self.slope(&Whole::zero(), one).is_positive() {
+            return Whole::zero();
+        }
+        if rises(one) {
+            return one.clone();
+        }
+        let guess = Exact::parse(&format!("{:.17}", self.guess())).unwrap_or_else(Exact::zero);
+        let guess = (&guess * &Exact::from(one.clone())).floor();
+        // It rises below `low` and does not below `high`; steps from the guess that double find a
+        // narrow pair.
+        let (mut low, mut high) = (Whole::zero(), one.clone());
+        let mut step = Whole::one();
+        let upwards = !guess.is_positive() || rises(&guess);
+        if upwards {
+            low = guess
+        } else {
+            high = guess
+        }
+        loop {
+            let next = if upwards { &low + &step } else { &high - &step };
+            let between = (&next - &low).is_positive() && (&high - &next).is_positive();
+            if !between {
+                break;
+            }
+            let rising = rises(&next);
+            if rising {
+                low = next
+            } else {
+                high = next
+            }
+            if rising != upwards {
+                break;
+            }
+            step = &step * &two;
+        }
+        while (&high - &(&low + &Whole::one())).is_positive() {
+            let middle = (&low + &high).quotient(&two).expect("two is not 0");
+            if rises(&middle) { low = middle } else { high = middle }
+        }
+        let half = low.quotient(&two).expect("two is not 0");
+        let is_odd = !(&low - &(&two * &half)).is_zero();
+        match below(&high).is_zero() && is_odd {
+            true => high,
+            false => low,
+        }
+    }
+
+    /// Where the growth is greatest, nearly.
+    fn guess(&self) -> f64 {
+        let unit = Exact::from(self.unit.clone()).to_f64();
+        let size = |whole: &Whole| Exact::from(whole.clone()).to_f64();
+        let wins: Vec<(f64, f64)> =
+            self.wins.iter().map(|(win, ways)| (size(win) / unit, size(ways))).collect();
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..60 {
+            let middle = 0.5 * (low + high);
+            let slope: f64 = wins.iter().map(|(win, ways)| win * ways / (1.0 + middle * win)).sum();
+            if slope > 0.0 { low = middle } else { high = middle }
+        }
+        low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(wins: &[(i64, i64, u128)]) -> Vec<(Exact, u128)> {
+        let exact = |(above, below, ways): &(i64, i64, u128)| {
+            (Exact::ratio(*above, *below).unwrap(), *ways)
+        };
+        wins.iter().map(exact).collect()
+    }
+
+    /// With one win at b to 1 of chance p it is p − (1 − p)/b, as Kelly (1956) derives.
+    #[test]
+    fn one_win_or_the_loss_of_the_stake() {
+        // 3/5 − 2/5 = 1/5; 1/3 − 2/21 = 5/21 = 0.238095238…;
+        // 2/3 − 20/57 = 6/19 = 0.315789473684210526 and again.
+        assert_eq!(kelly(&of(&[(1, 1, 3), (-1, 1, 2)]), 3), "0.200");
+        assert_eq!(kelly(&of(&[(7, 1, 1), (-1, 1, 2)]), 9), "0.238095238");
+        assert_eq!(kelly(&of(&[(19, 20, 2), (-1, 1, 1)]), 4), "0.3158");
+        let digits = kelly(&of(&[(19, 20, 2), (-1, 1, 1)]), 40);
+        assert_eq!(digits, "0.3157894736842105263157894736842105263158");
+        // Halves go to the even digit: 5/8 − 3/8 = 1/4, 7/8 − 1/8 = 3/4.
+        assert_eq!(kelly(&of(&[(1, 1, 5), (-1, 1, 3)]), 1), "0.2");
+        assert_eq!(kelly(&of(&[(1, 1, 7), (-1, 1, 1)]), 1), "0.8");
+    }
+
+    /// A push changes nothing, nor do two lines of the same pay.
+    #[test]
+    fn pushes_and_the_order_of_lines_do_not_matter() {
+        let plain = kelly(&of(&[(7, 1, 10), (-1, 1, 20)]), 30);
+        assert_eq!(kelly(&of(&[(0, 1, 99), (-1, 1, 20), (7, 1, 4), (7, 1, 6)]), 30), plain);
+    }
+
+    /// Two wins: (1/3)·2/(1 + 2f) + (1/3)·1/(1 + f) − (1/3)/(1 − f) = 0 is
+    /// 2(1 − f²) + (1 + 2f)(1 − f) − (1 + 2f)(1 + f) = 2 − 2f − 6f² = 0, so that
+    /// f = (√13 − 1)/6 = 0.434258545910664…
+    #[test]
+    fn an_irrational_answer_is_rounded() {
+        let wins = of(&[(2, 1, 1), (1, 1, 1), (-1, 1, 1)]);
+        assert_eq!(kelly(&wins, 15), "0.434258545910665");
+        assert_eq!(kelly(&wins, 2), "0.43");
+        assert_eq!(kelly(&wins, 0), "0");
+    }
+
+    #[test]
+    fn nothing_is_staked_without_an_edge_and_all_without_a_loss_of_all() {
+        assert_eq!(kelly(&of(&[(1, 1, 1), (-1, 1, 1)]), 2), "0.00");
+        assert_eq!(kelly(&of(&[(1, 1, 1), (-1, 1, 2)]), 2), "0.00");
+        assert_eq!(kelly(&of(&[(1, 1, 1)]), 2), "1.00");
+        assert_eq!(kelly(&of(&[(0, 1, 1)]), 2), "0.00");
+        // Half the stake is lost: 2/(1 + 2f) = (1/2)/(1 − f/2) at f = 3/4; with three wins at
+        // 3 to 1 for a loss, 9/(1 + 3f) = 1/(2 − f) at 17/12, which is more than the bankroll.
+        assert_eq!(kelly(&of(&[(2, 1, 1), (-1, 2, 1)]), 4), "0.7500");
+        assert_eq!(kelly(&of(&[(3, 1, 3), (-1, 2, 1)]), 4), "1.0000");
+    }
+
+    /// Held against the slope itself, in fractions, half a place below and above the answer.
+    #[test]
+    fn the_slope_changes_its_sign_at_the_answer() {
+        let wins = of(&[(25, 1, 3), (4, 1, 11), (19, 20, 500), (-1, 2, 40), (-1, 1, 480)]);
+        let slope = |stake: &Exact| -> Exact {
+            let one = |(win, ways): &(Exact, u128)| {
+                let factor = &Exact::one() + &(stake * win);
+                (win * &Exact::count(*ways)).checked_div(&factor).unwrap()
+            };
+            wins.iter().map(one).sum()
+        };
+        let found = Exact::parse(&kelly(&wins, 12)).unwrap();
+        let half = Exact::ratio(1, 2_000_000_000_000).unwrap();
+        assert!(slope(&(&found - &half)).is_positive());
+        assert!(slope(&(&found + &half)).is_negative());
+    }
+}

@@ -1,0 +1,185 @@
+//! What one wager comes to on one composition: every net win with its ways, and the figures of it.
+
+use std::str::FromStr;
+
+use crate::error::{Error, brief};
+use crate::exact::{Exact, Whole};
+use crate::figure::Root;
+use crate::pricing::kelly::kelly;
+use crate::table::model::Line;
+
+/// A figure that a batch gives of a wager on a composition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BatchFigure {
+    /// The expected net win per unit staked.
+    Expectation,
+    /// The variance of the net win per unit staked.
+    Variance,
+    /// The standard deviation of the net win per unit staked.
+    Deviation,
+    /// The probability that the wager wins anything.
+    Hit,
+    /// The Kelly fraction: the part of the bankroll whose stake makes it grow fastest.
+    Kelly,
+}
+
+impl BatchFigure {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Expectation, Self::Variance, Self::Deviation, Self::Hit, Self::Kelly];
+
+    /// What it is called: `"hit"`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Expectation => "expectation",
+            Self::Variance => "variance",
+            Self::Deviation => "deviation",
+            Self::Hit => "hit",
+            Self::Kelly => "kelly",
+        }
+    }
+
+    /// Whether it is a fraction, so that it can be written without rounding.
+    pub fn is_fraction(self) -> bool {
+        !matches!(self, Self::Deviation | Self::Kelly)
+    }
+}
+
+/// By its id, or as `ev` and `sd`.
+impl FromStr for BatchFigure {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let id = match text {
+            "ev" => "expectation",
+            "sd" => "deviation",
+            id => id,
+        };
+        Self::ALL.into_iter().find(|figure| figure.id() == id).ok_or_else(|| {
+            Error::usage(format!(
+                "no figure \"{}\": expected expectation (or ev), variance, deviation (or sd), hit or \
+                 kelly",
+                brief(text)
+            ))
+        })
+    }
+}
+
+/// The net wins that a wager has, each once.
+#[derive(Clone, Debug)]
+pub(super) struct Wins {
+    wins: Vec<Exact>,
+    unit: Whole,
+    units: Vec<Whole>,
+    /// By line, and last for the loss of the stake, its net win among these.
+    pub(super) of_line: Vec<usize>,
+}
+
+impl Wins {
+    pub(super) fn of(lines: &[Line]) -> Self {
+        let mut wins: Vec<Exact> = Vec::new();
+        let loss = Exact::integer(-1);
+        let mut of_line = Vec::new();
+        for pays in lines.iter().map(|line| &line.pays).chain([&loss]) {
+            let known = wins.iter().position(|win| win == pays);
+            of_line.push(known.unwrap_or(wins.len()));
+            if known.is_none() {
+                wins.push(pays.clone());
+            }
+        }
+        let unit = Exact::common_denominator(&wins);
+        let units = wins.iter().map(|win| win.in_units(&unit)).collect();
+        Self { wins, unit, units, of_line }
+    }
+
+    /// With the ways by line, and last those to the loss of the stake.
+    pub(super) fn tally(
+        &self,
+        by_line: impl Iterator<Item = (usize, u128)>,
+        total: u128,
+    ) -> Tally<'_> {
+        let mut ways = vec![0; self.wins.len()];
+        by_line.for_each(|(line, of_line)| ways[self.of_line[line]] += of_line);
+        Tally { wins: self, ways, total }
+    }
+}
+
+/// What a wager comes to on a composition: its net wins and the ways to each.
+#[derive(Clone, Debug)]
+pub struct Tally<'a> {
+    wins: &'a Wins,
+    ways: Vec<u128>,
+    total: u128,
+}
+
+impl Tally<'_> {
+    /// Each net win per unit staked, and the ordered deals that come to it.
+    pub fn wins(&self) -> impl Iterator<Item = (&Exact, u128)> {
+        self.wins.wins.iter().zip(self.ways.iter().copied())
+    }
+
+    /// All ordered deals.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// The expected net win per unit staked: minus the house edge.
+    pub fn expectation(&self) -> Exact {
+        let below = &self.wins.unit * &Whole::from(self.total);
+        Exact::quotient(&self.sum(Whole::clone), &below).unwrap_or_default()
+    }
+
+    /// The variance of the net win per unit staked.
+    pub fn variance(&self) -> Exact {
+        let total = Whole::from(self.total);
+        let won = self.sum(Whole::clone);
+        let squares = self.sum(|units| units * units);
+        let below = &self.wins.unit * &total;
+        let above = &(&squares * &total) - &(&won * &won);
+        Exact::quotient(&above, &(&below * &below)).unwrap_or_default()
+    }
+
+    /// The standard deviation of the net win per unit staked.
+    pub fn deviation(&self) -> Root {
+        Root { square: self.variance() }
+    }
+
+    /// The probability that it wins anything.
+    pub fn hit(&self) -> Exact {
+        let hit = self.wins().filter(|(win, _)| win.is_positive()).map(|(_, ways)| ways).sum();
+        Exact::of_ways(hit, self.total).unwrap_or_default()
+    }
+
+    /// The [Kelly fraction](crate::pricing::kelly), rounded half to even.
+    pub fn kelly(&self, digits: usize) -> String {
+        let wins: Vec<_> = self.wins().map(|(win, ways)| (win.clone(), ways)).collect();
+        kelly(&wins, digits)
+    }
+
+    /// A figure as a decimal, rounded half to even.
+    pub fn decimal(&self, figure: BatchFigure, digits: usize) -> String {
+        match figure {
+            BatchFigure::Deviation => self.deviation().decimal(digits),
+            BatchFigure::Kelly => self.kelly(digits),
+            figure => self.exact(figure).map(|exact| exact.decimal(digits)).unwrap_or_default(),
+        }
+    }
+
+    /// A figure as a fraction; none of the standard deviation and the Kelly fraction, which are
+    /// roots.
+    pub fn exact(&self, figure: BatchFigure) -> Option<Exact> {
+        match figure {
+            BatchFigure::Expectation => Some(self.expectation()),
+            BatchFigure::Variance => Some(self.variance()),
+            BatchFigure::Hit => Some(self.hit()),
+            BatchFigure::Deviation | BatchFigure::Kelly => None,
+        }
+    }
+
+    /// A sum over all ways.
+    fn sum(&self, of: impl Fn(&Whole) -> Whole) -> Whole {
+        let units = self.wins.units.iter().zip(&self.ways);
+        units.map(|(units, ways)| &of(units) * &Whole::from(*ways)).sum()
+    }
+}
