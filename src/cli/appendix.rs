@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
 use crate::cli::again::{self, Again};
-use crate::cli::args::{catalog_of, decks_of, digits};
+use crate::cli::args::{catalog_of, digits};
 use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
@@ -21,6 +21,7 @@ use crate::question::appendix::report::{Appendix, Cover};
 use crate::question::appendix::{AppendixRequest, appendices};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
+use crate::typed::ShoeTexts;
 use crate::wording::quoted;
 
 #[derive(Args, Debug)]
@@ -86,7 +87,7 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     if let Some(format) = one_file {
         is_one_file(args, &catalog, &formats, format)?;
     }
-    let shoes = args.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
+    let shoes = ShoeTexts { decks: args.decks.clone(), ..ShoeTexts::default() }.shoes()?;
     let decks = shoes.iter().filter_map(Shoe::base_decks).collect();
     let meter = Meter::new(args.quiet);
     let (variants, date) = (args.variant.clone(), args.date.clone());

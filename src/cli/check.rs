@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::args::digits;
 use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs};
-use crate::cli::numbers::share;
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output};
@@ -16,6 +15,7 @@ use crate::exact::Exact;
 use crate::question::check::evidence::{Kind, Options, Source};
 use crate::question::check::report::Agreement;
 use crate::question::check::{CheckRequest, check};
+use crate::typed::numbers::share;
 
 #[derive(Args, Debug)]
 #[command(
@@ -124,7 +124,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
     let request = CheckRequest {
         variant: args.variant.clone(),
-        shoe: args.shoe.shoe()?,
+        shoe: args.shoe.texts().shoe()?,
         wagers: args.wager.clone(),
         sources: sources(&args.files)?,
         options: Options {

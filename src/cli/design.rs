@@ -2,16 +2,16 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, SeenArgs, decks_of};
+use crate::cli::args::{CommonArgs, SeenArgs};
 use crate::cli::design_table;
-use crate::cli::lists::Listed;
-use crate::cli::numbers::{decimal, share};
 use crate::cli::{Ask, ask};
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::design::paytables::{Bounds, First};
 use crate::question::design::{Allowed, DesignRequest, Round, Target, Wish};
-use crate::shoe::Shoe;
+use crate::typed::ShoeTexts;
+use crate::typed::lists::Listed;
+use crate::typed::numbers::{decimal, share};
 
 /// No line pays more to one.
 const HIGHEST: i64 = 1_000_000;
@@ -115,11 +115,12 @@ impl Ask for DesignArgs {
 
 /// The request that the arguments make.
 fn request(args: &DesignArgs) -> Result<DesignRequest, Error> {
-    let shoes = args.seen.out_of(match (&args.decks, &args.shoe) {
-        (Some(decks), _) => decks_of(decks)?,
-        (None, Some(spec)) => vec![Shoe::parse(spec)?],
-        (None, None) => Vec::new(),
-    })?;
+    let shoes = ShoeTexts {
+        decks: args.decks.clone(),
+        shoe: args.shoe.clone(),
+        seen: args.seen.seen.clone(),
+    };
+    let shoes = shoes.shoes()?;
     let edge = match (&args.edge, &args.rtp) {
         (Some(edge), _) => Some(aim("--edge", edge, [-1, 1])?),
         (None, Some(rtp)) => {

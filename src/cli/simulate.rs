@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 
 use crate::cli::args::{Lines, PLAIN, ShoeArgs, catalog_of};
-use crate::cli::numbers::whole;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, output};
 use crate::error::{Error, brief};
 use crate::question;
 use crate::question::simulate::SimulateRequest;
 use crate::question::simulate::dealing::{self, Form, MOST_SHOES, Merge, Written};
+use crate::typed::numbers::whole;
 
 /// Cards behind the cut card where nothing else is said.
 const CUT: u64 = 14;
@@ -130,7 +130,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
     let cut = args.cut.as_deref().map_or(Ok(CUT), |text| number("--cut", text, 0, u64::MAX))?;
     let request = SimulateRequest {
         variant: args.variant.clone(),
-        shoe: args.shoe.shoe()?,
+        shoe: args.shoe.texts().shoe()?,
         shoes: number("--shoes", &args.shoes, 1, MOST_SHOES)?,
         seed: seed(&args.seed)?,
         burn: match args.burn {
