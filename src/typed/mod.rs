@@ -11,6 +11,7 @@
 //! | [`PriceTexts`] | [`price`] | [`crate::Request`] |
 //! | [`StreakTexts`] | [`streaks`] | [`crate::StreakRequest`] |
 //! | [`EffectsTexts`] | [`effects`] | [`crate::EffectsRequest`] |
+//! | [`DesignTexts`] | [`design`] | [`crate::DesignRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
 //!
@@ -42,15 +43,19 @@
 //! [`Error::worded`]: crate::Error::worded
 
 mod counts;
+mod design;
 mod effects;
 pub(crate) mod lists;
 pub(crate) mod numbers;
+mod payoffs;
 mod price;
+mod ranges;
 mod sessions;
 mod shoes;
 mod streaks;
 mod words;
 
+pub use design::{DesignTexts, design};
 pub use effects::{EffectsTexts, effects};
 pub use price::{PriceTexts, price};
 pub use sessions::SessionTexts;
