@@ -2,8 +2,8 @@
 //!
 //! A front holds texts: the words of a command line, the arguments of a call, the fields of a page.
 //! For each question there are its texts, a struct whose fields are the parameters by their long
-//! names, and a function that reads them into the request. What is not given is `None` or empty,
-//! and means what it means in the request. An error names the parameter, in the words that
+//! names, and a function that reads them into the request. What is not given is `None` or empty;
+//! its field says what is meant then, as on the command line. An error names the parameter, in the words that
 //! [`Error::worded`] puts it in, and says what was expected.
 //!
 //! | texts | function | request |
@@ -11,7 +11,11 @@
 //! | [`PriceTexts`] | [`price`] | [`crate::Request`] |
 //! | [`StreakTexts`] | [`streaks`] | [`crate::StreakRequest`] |
 //! | [`EffectsTexts`] | [`effects`] | [`crate::EffectsRequest`] |
+//! | [`AppendixTexts`] | [`appendix`] | [`crate::AppendixRequest`] |
 //! | [`DesignTexts`] | [`design`] | [`crate::DesignRequest`] |
+//! | [`AuditTexts`] | [`audit`] | [`crate::AuditRequest`] |
+//! | [`SimulateTexts`] | [`simulate`] | [`crate::SimulateRequest`] |
+//! | [`CheckTexts`] | [`check`] | [`crate::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
 //!
@@ -42,23 +46,33 @@
 //!
 //! [`Error::worded`]: crate::Error::worded
 
+mod appendix;
+mod audit;
+mod check;
 mod counts;
 mod design;
 mod effects;
-pub(crate) mod lists;
-pub(crate) mod numbers;
+mod lists;
+mod numbers;
 mod payoffs;
 mod price;
 mod ranges;
 mod sessions;
 mod shoes;
+mod simulate;
 mod streaks;
 mod words;
 
+pub use appendix::{AppendixTexts, appendix};
+pub use audit::{AuditTexts, audit};
+pub use check::{CheckTexts, check};
 pub use design::{DesignTexts, design};
 pub use effects::{EffectsTexts, effects};
 pub use price::{PriceTexts, price};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;
 pub(crate) use shoes::first_and_more;
+pub use simulate::{SimulateTexts, simulate};
 pub use streaks::{StreakTexts, streaks};
+#[cfg(feature = "cli")]
+pub(crate) use words::date;

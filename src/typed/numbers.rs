@@ -6,7 +6,7 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 
 /// A share of a whole, if it is one of not too many digits: `5%`, `0.05`, `1/20`.
-pub(crate) fn share(text: &str) -> Option<Exact> {
+pub(super) fn share(text: &str) -> Option<Exact> {
     let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
     let digits = digits.trim_end();
     let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
@@ -14,18 +14,18 @@ pub(crate) fn share(text: &str) -> Option<Exact> {
 }
 
 /// A whole number of digits only, if it is below 2^64.
-pub(crate) fn whole(text: &str) -> Option<u64> {
+pub(super) fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
 /// A decimal of a few digits: `12`, `-0.5`.
-pub(crate) fn decimal(text: &str) -> Option<Exact> {
+pub(super) fn decimal(text: &str) -> Option<Exact> {
     (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten()
 }
 
 /// A whole number in this range.
-pub(crate) fn within(
+pub(super) fn within(
     parameter: &'static str,
     text: &str,
     range: RangeInclusive<u64>,

@@ -12,6 +12,8 @@ use crate::typed::ShoeTexts;
 pub use out::{CommonArgs, catalog_of, digits};
 pub use seen::SeenArgs;
 pub use session::SessionArgs;
+#[cfg(test)]
+pub use session::{Keep, Paid};
 pub use shoes::ShoesArgs;
 
 /// The variant that is meant where one is needed and none is named.
