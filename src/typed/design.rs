@@ -296,7 +296,8 @@ mod tests {
             said(|texts| texts.rtp = Some("95%".into())),
             "edge and rtp both name the target: expected one of them"
         );
-        let alone: [(&str, fn(&mut DesignTexts)); 4] = [
+        type Change = fn(&mut DesignTexts);
+        let alone: [(&str, Change); 4] = [
             ("pays", |texts| texts.pays = vec!["5".into()]),
             ("keep", |texts| texts.keep = true),
             ("order", |texts| texts.order = vec!["any".into()]),
