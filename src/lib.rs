@@ -63,6 +63,7 @@
 //! | exact numbers and their decimals | [`Exact`] |
 //! | a whole report | [`price`] with a [`Request`] |
 //! | the other questions | [`streaks`], [`effects`], [`design`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
+//! | requests made of texts as people write them, `"6,8"` or `"3%..5%"` | [`typed`] |
 //! | prices of very many shoes | [`Batch`] |
 //! | a report as text, Markdown, JSON and others | [`mod@format`] |
 //! | rules as data, and what lines may ask for | [`table`], [`field`], [`condition`], [`schema`] |
@@ -90,7 +91,7 @@
 //! | a wager, a paytable, a variant | a file like those in `tables/` |
 //! | an output format | a file in [`mod@format`] and a line in [`format::FORMATS`] |
 //! | a game | a file or folder in [`game`] and a line in [`game::GAMES`]; its fields in [`field`] and a line in [`field::VOCABULARIES`]; a table |
-//! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], a file of arguments in `cli` and a line in its `COMMANDS` |
+//! | a question | a folder in [`question`], a line in [`question::QUESTIONS`], its texts in [`typed`], a file of arguments in `cli` and a line in its `COMMANDS` |
 //! | something no wager has looked at yet | a field in [`field`]; the compiler names the places in its game |
 
 #![forbid(unsafe_code)]
@@ -122,6 +123,7 @@ pub mod schema;
 pub mod settle;
 mod shoe;
 pub mod table;
+pub mod typed;
 pub mod wording;
 
 pub use dealt::Dealt;

@@ -19,7 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["document", "settle"],
     &["format", "pricing"],
     &["handle", "question"],
-    &["schema"],
+    &["schema", "typed"],
     &["cli", "main"],
 ];
 

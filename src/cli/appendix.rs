@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
 use crate::cli::again::{self, Again};
-use crate::cli::args::{catalog_of, decks_of, digits};
+use crate::cli::args::{catalog_of, digits};
 use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
@@ -17,10 +17,10 @@ use crate::document::View;
 use crate::error::Error;
 use crate::format::{self, FORMATS, Source};
 use crate::question::Answer;
-use crate::question::appendix::report::{Appendix, Cover};
+use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
-use crate::shoe::Shoe;
 use crate::table::Catalog;
+use crate::typed::{self, AppendixTexts};
 use crate::wording::quoted;
 
 #[derive(Args, Debug)]
@@ -58,7 +58,7 @@ pub struct AppendixArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
     /// The day that the appendix bears; the program has no clock of its own
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = again::date)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
     pub date: Option<String>,
     /// No progress and no remarks on the standard error output
     #[arg(long, short = 'q')]
@@ -86,13 +86,16 @@ fn run(args: &AppendixArgs) -> Result<(), Error> {
     if let Some(format) = one_file {
         is_one_file(args, &catalog, &formats, format)?;
     }
-    let shoes = args.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
-    let decks = shoes.iter().filter_map(Shoe::base_decks).collect();
+    let texts = AppendixTexts {
+        variant: args.variant.clone(),
+        decks: args.decks.clone(),
+        title: args.title.clone(),
+        author: args.author.clone(),
+        reference: args.reference.clone(),
+        date: args.date.clone(),
+    };
+    let request = AppendixRequest { command: command(args), ..typed::appendix(&texts)? };
     let meter = Meter::new(args.quiet);
-    let (variants, date) = (args.variant.clone(), args.date.clone());
-    let (title, author) = (args.title.clone(), args.author.clone());
-    let cover = Cover { title, author, reference: args.reference.clone() };
-    let request = AppendixRequest { variants, command: command(args), date, decks, cover };
     let made = appendices(&catalog, &request, &meter);
     meter.finish();
     let made = made?;

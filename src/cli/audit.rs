@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::again::{self, Again};
+use crate::cli::again::Again;
 use crate::cli::args::CommonArgs;
 use crate::cli::{Ask, ask_of};
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
+use crate::typed::{self, AuditTexts};
 
 #[derive(Args, Debug)]
 pub struct AuditArgs {
@@ -27,7 +28,7 @@ pub struct AuditArgs {
     #[arg(long)]
     pub list: bool,
     /// The day that the audit bears; the program has no clock of its own
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = again::date)]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
     pub date: Option<String>,
     #[command(flatten)]
     pub common: CommonArgs,
@@ -56,10 +57,13 @@ impl Ask for AuditArgs {
             (catalog, own) = catalog.with_claims(path)?;
             claims = Some(own);
         }
-        let (all, list) = (self.all, self.list);
-        let (command, date) = (self.command(), self.date.clone());
-        let variants = self.variant.clone();
-        let request = AuditRequest { variants, all, list, claims, command, date };
+        let texts = AuditTexts {
+            variant: self.variant.clone(),
+            all: self.all,
+            list: self.list,
+            date: self.date.clone(),
+        };
+        let request = AuditRequest { claims, command: self.command(), ..typed::audit(&texts)? };
         ask_of(&catalog, &self.common, false, &request)
     }
 }

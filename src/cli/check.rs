@@ -5,17 +5,16 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::digits;
-use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs};
-use crate::cli::numbers::share;
+use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs, digits, word};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output};
 use crate::error::Error;
-use crate::exact::Exact;
-use crate::question::check::evidence::{Kind, Options, Source};
+use crate::format::Format;
+use crate::question::check::evidence::Source;
 use crate::question::check::report::Agreement;
 use crate::question::check::{CheckRequest, check};
+use crate::typed::{self, CheckTexts, ShoeTexts};
 
 #[derive(Args, Debug)]
 #[command(
@@ -119,31 +118,32 @@ impl Ask for CheckArgs {
     }
 }
 
+impl CheckArgs {
+    /// What was typed but for the shoe.
+    fn texts(&self, format: &dyn Format) -> CheckTexts {
+        CheckTexts {
+            variant: self.variant.clone(),
+            shoe: ShoeTexts::default(),
+            wager: self.wager.clone(),
+            input: self.input.map(word),
+            column: self.column.clone(),
+            ignore: self.ignore.clone(),
+            cards: self.cards.clone(),
+            level: Some(self.level.clone()),
+            shift: Some(self.shift.clone()),
+            every_look: self.every_look,
+            strict: self.strict,
+            digits: Some(digits(self.common.digits, format).to_string()),
+        }
+    }
+}
+
 /// Checks, and writes what is found; the verdict.
 fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let format = args.common.format()?;
-    let request = CheckRequest {
-        variant: args.variant.clone(),
-        shoe: args.shoe.shoe()?,
-        wagers: args.wager.clone(),
-        sources: sources(&args.files)?,
-        options: Options {
-            kind: args.input.map(|input| match input {
-                Input::Hands => Kind::Hands,
-                Input::Counts => Kind::Counts,
-                Input::Totals => Kind::Totals,
-            }),
-            columns: args.column.iter().map(|text| column(text)).collect::<Result<_, _>>()?,
-            ignored: args.ignore.clone(),
-            numbering: args.cards.as_deref().map(str::parse).transpose()?,
-            strict: args.strict,
-            ..Options::default()
-        },
-        level: between("--level", &args.level, "0.001")?,
-        shift: between("--shift", &args.shift, "1%")?,
-        every_look: args.every_look,
-        digits: digits(args.common.digits, format),
-    };
+    let shoe = args.shoe.texts().shoe()?;
+    let sources = sources(&args.files)?;
+    let request = CheckRequest { shoe, sources, ..typed::check(&args.texts(format))? };
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
@@ -194,33 +194,6 @@ fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {
         }
         files => Ok(files.iter().map(source).collect()),
     }
-}
-
-fn column(text: &str) -> Result<(String, String), Error> {
-    let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
-    let several = named.and_then(|(_, yours)| yours.split_once(',')).filter(|(_, rest)| {
-        // Names of cards a column each have commas between, and no signs of equality.
-        rest.contains('=')
-    });
-    if several.is_some() {
-        let apart = text.split(',').map(|one| format!("--column {one}"));
-        let apart: Vec<String> = apart.collect();
-        return Err(Error::usage(format!(
-            "--column {text}: expected one column; several are {}",
-            apart.join(" ")
-        )));
-    }
-    named.map(|(ours, yours)| (ours.to_owned(), yours.to_owned())).ok_or_else(|| {
-        Error::usage(format!("--column {text}: expected a form like player_cards=p"))
-    })
-}
-
-/// A share above 0 and below 1.
-fn between(option: &str, text: &str, like: &str) -> Result<Exact, Error> {
-    let inside = |found: &Exact| found.is_positive() && (&Exact::one() - found).is_positive();
-    share(text).filter(inside).ok_or_else(|| {
-        Error::usage(format!("{option} {text}: expected a share above 0 and below 1, as {like}"))
-    })
 }
 
 /// Counts the lines that are written.

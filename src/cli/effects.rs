@@ -2,11 +2,10 @@
 
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, ShoesArgs, first_and_more};
-use crate::cli::numbers::whole;
-use crate::cli::{Ask, ask, counts};
+use crate::cli::args::{CommonArgs, ShoesArgs};
+use crate::cli::{Ask, ask};
 use crate::error::Error;
-use crate::question::effects::EffectsRequest;
+use crate::typed::{self, EffectsTexts};
 
 #[derive(Args, Debug)]
 pub struct EffectsArgs {
@@ -38,23 +37,14 @@ pub struct EffectsArgs {
 
 impl Ask for EffectsArgs {
     fn run(&self) -> Result<bool, Error> {
-        let left = self.left.as_deref().map(|text| {
-            let expected =
-                || Error::usage(format!("--left {text}: expected a whole number of cards"));
-            whole(text).ok_or_else(expected)
-        });
-        let true_counts = self.true_counts.as_deref().map(counts::true_counts);
-        let levels = self.level.as_deref().map(counts::levels);
-        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
-        let request = EffectsRequest {
-            shoe,
-            more_shoes,
-            variants: self.variant.clone(),
-            wagers: self.wager.clone(),
-            levels: levels.transpose()?.unwrap_or(EffectsRequest::default().levels),
-            true_counts: true_counts.transpose()?.unwrap_or_default(),
-            left: left.transpose()?,
-        };
+        let request = typed::effects(&EffectsTexts {
+            shoes: self.shoes.texts(),
+            variant: self.variant.clone(),
+            wager: self.wager.clone(),
+            level: self.level.clone(),
+            true_counts: self.true_counts.clone(),
+            left: self.left.clone(),
+        })?;
         ask(&self.common, self.brief, &request)
     }
 }

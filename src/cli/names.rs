@@ -17,7 +17,16 @@ impl Names for CommandLine {
 
 #[cfg(test)]
 mod tests {
+    use clap::ValueEnum;
+
+    use crate::cli::args::{Keep, Lines, Paid};
+    use crate::cli::check::Input;
+    use crate::cli::design::Sorted;
+    use crate::cli::price::Order;
     use crate::cli::program;
+    use crate::cli::simulate::{Burn, Write};
+    use crate::error::Error;
+    use crate::typed::{self, CheckTexts, DesignTexts, PriceTexts, SessionTexts, SimulateTexts};
     use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 
     #[test]
@@ -31,5 +40,36 @@ mod tests {
         for name in NAMED_QUESTIONS {
             assert!(program.find_subcommand(name).is_some(), "{name}");
         }
+    }
+
+    /// Every word that an option has, as the library reads it.
+    #[track_caller]
+    fn all_read<V: ValueEnum>(read: impl Fn(Option<String>) -> Result<(), Error>) {
+        assert!(V::value_variants().len() > 1);
+        for value in V::value_variants() {
+            let text = value.to_possible_value().map(|value| value.get_name().to_owned());
+            assert!(text.is_some());
+            read(text).unwrap();
+        }
+    }
+
+    #[test]
+    fn every_word_that_an_option_has_is_read() {
+        let sessions = |texts: SessionTexts| texts.sessions().map(|_| ());
+        all_read::<Keep>(|model| sessions(SessionTexts { model, ..Default::default() }));
+        all_read::<Paid>(|reading| sessions(SessionTexts { reading, ..Default::default() }));
+        let price = |texts: PriceTexts| typed::price(&texts).map(|_| ());
+        all_read::<Order>(|sort| price(PriceTexts { sort, ..Default::default() }));
+        all_read::<Sorted>(|sort| {
+            let edge = Some("5%".into());
+            typed::design(&DesignTexts { edge, sort, ..Default::default() }).map(|_| ())
+        });
+        let simulate = |texts: SimulateTexts| typed::simulate(&texts).map(|_| ());
+        all_read::<Burn>(|burn| simulate(SimulateTexts { burn, ..Default::default() }));
+        all_read::<Write>(|write| simulate(SimulateTexts { write, ..Default::default() }));
+        all_read::<Lines>(|format| simulate(SimulateTexts { format, ..Default::default() }));
+        all_read::<Input>(|input| {
+            typed::check(&CheckTexts { input, ..Default::default() }).map(|_| ())
+        });
     }
 }

@@ -2,15 +2,12 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
+use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, word};
 use crate::cli::{Ask, answer_of, answer_with};
-use crate::dealt::Dealt;
 use crate::error::Error;
-use crate::exact::Exact;
 use crate::format::{self, Format, LongCsv};
 use crate::question::price::Request;
-use crate::question::price::chip::{self, Chip};
-use crate::question::price::outline::Sort;
+use crate::typed::{self, PriceTexts, ShoeTexts, first_and_more};
 
 #[derive(Args, Debug)]
 pub struct PriceArgs {
@@ -83,16 +80,6 @@ pub enum Order {
     Name,
 }
 
-impl From<Order> for Sort {
-    fn from(order: Order) -> Self {
-        match order {
-            Order::Edge => Self::Edge,
-            Order::Hit => Self::Hit,
-            Order::Name => Self::Name,
-        }
-    }
-}
-
 /// The collection of the games that most people know.
 const PLAIN_ONES: &str = "usual";
 
@@ -129,20 +116,26 @@ impl PriceArgs {
         }
     }
 
-    /// The chip and the stakes.
-    fn chip(&self) -> Result<Option<Chip>, Error> {
-        let Some(text) = &self.chip else { return Ok(None) };
-        let value = Exact::parse(text).ok_or_else(|| {
-            Error::usage(format!("--chip {text}: expected the value of a chip, as 25 or 0.25"))
-        })?;
-        let stakes = self.stakes.as_deref().map_or(Ok(Vec::new()), chip::read_stakes)?;
-        Ok(Some(Chip { value, stakes }))
+    /// What was typed but for the shoes.
+    fn texts(&self) -> PriceTexts {
+        PriceTexts {
+            shoes: ShoeTexts::default(),
+            variant: self.variant.clone(),
+            wager: self.wager.clone(),
+            sessions: self.session.texts(),
+            dealt: self.dealt.clone(),
+            given: self.given.clone(),
+            sort: self.sort.map(word),
+            risk: self.risk,
+            chip: self.chip.clone(),
+            stakes: self.stakes.clone(),
+        }
     }
 }
 
 impl Ask for PriceArgs {
     fn run(&self) -> Result<bool, Error> {
-        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
+        let (shoe, more_shoes) = first_and_more(self.shoes.texts().shoes()?);
         let format = self.format()?;
         let summary = self.is_summary(format);
         // People want Player, Banker and Tie first. Data stay in the order of the tables.
@@ -151,14 +144,7 @@ impl Ask for PriceArgs {
             shoe,
             more_shoes,
             leading: if leads { vec![PLAIN_ONES.to_owned()] } else { Vec::new() },
-            variants: self.variant.clone(),
-            wagers: self.wager.clone(),
-            sessions: self.session.sessions()?,
-            dealt: self.dealt.as_deref().map(Dealt::parse).transpose()?,
-            given: self.given.clone(),
-            sort: self.sort.map(Sort::from),
-            risk: self.risk,
-            chip: self.chip()?,
+            ..typed::price(&self.texts())?
         };
         let catalog = self.common.catalog()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;

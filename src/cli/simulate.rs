@@ -4,17 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{Lines, PLAIN, ShoeArgs, catalog_of};
-use crate::cli::numbers::whole;
+use crate::cli::args::{Lines, PLAIN, ShoeArgs, catalog_of, word};
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, output};
-use crate::error::{Error, brief};
+use crate::error::Error;
 use crate::question;
-use crate::question::simulate::SimulateRequest;
-use crate::question::simulate::dealing::{self, Form, MOST_SHOES, Merge, Written};
-
-/// Cards behind the cut card where nothing else is said.
-const CUT: u64 = 14;
+use crate::question::simulate::dealing::Merge;
+use crate::typed::{self, SimulateTexts};
 
 #[derive(Args, Debug)]
 #[command(
@@ -119,35 +115,19 @@ impl Ask for MergeArgs {
 }
 
 fn run(args: &SimulateArgs) -> Result<(), Error> {
-    let number = |option: &str, text: &str, least: u64, most: u64| {
-        whole(text).filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-            let (text, least) = (brief(text), least.to_string());
-            Error::usage(format!("{option} {text}: expected a whole number from {least} to {most}"))
-        })
-    };
-    let rounds = args.rounds_per_shoe.as_deref();
-    let rounds = rounds.map(|text| number("--rounds-per-shoe", text, 1, u64::MAX)).transpose()?;
-    let cut = args.cut.as_deref().map_or(Ok(CUT), |text| number("--cut", text, 0, u64::MAX))?;
-    let request = SimulateRequest {
+    let request = typed::simulate(&SimulateTexts {
         variant: args.variant.clone(),
-        shoe: args.shoe.shoe()?,
-        shoes: number("--shoes", &args.shoes, 1, MOST_SHOES)?,
-        seed: seed(&args.seed)?,
-        burn: match args.burn {
-            Burn::None => dealing::Burn::None,
-            Burn::Three => dealing::Burn::Three,
-            Burn::ByFirstCard => dealing::Burn::ByFirstCard,
-        },
-        end: rounds.map_or(dealing::End::Cut(cut), dealing::End::Rounds),
-        write: match args.write {
-            Write::Hands => Written::Hands,
-            Write::Counts => Written::Counts,
-            Write::Totals => Written::Totals,
-        },
-        form: form(args),
-        wagers: args.wager.clone(),
-        shard: args.shard.as_deref().map(shard).transpose()?,
-    };
+        shoe: args.shoe.texts(),
+        shoes: Some(args.shoes.clone()),
+        seed: Some(args.seed.clone()),
+        cut: args.cut.clone(),
+        burn: Some(word(args.burn)),
+        rounds_per_shoe: args.rounds_per_shoe.clone(),
+        write: Some(word(args.write)),
+        wager: args.wager.clone(),
+        shard: args.shard.clone(),
+        format: Some(word(form(args))),
+    })?;
     let catalog = catalog_of(&args.tables)?;
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {
@@ -178,35 +158,15 @@ fn is_gzip(path: &Path) -> bool {
 }
 
 /// The format asked for, or that of the output file's ending.
-fn form(args: &SimulateArgs) -> Form {
+fn form(args: &SimulateArgs) -> Lines {
     let ending = || {
         let path = args.output.as_deref()?;
         let path = if is_gzip(path) { Path::new(path.file_stem()?) } else { path };
         path.extension()?.to_str().map(str::to_ascii_lowercase)
     };
     match (args.format, ending().as_deref()) {
-        (Some(Lines::Json), _) | (None, Some("json" | "jsonl" | "ndjson")) => Form::Json,
-        _ => Form::Csv,
+        (Some(lines), _) => lines,
+        (None, Some("json" | "jsonl" | "ndjson")) => Lines::Json,
+        _ => Lines::Csv,
     }
-}
-
-fn seed(text: &str) -> Result<u64, Error> {
-    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
-    let seed = match digits {
-        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
-            u64::from_str_radix(digits, 16).ok()
-        }
-        Some(_) => None,
-        None => whole(text),
-    };
-    let expected = "expected a whole number below 2^64, or 0x and up to 16 hexadecimal digits";
-    seed.ok_or_else(|| Error::usage(format!("--seed {}: {expected}", brief(text))))
-}
-
-fn shard(text: &str) -> Result<(u64, u64), Error> {
-    let numbers = text.split_once('/').and_then(|(part, of)| whole(part).zip(whole(of)));
-    numbers.ok_or_else(|| {
-        let text = brief(text);
-        Error::usage(format!("--shard {text}: expected a part I of N parts, as 2/4"))
-    })
 }

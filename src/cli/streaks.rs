@@ -2,12 +2,10 @@
 
 use clap::Args;
 
-use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs, first_and_more};
-use crate::cli::numbers::share;
+use crate::cli::args::{CommonArgs, SessionArgs, ShoesArgs};
 use crate::cli::{Ask, ask};
 use crate::error::Error;
-use crate::exact::Exact;
-use crate::question::streaks::StreakRequest;
+use crate::typed::{self, StreakTexts};
 
 #[derive(Args, Debug)]
 pub struct StreaksArgs {
@@ -39,30 +37,16 @@ pub struct StreaksArgs {
 impl Ask for StreaksArgs {
     fn run(&self) -> Result<bool, Error> {
         let format = self.common.format()?;
-        let (shoe, more_shoes) = first_and_more(self.shoes.shoes()?);
-        let request = StreakRequest {
-            shoe,
-            more_shoes,
-            variants: self.variant.clone(),
-            wagers: self.wager.clone(),
-            sessions: self.session.sessions()?,
-            longest: self.longest.or(format.runs()),
+        let mut request = typed::streaks(&StreakTexts {
+            shoes: self.shoes.texts(),
+            variant: self.variant.clone(),
+            wager: self.wager.clone(),
+            sessions: self.session.texts(),
             brief: self.brief,
-            wanted_edge: self.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?,
-        };
-        if self.longest.is_some() && request.sessions.sessions.len() != 1 {
-            return Err(Error::usage(
-                "--longest is of the runs of one session: expected one --hands",
-            ));
-        }
+            edge: self.edge.clone(),
+            longest: self.longest.map(|longest| longest.to_string()),
+        })?;
+        request.longest = request.longest.or(format.runs());
         ask(&self.common, self.brief, &request)
     }
-}
-
-fn wanted_edge(text: &str) -> Result<Exact, Error> {
-    share(text).filter(|edge| edge.abs() <= Exact::one()).ok_or_else(|| {
-        Error::usage(format!(
-            "--edge {text}: expected a house edge from -100% to 100%, as 5% or 0.05"
-        ))
-    })
 }

@@ -1,6 +1,5 @@
 //! Options that several commands have: the shoe, the sessions, tables and output.
 
-mod hands;
 mod out;
 mod seen;
 mod session;
@@ -8,14 +7,14 @@ mod shoes;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::numbers::whole;
-use crate::error::Error;
-use crate::shoe::Shoe;
+use crate::typed::ShoeTexts;
 
 pub use out::{CommonArgs, catalog_of, digits};
 pub use seen::SeenArgs;
 pub use session::SessionArgs;
-pub use shoes::{ShoesArgs, decks_of, first_and_more};
+#[cfg(test)]
+pub use session::{Keep, Paid};
+pub use shoes::ShoesArgs;
 
 /// The variant that is meant where one is needed and none is named.
 pub const PLAIN: &str = "baccarat";
@@ -42,21 +41,14 @@ pub enum Lines {
 }
 
 impl ShoeArgs {
-    /// The shoe asked for.
-    pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
-        let shoe = match (&self.decks, &self.shoe) {
-            (Some(decks), _) => Some(whole_decks(decks)?),
-            (None, Some(spec)) => Some(Shoe::parse(spec)?),
-            (None, None) => None,
-        };
-        Ok(self.seen.out_of(shoe.into_iter().collect())?.pop())
+    /// The shoe as it was typed.
+    pub fn texts(&self) -> ShoeTexts {
+        let (decks, shoe) = (self.decks.clone(), self.shoe.clone());
+        ShoeTexts { decks, shoe, seen: self.seen.seen.clone() }
     }
 }
 
-/// A shoe of whole decks.
-pub fn whole_decks(text: &str) -> Result<Shoe, Error> {
-    let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
-        Error::usage(format!("--decks {text}: expected a whole number of decks from 1 to 10000"))
-    })?;
-    Shoe::decks(decks)
+/// The word of a value that was typed.
+pub fn word(value: impl ValueEnum) -> String {
+    value.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
 }

@@ -2,11 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::hands;
-use crate::cli::numbers::whole;
-use crate::error::Error;
-use crate::question::streaks::Sessions;
-use crate::question::streaks::runs::{Model, Reading};
+use crate::cli::args::word;
+use crate::typed::SessionTexts;
 
 #[derive(Args, Debug)]
 pub struct SessionArgs {
@@ -47,31 +44,14 @@ pub enum Paid {
 }
 
 impl SessionArgs {
-    /// The sessions asked for.
-    pub fn sessions(&self) -> Result<Sessions, Error> {
-        let number = |option: &str, text: &Option<String>, least: u64, expected: &str| {
-            let read = |text: &String| {
-                whole(text).filter(|number| *number >= least).ok_or_else(|| {
-                    Error::usage(format!("{option} {text}: expected a whole number of {expected}"))
-                })
-            };
-            text.as_ref().map(read).transpose()
-        };
-        let rounds = number("--shoe-rounds", &self.shoe_rounds, 1, "rounds, at least 1")?;
-        let cut = number("--cut", &self.cut, 0, "cards")?;
-        Ok(Sessions {
-            sessions: self.hands.as_deref().map_or(Ok(Vec::new()), hands::sessions)?,
-            model: match self.model {
-                Keep::Independent => Model::Independent,
-                Keep::Pair => Model::Pair,
-                Keep::Triple => Model::Triple,
-            },
-            reading: match self.reading {
-                Paid::Longest => Reading::Longest,
-                Paid::Every => Reading::Every,
-            },
-            shoe_rounds: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
-            cut: cut.unwrap_or(0),
-        })
+    /// The sessions as they were typed.
+    pub fn texts(&self) -> SessionTexts {
+        SessionTexts {
+            hands: self.hands.clone(),
+            model: Some(word(self.model)),
+            reading: Some(word(self.reading)),
+            shoe_rounds: self.shoe_rounds.clone(),
+            cut: self.cut.clone(),
+        }
     }
 }

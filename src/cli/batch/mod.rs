@@ -14,10 +14,11 @@ use itertools::Itertools;
 use self::row::Rows;
 use self::stream::Stream;
 use crate::card::Named;
-use crate::cli::args::{Lines, catalog_of, whole_decks};
+use crate::cli::args::{Lines, catalog_of};
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
 use crate::question::batch::{Batch, BatchFigure, BatchRequest};
+use crate::typed::ShoeTexts;
 
 /// A line longer than this is no composition.
 const LONGEST_LINE: usize = 1 << 16;
@@ -224,7 +225,7 @@ fn bound(text: &str) -> Result<u32, Error> {
             brief(text)
         )));
     }
-    whole_decks(text)?;
+    ShoeTexts { decks: Some(text.to_owned()), ..ShoeTexts::default() }.shoe()?;
     text.parse().map_err(|_| Error::usage(format!("--decks {}: no number", brief(text))))
 }
 

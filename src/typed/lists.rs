@@ -5,7 +5,7 @@ use std::ops::Add;
 use crate::error::brief;
 
 /// What a list is of.
-pub struct Listed<'l, T, E> {
+pub(super) struct Listed<'l, T, E> {
     /// Its numbers in messages: `"true counts"`.
     pub what: &'l str,
     /// As many are asked for at most.

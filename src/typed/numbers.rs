@@ -1,9 +1,12 @@
 //! Numbers as they are typed.
 
+use std::ops::RangeInclusive;
+
+use crate::error::{Error, brief};
 use crate::exact::Exact;
 
 /// A share of a whole, if it is one of not too many digits: `5%`, `0.05`, `1/20`.
-pub fn share(text: &str) -> Option<Exact> {
+pub(super) fn share(text: &str) -> Option<Exact> {
     let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
     let digits = digits.trim_end();
     let number = (digits.len() <= 40).then(|| Exact::parse(digits)).flatten();
@@ -11,12 +14,25 @@ pub fn share(text: &str) -> Option<Exact> {
 }
 
 /// A whole number of digits only, if it is below 2^64.
-pub fn whole(text: &str) -> Option<u64> {
+pub(super) fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
 /// A decimal of a few digits: `12`, `-0.5`.
-pub fn decimal(text: &str) -> Option<Exact> {
+pub(super) fn decimal(text: &str) -> Option<Exact> {
     (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten()
+}
+
+/// A whole number in this range.
+pub(super) fn within(
+    parameter: &'static str,
+    text: &str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, Error> {
+    whole(text).filter(|number| range.contains(number)).ok_or_else(|| {
+        let (least, most) = (range.start(), range.end());
+        let why = format!("expected a whole number from {least} to {most}");
+        Error::value(parameter, brief(text), why)
+    })
 }

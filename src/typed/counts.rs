@@ -1,20 +1,21 @@
 //! True counts and levels as they are typed: `3`, `-5..10`, `-5..10/0.5`, `0,2,4`.
 
-use crate::cli::lists::Listed;
-use crate::cli::numbers::decimal;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
+use crate::typed::lists::Listed;
+use crate::typed::numbers::decimal;
+use crate::wording::asked::{LEVEL, TRUE_COUNTS};
 
 /// No true count is further from 0: a shoe has no room for it.
 const FURTHEST: i64 = 1000;
 /// As many true counts are asked for at most.
 const MOST: usize = 1000;
 
-/// Reads the true counts of `--true-counts`.
-pub fn true_counts(text: &str) -> Result<Vec<Exact>, Error> {
+/// Reads true counts.
+pub(super) fn true_counts(text: &str) -> Result<Vec<Exact>, Error> {
     let counts = Listed { what: "true counts", most: MOST, read: &number, mistake: &|why| why };
     let counts = counts.different(text);
-    counts.map_err(|why| Error::usage(format!("--true-counts {}: {why}", brief(text))))
+    counts.map_err(|why| Error::value(TRUE_COUNTS, brief(text), why))
 }
 
 fn number(text: &str) -> Result<Exact, String> {
@@ -28,12 +29,10 @@ fn number(text: &str) -> Result<Exact, String> {
     })
 }
 
-/// Reads the levels of `--level`.
-pub fn levels(text: &str) -> Result<Vec<u8>, Error> {
-    let mistake = || {
-        let text = brief(text);
-        Error::usage(format!("--level {text}: expected levels from 1 to 4, as 2, 1..4 or 1,3"))
-    };
+/// Reads levels of tags.
+pub(super) fn levels(text: &str) -> Result<Vec<u8>, Error> {
+    let mistake =
+        || Error::value(LEVEL, brief(text), "expected levels from 1 to 4, as 2, 1..4 or 1,3");
     let level = |text: &str| match text {
         "1" => Ok(1u8),
         "2" => Ok(2),

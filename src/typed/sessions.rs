@@ -1,14 +1,86 @@
-//! Session lengths as they are typed: `30`, `10..80`, `10..80/5`, `10,20,30`, `20:1,21:3`.
+//! The sessions that wagers on runs are settled by: lengths `30`, `10..80`, `10..80/5`, `10,20,30`,
+//! `20:1,21:3`, how much of the dependence of rounds is kept, and which runs pay.
 
-use crate::cli::lists::Listed;
-use crate::cli::numbers::whole;
 use crate::error::{Error, brief};
-use crate::question::streaks::runs::{MOST_HANDS, Session};
+use crate::question::streaks::Sessions;
+use crate::question::streaks::runs::{MOST_HANDS, Model, Reading, Session};
+use crate::typed::lists::Listed;
+use crate::typed::numbers::whole;
+use crate::typed::words::one_of;
+use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 
-/// Reads the sessions of `--hands`: several for a range or a list, one of random length for
+/// The sessions that wagers on runs are settled by.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::streaks::runs::{Model, Session};
+/// use shoe_odds::typed::SessionTexts;
+///
+/// let texts = SessionTexts {
+///     hands: Some("10..20/5".into()),
+///     model: Some("pair".into()),
+///     ..SessionTexts::default()
+/// };
+/// let sessions = texts.sessions()?;
+/// assert_eq!(sessions.sessions, [10, 15, 20].map(Session::of));
+/// assert_eq!(sessions.model, Model::Pair);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SessionTexts {
+    /// Hands of a session, `1..=1000`: `30`; several lengths `10..80`, `10..80/5` or `10,20,30`; a
+    /// random length with weights `20:1,21:3`.
+    pub hands: Option<String>,
+    /// How much of the dependence of rounds of one shoe is kept: `independent`, which is meant
+    /// where nothing is said, `pair` or `triple`.
+    pub model: Option<String>,
+    /// Which runs wagers pay: `longest`, which is meant where nothing is said, or `every`.
+    pub reading: Option<String>,
+    /// A new shoe every so many rounds; one shoe a session where nothing is said.
+    pub shoe_rounds: Option<String>,
+    /// Cards that stay behind the cut card; 0 where nothing is said.
+    pub cut: Option<String>,
+}
+
+impl SessionTexts {
+    /// Reads the sessions; none where nothing is said of their hands.
+    ///
+    /// # Errors
+    ///
+    /// If one of the texts cannot be read.
+    pub fn sessions(&self) -> Result<Sessions, Error> {
+        let number = |parameter, text: &Option<String>, least: u64, expected: &str| {
+            let read = |text: &String| {
+                whole(text).filter(|number| *number >= least).ok_or_else(|| {
+                    let why = format!("expected a whole number of {expected}");
+                    Error::value(parameter, text, why)
+                })
+            };
+            text.as_ref().map(read).transpose()
+        };
+        let rounds = number(SHOE_ROUNDS, &self.shoe_rounds, 1, "rounds, at least 1")?;
+        let cut = number(CUT, &self.cut, 0, "cards")?;
+        let sessions = self.hands.as_deref().map_or(Ok(Vec::new()), sessions)?;
+        let models = Model::ALL.map(|model| (model.key(), model));
+        let readings = [Reading::Longest, Reading::Every].map(|reading| (reading.key(), reading));
+        let model = self.model.as_deref().map(|text| one_of(MODEL, text, &models)).transpose()?;
+        let reading = self.reading.as_deref();
+        let reading = reading.map(|text| one_of(READING, text, &readings)).transpose()?;
+        Ok(Sessions {
+            sessions,
+            model: model.unwrap_or(Model::Independent),
+            reading: reading.unwrap_or(Reading::Longest),
+            shoe_rounds: rounds.map(|rounds| u32::try_from(rounds).unwrap_or(u32::MAX)),
+            cut: cut.unwrap_or(0),
+        })
+    }
+}
+
+/// Reads the hands of sessions: several for a range or a list, one of random length for
 /// lengths with weights.
-pub fn sessions(text: &str) -> Result<Vec<Session>, Error> {
-    let mistake = |why: String| Err(Error::usage(format!("--hands {}: {why}", brief(text))));
+fn sessions(text: &str) -> Result<Vec<Session>, Error> {
+    let mistake = |why: String| Err(Error::value(HANDS, brief(text), why));
     if text.contains(':') {
         return match weighted(text) {
             Ok(session) => Ok(vec![session]),

@@ -1,0 +1,106 @@
+//! Appendices of games.
+
+use crate::error::Error;
+use crate::question::appendix::AppendixRequest;
+use crate::question::appendix::report::Cover;
+use crate::shoe::Shoe;
+use crate::typed::shoes::decks_of;
+use crate::typed::words::{names, of_date, of_words};
+use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
+
+/// What [`crate::appendices`] is asked.
+#[derive(Clone, Debug, Default)]
+pub struct AppendixTexts {
+    /// Variants, with commas between or one each; none for all.
+    pub variant: Vec<String>,
+    /// Numbers of decks, each with event tables of its own: `6,8`; what the rules name first where
+    /// nothing is said.
+    pub decks: Option<String>,
+    /// What the document is called; the name of the game where nothing is said.
+    pub title: Option<String>,
+    /// Who hands it in.
+    pub author: Option<String>,
+    /// A number or the like by which it is filed.
+    pub reference: Option<String>,
+    /// The day that the appendix bears, as `YYYY-MM-DD`.
+    pub date: Option<String>,
+}
+
+/// Reads what is asked of appendices. What makes them again is the front's own and goes into
+/// [`AppendixRequest::command`].
+///
+/// # Errors
+///
+/// If a text cannot be read, or is blank.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::typed::{self, AppendixTexts};
+///
+/// let texts = AppendixTexts {
+///     decks: Some("6,8".into()),
+///     title: Some("Dragon 7".into()),
+///     ..AppendixTexts::default()
+/// };
+/// let request = typed::appendix(&texts)?;
+/// assert_eq!(request.decks, [6, 8]);
+/// assert_eq!(request.cover.title.as_deref(), Some("Dragon 7"));
+///
+/// let error = typed::appendix(&AppendixTexts { title: Some(" ".into()), ..texts }).unwrap_err();
+/// assert_eq!(error.to_string(), "title: expected words, or nothing at all");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn appendix(texts: &AppendixTexts) -> Result<AppendixRequest, Error> {
+    let shoes = texts.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
+    let words = |parameter, text: &Option<String>| {
+        text.as_deref().map(|text| of_words(parameter, text)).transpose()
+    };
+    Ok(AppendixRequest {
+        variants: names(&texts.variant),
+        command: String::new(),
+        decks: shoes.iter().filter_map(Shoe::base_decks).collect(),
+        cover: Cover {
+            title: words(TITLE, &texts.title)?,
+            author: words(AUTHOR, &texts.author)?,
+            reference: words(REFERENCE, &texts.reference)?,
+        },
+        date: texts.date.as_deref().map(of_date).transpose()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let text = |text: &str| Some(text.to_owned());
+        let texts = AppendixTexts {
+            variant: vec!["dynasty".into()],
+            decks: text("6..8"),
+            title: text("T"),
+            author: text("A"),
+            reference: text("R"),
+            date: text("2026-11-22"),
+        };
+        let request = appendix(&texts).unwrap();
+        assert_eq!((request.variants, request.decks), (vec!["dynasty".into()], vec![6, 7, 8]));
+        let cover = request.cover;
+        let words = [cover.title, cover.author, cover.reference, request.date];
+        assert_eq!(words, ["T", "A", "R", "2026-11-22"].map(text));
+        let refused = |texts| appendix(&texts).unwrap_err().to_string();
+        assert_eq!(
+            refused(AppendixTexts { decks: text("6,6"), ..texts.clone() }),
+            "decks 6,6: 6 is named twice"
+        );
+        assert_eq!(
+            refused(AppendixTexts { author: text(""), ..texts.clone() }),
+            "author: expected words, or nothing at all"
+        );
+        assert_eq!(
+            refused(AppendixTexts { date: text("2026-02-30"), ..texts }),
+            "date 2026-02-30: expected a day as YYYY-MM-DD: 2026-03-31"
+        );
+    }
+}

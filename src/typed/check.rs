@@ -1,0 +1,211 @@
+//! Someone else's rounds held against the exact law.
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::question::check::CheckRequest;
+use crate::question::check::evidence::{Kind, Options};
+use crate::typed::ShoeTexts;
+use crate::typed::numbers::{share, within};
+use crate::typed::words::{names, one_of};
+use crate::wording::asked::{COLUMN, DIGITS, INPUT, LEVEL, SHIFT};
+
+/// Digits after the point are as many at most.
+const MOST_DIGITS: u64 = 1000;
+/// Digits where nothing is said: those of reading.
+const USUAL_DIGITS: usize = 6;
+
+/// What [`crate::check`] is asked, but for the rounds, counts or totals themselves.
+#[derive(Clone, Debug, Default)]
+pub struct CheckTexts {
+    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    pub variant: String,
+    /// What every shoe begins with; of one number of decks.
+    pub shoe: ShoeTexts,
+    /// Ids of wagers or tables of outcomes, with commas between or one each; none for all.
+    pub wager: Vec<String>,
+    /// What rows are: `hands`, `counts` or `totals`; told by the names of their columns where
+    /// nothing is said.
+    pub input: Option<String>,
+    /// Columns that are named otherwise: `player_cards=p`, or `player_cards=c1,c2,c3` for a column
+    /// each card.
+    pub column: Vec<String>,
+    /// Columns that nothing is wanted of, though they look like cards.
+    pub ignore: Vec<String>,
+    /// Which card each number is, where cards are numbers: `0..51:SHDC:A..K`.
+    pub cards: Option<String>,
+    /// The chance that something is found in the rounds of a correct simulator: `0.001`, which is
+    /// meant where nothing is said, or `0.1%`.
+    pub level: Option<String>,
+    /// The shift of RTP that must have been seen, had it been there, for a wager to agree: `1%`,
+    /// which is meant where nothing is said.
+    pub shift: Option<String>,
+    /// Whether totals are held against bounds that hold at every look.
+    pub every_look: bool,
+    /// Whether the first row that is at fault is an error.
+    pub strict: bool,
+    /// Digits after the point of decimals, `0..=1000`; 6 where nothing is said. They are those that
+    /// the front writes the report with.
+    pub digits: Option<String>,
+}
+
+/// Reads what is asked of a check. What there is to check is the front's own and goes into
+/// [`CheckRequest::sources`].
+///
+/// # Errors
+///
+/// If one of the texts cannot be read.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Catalog;
+/// use shoe_odds::question::check::evidence::Source;
+/// use shoe_odds::question::check::report::Agreement;
+/// use shoe_odds::typed::{self, CheckTexts};
+///
+/// let texts = CheckTexts {
+///     variant: "dynasty".into(),
+///     column: vec!["player_cards=p".into(), "banker_cards=b".into()],
+///     level: Some("0.1%".into()),
+///     ..CheckTexts::default()
+/// };
+/// let mut request = typed::check(&texts)?;
+/// request.sources = vec![Source::bytes("my rounds", "p,b\n4S 5H,KD 7C\n")];
+/// let found = shoe_odds::check(&Catalog::builtin(), &request, None, &())?;
+/// assert_eq!(found.verdict, Agreement::TooFewRounds);
+///
+/// let error = typed::check(&CheckTexts { level: Some("1".into()), ..texts }).unwrap_err();
+/// assert_eq!(error.to_string(), "level 1: expected a share above 0 and below 1, as 0.001");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
+    let usual = CheckRequest::default();
+    let kinds = [("hands", Kind::Hands), ("counts", Kind::Counts), ("totals", Kind::Totals)];
+    let kind = |text| one_of(INPUT, text, &kinds);
+    let level = |text| between(LEVEL, text, "0.001");
+    let shift = |text| between(SHIFT, text, "1%");
+    let digits = |text| within(DIGITS, text, 0..=MOST_DIGITS);
+    Ok(CheckRequest {
+        variant: texts.variant.clone(),
+        shoe: texts.shoe.shoe()?,
+        wagers: names(&texts.wager),
+        sources: Vec::new(),
+        options: Options {
+            kind: texts.input.as_deref().map(kind).transpose()?,
+            columns: texts.column.iter().map(|text| column(text)).collect::<Result<_, _>>()?,
+            ignored: texts.ignore.clone(),
+            numbering: texts.cards.as_deref().map(str::parse).transpose()?,
+            strict: texts.strict,
+            ..Options::default()
+        },
+        level: texts.level.as_deref().map_or(Ok(usual.level), level)?,
+        shift: texts.shift.as_deref().map_or(Ok(usual.shift), shift)?,
+        every_look: texts.every_look,
+        digits: match texts.digits.as_deref().map(digits).transpose()? {
+            Some(digits) => usize::try_from(digits).unwrap_or(USUAL_DIGITS),
+            None => USUAL_DIGITS,
+        },
+    })
+}
+
+fn column(text: &str) -> Result<(String, String), Error> {
+    let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
+    let several = named.and_then(|(_, yours)| yours.split_once(',')).filter(|(_, rest)| {
+        // Names of cards a column each have commas between, and no signs of equality.
+        rest.contains('=')
+    });
+    if several.is_some() {
+        let apart = text.split(',').map(|one| format!("{COLUMN} {one}"));
+        let apart: Vec<String> = apart.collect();
+        let why = format!("expected one column; several are {}", apart.join(" "));
+        return Err(Error::value(COLUMN, text, why));
+    }
+    named
+        .map(|(ours, yours)| (ours.to_owned(), yours.to_owned()))
+        .ok_or_else(|| Error::value(COLUMN, text, "expected a form like player_cards=p"))
+}
+
+/// A share above 0 and below 1.
+fn between(parameter: &'static str, text: &str, like: &str) -> Result<Exact, Error> {
+    let inside = |found: &Exact| found.is_positive() && (&Exact::one() - found).is_positive();
+    share(text).filter(inside).ok_or_else(|| {
+        let why = format!("expected a share above 0 and below 1, as {like}");
+        Error::value(parameter, text, why)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let text = |text: &str| Some(text.to_owned());
+        let texts = CheckTexts {
+            variant: "dynasty".into(),
+            shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
+            wager: vec!["tie,player".into()],
+            input: text("Hands"),
+            column: vec!["player_cards=c1,c2,c3".into()],
+            ignore: vec!["a,b".into()],
+            cards: text("1..13:A..K"),
+            level: text("1%"),
+            shift: text("0.5%"),
+            every_look: true,
+            strict: true,
+            digits: text("4"),
+        };
+        let request = check(&texts).unwrap();
+        assert_eq!(request.variant, "dynasty");
+        assert_eq!(request.shoe.unwrap().whole_decks(), Some(6));
+        assert_eq!(request.wagers, ["tie", "player"]);
+        assert!(request.sources.is_empty());
+        let options = &request.options;
+        assert_eq!(options.kind, Some(Kind::Hands));
+        assert_eq!(options.columns, [("player_cards".to_owned(), "c1,c2,c3".to_owned())]);
+        // The name of a column may have a comma in it.
+        assert_eq!(options.ignored, ["a,b"]);
+        assert_eq!(options.numbering.as_ref().unwrap().last(), 13);
+        assert_eq!(request.level, Exact::ratio(1, 100).unwrap());
+        assert_eq!(request.shift, Exact::ratio(1, 200).unwrap());
+        assert!(request.every_look && options.strict);
+        assert_eq!(request.digits, 4);
+
+        let usual = check(&CheckTexts::default()).unwrap();
+        assert_eq!(usual.level, Exact::ratio(1, 1000).unwrap());
+        assert_eq!(usual.shift, Exact::ratio(1, 100).unwrap());
+        assert_eq!(usual.digits, 6);
+        assert!(usual.options.kind.is_none() && usual.options.numbering.is_none());
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_was_expected() {
+        let text = |text: &str| Some(text.to_owned());
+        let none = CheckTexts::default;
+        let column = |text: &str| vec![text.to_owned()];
+        for (texts, why) in [
+            (CheckTexts { level: text("0"), ..none() }, "level 0: expected a share above 0"),
+            (
+                CheckTexts { shift: text("100%"), ..none() },
+                "shift 100%: expected a share above 0 and below 1, as 1%",
+            ),
+            (
+                CheckTexts { input: text("rows"), ..none() },
+                "input rows: expected hands, counts or totals",
+            ),
+            (CheckTexts { column: column("a="), ..none() }, "column a=: expected a form like"),
+            (
+                CheckTexts { column: column("a=b,c=d"), ..none() },
+                "column a=b,c=d: expected one column; several are column a=b column c=d",
+            ),
+            (CheckTexts { cards: text("1..2"), ..none() }, "cards 1..2: expected the numbers"),
+            (
+                CheckTexts { digits: text("1001"), ..none() },
+                "digits 1001: expected a whole number from 0 to 1000",
+            ),
+        ] {
+            let error = check(&texts).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
+        }
+    }
+}

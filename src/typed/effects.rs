@@ -1,0 +1,117 @@
+//! Effects of removal and card counts.
+
+use crate::error::Error;
+use crate::question::effects::EffectsRequest;
+use crate::typed::counts::{levels, true_counts};
+use crate::typed::numbers::whole;
+use crate::typed::words::names;
+use crate::typed::{ShoeTexts, first_and_more};
+use crate::wording::asked::{LEFT, TRUE_COUNTS};
+
+/// What [`crate::effects`] is asked.
+#[derive(Clone, Debug, Default)]
+pub struct EffectsTexts {
+    /// The shoe, or several side by side.
+    pub shoes: ShoeTexts,
+    /// Variants, with commas between or one each; none for all.
+    pub variant: Vec<String>,
+    /// Ids of wagers, with commas between or one each; none for all.
+    pub wager: Vec<String>,
+    /// Levels of tags, `1..=4`: `2`, `1..4` or `1,3`; all where nothing is said.
+    pub level: Option<String>,
+    /// True counts to give the expectation at: `-5..10`, `-5..10/0.5` or `0,2,4`.
+    pub true_counts: Option<String>,
+    /// Cards left in the shoe at these true counts; half of them where nothing is said.
+    pub left: Option<String>,
+}
+
+/// Reads what is asked of effects of removal.
+///
+/// # Errors
+///
+/// If one of the texts cannot be read, or `left` stands without `true_counts`.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::typed::{self, EffectsTexts};
+///
+/// let texts = EffectsTexts {
+///     level: Some("2".into()),
+///     true_counts: Some("-5..5".into()),
+///     left: Some("104".into()),
+///     ..EffectsTexts::default()
+/// };
+/// let request = typed::effects(&texts)?;
+/// assert_eq!((request.levels, request.true_counts.len()), (vec![2], 11));
+/// assert_eq!(request.left, Some(104));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn effects(texts: &EffectsTexts) -> Result<EffectsRequest, Error> {
+    let (shoe, more_shoes) = first_and_more(texts.shoes.shoes()?);
+    let levels = texts.level.as_deref().map(levels).transpose()?;
+    let true_counts = texts.true_counts.as_deref().map(true_counts).transpose()?;
+    let left = |text| {
+        whole(text).ok_or_else(|| Error::value(LEFT, text, "expected a whole number of cards"))
+    };
+    let left = texts.left.as_deref().map(left).transpose()?;
+    if left.is_some() && true_counts.is_none() {
+        let why = format!("expected {TRUE_COUNTS} beside it");
+        return Err(Error::parameter_given(LEFT, why));
+    }
+    Ok(EffectsRequest {
+        shoe,
+        more_shoes,
+        variants: names(&texts.variant),
+        wagers: names(&texts.wager),
+        levels: levels.unwrap_or(EffectsRequest::default().levels),
+        true_counts: true_counts.unwrap_or_default(),
+        left,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_cannot_be_read_are_refused_with_what_was_expected() {
+        let text = |text: &str| Some(text.to_owned());
+        let none = EffectsTexts::default;
+        for (texts, why) in [
+            (
+                EffectsTexts { left: text("half"), ..none() },
+                "left half: expected a whole number of cards",
+            ),
+            (EffectsTexts { left: text("104"), ..none() }, "left: expected true counts beside it"),
+            (EffectsTexts { level: text("5"), ..none() }, "level 5: expected levels from 1 to 4"),
+            (
+                EffectsTexts { true_counts: text("high"), ..none() },
+                "true counts high: \"high\" is no true count",
+            ),
+        ] {
+            let error = effects(&texts).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
+        }
+    }
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let text = |text: &str| Some(text.to_owned());
+        let texts = EffectsTexts {
+            shoes: ShoeTexts { decks: text("6,8"), ..ShoeTexts::default() },
+            variant: vec!["dynasty".into()],
+            wager: vec!["tie".into()],
+            ..EffectsTexts::default()
+        };
+        let request = effects(&texts).unwrap();
+        assert_eq!(request.shoe.unwrap().whole_decks(), Some(6));
+        assert_eq!(request.more_shoes[0].whole_decks(), Some(8));
+        assert_eq!(
+            (request.variants, request.wagers),
+            (vec!["dynasty".into()], vec!["tie".into()])
+        );
+        assert_eq!(request.levels, [1, 2, 3, 4]);
+        assert!(request.true_counts.is_empty() && request.left.is_none());
+    }
+}

@@ -1,0 +1,78 @@
+//! Parameters as people write them: `"6,8"`, `"3%..5%"`, `"Tie=5..12"`, `"10..80/5"`.
+//!
+//! A front holds texts: the words of a command line, the arguments of a call, the fields of a page.
+//! For each question there are its texts, a struct whose fields are the parameters by their long
+//! names, and a function that reads them into the request. What is not given is `None` or empty;
+//! its field says what is meant then, as on the command line. An error names the parameter, in the words that
+//! [`Error::worded`] puts it in, and says what was expected.
+//!
+//! | texts | function | request |
+//! | --- | --- | --- |
+//! | [`PriceTexts`] | [`price`] | [`crate::Request`] |
+//! | [`StreakTexts`] | [`streaks`] | [`crate::StreakRequest`] |
+//! | [`EffectsTexts`] | [`effects`] | [`crate::EffectsRequest`] |
+//! | [`AppendixTexts`] | [`appendix`] | [`crate::AppendixRequest`] |
+//! | [`DesignTexts`] | [`design`] | [`crate::DesignRequest`] |
+//! | [`AuditTexts`] | [`audit`] | [`crate::AuditRequest`] |
+//! | [`SimulateTexts`] | [`simulate`] | [`crate::SimulateRequest`] |
+//! | [`CheckTexts`] | [`check`] | [`crate::CheckRequest`] |
+//!
+//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
+//!
+//! What is no text, such as the tables, the digits and the file to write to, is the front's own.
+//!
+//! # Example
+//!
+//! ```
+//! use shoe_odds::typed::{self, PriceTexts, ShoeTexts};
+//! use shoe_odds::{Catalog, price};
+//!
+//! let texts = PriceTexts {
+//!     variant: vec!["dynasty".into()],
+//!     wager: vec!["tie".into()],
+//!     shoes: ShoeTexts { decks: Some("6,8".into()), ..ShoeTexts::default() },
+//!     ..PriceTexts::default()
+//! };
+//! let study = price(&Catalog::builtin(), &typed::price(&texts)?, &())?;
+//! let edges = study.reports.iter().map(|report| report.wagers[0].edge.exact.percent(4));
+//! assert_eq!(edges.collect::<Vec<_>>(), ["14.4382%", "14.3596%"]);
+//!
+//! let shoes = ShoeTexts { decks: Some("six".into()), ..ShoeTexts::default() };
+//! let error = typed::price(&PriceTexts { shoes, ..texts }).unwrap_err();
+//! assert_eq!(error.parameter(), Some("decks"));
+//! assert_eq!(error.offender(), Some("six"));
+//! # Ok::<(), shoe_odds::Error>(())
+//! ```
+//!
+//! [`Error::worded`]: crate::Error::worded
+
+mod appendix;
+mod audit;
+mod check;
+mod counts;
+mod design;
+mod effects;
+mod lists;
+mod numbers;
+mod payoffs;
+mod price;
+mod ranges;
+mod sessions;
+mod shoes;
+mod simulate;
+mod streaks;
+mod words;
+
+pub use appendix::{AppendixTexts, appendix};
+pub use audit::{AuditTexts, audit};
+pub use check::{CheckTexts, check};
+pub use design::{DesignTexts, design};
+pub use effects::{EffectsTexts, effects};
+pub use price::{PriceTexts, price};
+pub use sessions::SessionTexts;
+pub use shoes::ShoeTexts;
+pub(crate) use shoes::first_and_more;
+pub use simulate::{SimulateTexts, simulate};
+pub use streaks::{StreakTexts, streaks};
+#[cfg(feature = "cli")]
+pub(crate) use words::date;

@@ -1,0 +1,98 @@
+//! Payoffs to one: `12`, `5..40/5`, `push,5,10`, and those that a house deals.
+
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::question::design::Round;
+use crate::typed::lists::Listed;
+use crate::typed::numbers::decimal;
+use crate::wording::asked::ROUND;
+
+/// No line pays more to one.
+pub(super) const HIGHEST: i64 = 1_000_000;
+/// A line may have as many payoffs at most.
+const MOST_PAYS: usize = 10_000;
+
+/// Payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
+pub(super) fn payoffs(text: &str) -> Result<Vec<Exact>, String> {
+    let mistake = |why| why;
+    Listed { what: "payoffs", most: MOST_PAYS, read: &payoff, mistake: &mistake }.numbers(text)
+}
+
+pub(super) fn payoff(text: &str) -> Result<Exact, String> {
+    let text = text.trim();
+    if text == "push" {
+        return Ok(Exact::zero());
+    }
+    let fits = |pays: &Exact| !pays.is_negative() && *pays <= Exact::integer(HIGHEST);
+    decimal(text).filter(fits).ok_or_else(|| {
+        format!(
+            "\"{}\" is no payoff: expected a number to one from 0 to {HIGHEST}, as 12, 0.5, \
+             5..40, 5..40/5 or push,5,10",
+            brief(text)
+        )
+    })
+}
+
+/// The payoffs that a house deals: `5`, or `25,30,40`.
+pub(super) fn round(text: &str) -> Result<Round, Error> {
+    let mistake = |why: String| Error::value(ROUND, brief(text), why);
+    let dealt = payoffs(text).map_err(mistake)?;
+    match (&dealt[..], text.contains(',')) {
+        _ if dealt.iter().any(|pays| !pays.is_positive()) => Err(mistake(
+            "a payoff of 0 is a push; expected a payoff above 0, as 5, or a list of those \
+                 that are dealt, as 10,15,20..50/10"
+                .to_owned(),
+        )),
+        ([unit], false) => Ok(Round::To(unit.clone())),
+        _ => Ok(Round::These(dealt)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn halves(of: &[i64]) -> Vec<Exact> {
+        of.iter().map(|half| Exact::ratio(*half, 2).unwrap()).collect()
+    }
+
+    #[test]
+    fn payoffs_as_they_are_typed() {
+        for (text, expected) in [
+            ("12", halves(&[24])),
+            ("5..8", halves(&[10, 12, 14, 16])),
+            ("5..40/15", halves(&[10, 40, 70])),
+            ("1..2.5/0.5", halves(&[2, 3, 4, 5])),
+            ("push, 10,20..21", halves(&[0, 20, 40, 42])),
+            ("0..1", halves(&[0, 2])),
+        ] {
+            assert_eq!(payoffs(text).unwrap(), expected, "{text}");
+        }
+        for (text, why) in [
+            ("", "\"\" is no payoff: expected a number to one"),
+            ("8 to 1", "\"8 to 1\" is no payoff"),
+            ("-1", "\"-1\" is no payoff"),
+            ("1000001", "\"1000001\" is no payoff"),
+            ("lose", "\"lose\" is no payoff"),
+            ("40..5", "the range is empty: expected 5..40"),
+            ("5..", "\"\" is no payoff"),
+            ("5..40/0", "step \"0\": expected a number above 0"),
+            ("0..1000000", "more than 10000 payoffs: expected a longer step"),
+            ("0..1/0.00000001", "more than 10000 payoffs"),
+        ] {
+            let error = payoffs(text).unwrap_err();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_a_house_deals_as_it_is_typed() {
+        assert_eq!(round("5").unwrap(), Round::To(Exact::integer(5)));
+        let dealt = [25, 30, 40].map(Exact::integer).to_vec();
+        assert_eq!(round("25,30,40").unwrap(), Round::These(dealt));
+        for text in ["0", "push,5", "-5", "five", ""] {
+            let error = round(text).unwrap_err().to_string();
+            assert!(error.contains(&format!("round {text}: ")), "{text}: {error}");
+        }
+    }
+}

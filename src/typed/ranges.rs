@@ -1,0 +1,165 @@
+//! Ranges of shares and of stakes: `3%..5%`, `3-5%`, `10%..`, `..3`.
+
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::question::design::paytables::Bounds;
+use crate::typed::numbers::share;
+use crate::wording::asked::{HIT, RTP};
+
+/// Both ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`.
+fn ends(
+    parameter: &'static str,
+    text: &str,
+    [least, greatest]: [i64; 2],
+) -> Result<[Option<Exact>; 2], Error> {
+    let shares = greatest <= 2;
+    let mistake = |why: String| Error::value(parameter, brief(text), why);
+    let example = match (parameter, shares) {
+        (RTP, _) => "95%..97% or 96%",
+        (HIT, _) => "10%..20%",
+        (_, true) => "3%..5% or 8%",
+        (_, false) => "2..3",
+    };
+    let (from, to) =
+        two_ends(text).ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
+    let percent = |text: &str| text.trim().ends_with('%');
+    // One sign is enough for both: 3..5%.
+    let both = shares && !percent(from) && percent(to) && !from.trim().is_empty();
+    let read = |text: &str, more: &str| {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let typed = format!("{text}{more}");
+        let number = (shares || !percent(&typed)).then(|| share(&typed)).flatten();
+        let inside = |number: &Exact| {
+            *number >= Exact::integer(least) && *number <= Exact::integer(greatest)
+        };
+        number.filter(inside).map(Some).ok_or_else(|| {
+            let (unit, times) = if shares { ("%", 100) } else { ("", 1) };
+            mistake(format!(
+                "\"{}\" is none: expected {}{unit} to {}{unit}, as {example}",
+                brief(text),
+                least * times,
+                greatest * times
+            ))
+        })
+    };
+    let ends = [read(from, if both { "%" } else { "" })?, read(to, "")?];
+    match &ends {
+        [Some(from), Some(to)] if from > to => {
+            Err(mistake("the range is empty: expected the smaller end first".to_owned()))
+        }
+        _ => Ok(ends),
+    }
+}
+
+/// A range as people write it: `3%..5%`, `3-5%`, `3% to 5%`.
+fn two_ends(text: &str) -> Option<(&str, &str)> {
+    // A sign before a number is none between two.
+    let between = |at: usize| {
+        let before = text[..at].trim_end();
+        before.ends_with(|last: char| last.is_ascii_digit() || last == '%')
+    };
+    let dash = || {
+        let mut dashes = text.char_indices().filter(|(_, letter)| matches!(letter, '-' | '–'));
+        let (at, dash) = dashes.find(|(at, _)| between(*at))?;
+        Some((&text[..at], &text[at + dash.len_utf8()..]))
+    };
+    text.split_once("..").or_else(|| text.split_once(" to ")).or_else(dash)
+}
+
+/// Both ends of a range, or one number for the nearest to it.
+pub(super) fn aim(
+    parameter: &'static str,
+    text: &str,
+    within: [i64; 2],
+) -> Result<(Exact, Exact), Error> {
+    match two_ends(text) {
+        None if share(text.trim()).is_some() => {
+            closed(parameter, &format!("{text}..{text}"), within).map_err(|_| {
+                let [least, greatest] = within.map(|end| end * 100);
+                let why = format!("expected {least}% to {greatest}%, as 8%");
+                Error::value(parameter, brief(text), why)
+            })
+        }
+        _ => closed(parameter, text, within),
+    }
+}
+
+fn closed(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<(Exact, Exact), Error> {
+    match ends(parameter, text, within)? {
+        [Some(from), Some(to)] => Ok((from, to)),
+        _ => Err(Error::value(parameter, brief(text), "expected both ends of the range")),
+    }
+}
+
+/// A range that may have one end only.
+pub(super) fn open(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<Bounds, Error> {
+    let [least, greatest] = ends(parameter, text, within)?;
+    let bounds = Bounds { least, greatest };
+    match bounds.is_open() {
+        true => Err(Error::value(parameter, brief(text), "expected a bound")),
+        false => Ok(bounds),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wording::asked::{DEVIATION, EDGE};
+
+    #[test]
+    fn ranges_of_shares_and_of_stakes() {
+        let edge = |text: &str| closed(EDGE, text, [-1, 1]);
+        let percent = |from, to| (Exact::ratio(from, 100).unwrap(), Exact::ratio(to, 100).unwrap());
+        for text in [
+            "3%..5%",
+            "3..5%",
+            "0.03..0.05",
+            "3 % .. 5 %",
+            "3/100..1/20",
+            "3-5%",
+            "3% - 5%",
+            "3%–5%",
+            "3 to 5%",
+            "3% to 5%",
+        ] {
+            assert_eq!(edge(text).unwrap(), percent(3, 5), "{text}");
+        }
+        assert_eq!(edge("-1%..0").unwrap(), percent(-1, 0));
+        assert_eq!(edge("-5%--3%").unwrap(), percent(-5, -3));
+        let one = |text: &str| aim(EDGE, text, [-1, 1]);
+        for text in ["8%", "0.08", " 8 %", "2/25"] {
+            assert_eq!(one(text).unwrap(), percent(8, 8), "{text}");
+        }
+        assert_eq!(one("-1%").unwrap(), percent(-1, -1));
+        assert_eq!(one("7-9%").unwrap(), percent(7, 9));
+        let error = one("8").unwrap_err().to_string();
+        assert!(error.contains("edge 8: expected -100% to 100%, as 8%"), "{error}");
+        assert!(one("eight").unwrap_err().to_string().contains("expected a range"));
+        for (text, why) in [
+            ("4%", "expected a range, as 3%..5% or 8%"),
+            ("5%..3%", "the range is empty"),
+            ("3%..", "expected both ends"),
+            ("3..5", "\"3\" is none: expected -100% to 100%"),
+            ("3%..five", "\"five\" is none"),
+            ("", "expected a range"),
+        ] {
+            let error = edge(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+        let deviation = |text: &str| open(DEVIATION, text, [0, 1_000_000]);
+        let two = || Some(Exact::integer(2));
+        assert_eq!(deviation("2..").unwrap(), Bounds { least: two(), greatest: None });
+        assert_eq!(deviation("..2").unwrap(), Bounds { least: None, greatest: two() });
+        for (text, why) in [
+            ("..", "expected a bound"),
+            ("2%..3", "\"2%\" is none: expected 0 to 1000000, as 2..3"),
+            ("-1..3", "\"-1\" is none"),
+        ] {
+            let error = deviation(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Shoes: whole decks `8`, `6,8` or `1..12`, any shoe, and the cards that were seen to leave it.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+use crate::error::{Error, brief};
+use crate::shoe::{SeenCards, Shoe};
+use crate::typed::lists::Listed;
+use crate::typed::numbers::whole;
+use crate::wording::asked::{DECKS, SEEN, SHOE};
+
+/// The shoe, or several side by side.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::typed::ShoeTexts;
+///
+/// let decks = |decks: &str| ShoeTexts { decks: Some(decks.into()), ..ShoeTexts::default() };
+/// let shoes = decks("4..8/2").shoes()?;
+/// assert_eq!(shoes.iter().map(|shoe| shoe.cards()).collect::<Vec<_>>(), [208, 312, 416]);
+///
+/// let seen = ShoeTexts { seen: Some("9H KD*2".into()), ..decks("8") };
+/// assert_eq!(seen.shoe()?.unwrap().to_string(), "8 - 9H - KD*2");
+///
+/// let error = decks("4..2").shoes().unwrap_err();
+/// assert_eq!(error.to_string(), "decks 4..2: the range is empty: expected 2..4");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ShoeTexts {
+    /// Whole decks in the shoe, `1..=10000`: `8`; where several shoes may be asked for, also `6,8`
+    /// or `1..12`.
+    pub decks: Option<String>,
+    /// Any shoe instead, as [`Shoe::parse`] reads it: `8 - KH*2 - 9`, `AS=8 AH=7`, `0=100 1=30`.
+    pub shoe: Option<String>,
+    /// Cards that were seen to leave the shoe, as [`SeenCards::parse`] reads them: `9H KD*2 4`; or
+    /// the name of a file of them.
+    pub seen: Option<String>,
+}
+
+impl ShoeTexts {
+    /// Reads the one shoe; `None` where nothing is said of it.
+    ///
+    /// # Errors
+    ///
+    /// If one of the texts cannot be read or two name the shoe, if there is no such shoe, if cards
+    /// were seen that it has not or no shoe is named that they left.
+    pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
+        let shoe = self.named(|decks| Ok(vec![whole_decks(decks)?]))?;
+        Ok(self.without_seen(shoe)?.pop())
+    }
+
+    /// Reads the shoes, in the order in which they are written; none where nothing is said of them.
+    ///
+    /// # Errors
+    ///
+    /// As [`ShoeTexts::shoe`], and if a number of decks is named twice or there are more than 100.
+    pub fn shoes(&self) -> Result<Vec<Shoe>, Error> {
+        self.without_seen(self.named(decks_of)?)
+    }
+
+    fn named(
+        &self,
+        decks: impl FnOnce(&str) -> Result<Vec<Shoe>, Error>,
+    ) -> Result<Vec<Shoe>, Error> {
+        match (&self.decks, &self.shoe) {
+            (Some(_), Some(_)) => Err(Error::usage(format!(
+                "{DECKS} and {SHOE} both name the shoe: expected one of them"
+            ))),
+            (Some(typed), None) => decks(typed),
+            (None, Some(spec)) => Ok(vec![Shoe::parse(spec)?]),
+            (None, None) => Ok(Vec::new()),
+        }
+    }
+
+    fn without_seen(&self, shoes: Vec<Shoe>) -> Result<Vec<Shoe>, Error> {
+        let Some(typed) = &self.seen else { return Ok(shoes) };
+        let seen = seen(typed)?;
+        if shoes.is_empty() {
+            let why = format!("expected {DECKS} or {SHOE} beside it, the shoe that the cards left");
+            return Err(Error::parameter_given(SEEN, why));
+        }
+        shoes.iter().map(|shoe| shoe.less(&seen)).collect()
+    }
+}
+
+/// Bytes of a file of cards; a shoe of the most decks there are has fewer cards.
+const MOST: u64 = 1 << 23;
+
+/// Cards, or those of the file of this name.
+fn seen(typed: &str) -> Result<SeenCards, Error> {
+    SeenCards::parse(typed).or_else(|error| {
+        let path = Path::new(typed);
+        // A name that nobody gives to a file is cards with a mistake.
+        if !path.exists() {
+            return Err(error);
+        }
+        let failed = |cause| Error::file(path, "read", cause);
+        let mut text = String::new();
+        let file = fs::File::open(path).map_err(failed)?;
+        file.take(MOST + 1).read_to_string(&mut text).map_err(failed)?;
+        if text.len() as u64 > MOST {
+            let why = format!("longer than {MOST} bytes: expected cards");
+            return Err(Error::usage(format!("{}: {why}", path.display())));
+        }
+        SeenCards::read(typed, &text)
+    })
+}
+
+/// A shoe of whole decks.
+fn whole_decks(text: &str) -> Result<Shoe, Error> {
+    let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
+        Error::value(DECKS, text, "expected a whole number of decks from 1 to 10000")
+    })?;
+    Shoe::decks(decks)
+}
+
+/// The first shoe of a request, and those beside it.
+pub(crate) fn first_and_more(shoes: Vec<Shoe>) -> (Option<Shoe>, Vec<Shoe>) {
+    let mut shoes = shoes.into_iter();
+    (shoes.next(), shoes.collect())
+}
+
+/// As many numbers of decks are asked for at most.
+const MOST_DECKS: usize = 100;
+
+/// Shoes of whole decks: `8`, `6,8`, `4..8`.
+pub(super) fn decks_of(text: &str) -> Result<Vec<Shoe>, Error> {
+    let mistake = |why| Error::value(DECKS, brief(text), why);
+    let read = |part: &str| Ok(whole_decks(part)?.base_decks().unwrap_or_default());
+    let decks =
+        Listed { what: "numbers of decks", most: MOST_DECKS, read: &read, mistake: &mistake };
+    decks.different(text)?.into_iter().map(Shoe::decks).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_decks_are_listed_and_ranged() {
+        let of = |text: &str| -> Vec<u32> {
+            decks_of(text).unwrap().iter().filter_map(Shoe::base_decks).collect()
+        };
+        assert_eq!(of("8"), [8]);
+        assert_eq!(of("6,8"), [6, 8]);
+        assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
+        assert_eq!(of("2..8/3"), [2, 5, 8]);
+        for (text, why) in [
+            ("8,8", "8 is named twice"),
+            ("8..6", "the range is empty: expected 6..8"),
+            ("6..", "expected a whole number of decks from 1 to 10000"),
+            ("0", "from 1 to 10000"),
+            ("1..10000", "more than 100 numbers of decks"),
+        ] {
+            let error = decks_of(text).unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_shoe_is_named_once_and_stands_beside_the_cards_seen() {
+        let text = |text: &str| Some(text.to_owned());
+        let both = ShoeTexts { decks: text("8"), shoe: text("8 - 9"), seen: None };
+        for error in [both.shoe().unwrap_err(), both.shoes().unwrap_err()] {
+            let said = error.to_string();
+            assert_eq!(said, "decks and shoe both name the shoe: expected one of them");
+        }
+        let seen = ShoeTexts { seen: text("9H"), ..ShoeTexts::default() };
+        let said = seen.shoe().unwrap_err().to_string();
+        assert_eq!(said, "seen: expected decks or shoe beside it, the shoe that the cards left");
+        assert!(ShoeTexts::default().shoe().unwrap().is_none());
+        assert!(ShoeTexts::default().shoes().unwrap().is_empty());
+        let several = ShoeTexts { decks: text("6,8"), ..ShoeTexts::default() };
+        let said = several.shoe().unwrap_err().to_string();
+        assert_eq!(said, "decks 6,8: expected a whole number of decks from 1 to 10000");
+    }
+}

@@ -1,0 +1,201 @@
+//! Shoes dealt at random.
+
+use crate::error::{Error, brief};
+use crate::question::simulate::SimulateRequest;
+use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
+use crate::typed::ShoeTexts;
+use crate::typed::numbers::{whole, within};
+use crate::typed::words::{names, one_of};
+use crate::wording::asked::{BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE};
+
+/// Cards behind the cut card where nothing is said.
+const USUAL_CUT: u64 = 14;
+/// The seed where nothing is said.
+const USUAL_SEED: u64 = 1;
+
+/// What [`crate::simulate`] is asked.
+#[derive(Clone, Debug, Default)]
+pub struct SimulateTexts {
+    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    pub variant: String,
+    /// What every shoe begins with; of one number of decks.
+    pub shoe: ShoeTexts,
+    /// Shoes to deal; 1 where nothing is said.
+    pub shoes: Option<String>,
+    /// The seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal; 1 where nothing
+    /// is said.
+    pub seed: Option<String>,
+    /// Cards that stay behind the cut card; 14 where nothing is said.
+    pub cut: Option<String>,
+    /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
+    /// is said, `three` or `by-first-card`.
+    pub burn: Option<String>,
+    /// Exactly so many rounds from each shoe, instead of a cut card.
+    pub rounds_per_shoe: Option<String>,
+    /// What to write: `hands`, which is meant where nothing is said, `counts` or `totals`.
+    pub write: Option<String>,
+    /// Ids of wagers or tables of outcomes to count, with commas between or one each; none for
+    /// all.
+    pub wager: Vec<String>,
+    /// The part of the shoes to deal: `2/4` for the second of four.
+    pub shard: Option<String>,
+    /// What rows are: `csv`, which is meant where nothing is said, or `json`.
+    pub format: Option<String>,
+}
+
+/// Reads what is asked of a simulation.
+///
+/// # Errors
+///
+/// If one of the texts cannot be read, or `cut` and `rounds_per_shoe` are both given.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Catalog;
+/// use shoe_odds::typed::{self, SimulateTexts};
+///
+/// let texts = SimulateTexts {
+///     variant: "dynasty".into(),
+///     shoes: Some("2".into()),
+///     rounds_per_shoe: Some("60".into()),
+///     write: Some("totals".into()),
+///     wager: vec!["tie".into()],
+///     ..SimulateTexts::default()
+/// };
+/// let mut text = Vec::new();
+/// shoe_odds::simulate(&Catalog::builtin(), &typed::simulate(&texts)?, &mut text, &())?;
+/// assert!(text.starts_with(b"wager,rounds,staked,won\ntie,120,120,"));
+///
+/// let error = typed::simulate(&SimulateTexts { burn: Some("two".into()), ..texts }).unwrap_err();
+/// assert_eq!(error.to_string(), "burn two: expected none, three or by-first-card");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
+    let rounds = texts.rounds_per_shoe.as_deref();
+    let rounds = rounds.map(|text| within(ROUNDS_PER_SHOE, text, 1..=u64::MAX)).transpose()?;
+    let cut = texts.cut.as_deref().map(|text| within(CUT, text, 0..=u64::MAX)).transpose()?;
+    let end = match (cut, rounds) {
+        (Some(_), Some(_)) => {
+            let why =
+                format!("{CUT} and {ROUNDS_PER_SHOE} both end the shoe: expected one of them");
+            return Err(Error::usage(why));
+        }
+        (None, Some(rounds)) => End::Rounds(rounds),
+        (cut, None) => End::Cut(cut.unwrap_or(USUAL_CUT)),
+    };
+    let burns =
+        [("none", Burn::None), ("three", Burn::Three), ("by-first-card", Burn::ByFirstCard)];
+    let written =
+        [("hands", Written::Hands), ("counts", Written::Counts), ("totals", Written::Totals)];
+    let forms = [("csv", Form::Csv), ("json", Form::Json)];
+    let shoes = |text| within(SHOES, text, 1..=MOST_SHOES);
+    Ok(SimulateRequest {
+        variant: texts.variant.clone(),
+        shoe: texts.shoe.shoe()?,
+        shoes: texts.shoes.as_deref().map_or(Ok(1), shoes)?,
+        seed: texts.seed.as_deref().map_or(Ok(USUAL_SEED), seed)?,
+        burn: texts.burn.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &burns))?,
+        end,
+        write: texts
+            .write
+            .as_deref()
+            .map_or(Ok(Written::Hands), |text| one_of(WRITE, text, &written))?,
+        form: texts.format.as_deref().map_or(Ok(Form::Csv), |text| one_of(FORMAT, text, &forms))?,
+        wagers: names(&texts.wager),
+        shard: texts.shard.as_deref().map(shard).transpose()?,
+    })
+}
+
+fn seed(text: &str) -> Result<u64, Error> {
+    let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    let seed = match digits {
+        Some(digits) if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+            u64::from_str_radix(digits, 16).ok()
+        }
+        Some(_) => None,
+        None => whole(text),
+    };
+    let expected = "expected a whole number below 2^64, or 0x and up to 16 hexadecimal digits";
+    seed.ok_or_else(|| Error::value(SEED, brief(text), expected))
+}
+
+fn shard(text: &str) -> Result<(u64, u64), Error> {
+    let numbers = text.split_once('/').and_then(|(part, of)| whole(part).zip(whole(of)));
+    numbers.ok_or_else(|| Error::value(SHARD, brief(text), "expected a part I of N parts, as 2/4"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let text = |text: &str| Some(text.to_owned());
+        let texts = SimulateTexts {
+            variant: "dynasty".into(),
+            shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
+            shoes: text("9"),
+            seed: text("0xfF"),
+            cut: text("0"),
+            burn: text("by_first_card"),
+            rounds_per_shoe: None,
+            write: text("counts"),
+            wager: vec!["tie,panda-8".into()],
+            shard: text("2/4"),
+            format: text("json"),
+        };
+        let request = simulate(&texts).unwrap();
+        assert_eq!(request.variant, "dynasty");
+        assert_eq!(request.shoe.unwrap().whole_decks(), Some(6));
+        assert_eq!((request.shoes, request.seed), (9, 255));
+        assert_eq!((request.burn, request.end), (Burn::ByFirstCard, End::Cut(0)));
+        assert_eq!((request.write, request.form), (Written::Counts, Form::Json));
+        assert_eq!(request.wagers, ["tie", "panda-8"]);
+        assert_eq!(request.shard, Some((2, 4)));
+
+        let usual = simulate(&SimulateTexts::default()).unwrap();
+        assert_eq!((usual.shoes, usual.seed, usual.end), (1, 1, End::Cut(14)));
+        assert_eq!((usual.burn, usual.write, usual.form), (Burn::None, Written::Hands, Form::Csv));
+        let rounds = SimulateTexts { rounds_per_shoe: text("60"), ..SimulateTexts::default() };
+        assert_eq!(simulate(&rounds).unwrap().end, End::Rounds(60));
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_was_expected() {
+        let text = |text: &str| Some(text.to_owned());
+        let none = SimulateTexts::default;
+        for (texts, why) in [
+            (
+                SimulateTexts { shoes: text("0"), ..none() },
+                "shoes 0: expected a whole number from 1 to 1099511627776",
+            ),
+            (
+                SimulateTexts { seed: text("0xZZ"), ..none() },
+                "seed 0xZZ: expected a whole number below 2^64",
+            ),
+            (
+                SimulateTexts { seed: text("18446744073709551616"), ..none() },
+                "seed 18446744073709551616: expected a whole number below 2^64",
+            ),
+            (SimulateTexts { cut: text("-1"), ..none() }, "cut -1: expected a whole number from 0"),
+            (
+                SimulateTexts { rounds_per_shoe: text("0"), ..none() },
+                "rounds per shoe 0: expected a whole number from 1",
+            ),
+            (
+                SimulateTexts { rounds_per_shoe: text("5"), cut: text("5"), ..none() },
+                "cut and rounds per shoe both end the shoe: expected one of them",
+            ),
+            (
+                SimulateTexts { write: text("rows"), ..none() },
+                "write rows: expected hands, counts or totals",
+            ),
+            (SimulateTexts { format: text("xml"), ..none() }, "format xml: expected csv or json"),
+            (SimulateTexts { shard: text("2"), ..none() }, "shard 2: expected a part I of N parts"),
+        ] {
+            let error = simulate(&texts).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Runs of wins in a session.
+
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::question::streaks::StreakRequest;
+use crate::typed::numbers::{share, within};
+use crate::typed::words::names;
+use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
+use crate::wording::asked::{EDGE, HANDS, LONGEST};
+
+/// The longest run that is told apart from longer ones.
+const MOST_LONGEST: u64 = 1000;
+
+/// What [`crate::streaks`] is asked.
+#[derive(Clone, Debug, Default)]
+pub struct StreakTexts {
+    /// The shoe, or several side by side.
+    pub shoes: ShoeTexts,
+    /// Variants, with commas between or one each; none for all that have a wager on runs.
+    pub variant: Vec<String>,
+    /// Ids of wagers on runs, with commas between or one each; none for all.
+    pub wager: Vec<String>,
+    /// The sessions.
+    pub sessions: SessionTexts,
+    /// Whether only the wagers are wanted.
+    pub brief: bool,
+    /// The house edge to find pays for: `5%` or `0.05`; 0 where nothing is said.
+    pub edge: Option<String>,
+    /// The longest run that is told apart from longer ones, `1..=1000`, of one session.
+    pub longest: Option<String>,
+}
+
+/// Reads what is asked of runs.
+///
+/// # Errors
+///
+/// If one of the texts cannot be read, or `longest` is of other than one session.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Exact;
+/// use shoe_odds::typed::{self, SessionTexts, StreakTexts};
+///
+/// let sessions = SessionTexts { hands: Some("70".into()), ..SessionTexts::default() };
+/// let texts = StreakTexts { sessions, edge: Some("5%".into()), ..StreakTexts::default() };
+/// assert_eq!(typed::streaks(&texts)?.wanted_edge, Exact::ratio(1, 20).unwrap());
+///
+/// let texts = StreakTexts { longest: Some("0".into()), ..texts };
+/// let error = typed::streaks(&texts).unwrap_err();
+/// assert_eq!(error.to_string(), "longest 0: expected a whole number from 1 to 1000");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn streaks(texts: &StreakTexts) -> Result<StreakRequest, Error> {
+    let (shoe, more_shoes) = first_and_more(texts.shoes.shoes()?);
+    let sessions = texts.sessions.sessions()?;
+    let wanted_edge = texts.edge.as_deref().map_or(Ok(Exact::zero()), wanted_edge)?;
+    let longest = |text| within(LONGEST, text, 1..=MOST_LONGEST);
+    let longest = texts.longest.as_deref().map(longest).transpose()?;
+    if longest.is_some() && sessions.sessions.len() != 1 {
+        let why = format!("{LONGEST} is of the runs of one session: expected one {HANDS}");
+        return Err(Error::usage(why));
+    }
+    Ok(StreakRequest {
+        shoe,
+        more_shoes,
+        variants: names(&texts.variant),
+        wagers: names(&texts.wager),
+        sessions,
+        longest: longest.and_then(|longest| u32::try_from(longest).ok()),
+        brief: texts.brief,
+        wanted_edge,
+    })
+}
+
+fn wanted_edge(text: &str) -> Result<Exact, Error> {
+    share(text).filter(|edge| edge.abs() <= Exact::one()).ok_or_else(|| {
+        Error::value(EDGE, text, "expected a house edge from -100% to 100%, as 5% or 0.05")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let text = |text: &str| Some(text.to_owned());
+        let texts = StreakTexts {
+            shoes: ShoeTexts { decks: text("8"), ..ShoeTexts::default() },
+            variant: vec!["dragon-tournament".into()],
+            wager: vec!["any-dragon".into()],
+            sessions: SessionTexts { hands: text("70"), ..SessionTexts::default() },
+            brief: true,
+            edge: text("0.05"),
+            longest: text("12"),
+        };
+        let request = streaks(&texts).unwrap();
+        assert_eq!(request.shoe.unwrap().whole_decks(), Some(8));
+        assert_eq!(request.variants, ["dragon-tournament"]);
+        assert_eq!(request.wagers, ["any-dragon"]);
+        assert_eq!(request.longest, Some(12));
+        assert!(request.brief);
+        assert_eq!(request.wanted_edge, Exact::ratio(1, 20).unwrap());
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_was_expected() {
+        let text = |text: &str| Some(text.to_owned());
+        let none = StreakTexts::default;
+        for (texts, why) in [
+            (StreakTexts { edge: text("5"), ..none() }, "edge 5: expected a house edge from -100%"),
+            (StreakTexts { longest: text("0"), ..none() }, "longest 0: expected a whole number"),
+            (
+                StreakTexts { longest: text("5"), ..none() },
+                "longest is of the runs of one session: expected one hands",
+            ),
+        ] {
+            let error = streaks(&texts).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
+        }
+    }
+}

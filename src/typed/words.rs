@@ -1,0 +1,107 @@
+//! Names and other words.
+
+use itertools::Itertools;
+
+use crate::error::{Error, brief};
+use crate::wording::asked::DATE;
+use crate::wording::loose;
+
+/// Names, each by itself or several with commas between.
+pub(super) fn names(texts: &[String]) -> Vec<String> {
+    texts.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect()
+}
+
+/// What one of a few words means, whatever its case, blanks, `-` and `_`.
+pub(super) fn one_of<T: Copy>(
+    parameter: &'static str,
+    text: &str,
+    words: &[(&str, T)],
+) -> Result<T, Error> {
+    let found = words.iter().find(|(word, _)| loose(word) == loose(text));
+    found.map(|(_, meant)| *meant).ok_or_else(|| {
+        let words = || words.iter().map(|(word, _)| *word);
+        let expected = match words().collect::<Vec<_>>()[..] {
+            [ref others @ .., last] if !others.is_empty() => {
+                format!("{} or {last}", others.iter().join(", "))
+            }
+            _ => words().join(""),
+        };
+        let why = format!("expected {expected}");
+        Error::value(parameter, brief(text), why).offered(text, words())
+    })
+}
+
+/// Words that a document bears.
+pub(super) fn of_words(parameter: &'static str, text: &str) -> Result<String, Error> {
+    match text.trim().is_empty() {
+        true => Err(Error::parameter_given(parameter, "expected words, or nothing at all")),
+        false => Ok(text.to_owned()),
+    }
+}
+
+/// The day that a document bears.
+pub(super) fn of_date(text: &str) -> Result<String, Error> {
+    date(text).map_err(|why| Error::value(DATE, brief(text), why))
+}
+
+/// A day as `YYYY-MM-DD`.
+pub(crate) fn date(text: &str) -> Result<String, String> {
+    let number = |part: &str, digits: usize| {
+        let all_digits = part.bytes().all(|byte| byte.is_ascii_digit());
+        (part.len() == digits && all_digits).then(|| part.parse::<u32>().ok()).flatten()
+    };
+    let read = || {
+        let mut parts = text.split('-');
+        let year = number(parts.next()?, 4)?;
+        let month = number(parts.next()?, 2)?;
+        let day = number(parts.next()?, 2)?;
+        let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+        let days = match month {
+            4 | 6 | 9 | 11 => 30,
+            2 if leap => 29,
+            2 => 28,
+            1..=12 => 31,
+            _ => return None,
+        };
+        (parts.next().is_none() && (1..=days).contains(&day)).then_some(())
+    };
+    let expected = || "expected a day as YYYY-MM-DD: 2026-03-31".to_owned();
+    read().map(|()| text.to_owned()).ok_or_else(expected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wording::asked::MODEL;
+
+    #[test]
+    fn a_word_of_a_few_is_found_or_all_are_named() {
+        let words = [("none", 0), ("three", 3), ("by-first-card", 11)];
+        for text in ["by-first-card", "by_first_card", "By first card"] {
+            assert_eq!(one_of(MODEL, text, &words).unwrap(), 11, "{text}");
+        }
+        let error = one_of(MODEL, "threee", &words).unwrap_err();
+        assert_eq!(error.to_string(), "model threee: expected none, three or by-first-card");
+        assert_eq!(error.candidates(), ["none", "three", "by-first-card"]);
+        let error = one_of(MODEL, "", &words[..1]).unwrap_err();
+        assert_eq!(error.to_string(), "model : expected none");
+    }
+
+    #[test]
+    fn names_stand_by_themselves_or_with_commas_between() {
+        let texts = ["tie,panda-8".to_owned(), "egalite".to_owned()];
+        assert_eq!(names(&texts), ["tie", "panda-8", "egalite"]);
+        assert_eq!(names(&[]), [] as [String; 0]);
+    }
+
+    /// The Gregorian calendar: 2000 is a leap year, 1900 is none.
+    #[test]
+    fn a_date_is_a_day_that_there_is() {
+        for good in ["2026-11-22", "2024-02-29", "2000-02-29"] {
+            assert_eq!(date(good).as_deref(), Ok(good));
+        }
+        for bad in ["2026-02-29", "1900-02-29", "2026-13-01", "2026-11-00", "26-11-22", "today"] {
+            assert!(date(bad).is_err(), "{bad}");
+        }
+    }
+}
