@@ -43,7 +43,12 @@ fn refused<P: AsRef<Path>>(parts: &[P], words: &[&str]) {
 
 /// A part with something in it changed, and sealed again.
 fn forged(part: &Path, from: &str, to: &str) -> String {
-    let text = fs::read_to_string(part).unwrap();
+    sealed(&fs::read(part).unwrap(), from, to)
+}
+
+/// The same of its bytes.
+pub fn sealed(part: &[u8], from: &str, to: &str) -> String {
+    let text = std::str::from_utf8(part).unwrap();
     let end = text.trim_end().rfind('\n').unwrap() + 1;
     assert!(text[..end].contains(from), "{from}");
     let changed = text[..end].replacen(from, to, 1);
