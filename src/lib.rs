@@ -146,7 +146,7 @@ pub use question::effects::{EffectsRequest, effects};
 #[doc(inline)]
 pub use question::price::{Request, price};
 #[doc(inline)]
-pub use question::simulate::{SimulateRequest, simulate};
+pub use question::simulate::{SimulateRequest, simulate, simulate_part};
 #[doc(inline)]
 pub use question::streaks::{Sessions, StreakRequest, streaks};
 pub use shoe::{Beyond, Composition, KeptLayout, Layout, SeenCards, Shoe};

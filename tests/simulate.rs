@@ -3,6 +3,8 @@
 
 #[path = "simulate/dealt.rs"]
 mod dealt;
+#[path = "simulate/joined.rs"]
+mod joined;
 #[path = "simulate/merged.rs"]
 mod merged;
 #[path = "simulate/typed.rs"]

@@ -120,6 +120,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("odds merge one.csv two.csv -o whole.csv", "What the run without --shard writes"),
             ("odds merge one.csv two.csv | odds check", "Straight into the validation"),
+            ("odds merge one.csv two.csv --partial -o part.csv", "One bigger part, to merge again"),
         ],
     ),
     (

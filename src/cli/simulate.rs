@@ -9,7 +9,7 @@ use crate::cli::progress::Meter;
 use crate::cli::{Ask, output};
 use crate::error::Error;
 use crate::question;
-use crate::question::simulate::dealing::Merge;
+use crate::question::simulate::dealing::{Merge, Part};
 use crate::typed::{self, SimulateTexts};
 
 #[derive(Args, Debug)]
@@ -96,6 +96,9 @@ pub struct MergeArgs {
     /// The parts, in any order
     #[arg(value_name = "PART", required = true)]
     pub parts: Vec<PathBuf>,
+    /// Write a bigger part, to be merged again: the parts need not be all, only follow one another
+    #[arg(long)]
+    pub partial: bool,
     /// Write to this file instead of the standard output, which is also "-"; compressed if it ends
     /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
@@ -138,8 +141,14 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
 }
 
 fn merge(args: &MergeArgs) -> Result<(), Error> {
-    let merge = Merge::of(&args.parts)?;
-    write(args.output.as_deref(), |output| merge.write(output))
+    let output = args.output.as_deref();
+    if !args.partial {
+        let merge = Merge::of(&args.parts)?;
+        return write(output, |output| merge.write(output));
+    }
+    let parts = args.parts.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?;
+    let merge = Merge::parts(parts)?;
+    write(output, |output| merge.write_part(output))
 }
 
 /// Writes to a file, compressed if its name ends so, or to the standard output.

@@ -43,7 +43,12 @@ fn refused<P: AsRef<Path>>(parts: &[P], words: &[&str]) {
 
 /// A part with something in it changed, and sealed again.
 fn forged(part: &Path, from: &str, to: &str) -> String {
-    let text = fs::read_to_string(part).unwrap();
+    sealed(&fs::read(part).unwrap(), from, to)
+}
+
+/// The same of its bytes.
+pub fn sealed(part: &[u8], from: &str, to: &str) -> String {
+    let text = std::str::from_utf8(part).unwrap();
     let end = text.trim_end().rfind('\n').unwrap() + 1;
     assert!(text[..end].contains(from), "{from}");
     let changed = text[..end].replacen(from, to, 1);
@@ -230,5 +235,29 @@ fn sealed_counts_that_do_not_add_up_are_refused() {
         let bad = folder.path().join("bad");
         fs::write(&bad, forged(&parts[1], from, to)).unwrap();
         refused(&[&parts[0], &bad], &["bad", words]);
+    }
+}
+
+#[test]
+fn some_parts_become_one_that_is_merged_again() {
+    let folder = tempfile::tempdir().unwrap();
+    for what in ["hands", "counts"] {
+        let run = format!("{RUN} --write {what}");
+        let parts = parts(&folder, what, &run, 4);
+        let [one, two, three, four] = [0, 1, 2, 3].map(|at| parts[at].to_str().unwrap());
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let [middle, end] = ["middle.gz", "end"].map(path);
+        good(&["merge", three, two, "--partial", "-o", &middle]);
+        good(&["merge", "--partial", &middle, four, "-o", &end]);
+        let text = fs::read_to_string(&end).unwrap();
+        assert!(text.contains("\"shard\":\"2-4/4\",\"first\":3,\"count\":8}\n"), "{text}");
+        for parts in [vec![four, &middle, one], vec![&end, one]] {
+            assert!(merge(&parts).stdout == simulate(&run).as_bytes());
+        }
+        let whole = good(&["merge", "--partial", one, &end]);
+        assert!(whole == simulate(&format!("{run} --shard 1/1")));
+        refused(&[&end], &["shoes 1 to 2 are in none of the parts: expected every part"]);
+        refused(&[&end, one, two], &["both have shoe 3"]);
+        refused(&["--partial", one, four], &["shoes 3 to 7 are in none", "touch each other"]);
     }
 }

@@ -22,7 +22,8 @@ use crate::pricing::countable::{Item, What};
 use crate::pricing::{Progress, digest, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
-    Burn, Count, Dealing, Deck, End, Form, Frame, Header, MOST_SHOES, Rows, Sheet, Total, Written,
+    Burn, Count, Dealing, Deck, End, Form, Frame, Header, MOST_SHOES, Part, Rows, Sheet, Total,
+    Written, share,
 };
 use crate::settle;
 use crate::shoe::Shoe;
@@ -88,6 +89,36 @@ impl Default for SimulateRequest {
     }
 }
 
+impl SimulateRequest {
+    /// The header of the part that is asked for, without dealing it; of the whole run if no shard
+    /// is. A part that was kept is of this request if its header is equal.
+    ///
+    /// # Errors
+    ///
+    /// If the variant or a wager is unknown, or the shoe cannot be dealt so.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, SimulateRequest, simulate_part};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let request = SimulateRequest {
+    ///     variant: "dynasty".into(),
+    ///     shoes: 10,
+    ///     shard: Some((2, 4)),
+    ///     ..SimulateRequest::default()
+    /// };
+    /// let header = request.header(&catalog)?;
+    /// assert_eq!((header.first, header.count), (3, 3));
+    /// assert_eq!(simulate_part(&catalog, &request, &())?.header(), &header);
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn header(&self, catalog: &Catalog) -> Result<Header, Error> {
+        Ok(Run::new(catalog, self, &())?.header())
+    }
+}
+
 /// Deals shoes and writes what they show.
 ///
 /// `watch` is told from any thread how far the work is.
@@ -123,14 +154,34 @@ pub fn simulate(
     watch: &dyn Watch,
 ) -> Result<(), Error> {
     let run = Run::new(catalog, request, watch)?;
-    let failed = |cause| Error::file(Path::new("the output"), "write", cause);
-    if request.shard.is_none() {
-        run.write(output)?;
-        return output.flush().map_err(failed);
+    match request.shard {
+        None => run.write(output)?,
+        Some(_) => drop(run.framed(output)?),
     }
-    let mut frame = Frame::begin(output, &run.header()).map_err(failed)?;
-    run.write(&mut frame)?;
-    frame.end().and_then(|()| output.flush()).map_err(failed)
+    output.flush().map_err(unwritten)
+}
+
+/// Deals shoes to a part in memory: those of the shard, or the whole run.
+///
+/// [`Part`] has an example. Rounds take the memory of their rows, up to 40 bytes each as CSV;
+/// counts and totals take little.
+///
+/// # Errors
+///
+/// As [`simulate`].
+pub fn simulate_part(
+    catalog: &Catalog,
+    request: &SimulateRequest,
+    watch: &dyn Watch,
+) -> Result<Part, Error> {
+    let run = Run::new(catalog, request, watch)?;
+    let mut bytes = Vec::new();
+    let seal = run.framed(&mut bytes)?;
+    Ok(Part::written(run.header(), seal, bytes))
+}
+
+fn unwritten(cause: std::io::Error) -> Error {
+    Error::file(Path::new("the output"), "write", cause)
 }
 
 /// A run made ready.
@@ -195,12 +246,19 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Writes a part, and gives its last line.
+    fn framed(&self, output: &mut dyn Write) -> Result<String, Error> {
+        let mut frame = Frame::begin(output, &self.header()).map_err(unwritten)?;
+        self.write(&mut frame)?;
+        frame.end().map_err(unwritten)
+    }
+
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
-        let failed = |cause| Error::file(Path::new("the output"), "write", cause);
-        match self.request.write {
-            Written::Hands => self.hands(output).map_err(failed),
-            _ => output.write_all(self.sheet().write(self.request.form).as_bytes()).map_err(failed),
-        }
+        let written = match self.request.write {
+            Written::Hands => self.hands(output),
+            _ => output.write_all(self.sheet().write(self.request.form).as_bytes()),
+        };
+        written.map_err(unwritten)
     }
 
     /// Deals shoes `from..to` on this thread.
@@ -307,12 +365,6 @@ impl<'a> Run<'a> {
             },
         )
     }
-}
-
-/// `part / parts` of a number, rounded down.
-fn share(number: u64, part: u64, parts: u64) -> u64 {
-    let share = u128::from(number) * u128::from(part) / u128::from(parts.max(1));
-    u64::try_from(share).unwrap_or(number)
 }
 
 /// The shoes of the part that is asked for: the first and how many.

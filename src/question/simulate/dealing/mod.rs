@@ -4,6 +4,8 @@
 //! comes about is told in [`crate::random`]; before it, the cards lie in the order of
 //! [`Card::all`](crate::card::Card::all), all aces of spades first.
 
+mod frame;
+mod header;
 mod merge;
 mod part;
 mod rows;
@@ -18,8 +20,11 @@ use crate::random::Stream;
 use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
 
+pub use frame::Frame;
+pub(super) use header::share;
+pub use header::{Header, Written};
 pub use merge::Merge;
-pub use part::{Frame, Header, Written};
+pub use part::Part;
 pub use rows::Rows;
 pub use sheet::{Count, Form, Sheet, Total};
 

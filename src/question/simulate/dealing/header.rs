@@ -1,0 +1,253 @@
+//! Of what a part is a part, as its first line says it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::error::brief;
+use crate::question::simulate::dealing::Burn;
+use crate::question::simulate::dealing::sheet::Form;
+
+/// What is written of the rounds: what a row is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Written {
+    /// Rounds, a row each.
+    #[default]
+    Hands,
+    /// How often each event came.
+    Counts,
+    /// What was staked and won.
+    Totals,
+}
+
+/// Of what a file is a part: all that decides the bytes of the whole, and which shoes it has.
+///
+/// [`SimulateRequest::header`](crate::SimulateRequest::header) has an example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// [`Header::FORMAT`].
+    pub part: u32,
+    /// The program and its version.
+    pub program: String,
+    /// The variant, as `game/variant`.
+    pub variant: String,
+    /// The SHA-256 of the rules file, in hexadecimal.
+    pub table: String,
+    /// The cards of a shoe.
+    pub shoe: String,
+    /// Shoes in all.
+    pub shoes: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The cards that are burnt.
+    pub burn: Burn,
+    /// The cards behind the cut card.
+    pub cut: Option<u64>,
+    /// Rounds of a shoe, where no cut card ends it.
+    pub rounds_per_shoe: Option<u64>,
+    /// What is written of the rounds: what a row is of.
+    pub write: Written,
+    /// How they are written.
+    pub format: Form,
+    /// What is counted, by ids.
+    pub wagers: Vec<String>,
+    /// Which part of how many: `2/4`. Parts joined are `2-3/4`, or `mixed` if their runs were
+    /// divided in several ways, and the whole of a run is `1/1` however it was divided.
+    pub shard: String,
+    /// The first shoe, from 1.
+    pub first: u64,
+    /// How many shoes.
+    pub count: u64,
+}
+
+impl Header {
+    /// The version of the format.
+    pub const FORMAT: u32 = 1;
+
+    /// The last shoe.
+    pub fn last(&self) -> u64 {
+        self.first.saturating_add(self.count).saturating_sub(1)
+    }
+
+    /// Whether these are all shoes of the run.
+    pub fn is_whole(&self) -> bool {
+        self.first == 1 && self.count == self.shoes
+    }
+
+    /// The first thing in which this header differs from the one that is wanted, in words: of the
+    /// run first, then which shoes they are. `None` if they are equal.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, SimulateRequest};
+    ///
+    /// let request = SimulateRequest { variant: "dynasty".into(), shoes: 8, ..Default::default() };
+    /// let catalog = Catalog::builtin();
+    /// let kept = SimulateRequest { seed: 1, ..request.clone() }.header(&catalog)?;
+    /// let wanted = SimulateRequest { seed: 2, ..request }.header(&catalog)?;
+    /// assert_eq!(kept.difference(&wanted).unwrap(), "seed 1, and this run has seed 2");
+    /// assert_eq!(kept.difference(&kept), None);
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn difference(&self, wanted: &Self) -> Option<String> {
+        self.differing(wanted, false).map(in_words)
+    }
+
+    /// The same of the run alone: other shoes of it do not differ.
+    pub fn run_difference(&self, wanted: &Self) -> Option<String> {
+        self.differing(wanted, true).map(in_words)
+    }
+
+    /// The first field that differs, and its two values.
+    pub(super) fn differing(&self, other: &Self, run: bool) -> Option<[String; 3]> {
+        let fields = self.fields().into_iter().zip(other.fields());
+        let fields = fields.take(if run { Self::OF_THE_RUN } else { usize::MAX });
+        let mut unlike = fields.filter(|((_, here), (_, there))| here != there);
+        let ((name, here), (_, there)) = unlike.next()?;
+        Some([name.to_owned(), here.to_string(), there.to_string()])
+    }
+
+    /// The fields that parts of a run have in common come first.
+    const OF_THE_RUN: usize = 13;
+
+    fn fields(&self) -> [(&'static str, Value); 16] {
+        // Named one by one, so that a new field has to be compared too.
+        let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;
+        let Self { rounds_per_shoe, write, format, wagers, shard, first, count, .. } = self;
+        [
+            ("part", json!(part)),
+            ("program", json!(program)),
+            ("variant", json!(variant)),
+            ("table", json!(table)),
+            ("shoe", json!(shoe)),
+            ("shoes", json!(shoes)),
+            ("seed", json!(seed)),
+            ("burn", json!(burn)),
+            ("cut", json!(cut)),
+            ("rounds_per_shoe", json!(rounds_per_shoe)),
+            ("write", json!(write)),
+            ("format", json!(format)),
+            ("wagers", json!(wagers)),
+            ("shard", json!(shard)),
+            ("first", json!(first)),
+            ("count", json!(count)),
+        ]
+    }
+
+    /// The header of these parts of a run as one: at least one, in order, that touch.
+    pub(super) fn joined(parts: &[&Self]) -> Option<Self> {
+        let (first, last) = (parts.first()?, parts.last()?);
+        let mut joined = Self { count: last.last() - first.first + 1, ..(*first).clone() };
+        joined.shard = match Shard::parse(&first.shard).zip(Shard::parse(&last.shard)) {
+            _ if joined.is_whole() => Shard::WHOLE,
+            Some((Shard::Of { from, of, .. }, Shard::Of { to, .. }))
+                if parts.iter().all(|part| part.divided() == Some(of)) =>
+            {
+                Shard::Of { from, to, of }
+            }
+            _ => Shard::Mixed,
+        }
+        .to_string();
+        Some(joined)
+    }
+
+    /// Into how many parts the run was divided, if in one way.
+    fn divided(&self) -> Option<u64> {
+        match Shard::parse(&self.shard)? {
+            Shard::Of { of, .. } => Some(of),
+            Shard::Mixed => None,
+        }
+    }
+
+    /// Reads what the first line says behind its opening.
+    pub(super) fn parse(text: &[u8]) -> Result<Self, String> {
+        let value: Value = serde_json::from_slice(text).map_err(|why| why.to_string())?;
+        match value.get("part").and_then(Value::as_u64) {
+            Some(format) if format == u64::from(Self::FORMAT) => {}
+            Some(format) => {
+                return Err(format!("format {format} of parts: expected {}", Self::FORMAT));
+            }
+            None => return Err("expected \"part\", the version of the format".to_owned()),
+        }
+        let header: Self = serde_json::from_value(value).map_err(|why| why.to_string())?;
+        header.check().map(|()| header)
+    }
+
+    /// That the shoes are of the run, and of its shard.
+    fn check(&self) -> Result<(), String> {
+        let Self { first, count, shoes, shard, .. } = self;
+        let end = first.checked_add(*count);
+        if *first == 0 || *count == 0 || end.is_none_or(|end| end - 1 > *shoes) {
+            return Err("shoes that are not of the run".to_owned());
+        }
+        let named = brief(shard);
+        match Shard::parse(shard) {
+            None => Err(format!("shard \"{named}\": expected parts of N, as 2/4 or 2-3/4")),
+            Some(read) => match read.shoes(*shoes) {
+                Some((from, to)) if (from, to) != (*first, self.last()) => Err(format!(
+                    "shard {named} has shoes {from} to {to}, and this part says {first} to {}",
+                    self.last()
+                )),
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+fn in_words([name, here, there]: [String; 3]) -> String {
+    let name = name.replace('_', " ");
+    let value = |value: &str| if value == "null" { "none".to_owned() } else { brief(value) };
+    format!("{name} {}, and this run has {name} {}", value(&here), value(&there))
+}
+
+/// Which parts a run was divided into and which of them these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::question::simulate) enum Shard {
+    /// Parts `from` to `to` of `of`, from 1.
+    Of { from: u64, to: u64, of: u64 },
+    /// Parts of several divisions.
+    Mixed,
+}
+
+impl Shard {
+    const WHOLE: Self = Self::Of { from: 1, to: 1, of: 1 };
+    const MIXED: &'static str = "mixed";
+
+    fn parse(text: &str) -> Option<Self> {
+        if text == Self::MIXED {
+            return Some(Self::Mixed);
+        }
+        let (parts, of) = text.split_once('/')?;
+        let (from, to) = parts.split_once('-').unwrap_or((parts, parts));
+        let number = |text: &str| text.parse::<u64>().ok();
+        let (from, to, of) = (number(from)?, number(to)?, number(of)?);
+        let read = Self::Of { from, to, of };
+        // There is one way to write each.
+        (1 <= from && from <= to && to <= of && read.to_string() == text).then_some(read)
+    }
+
+    /// The first and the last shoe of so many; unknown of several divisions.
+    fn shoes(self, shoes: u64) -> Option<(u64, u64)> {
+        let Self::Of { from, to, of } = self else { return None };
+        Some((share(shoes, from - 1, of) + 1, share(shoes, to, of)))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of { from, to, of } if from == to => write!(f, "{from}/{of}"),
+            Self::Of { from, to, of } => write!(f, "{from}-{to}/{of}"),
+            Self::Mixed => f.write_str(Self::MIXED),
+        }
+    }
+}
+
+/// `part / parts` of a number, rounded down.
+pub(in crate::question::simulate) fn share(number: u64, part: u64, parts: u64) -> u64 {
+    let share = u128::from(number) * u128::from(part) / u128::from(parts.max(1));
+    u64::try_from(share).unwrap_or(number)
+}
