@@ -7,11 +7,13 @@
 const ROOT: &str = ".odds:not(#o)";
 
 /// Pixels of a `rem`, which in somebody else's page is of any size: the letters of a notebook.
-const LETTER: u32 = 14;
+const REM: u32 = 14;
 
-/// Pixels of a `rem` where it says how wide a page is. More than [`LETTER`], for a fragment has
-/// its width whole and a page has margins within it.
-const WIDTH: u32 = 16;
+/// The widths that tell a phone, a tablet and a desk apart, as a page has them and as a fragment
+/// does: what the rooms of [`fold`](super::fold) take in its smaller letters, and a tenth more for
+/// machines whose letters are wide.
+const WIDTHS: [(&str, &str); 4] =
+    [("48rem", "600px"), ("48.01rem", "600.1px"), ("60rem", "940px"), ("60.01rem", "940.1px")];
 
 /// The hosts that say whether they are light or dark, and need not be what the machine is:
 /// Jupyter and nbconvert, VS Code, Sphinx, Colab.
@@ -44,7 +46,9 @@ pub(super) fn scoped(css: &str, charts: bool) -> String {
                 inner.replace(ROOT, &format!("{ROOT}:is({DARK})")),
             ),
             Some(width) => {
-                let width = lengths(width, WIDTH);
+                let width = WIDTHS.iter().fold(width.to_owned(), |width, (page, fragment)| {
+                    width.replace(&format!(" {page})"), &format!(" {fragment})"))
+                });
                 format!("@media screen {{\n@container odds {width} {{\n{inner}}}\n}}\n")
             }
         });
@@ -62,7 +66,7 @@ fn rule(selectors: &str, body: &str, charts: bool) -> String {
         return String::new();
     }
     let body = body.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("{} {{ {} }}\n", selectors.join(", "), lengths(&body, LETTER))
+    format!("{} {{ {} }}\n", selectors.join(", "), lengths(&body))
 }
 
 /// A selector under the root.
@@ -117,8 +121,8 @@ fn alternatives(selectors: &str) -> Vec<&str> {
     apart.map(str::trim).collect()
 }
 
-/// Every length in `rem` as pixels, which have so many to one.
-fn lengths(css: &str, pixels: u32) -> String {
+/// Every length in `rem` as pixels.
+fn lengths(css: &str) -> String {
     let mut parts = css.split("rem").peekable();
     let mut text = String::new();
     while let Some(part) = parts.next() {
@@ -128,7 +132,7 @@ fn lengths(css: &str, pixels: u32) -> String {
             (None, _) => part.to_owned(),
             (Some(_), None) => format!("{part}rem"),
             (Some(_), Some(rem)) => {
-                let length = format!("{}.{:03}", rem * pixels / 1000, rem * pixels % 1000);
+                let length = format!("{}.{:03}", rem * REM / 1000, rem * REM % 1000);
                 format!("{before}{}px", length.trim_end_matches('0').trim_end_matches('.'))
             }
         });
@@ -161,14 +165,13 @@ mod tests {
         assert!(scoped(css, true).contains(".odds:not(#o) .chart .soft { fill: red; }"));
     }
 
-    /// 48 rem of 16 pixels are 768, and 0.02 of one is 0.32.
     #[test]
     fn widths_are_those_of_the_fragment_and_hosts_say_when_they_are_dark() {
         let css =
-            "@media screen and (min-width: 48.02rem) { .all:not(:checked) ~ .t { color: red; } }";
+            "@media screen and (min-width: 48.01rem) { .all:not(:checked) ~ .t { color: red; } }";
         assert_eq!(
             scoped(css, true),
-            "@media screen {\n@container odds (min-width: 768.32px) {\n\
+            "@media screen {\n@container odds (min-width: 600.1px) {\n\
              .odds:not(#o) .all:not(:has(:checked)) ~ .t { color: red; }\n}\n}\n"
         );
         let css = "@media screen and (prefers-color-scheme: dark) { :root { --ink: #fff; } }";
@@ -182,7 +185,7 @@ mod tests {
     /// 14 pixels to a `rem`: 0.875 of one are 12.25 pixels.
     #[test]
     fn lengths_are_told_in_pixels() {
-        assert_eq!(lengths("1rem/1.5 .875rem 10rem rem", 14), "14px/1.5 12.25px 140px rem");
+        assert_eq!(lengths("1rem/1.5 .875rem 10rem rem"), "14px/1.5 12.25px 140px rem");
     }
 
     #[test]
