@@ -77,7 +77,7 @@
 //! | --- | --- |
 //! | `cli` | the program `odds`, with every format; on by default |
 //! | `text` | the format `text`, aligned tables for terminals |
-//! | `html` | the format `html`, a page with charts |
+//! | `html` | the format `html`, a page with charts, and `format::html::fragment`, a piece of one for a notebook |
 //! | `xlsx` | the format `xlsx`, a workbook |
 //!
 //! With `default-features = false` there are the engine, every question, and the formats `csv`,

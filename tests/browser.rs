@@ -261,6 +261,45 @@ fn pages_are_readable_at_every_width_light_dark_and_on_paper() {
     assert!(charts > 500, "charts have labels: {charts}");
 }
 
+/// A fragment holds its layout in a notebook that sets everything otherwise, on a phone and a
+/// tablet, is light or dark as the notebook says, or else as the machine is, and changes nothing
+/// of what stands around it.
+#[test]
+fn fragments_hold_in_a_notebook_that_sets_everything_otherwise() {
+    let Some(browser) = browser() else { return };
+    let notebook = include_str!("html/notebook.html");
+    let answers = crate::fragment::answers();
+    for (scheme, said, dark) in [
+        (LIGHT, "", false),
+        (DARK, "", true),
+        (LIGHT, " data-jp-theme-light=\"false\"", true),
+        (DARK, " data-jp-theme-light=\"true\"", false),
+    ] {
+        let notebook = notebook.replace("<body>", &format!("<body{said}>"));
+        let pages = answers.iter().map(|(_, one)| crate::fragment::of(&**one));
+        let mut pages: Vec<String> =
+            pages.map(|fragment| notebook.replace("FRAGMENT", &fragment)).collect();
+        pages.push(notebook.replace("FRAGMENT", ""));
+        let found = probes(&browser, &pages, &LOOKS[..2], scheme);
+        let [found @ .., empty] = &found[..] else { panic!() };
+        for ((name, _), found) in answers.iter().zip(found) {
+            for ((look, found), empty) in LOOKS.iter().zip(found).zip(empty) {
+                let at = format!("{name} at {}, {scheme}{said}", look.width);
+                assert_readable(&at, found);
+                assert!(list(found, "off").is_empty(), "{at}: {:#?}", list(found, "off"));
+                let papers = found["fragments"].as_array().unwrap();
+                assert_eq!(papers.len(), 2, "{at}");
+                for paper in papers {
+                    let red = paper[0].as_u64().unwrap();
+                    assert!(if dark { red < 40 } else { red > 240 }, "{at}: {paper}");
+                }
+                assert!(list(found, "around").len() > 4);
+                assert!(list(found, "around") == list(empty, "around"), "{at}");
+            }
+        }
+    }
+}
+
 /// A page with every fault there is to find: were none found here, the test above would show
 /// nothing.
 #[test]

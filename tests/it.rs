@@ -22,6 +22,7 @@ mod effects;
 mod evidence;
 mod examples;
 mod faults;
+mod fragment;
 mod games;
 mod html;
 mod kernel;

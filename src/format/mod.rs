@@ -5,7 +5,7 @@
 mod api;
 mod csv;
 #[cfg(feature = "html")]
-mod html;
+pub mod html;
 mod json;
 mod long;
 mod md;

@@ -66,7 +66,7 @@
     }
   }
   const outside = [...document.querySelectorAll("table")]
-    .filter(element => !element.closest(".scroll")).map(element => element.outerHTML.slice(0, 60));
+    .filter(element => !element.closest(".scroll, .around")).map(element => element.outerHTML.slice(0, 60));
   // Charts beside the text: its width is that of the page without its margins.
   const style = getComputedStyle(document.body);
   const text = document.body.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -96,12 +96,18 @@
   const scrolling = [...document.querySelectorAll(".scroll")]
     .filter(element => element.scrollWidth > element.clientWidth)
     .map(element => element.closest("section")?.id ?? "");
+  // A fragment's paper, and how the page around it is set.
+  const fragments = [...document.querySelectorAll(".odds")].map(element => rgb(getComputedStyle(element).backgroundColor));
+  const around = [...document.querySelectorAll(".around *")].map(element => {
+    const style = getComputedStyle(element);
+    return [...style].map(name => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+  });
   root.setAttribute("data-probe", JSON.stringify({
     width: innerWidth, overflow: root.scrollWidth - innerWidth, paper, faint, clipped, overlapping,
     outside, scrolling, texts: charts.flatMap(svg => [...svg.querySelectorAll("text")]).length,
     widest: Math.max(0, ...widths), narrowest: Math.min(1, ...widths),
     smallest: Math.min(99, ...letters), off, answers: seenColumns, hidden: [...new Set(hidden)],
     contents: [...document.querySelectorAll("nav")].filter(shown).map(nav => nav.className),
-    unnamed: [...document.querySelectorAll("svg")].filter(svg => !svg.querySelector("title")).length,
+    fragments, around, unnamed: [...document.querySelectorAll("svg")].filter(svg => !svg.querySelector("title")).length,
   }));
 })();

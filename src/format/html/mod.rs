@@ -1,15 +1,21 @@
-//! HTML: one page that needs nothing beside it, with charts, for the screen and for paper.
+//! HTML: one page that needs nothing beside it, with charts, for the screen and for paper;
+//! and [`fragment`], a piece of a page.
 
 mod chart;
 mod fold;
+mod fragment;
+mod host;
 mod markup;
 mod page;
+mod scope;
 mod table;
 
 use crate::format::{Format, Source};
 
+pub use fragment::fragment;
+
 /// The HTML format.
-pub struct Html;
+pub(super) struct Html;
 
 impl Format for Html {
     fn id(&self) -> &'static str {

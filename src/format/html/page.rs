@@ -2,11 +2,12 @@
 
 use crate::document::{Document, Note, Part, Table};
 use crate::figure::Tool;
+use crate::format::html::host::Host;
 use crate::format::html::markup::{Anchors, escape};
 use crate::format::html::table::{self, Links};
 
 /// The one stylesheet, which stands in the page.
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 /// A part of the document, its anchor, and the anchors of its tables.
 struct Placed<'a> {
@@ -17,33 +18,39 @@ struct Placed<'a> {
 
 /// The document as one page.
 pub(super) fn page(document: &Document) -> String {
+    format!(
+        "{}<main>\n{}</main>\n<footer><p>Made by {}.</p></footer>\n</body>\n</html>\n",
+        head(&title(document)),
+        body(document, Host::Own),
+        Tool::THIS
+    )
+}
+
+/// The document from its heading to its last table.
+pub(super) fn body(document: &Document, host: Host) -> String {
     let placed = place(document);
-    let title = title(document);
-    let mut html = head(&title);
-    html.push_str(&format!("<main>\n<h1 id=\"top\">{}</h1>\n", escape(&title)));
+    let mut html = host.heading(1, Some("top"), &title(document));
     match &placed[..] {
         [one] if !several(document) => {
             html.push_str(&about(one.part));
-            html.push_str(&contents(&placed, false));
+            html.push_str(&contents(&placed, false, host));
             let heading = if bare(document) { None } else { Some(2) };
-            html.push_str(&tables(one, &[], heading));
+            html.push_str(&tables(one, &[], heading, host));
         }
         parts => {
-            html.push_str(&contents(parts, true));
+            html.push_str(&contents(parts, true, host));
             for one in parts {
-                let heading = escape(&one.part.title);
                 html.push_str(&format!(
-                    "<section class=\"part\" id=\"{0}\">\n<h2>{heading}</h2>\n{1}{2}{3}</section>\n",
-                    one.anchor,
+                    "<section class=\"part\"{0}>\n{1}{2}{3}{4}</section>\n",
+                    host.id(&one.anchor),
+                    host.heading(2, None, &one.part.title),
                     about(one.part),
-                    tables(one, parts, Some(3)),
+                    tables(one, parts, Some(3), host),
                     listing(one.part),
                 ));
             }
         }
     }
-    html.push_str("</main>\n");
-    html.push_str(&format!("<footer><p>Made by {}.</p></footer>\n</body>\n</html>\n", Tool::THIS));
     html
 }
 
@@ -161,7 +168,10 @@ fn note(note: &Note) -> String {
 }
 
 /// The contents, where there is more than one thing to go to.
-fn contents(placed: &[Placed<'_>], several: bool) -> String {
+fn contents(placed: &[Placed<'_>], several: bool, host: Host) -> String {
+    if host != Host::Own {
+        return String::new();
+    }
     let entry = |anchor: &str, title: &str| format!("<a href=\"#{anchor}\">{}</a>", escape(title));
     let of_part = |one: &Placed<'_>| {
         // What stands below a table about the same thing is found there.
@@ -196,13 +206,14 @@ fn contents(placed: &[Placed<'_>], several: bool) -> String {
 }
 
 /// The tables of a part, with headings of this level; rows may lead to other parts.
-fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>) -> String {
+fn tables(placed: &Placed<'_>, parts: &[Placed<'_>], heading: Option<u8>, host: Host) -> String {
     // A row of the summary leads to the table of what it sums up.
     let details = placed.tables.iter().filter(|(table, _)| !table.id.is_empty()).rev();
     let details = details.map(|(table, anchor)| (table.id.as_str(), anchor.as_str())).collect();
     let parts = parts.iter().filter(|one| !one.part.id.is_empty());
     let parts = parts.map(|one| (one.part.id.as_str(), one.anchor.as_str())).collect();
     let links = Links { details, parts };
-    let one = |(table, anchor): &(&Table, String)| table::section(table, anchor, heading, &links);
+    let one =
+        |(table, anchor): &(&Table, String)| table::section(table, anchor, heading, &links, host);
     placed.tables.iter().map(one).collect()
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::document::{Cell, Column, Table, Tone};
 use crate::format::html::chart;
 use crate::format::html::fold::Fold;
+use crate::format::html::host::Host;
 use crate::format::html::markup::escape;
 use crate::wording;
 
@@ -23,23 +24,26 @@ pub(super) fn section(
     anchor: &str,
     heading: Option<u8>,
     links: &Links<'_>,
+    host: Host,
 ) -> String {
     let (named_by, heading) = match heading {
         Some(level) => {
-            let title = escape(&table.title);
-            let heading = format!("<h{level} id=\"{anchor}_h\">{title}</h{level}>\n");
-            (format!("{anchor}_h"), heading)
+            let named = format!("{anchor}_h");
+            let heading = host.heading(level, Some(&named), &table.title);
+            (named, heading)
         }
         None => ("top".to_owned(), String::new()),
     };
-    let drawn = table.chart.as_ref().map_or(String::new(), |chart| {
+    let headed_by = host.headed_by(&named_by, &table.title);
+    let chart = table.chart.as_ref().filter(|_| host.draws());
+    let drawn = chart.map_or(String::new(), |chart| {
         let caption = match chart.title == table.title {
             true => String::new(),
             false => format!("<figcaption>{}</figcaption>\n", escape(&chart.title)),
         };
-        format!("<figure>\n{caption}{}</figure>\n", chart::svg(chart, anchor))
+        format!("<figure>\n{caption}{}</figure>\n", chart::svg(chart, anchor, host))
     });
-    let first = table.chart.as_ref().is_some_and(chart::comes_first);
+    let first = chart.is_some_and(chart::comes_first);
     let (above, below) = if first { (drawn, String::new()) } else { (String::new(), drawn) };
     let kept = if table.rows.len() <= TOGETHER { " class=\"short\"" } else { "" };
     let read = table.for_reading();
@@ -48,18 +52,23 @@ pub(super) fn section(
     let fold = Fold::of(&read, prose);
     // What never moves sideways is no stop for the keyboard.
     let stop = if prose { "" } else { " tabindex=\"0\"" };
+    let set = Set { classes, prose, fold: &fold, host };
+    let scrolled = format!(
+        "{}<div class=\"scroll\"{stop} role=\"group\"{headed_by}>\n{}</div>\n",
+        unfold(&read, &set, anchor),
+        rows(table, &read, &set, &headed_by, links),
+    );
     format!(
-        "<section id=\"{anchor}\"{kept}>\n{heading}{above}{}\
-         <div class=\"scroll\"{stop} role=\"group\" aria-labelledby=\"{named_by}\">\n\
-         {}</div>\n{}{below}</section>\n",
-        unfold(&read, &fold, anchor),
-        rows(table, &read, &Set { classes, prose, fold: &fold }, &named_by, links),
+        "<section{}{kept}>\n{heading}{above}{}{}{below}</section>\n",
+        host.id(anchor),
+        host.folded(read.rows.len(), scrolled),
         figures(table),
     )
 }
 
 /// A box to tick that shows the columns which are folded away.
-fn unfold(table: &Table, fold: &Fold, anchor: &str) -> String {
+fn unfold(table: &Table, set: &Set<'_>, anchor: &str) -> String {
+    let fold = set.fold;
     let pages = ["k", "t", "d"];
     let on_page = |(page, class): (usize, &&str)| {
         let names: Vec<_> = fold.away(page).map(|at| escape(&table.columns[at].name)).collect();
@@ -77,10 +86,7 @@ fn unfold(table: &Table, fold: &Fold, anchor: &str) -> String {
     let folded: Vec<_> =
         pages.iter().enumerate().filter(|(page, _)| fold.away(*page).next().is_some()).collect();
     let classes: Vec<_> = folded.into_iter().map(|(_, class)| format!("all-{class}")).collect();
-    format!(
-        "<input type=\"checkbox\" class=\"all {}\" id=\"{anchor}_c\"><label for=\"{anchor}_c\">{labels}</label>\n",
-        classes.join(" ")
-    )
+    set.host.tick(&classes.join(" "), anchor, &labels)
 }
 
 /// How a table is set.
@@ -88,10 +94,11 @@ struct Set<'a> {
     classes: Vec<&'static str>,
     prose: bool,
     fold: &'a Fold,
+    host: Host,
 }
 
 /// The table itself; `read` is what people read of it.
-fn rows(table: &Table, read: &Table, set: &Set<'_>, named_by: &str, links: &Links<'_>) -> String {
+fn rows(table: &Table, read: &Table, set: &Set<'_>, headed_by: &str, links: &Links<'_>) -> String {
     let id_of = table.columns.iter().position(|column| column.key == "id" && column.data_only);
     let link = |at: usize, row: &[Cell]| {
         let part = table.leads.get(at).and_then(|id| links.parts.get(id.as_str()));
@@ -103,7 +110,7 @@ fn rows(table: &Table, read: &Table, set: &Set<'_>, named_by: &str, links: &Link
         (false, true) => " class=\"cards\"",
         (false, false) => "",
     };
-    let mut html = format!("<table{look} aria-labelledby=\"{named_by}\">\n<thead>\n<tr>");
+    let mut html = format!("<table{look}{headed_by}>\n<thead>\n<tr>");
     html.extend(read.columns.iter().enumerate().map(|(at, column)| {
         let class = attribute(&[set.classes[at], set.fold.class(at)]);
         head(column, &class)
@@ -214,7 +221,7 @@ fn row(table: &Table, set: &Set<'_>, cells: &[Cell], link: Option<&str>) -> Stri
         html.push_str(&match (at, link) {
             (0, _) if text.is_empty() => format!("<td{class}></td>"),
             (0, Some(anchor)) => {
-                format!("<th scope=\"row\"{class}><a href=\"#{anchor}\">{text}</a></th>")
+                format!("<th scope=\"row\"{class}>{}</th>", set.host.link(anchor, &text))
             }
             (0, None) => format!("<th scope=\"row\"{class}>{text}</th>"),
             _ => format!("<td{class}{label}>{text}</td>"),

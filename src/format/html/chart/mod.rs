@@ -14,6 +14,7 @@ use plotters::drawing::{DrawingArea, DrawingAreaErrorKind, IntoDrawingArea};
 
 use crate::document::{Chart, Drawing, Unit};
 use crate::exact::Exact;
+use crate::format::html::host::Host;
 use crate::format::html::markup::escape;
 
 /// What is drawn on.
@@ -28,9 +29,9 @@ const NARROW: i32 = 400;
 
 /// A chart as two SVG elements whose parts are named after `anchor`: the stylesheet shows the one
 /// that fits the page.
-pub(super) fn svg(chart: &Chart, anchor: &str) -> String {
-    let full = svg_in(chart, WIDE, "full", anchor);
-    full + &svg_in(chart, NARROW, "narrow", &format!("{anchor}_n"))
+pub(super) fn svg(chart: &Chart, anchor: &str, host: Host) -> String {
+    let full = svg_in(chart, WIDE, "full", anchor, host);
+    full + &svg_in(chart, NARROW, "narrow", &format!("{anchor}_n"), host)
 }
 
 /// Whether it says what its table says before one reads it, and so stands above it.
@@ -43,7 +44,7 @@ pub(super) fn width(text: &str, letters: i32) -> i32 {
     lettering::width(text) * letters / (lettering::SIZE * pen::UNIT)
 }
 
-fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str) -> String {
+fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str, host: Host) -> String {
     let of_bars = |plan: &bars::BarLayout<'_>| {
         (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
     };
@@ -71,11 +72,20 @@ fn svg_in(chart: &Chart, room: i32, class: &str, anchor: &str) -> String {
             (plan.told(), plan.size(), on_sheet(plan.size(), |sheet| plan.draw(sheet)))
         }
     };
+    let [named, told_by] = [format!("{anchor}_t"), format!("{anchor}_d")];
+    let described = match host {
+        Host::Own => format!(" aria-describedby=\"{told_by}\""),
+        // By the elements in it: a description is not repeated.
+        Host::Foreign { .. } => String::new(),
+    };
     format!(
-        "<svg class=\"chart {class}\" role=\"img\" aria-labelledby=\"{anchor}_t\" aria-describedby=\"{anchor}_d\" \
+        "<svg class=\"chart {class}\" role=\"img\"{}{described} \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <title id=\"{anchor}_t\">{}</title>\n<desc id=\"{anchor}_d\">{}</desc>\n{drawn}</svg>\n",
+         <title{}>{}</title>\n<desc{}>{}</desc>\n{drawn}</svg>\n",
+        host.headed_by(&named, &chart.title),
+        host.id(&named),
         escape(&chart.title),
+        host.id(&told_by),
         escape(&told),
     )
 }
