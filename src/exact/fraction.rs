@@ -2,6 +2,7 @@
 
 use num_integer::Integer;
 
+use crate::exact::float::nearest_of_short;
 use crate::exact::{Exact, Whole};
 
 /// An exact fraction, in machine numbers as far as they hold it.
@@ -36,10 +37,16 @@ impl Fraction {
         unit: u128,
         total: u128,
     ) -> Option<Self> {
+        let product = |weight: i128, ways: u128| match (i64::try_from(weight), i64::try_from(ways))
+        {
+            // An instruction, where a product of 128 bits that is held in check is a call.
+            (Ok(weight), Ok(ways)) => Some(i128::from(weight) * i128::from(ways)),
+            _ => weight.checked_mul(i128::try_from(ways).ok()?),
+        };
         let small = || -> Option<Repr> {
             let mut above = 0i128;
             for (weight, ways) in terms.clone() {
-                above = above.checked_add(weight.checked_mul(i128::try_from(ways).ok()?)?)?;
+                above = above.checked_add(product(weight, ways)?)?;
             }
             Some(Repr::Small { above, below: unit.checked_mul(total)? })
         };
@@ -65,6 +72,32 @@ impl Fraction {
                 if *above < 0 { -&size } else { size }
             }
             Repr::Large(exact) => exact.clone(),
+        }
+    }
+
+    /// The nearest `f64`, half to even, as [`Exact::to_f64`] has it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Fraction;
+    ///
+    /// let third = Fraction::mean([(-1, 1)].into_iter(), 1, 3).unwrap();
+    /// assert_eq!(third.to_f64(), -1.0 / 3.0);
+    /// ```
+    pub fn to_f64(&self) -> f64 {
+        match &self.0 {
+            Repr::Small { above, below } => match nearest_of_short(above.unsigned_abs(), *below) {
+                Some(size) => {
+                    if *above < 0 {
+                        -size
+                    } else {
+                        size
+                    }
+                }
+                None => self.exact().to_f64(),
+            },
+            Repr::Large(exact) => exact.to_f64(),
         }
     }
 
@@ -201,6 +234,7 @@ mod tests {
             let exact = fraction.exact();
             prop_assert_eq!(fraction.decimal(digits), exact.decimal(digits));
             prop_assert_eq!(fraction.to_string(), exact.to_string());
+            prop_assert_eq!(fraction.to_f64().to_bits(), exact.to_f64().to_bits());
         }
 
         /// Where machine numbers do not hold it, nothing else changes.
