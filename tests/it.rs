@@ -38,6 +38,7 @@ mod risk;
 mod schemas;
 mod simulate;
 mod simulators;
+mod stopping;
 mod streaks;
 mod terminal;
 mod tex;
