@@ -5,7 +5,9 @@
 //! has classes of its own; and what only a whole deal tells is dealt and settled as by
 //! [`super::price`].
 
+mod counts;
 mod tally;
+mod values;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -24,6 +26,7 @@ use crate::shoe::Composition;
 use crate::table::model::{Line, Settlement, Table, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
 
+pub use counts::Counts;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 
@@ -264,20 +267,28 @@ impl Batch {
 
     /// Whether this composition can be priced at all.
     fn check(&self, composition: &Composition) -> Result<(), Error> {
+        self.check_cards(composition)?;
+        self.check_known(composition.known())
+    }
+
+    /// Whether it can complete a round of each game.
+    fn check_cards(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
-        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
-            return Err(insufficient(column.game, "the shoe", cards));
+        match self.columns.iter().find(|column| cards < column.game.cards()) {
+            Some(column) => Err(insufficient(column.game, "the shoe", cards)),
+            None => Ok(()),
         }
-        for (column, grain) in &self.needs {
-            if !composition.known().covers(*grain) {
-                return Err(Error::shoe(format!(
-                    "wager \"{}\" needs {grain}, and this composition tells only {}",
-                    self.columns[*column].name,
-                    composition.known()
-                )));
-            }
+    }
+
+    /// Whether compositions known so finely tell what wagers asked for by name observe.
+    fn check_known(&self, known: Grain) -> Result<(), Error> {
+        match self.needs.iter().find(|(_, grain)| !known.covers(*grain)) {
+            Some((column, grain)) => Err(Error::shoe(format!(
+                "wager \"{}\" needs {grain}, and this composition tells only {known}",
+                self.columns[*column].name,
+            ))),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
