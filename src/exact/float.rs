@@ -5,7 +5,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::Exact;
+use super::{Exact, Fraction};
 
 /// Bits of the significand of a normal number.
 const PRECISION: i64 = 53;
@@ -35,6 +35,25 @@ impl Exact {
         let (above, below) = (self.0.numer().magnitude(), self.0.denom().magnitude());
         let size = nearest(above, below);
         if self.is_negative() && size != 0.0 { -size } else { size }
+    }
+}
+
+impl Fraction {
+    /// The nearest `f64`, half to even, as [`Exact::to_f64`] has it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Fraction;
+    ///
+    /// assert_eq!(Fraction::ratio(-1, 3).unwrap().to_f64(), -1.0 / 3.0);
+    /// ```
+    pub fn to_f64(&self) -> f64 {
+        let short = self.short().and_then(|(above, below)| {
+            let size = nearest_of_short(above.unsigned_abs(), below)?;
+            Some(if above < 0 { -size } else { size })
+        });
+        short.unwrap_or_else(|| self.exact().to_f64())
     }
 }
 
@@ -82,7 +101,8 @@ pub(super) fn nearest_of_short(above: u128, below: u128) -> Option<f64> {
     // Whole numbers up to here are binary ones, and a division of those is rounded once.
     const WHOLE: u128 = 1 << PRECISION;
     if above <= WHOLE && below <= WHOLE {
-        return Some(above as f64 / below as f64);
+        // Of 64 bits, which are one instruction each to convert.
+        return Some(above as u64 as f64 / below as u64 as f64);
     }
     if above == 0 || below >= SHORT {
         return (above == 0).then_some(0.0);

@@ -2,7 +2,6 @@
 
 use num_integer::Integer;
 
-use crate::exact::float::nearest_of_short;
 use crate::exact::{Exact, Whole};
 
 /// An exact fraction, in machine numbers as far as they hold it.
@@ -31,6 +30,11 @@ const MOST_BELOW: u128 = 1 << 73;
 const STEP_DIGITS: usize = 15;
 
 impl Fraction {
+    /// The number `above / below`; `None` if `below` is 0.
+    pub fn ratio(above: i128, below: u128) -> Option<Self> {
+        (below > 0).then_some(Self(Repr::Small { above, below }))
+    }
+
     /// The sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that is 0.
     pub fn mean(
         terms: impl Iterator<Item = (i128, u128)> + Clone,
@@ -75,29 +79,11 @@ impl Fraction {
         }
     }
 
-    /// The nearest `f64`, half to even, as [`Exact::to_f64`] has it.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use shoe_odds::Fraction;
-    ///
-    /// let third = Fraction::mean([(-1, 1)].into_iter(), 1, 3).unwrap();
-    /// assert_eq!(third.to_f64(), -1.0 / 3.0);
-    /// ```
-    pub fn to_f64(&self) -> f64 {
-        match &self.0 {
-            Repr::Small { above, below } => match nearest_of_short(above.unsigned_abs(), *below) {
-                Some(size) => {
-                    if *above < 0 {
-                        -size
-                    } else {
-                        size
-                    }
-                }
-                None => self.exact().to_f64(),
-            },
-            Repr::Large(exact) => exact.to_f64(),
+    /// The numbers above and below the line, where they are machine numbers.
+    pub(super) fn short(&self) -> Option<(i128, u128)> {
+        match self.0 {
+            Repr::Small { above, below } => Some((above, below)),
+            Repr::Large(_) => None,
         }
     }
 
@@ -235,6 +221,9 @@ mod tests {
             prop_assert_eq!(fraction.decimal(digits), exact.decimal(digits));
             prop_assert_eq!(fraction.to_string(), exact.to_string());
             prop_assert_eq!(fraction.to_f64().to_bits(), exact.to_f64().to_bits());
+            let above = weight * i128::try_from(ways).unwrap() - 7;
+            let below = unit * total;
+            prop_assert_eq!(Fraction::ratio(above, below).unwrap().exact(), exact);
         }
 
         /// Where machine numbers do not hold it, nothing else changes.

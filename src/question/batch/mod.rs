@@ -92,6 +92,8 @@ struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
+    /// The most of these, and no less than the stake.
+    most: u128,
     /// The lines that settle these classes.
     lines: Vec<usize>,
     wins: Wins,
@@ -318,7 +320,9 @@ impl Group {
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             let wins = Wins::of(lines);
-            Some(Weights { column: *column, unit, of_class, lines: settled_by, wins })
+            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
+            let most = returned.fold(unit, u128::max);
+            Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
         Some(Self { many, wagers })
