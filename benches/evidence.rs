@@ -123,8 +123,8 @@ fn main() {
             let mut rounds = 0;
             for _ in 0..if in_earnest { 3 } else { 1 } {
                 let start = Instant::now();
-                let read =
-                    pool.install(|| read(&sources, &question, &Options::default(), None, &|_| {}));
+                let read = pool
+                    .install(|| read(&sources, &question, &Options::default(), None, &|_| Ok(())));
                 best = best.min(start.elapsed().as_secs_f64());
                 let Ok(Evidence::Hands(hands)) = read else { panic!("no hands") };
                 assert!(hands.faults.kinds.is_empty());

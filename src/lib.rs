@@ -64,7 +64,8 @@
 //! | a whole report | [`price`] with a [`Request`] |
 //! | the other questions | [`streaks`], [`effects`], [`design`], [`audit`], [`appendices`], [`check`], [`simulate`]: each a function, and a request of its name |
 //! | requests made of texts as people write them, `"6,8"` or `"3%..5%"` | [`typed`] |
-//! | prices of very many shoes | [`Batch`] |
+//! | prices of very many shoes | [`Batch`]; of arrays of [`Counts`], as doubles, [`Batch::values`] |
+//! | work that can be stopped, and says how far it is | [`Watch`] |
 //! | a report as text, Markdown, JSON and others | [`mod@format`] |
 //! | rules as data, and what lines may ask for | [`table`], [`field`], [`condition`], [`schema`] |
 //! | the figures of a report and its layout | [`figure`], [`document`] |
@@ -136,7 +137,7 @@ pub use question::appendix::{AppendixRequest, appendices};
 #[doc(inline)]
 pub use question::audit::{AuditRequest, audit};
 #[doc(inline)]
-pub use question::batch::{Batch, BatchFigure, BatchRequest};
+pub use question::batch::{Batch, BatchFigure, BatchRequest, Counts};
 #[doc(inline)]
 pub use question::check::{CheckRequest, check};
 #[doc(inline)]

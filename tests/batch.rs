@@ -4,6 +4,9 @@
 use shoe_odds::card::Grain;
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};
 
+#[path = "batch/values.rs"]
+mod values;
+
 struct Numbers(u128);
 
 impl Numbers {

@@ -39,6 +39,7 @@ mod risk;
 mod schemas;
 mod simulate;
 mod simulators;
+mod stopping;
 mod streaks;
 mod terminal;
 mod tex;

@@ -49,7 +49,11 @@ enum ErrorKind {
     Typed(Mistakes),
     Input(Fault),
     File { path: PathBuf, doing: &'static str, cause: Arc<std::io::Error> },
+    Stopped,
 }
+
+/// What is said of work that its watch stopped.
+const STOPPED: &str = "stopped on request, before the work was done";
 
 /// Whether a letter breaks lines or turns the order of the letters around it.
 pub(crate) fn reorders(letter: char) -> bool {
@@ -94,6 +98,11 @@ impl Error {
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         let cause = Arc::new(cause);
         Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
+    }
+
+    /// Work that whoever watches it wanted stopped.
+    pub(crate) fn stopped() -> Self {
+        Self(Box::new(ErrorKind::Stopped))
     }
 
     /// A parameter of a request whose value cannot be: `parameter` is one of
@@ -147,6 +156,14 @@ impl Error {
         self
     }
 
+    /// The same error, of the row with this number, from 0.
+    pub(crate) fn in_row(mut self, row: usize) -> Self {
+        if let Some(fault) = self.fault_mut() {
+            fault.about.insert(0, format!("row {row}"));
+        }
+        self
+    }
+
     /// The text with the marks of parameters, to be made part of another text of this crate.
     pub(crate) fn marked(&self) -> String {
         let mut text = String::new();
@@ -157,7 +174,7 @@ impl Error {
             ErrorKind::Table(mistakes) | ErrorKind::Typed(mistakes) => {
                 place::write(&mut text, &mistakes.marked)
             }
-            ErrorKind::File { .. } => return self.to_string(),
+            ErrorKind::File { .. } | ErrorKind::Stopped => return self.to_string(),
         };
         written.expect("a text takes any text");
         text
@@ -245,6 +262,11 @@ impl Error {
         matches!(*self.0, ErrorKind::File { .. })
     }
 
+    /// Whether the work was stopped by its [`Watch`](crate::Watch), and nothing was at fault.
+    pub fn is_stopped(&self) -> bool {
+        matches!(*self.0, ErrorKind::Stopped)
+    }
+
     /// The located mistakes of table files and of what was typed, empty for any other error.
     pub fn mistakes(&self) -> &[Mistake] {
         match &*self.0 {
@@ -273,6 +295,7 @@ impl fmt::Display for Error {
             ErrorKind::File { path, doing, cause } => {
                 write!(f, "cannot {doing} {}: {cause}", path.display())
             }
+            ErrorKind::Stopped => f.write_str(STOPPED),
         }
     }
 }

@@ -31,6 +31,7 @@ fn what_an_error_is_about_stands_in_front() {
     assert_eq!(Error::usage("too much").about("").to_string(), "too much");
     // What a shoe or an input is at fault for is not put down to anything else.
     assert_eq!(Error::shoe("no card").about("Tie").to_string(), "no card");
+    assert_eq!(Error::shoe("no card").in_row(7).to_string(), "row 7: no card");
 }
 
 #[test]
@@ -62,9 +63,16 @@ fn every_error_is_of_one_kind_and_can_be_copied() {
         (Error::table(vec![mistake("a.toml", "a")]), 2),
         (Error::input("a"), 3),
         (file(), 4),
+        (Error::stopped(), 5),
     ] {
-        let is =
-            [Error::is_usage, Error::is_shoe, Error::is_table, Error::is_input, Error::is_file];
+        let is = [
+            Error::is_usage,
+            Error::is_shoe,
+            Error::is_table,
+            Error::is_input,
+            Error::is_file,
+            Error::is_stopped,
+        ];
         for (at, is) in is.iter().enumerate() {
             assert_eq!(is(&error), at == kind, "{error}");
         }

@@ -5,7 +5,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::Exact;
+use super::{Exact, Fraction};
 
 /// Bits of the significand of a normal number.
 const PRECISION: i64 = 53;
@@ -14,6 +14,9 @@ const LEAST: i64 = -1022;
 const GREATEST: i64 = 1023;
 /// Bits of the quotient that is rounded, at least: more than a significand and a half has.
 const BITS: i64 = 64;
+/// A quotient of 128 bits by less than this has 55 at least: a significand, the bit behind it that
+/// tells a half, and one that tells whether anything follows.
+const SHORT: u128 = 1 << 73;
 
 impl Exact {
     /// The nearest `f64`, half to even: infinite from half a unit beyond `f64::MAX` on, and 0,
@@ -32,6 +35,25 @@ impl Exact {
         let (above, below) = (self.0.numer().magnitude(), self.0.denom().magnitude());
         let size = nearest(above, below);
         if self.is_negative() && size != 0.0 { -size } else { size }
+    }
+}
+
+impl Fraction {
+    /// The nearest `f64`, half to even, as [`Exact::to_f64`] has it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::Fraction;
+    ///
+    /// assert_eq!(Fraction::ratio(-1, 3).unwrap().to_f64(), -1.0 / 3.0);
+    /// ```
+    pub fn to_f64(&self) -> f64 {
+        let short = self.short().and_then(|(above, below)| {
+            let size = nearest_of_short(above.unsigned_abs(), below)?;
+            Some(if above < 0 { -size } else { size })
+        });
+        short.unwrap_or_else(|| self.exact().to_f64())
     }
 }
 
@@ -71,6 +93,27 @@ fn nearest(above: &BigUint, below: &BigUint) -> f64 {
     // infinite.
     let below_leading = (exponent.max(LEAST) - LEAST).unsigned_abs();
     f64::from_bits((below_leading << (PRECISION - 1)) + significand)
+}
+
+/// The same of machine numbers, half to even, for a `below` above 0; `None` where they do not hold
+/// enough of the quotient.
+pub(super) fn nearest_of_short(above: u128, below: u128) -> Option<f64> {
+    // Whole numbers up to here are binary ones, and a division of those is rounded once.
+    const WHOLE: u128 = 1 << PRECISION;
+    if above <= WHOLE && below <= WHOLE {
+        // Of 64 bits, which are one instruction each to convert.
+        return Some(above as u64 as f64 / below as u64 as f64);
+    }
+    if above == 0 || below >= SHORT {
+        return (above == 0).then_some(0.0);
+    }
+    let shift = above.leading_zeros();
+    let above = above << shift;
+    let quotient = above / below;
+    let inexact = quotient * below != above;
+    // Rounded once, and then less by a power of two: 2^-127 at least, far from the least number.
+    let scale = f64::from_bits((GREATEST as u64 - u64::from(shift)) << (PRECISION - 1));
+    Some((quotient | u128::from(inexact)) as f64 * scale)
 }
 
 #[cfg(test)]
@@ -133,6 +176,60 @@ mod tests {
                 prop_assert_eq!(text.parse::<Exact>().unwrap().to_f64(), expected);
             }
         }
+    }
+
+    /// A number of up to so many bits, of any of these lengths alike.
+    fn up_to(bits: u32) -> impl Strategy<Value = u128> {
+        (any::<u128>(), 128 - bits..128).prop_map(|(number, less)| number >> less)
+    }
+
+    proptest! {
+        /// Machine numbers against the long division, which is held against the language above.
+        #[test]
+        fn prop_machine_numbers_give_the_same(above in up_to(127), below in up_to(90)) {
+            prop_assume!(below > 0);
+            let exact = Exact::of_ways(above, below).unwrap().to_f64();
+            match nearest_of_short(above, below) {
+                Some(short) => prop_assert_eq!(short.to_bits(), exact.to_bits()),
+                None => prop_assert!(below >= SHORT),
+            }
+        }
+
+        /// The same about half way between two neighbours: significand.5 of 2^down, times `below`,
+        /// and a little to either side.
+        #[test]
+        fn prop_halves_in_machine_numbers_too(
+            significand in 1u128 << 52..1 << 53,
+            down in 0u32..20,
+            below in 1u128..1 << 53,
+            aside in -2i128..=2,
+        ) {
+            let half = i128::try_from((2 * significand + 1) * below).unwrap();
+            let above = u128::try_from(half + aside).unwrap();
+            let below = below << down;
+            prop_assume!(below < SHORT);
+            let exact = Exact::of_ways(above, below).unwrap().to_f64();
+            prop_assert_eq!(nearest_of_short(above, below).map(f64::to_bits), Some(exact.to_bits()));
+            if aside == 0 {
+                let even = significand + significand % 2;
+                let expected = 2.0 * even as f64 / f64::from(1u32 << down);
+                prop_assert_eq!(exact, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn machine_numbers_at_the_ends_of_their_range() {
+        let short = |above, below| nearest_of_short(above, below);
+        // 2^127 / (2^73 − 1) = 2^54 + 2^-19 + …, and 2^127 / 1.
+        assert_eq!(short(1 << 127, SHORT - 1), Some((1u64 << 54) as f64));
+        assert_eq!(short(1 << 127, 1), Some((1u128 << 127) as f64));
+        assert_eq!(short(1, SHORT / 2), Some(1.0 / (1u128 << 72) as f64));
+        assert_eq!(short(1, SHORT), None);
+        assert_eq!(short(0, u128::MAX).map(f64::to_bits), Some(0));
+        assert_eq!(short(u128::MAX, 1), Some((u128::MAX as f64).round()));
+        // 2^53 + 1 is half way, and the even number is below it.
+        assert_eq!(short((1 << 53) + 1, 1), Some(9_007_199_254_740_992.0));
     }
 
     #[test]

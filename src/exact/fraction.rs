@@ -30,16 +30,27 @@ const MOST_BELOW: u128 = 1 << 73;
 const STEP_DIGITS: usize = 15;
 
 impl Fraction {
+    /// The number `above / below`; `None` if `below` is 0.
+    pub fn ratio(above: i128, below: u128) -> Option<Self> {
+        (below > 0).then_some(Self(Repr::Small { above, below }))
+    }
+
     /// The sum of `weight`·`ways` over all terms, divided by `unit`·`total`; `None` if that is 0.
     pub fn mean(
         terms: impl Iterator<Item = (i128, u128)> + Clone,
         unit: u128,
         total: u128,
     ) -> Option<Self> {
+        let product = |weight: i128, ways: u128| match (i64::try_from(weight), i64::try_from(ways))
+        {
+            // An instruction, where a product of 128 bits that is held in check is a call.
+            (Ok(weight), Ok(ways)) => Some(i128::from(weight) * i128::from(ways)),
+            _ => weight.checked_mul(i128::try_from(ways).ok()?),
+        };
         let small = || -> Option<Repr> {
             let mut above = 0i128;
             for (weight, ways) in terms.clone() {
-                above = above.checked_add(weight.checked_mul(i128::try_from(ways).ok()?)?)?;
+                above = above.checked_add(product(weight, ways)?)?;
             }
             Some(Repr::Small { above, below: unit.checked_mul(total)? })
         };
@@ -65,6 +76,14 @@ impl Fraction {
                 if *above < 0 { -&size } else { size }
             }
             Repr::Large(exact) => exact.clone(),
+        }
+    }
+
+    /// The numbers above and below the line, where they are machine numbers.
+    pub(super) fn short(&self) -> Option<(i128, u128)> {
+        match self.0 {
+            Repr::Small { above, below } => Some((above, below)),
+            Repr::Large(_) => None,
         }
     }
 
@@ -201,6 +220,10 @@ mod tests {
             let exact = fraction.exact();
             prop_assert_eq!(fraction.decimal(digits), exact.decimal(digits));
             prop_assert_eq!(fraction.to_string(), exact.to_string());
+            prop_assert_eq!(fraction.to_f64().to_bits(), exact.to_f64().to_bits());
+            let above = weight * i128::try_from(ways).unwrap() - 7;
+            let below = unit * total;
+            prop_assert_eq!(Fraction::ratio(above, below).unwrap().exact(), exact);
         }
 
         /// Where machine numbers do not hold it, nothing else changes.

@@ -44,9 +44,50 @@ pub struct Progress<'a> {
 /// What is told how far some work is.
 ///
 /// A function of a [`Progress`] is one, and `()` is one that wants to know nothing.
+///
+/// # Example
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+///
+/// use shoe_odds::{Catalog, Progress, SimulateRequest, Watch, simulate};
+///
+/// /// Stops after the first shoes.
+/// struct Few(AtomicBool);
+///
+/// impl Watch for Few {
+///     fn tell(&self, _: Progress<'_>) {
+///         self.0.store(true, Relaxed);
+///     }
+///
+///     fn stopped(&self) -> bool {
+///         self.0.load(Relaxed)
+///     }
+/// }
+///
+/// let request =
+///     SimulateRequest { variant: "dynasty".into(), shoes: 1 << 40, ..SimulateRequest::default() };
+/// let watch = Few(AtomicBool::new(false));
+/// let error = simulate(&Catalog::builtin(), &request, &mut std::io::sink(), &watch).unwrap_err();
+/// assert!(error.is_stopped());
+/// ```
 pub trait Watch: Sync {
     /// Is told from any thread.
     fn tell(&self, progress: Progress<'_>);
+
+    /// Whether the work is to be given up, with an error that
+    /// [says so](crate::Error::is_stopped). It is asked from any thread between two steps of the
+    /// work, and once it says so it goes on saying so.
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+impl dyn Watch + '_ {
+    /// An error if the work is to be given up.
+    pub(crate) fn go_on(&self) -> Result<(), Error> {
+        if self.stopped() { Err(Error::stopped()) } else { Ok(()) }
+    }
 }
 
 impl Watch for () {
@@ -136,6 +177,7 @@ impl<'a> Case<'a> {
         observed: &Observed,
         (shoe, name): (&Shoe, &str),
     ) -> Result<Distribution, Error> {
+        self.watch.go_on()?;
         let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
         let (rule, dealt) = (&self.table.rule, known.dealt);
         let observed = &known.watched(observed);

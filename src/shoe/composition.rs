@@ -33,17 +33,7 @@ impl Composition {
     /// If there is any other number of counts, or the cards are none or more than
     /// [`Shoe::MAX_CARDS`].
     pub fn new(counts: &[u64]) -> Result<Self, Error> {
-        let known = match counts.len() {
-            10 => Grain::Value,
-            13 => Grain::Rank,
-            52 => Grain::Card,
-            other => {
-                return Err(Error::shoe(format!(
-                    "{other} counts: expected 10 of the values 0 to 9, 13 of the ranks A to K or \
-                     52 of the cards AS AH AD AC to KC"
-                )));
-            }
-        };
+        let known = Self::known_of(counts.len())?;
         let cards = counts.iter().fold(0u64, |sum, count| sum.saturating_add(*count));
         if cards == 0 || cards > Shoe::MAX_CARDS {
             let found = if cards == 0 { "no card" } else { "more than that" };
@@ -59,6 +49,19 @@ impl Composition {
         Ok(Self { known, counts: left })
     }
 
+    /// How finely so many counts tell cards apart.
+    pub(crate) fn known_of(counts: usize) -> Result<Grain, Error> {
+        match counts {
+            10 => Ok(Grain::Value),
+            13 => Ok(Grain::Rank),
+            52 => Ok(Grain::Card),
+            other => Err(Error::shoe(format!(
+                "{other} counts: expected 10 of the values 0 to 9, 13 of the ranks A to K or 52 of \
+                 the cards AS AH AD AC to KC"
+            ))),
+        }
+    }
+
     /// How finely the cards are known: by value, by rank or by card.
     pub fn known(&self) -> Grain {
         self.known
@@ -66,7 +69,7 @@ impl Composition {
 
     /// All cards.
     pub fn cards(&self) -> u64 {
-        self.counts.iter().map(|count| u64::from(*count)).sum()
+        self.counts().iter().map(|count| u64::from(*count)).sum()
     }
 
     /// The count of each type that is told apart: ten values, thirteen ranks or 52 cards.

@@ -302,7 +302,7 @@ fn a_shoe_goes_on_in_the_next_file_only_if_its_rounds_do() {
     let question = BACCARAT.question();
     let read = |sources: &[&Source]| {
         let sources: Vec<Source> = sources.iter().map(|source| (*source).clone()).collect();
-        match read(&sources, &question, &Options::default(), None, &|_| {}) {
+        match read(&sources, &question, &Options::default(), None, &|_| Ok(())) {
             Ok(Evidence::Hands(hands)) => (hands.shoes.unwrap(), hands.faults),
             other => panic!("{other:?}"),
         }
@@ -603,7 +603,7 @@ fn files_are_of_one_kind_and_there() {
     let question = BACCARAT.question();
     let read = |names: &[&str]| {
         let sources: Vec<_> = names.iter().map(|name| Source::File(path(name))).collect();
-        let read = read(&sources, &question, &Options::default(), None, &|_| {});
+        let read = read(&sources, &question, &Options::default(), None, &|_| Ok(()));
         read.map_err(|error| {
             error.to_string().replace(&folder.path().join("").display().to_string(), "")
         })
@@ -648,7 +648,7 @@ fn files_are_of_one_kind_and_there() {
         &question,
         &Options::default(),
         Some(&mut faults),
-        &|_| {},
+        &|_| Ok(()),
     )
     .unwrap();
     let name = path("faulty,1").display().to_string();

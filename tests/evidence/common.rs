@@ -66,7 +66,7 @@ pub fn read_bytes(
     question: &Question<'_>,
     options: &Options,
 ) -> Result<Evidence, Error> {
-    read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| {})
+    read(&[Source::bytes("bytes", bytes)], question, options, None, &|_| Ok(()))
 }
 
 /// Reads rows of rounds, or says why they are none.

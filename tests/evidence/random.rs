@@ -300,7 +300,7 @@ fn random_files_are_read_as_the_plain_reader_has_them() {
             let options = Options { block: Some(block), ..Options::default() };
             let mut written: Vec<u8> = Vec::new();
             let read = pool.install(|| {
-                read(&sources, &setup.question(), &options, Some(&mut written), &|_| {})
+                read(&sources, &setup.question(), &options, Some(&mut written), &|_| Ok(()))
             });
             let Ok(Evidence::Hands(hands)) = read else { panic!("case {case}: {read:?}") };
             let quick = quick(&hands, &written);

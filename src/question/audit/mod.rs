@@ -106,6 +106,8 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         .collect::<Result<_, _>>()?;
     let wanted: Vec<Wanted<'_>> = cases.iter().flat_map(Case::wanted).collect();
     let answers = Answers::find(&wanted, watch);
+    // What was stopped is no answer, and no mistake in a claim.
+    watch.go_on()?;
     answers.refuse(&wanted)?;
     let judged = cases.iter().map(|case| case.judged(&answers)).collect::<Result<Vec<_>, _>>()?;
     cases.iter_mut().zip(&judged).for_each(|(case, judged)| case.turn_to(judged.wager));
@@ -114,6 +116,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     let suspected: Vec<&Case<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
     let mut explanations: Vec<Vec<Explanation>> = vec![Vec::new(); cases.len()];
     let elsewhere = alternatives::search(catalog, &suspected, watch);
+    watch.go_on()?;
     let found: Vec<Vec<Explanation>> = suspects
         .par_iter()
         .enumerate()

@@ -5,7 +5,9 @@
 //! has classes of its own; and what only a whole deal tells is dealt and settled as by
 //! [`super::price`].
 
+mod counts;
 mod tally;
+mod values;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -24,6 +26,7 @@ use crate::shoe::Composition;
 use crate::table::model::{Line, Settlement, Table, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
 
+pub use counts::Counts;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 
@@ -89,6 +92,8 @@ struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
+    /// The most of these, and no less than the stake.
+    most: u128,
     /// The lines that settle these classes.
     lines: Vec<usize>,
     wins: Wins,
@@ -264,20 +269,28 @@ impl Batch {
 
     /// Whether this composition can be priced at all.
     fn check(&self, composition: &Composition) -> Result<(), Error> {
+        self.check_cards(composition)?;
+        self.check_known(composition.known())
+    }
+
+    /// Whether it can complete a round of each game.
+    fn check_cards(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
-        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
-            return Err(insufficient(column.game, "the shoe", cards));
+        match self.columns.iter().find(|column| cards < column.game.cards()) {
+            Some(column) => Err(insufficient(column.game, "the shoe", cards)),
+            None => Ok(()),
         }
-        for (column, grain) in &self.needs {
-            if !composition.known().covers(*grain) {
-                return Err(Error::shoe(format!(
-                    "wager \"{}\" needs {grain}, and this composition tells only {}",
-                    self.columns[*column].name,
-                    composition.known()
-                )));
-            }
+    }
+
+    /// Whether compositions known so finely tell what wagers asked for by name observe.
+    fn check_known(&self, known: Grain) -> Result<(), Error> {
+        match self.needs.iter().find(|(_, grain)| !known.covers(*grain)) {
+            Some((column, grain)) => Err(Error::shoe(format!(
+                "wager \"{}\" needs {grain}, and this composition tells only {known}",
+                self.columns[*column].name,
+            ))),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -307,7 +320,9 @@ impl Group {
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             let wins = Wins::of(lines);
-            Some(Weights { column: *column, unit, of_class, lines: settled_by, wins })
+            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
+            let most = returned.fold(unit, u128::max);
+            Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
         Some(Self { many, wagers })

@@ -124,7 +124,7 @@ impl Default for CheckRequest {
 ///
 /// If the variant or a wager is unknown, or the shoe cannot complete a round; if a file cannot be
 /// read, more than one row of hands in a hundred, any row of counts or totals, or if it names a
-/// wager or an event that there is not.
+/// wager or an event that there is not; if `watch` stops it.
 ///
 /// # Example
 ///
@@ -301,6 +301,7 @@ impl<'a> Checking<'a> {
                 if let Some(of) = of {
                     watch.tell(Progress { name: "rows", done: done.min(of), of });
                 }
+                watch.go_on()
             };
             evidence::read(&self.request.sources, &question, &self.request.options, faults, &tell)?
         };

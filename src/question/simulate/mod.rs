@@ -126,7 +126,7 @@ impl SimulateRequest {
 /// # Errors
 ///
 /// If the variant or a wager is unknown, or the shoe cannot be dealt so; if the output cannot be
-/// written.
+/// written; if `watch` stops it, and then a part has no seal.
 ///
 /// # Example
 ///
@@ -254,11 +254,13 @@ impl<'a> Run<'a> {
     }
 
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
-        let written = match self.request.write {
+        match self.request.write {
             Written::Hands => self.hands(output),
-            _ => output.write_all(self.sheet().write(self.request.form).as_bytes()),
-        };
-        written.map_err(unwritten)
+            _ => {
+                let sheet = self.sheet()?.write(self.request.form);
+                output.write_all(sheet.as_bytes()).map_err(unwritten)
+            }
+        }
     }
 
     /// Deals shoes `from..to` on this thread.
@@ -279,15 +281,16 @@ impl<'a> Run<'a> {
         (AT_ONCE / self.dealing.cards().max(1) as u64).max(1)
     }
 
-    fn hands(&self, output: &mut dyn Write) -> std::io::Result<()> {
+    fn hands(&self, output: &mut dyn Write) -> Result<(), Error> {
         let rows = Rows::new(self.dealing.game(), self.request.form);
-        output.write_all(rows.heading().as_bytes())?;
+        output.write_all(rows.heading().as_bytes()).map_err(unwritten)?;
         let (first, count) = self.shoes;
         let (end, at_once) = (first + count, self.at_once());
         let threads = rayon::current_num_threads() as u64;
         let mut at = first;
         let mut texts: Vec<Vec<u8>> = Vec::new();
         while at < end {
+            self.watch.go_on()?;
             let starts: Vec<u64> = (0..2 * threads).map(|place| at + place * at_once).collect();
             texts.resize_with(starts.len(), Vec::new);
             texts.par_iter_mut().zip(starts).for_each(|(text, from)| {
@@ -295,7 +298,7 @@ impl<'a> Run<'a> {
                 let to = from.saturating_add(at_once).min(end);
                 self.deal(from.min(end)..to, |shoe, rounds| rows.write(shoe, rounds, text));
             });
-            texts.iter().try_for_each(|text| output.write_all(text))?;
+            texts.iter().try_for_each(|text| output.write_all(text)).map_err(unwritten)?;
             let dealt = (2 * threads * at_once).min(end - at);
             self.tell(dealt);
             at += dealt;
@@ -304,13 +307,13 @@ impl<'a> Run<'a> {
     }
 
     /// Deals all shoes and counts.
-    fn sheet(&self) -> Sheet {
+    fn sheet(&self) -> Result<Sheet, Error> {
         let questions: Vec<Observed> = self.items.iter().map(Item::observed).collect();
         let plan = Plan::new(self.dealing.game(), &questions);
-        let tally = self.tally(&plan);
+        let tally = self.tally(&plan)?;
         let rounds = tally.rounds();
         let laws = (0..self.items.len()).map(|at| plan.law(&tally, at));
-        match self.request.write {
+        Ok(match self.request.write {
             Written::Totals => {
                 let total = |(item, law): (&Item, Distribution)| {
                     let What::Wager(lines) = &item.what else { return None };
@@ -336,10 +339,10 @@ impl<'a> Run<'a> {
                 }
                 Sheet::Counts(counts)
             }
-        }
+        })
     }
 
-    fn tally(&self, plan: &Plan) -> Tally {
+    fn tally(&self, plan: &Plan) -> Result<Tally, Error> {
         let (first, count) = self.shoes;
         let parts = (rayon::current_num_threads() as u64 * TALLIES).min(count);
         let start = |part: u64| first + share(count, part, parts);
@@ -348,6 +351,7 @@ impl<'a> Run<'a> {
             let (mut from, end) = (start(part), start(part + 1));
             let mut deck: Deck = self.dealing.deck();
             while from < end {
+                self.watch.go_on()?;
                 let to = end.min(from.saturating_add(self.at_once()));
                 for shoe in from..to {
                     tally.add_all(plan, self.dealing.deal(shoe, &mut deck));
@@ -355,13 +359,13 @@ impl<'a> Run<'a> {
                 self.tell(to - from);
                 from = to;
             }
-            tally
+            Ok(tally)
         });
-        tallies.reduce(
+        tallies.try_reduce(
             || plan.tally(),
             |mut one, other| {
                 one.merge(&other);
-                one
+                Ok(one)
             },
         )
     }

@@ -87,6 +87,7 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
+            watch.go_on()?;
             let rounds = game.rounds(shoe, &table.rule);
             let name = "rounds of one shoe";
             let tell = |done: u64, of: u64| watch.tell(Progress { name, done, of });
@@ -187,6 +188,7 @@ impl<'a> Laws<'a> {
         (wager, streak): (&Wager, &Streak),
         sessions: &[Session],
     ) -> Result<Vec<Outcome>, Error> {
+        self.watch.go_on()?;
         let name = &wager.name;
         let tell = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
         runs::outcomes(law, &self.terms(streak), self.shoe_rounds(), sessions, &tell)

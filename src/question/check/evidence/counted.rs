@@ -79,7 +79,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         blocks: Blocks,
         columns: Columns,
         taken: &AtomicU64,
-        progress: &(dyn Fn(u64) + Sync),
+        progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
     ) -> Result<Kind, Error> {
         let done = match columns.form {
             Form::Document => self.document(blocks, columns.lines),
@@ -88,8 +88,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 self.lines(blocks, &columns).map(|()| columns.kind)
             }
         };
-        progress(taken.load(Ordering::Relaxed));
-        done
+        done.and_then(|kind| progress(taken.load(Ordering::Relaxed)).map(|()| kind))
     }
 
     /// What all files told.

@@ -58,7 +58,7 @@ pub const LAGS: usize = 3;
 /// Reads files of one kind, in order, and adds up what they tell.
 ///
 /// Every fault is written to `faults` as a line of CSV as it is found, in the order of the rows.
-/// `progress` is told, from any thread, how many bytes of the files were taken.
+/// `progress` is told, from any thread, how many bytes of the files were taken; its error ends it.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn read(
     question: &Question<'_>,
     options: &Options,
     faults: Option<&mut (dyn Write + Send)>,
-    progress: &(dyn Fn(u64) + Sync),
+    progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
 ) -> Result<Evidence, Error> {
     names::check_renamed(options, question.vocabulary)?;
     let taken = Arc::new(AtomicU64::new(0));
@@ -94,7 +94,7 @@ fn all(
     options: &Options,
     collector: Collector<'_>,
     taken: &AtomicU64,
-    progress: &(dyn Fn(u64) + Sync),
+    progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
 ) -> Result<Evidence, Error> {
     let mut collector = Some(collector);
     let mut reader = None;

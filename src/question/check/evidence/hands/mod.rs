@@ -82,7 +82,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         mut blocks: Blocks,
         columns: Columns,
         taken: &AtomicU64,
-        progress: &(dyn Fn(u64) + Sync),
+        progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
     ) -> Result<(), Error> {
         if columns.form == Form::Document {
             let why = "hands in JSON are an object a line, or a list of objects";
@@ -122,7 +122,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 rayon::join(|| next.fill(&mut blocks, ahead), || rayon::join(digested, sequenced));
             sequenced?;
             digests = digested;
-            progress(taken.load(Ordering::Relaxed));
+            progress(taken.load(Ordering::Relaxed))?;
             std::mem::swap(&mut now, &mut next);
         }
         self.sequence.take_all(digests, &reading, &self.run)?;

@@ -1,0 +1,207 @@
+//! The expectations of very many compositions as doubles, on all threads: for those who keep their
+//! compositions as arrays and go on in floating point.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use crate::card::Grain;
+use crate::error::Error;
+use crate::exact::Fraction;
+use crate::game::api::ordered_deals;
+use crate::pricing::{Progress, Watch};
+use crate::question::batch::{Batch, Counts, Group, OneByOne, Weights};
+use crate::shoe::Composition;
+
+/// Compositions that a thread prices together, at most.
+const TOGETHER: usize = 256;
+/// The same where each of them takes a deal of its own.
+const DEALT: usize = 8;
+
+impl Batch {
+    /// The expected net win of each wager per unit staked, for every row of counts: `values` has a
+    /// row for each of them and a place for each of [`Batch::columns`].
+    ///
+    /// A value is the `f64` nearest to the exact fraction, half to even, as
+    /// [`Exact::to_f64`](crate::Exact::to_f64) has it. It is NaN where a wager that was not named
+    /// observes more than is known of the cards. The rows are priced on the threads of the rayon
+    /// pool that this is called in, and no value depends on how many they are.
+    ///
+    /// # Errors
+    ///
+    /// If `values` has more or fewer places; if the counts do not tell the cards finely enough for a
+    /// wager asked for by name; if a row is no composition or cannot complete a round of a game
+    /// asked for, and then the first such row is named, from 0; if `watch` stops it. Nothing is
+    /// said of `values` then.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Batch, BatchRequest, Catalog, Counts};
+    ///
+    /// let request = BatchRequest { variants: vec!["dynasty".into()], wagers: vec!["tie".into()] };
+    /// let batch = Batch::new(&Catalog::builtin(), &request)?;
+    /// let shoes = [[128, 32, 32, 32, 32, 32, 32, 32, 32, 32], [1, 0, 0, 0, 0, 0, 0, 0, 0, 9]];
+    /// let mut values = [0.0; 2];
+    /// batch.values(&Counts::of_rows(shoes.as_flattened(), 10)?, &mut values, &())?;
+    /// // 9·475,627,426,473,216 / 4,998,398,275,503,360 − 1.
+    /// assert_eq!(values[0], -717_751_437_244_416.0 / 4_998_398_275_503_360.0);
+    ///
+    /// let shoes = [[9; 10], [0; 10]];
+    /// let counts = Counts::of_rows(shoes.as_flattened(), 10)?;
+    /// let error = batch.values(&counts, &mut values, &()).unwrap_err();
+    /// assert_eq!(error.to_string(), "row 1: expected 1 to 520000 cards, found no card");
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn values(
+        &self,
+        counts: &Counts<'_>,
+        values: &mut [f64],
+        watch: &dyn Watch,
+    ) -> Result<(), Error> {
+        let (rows, width) = (counts.len(), self.columns.len());
+        if Some(values.len()) != rows.checked_mul(width) {
+            return Err(Error::usage(format!(
+                "{} places for values: expected {rows} rows of {width}",
+                values.len()
+            )));
+        }
+        let told = self.told(counts.known())?;
+        let together = told.together(rows);
+        let (done, wrong) = (AtomicU64::new(0), AtomicUsize::new(usize::MAX));
+        let fault = |(at, values): (usize, &mut [f64])| {
+            let first = at * together;
+            // A row before these is at fault, so that no fault of theirs is the first.
+            if first > wrong.load(Ordering::Relaxed) {
+                return None;
+            }
+            match told.price(counts, first, values, watch) {
+                Ok(priced) => {
+                    let priced = priced as u64;
+                    let done = done.fetch_add(priced, Ordering::Relaxed) + priced;
+                    watch.tell(Progress { name: "compositions", done, of: rows as u64 });
+                    None
+                }
+                Err((row, error)) => {
+                    wrong.fetch_min(row, Ordering::Relaxed);
+                    Some((row, error))
+                }
+            }
+        };
+        let chunks = values.par_chunks_mut((together * width).max(1)).enumerate();
+        match chunks.filter_map(fault).min_by_key(|(row, _)| *row) {
+            Some((_, error)) if error.is_stopped() => Err(error),
+            Some((row, error)) => Err(error.in_row(row)),
+            None => Ok(()),
+        }
+    }
+
+    /// What can be priced of compositions known so finely.
+    fn told(&self, known: Grain) -> Result<Told<'_>, Error> {
+        self.check_known(known)?;
+        let groups = self.groups.iter().filter(|group| known.covers(group.many.grain()));
+        let tells =
+            |deal: &&OneByOne| known.covers(self.columns[deal.column].game.grain(&deal.observed));
+        let deals = self.deals.iter().filter(tells).collect();
+        Ok(Told { batch: self, groups: groups.collect(), deals })
+    }
+}
+
+/// The wagers that compositions of one kind tell.
+struct Told<'a> {
+    batch: &'a Batch,
+    groups: Vec<&'a Group>,
+    deals: Vec<&'a OneByOne>,
+}
+
+impl Told<'_> {
+    /// How many of so many rows are priced together.
+    fn together(&self, rows: usize) -> usize {
+        let most = if self.deals.is_empty() { TOGETHER } else { DEALT };
+        let of_thread = rows.div_ceil(rayon::current_num_threads().max(1));
+        // The kernel takes eight at a time.
+        most.min(of_thread.next_multiple_of(8)).max(1)
+    }
+
+    /// Prices the rows from the first on that there are places for: how many, or the first that
+    /// is at fault.
+    fn price(
+        &self,
+        counts: &Counts<'_>,
+        first: usize,
+        values: &mut [f64],
+        watch: &dyn Watch,
+    ) -> Result<usize, (usize, Error)> {
+        let go_on = || watch.go_on().map_err(|stopped| (0, stopped));
+        go_on()?;
+        let width = self.batch.columns.len();
+        let rows = first..first + values.len() / width;
+        let read = |row: usize| {
+            let composition = counts.composition(row)?;
+            self.batch.check_cards(&composition)?;
+            Ok(composition)
+        };
+        let mut compositions = Vec::with_capacity(rows.len());
+        let mut fault = None;
+        for row in rows {
+            match read(row) {
+                Ok(composition) => compositions.push(composition),
+                Err(error) => {
+                    fault = Some((row, error));
+                    break;
+                }
+            }
+        }
+        values.fill(f64::NAN);
+        // Where a row is at fault, only an earlier one's matters still.
+        for deal in &self.deals {
+            let game = self.batch.columns[deal.column].game;
+            for (at, composition) in compositions.iter().enumerate() {
+                go_on()?;
+                match deal.law(game, composition) {
+                    Ok(law) => values[at * width + deal.column] = deal.expectation(&law).to_f64(),
+                    Err(error) => {
+                        compositions.truncate(at);
+                        fault = Some((first + at, error));
+                        break;
+                    }
+                }
+            }
+        }
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        for group in &self.groups {
+            tally(group, &compositions, width, values);
+        }
+        Ok(compositions.len())
+    }
+}
+
+/// Writes the values of the wagers of a group.
+fn tally(group: &Group, compositions: &[Composition], width: usize, values: &mut [f64]) {
+    group.many.tally(compositions, &mut |at, ways| {
+        let total = ordered_deals(compositions[at].cards(), group.many.cards());
+        let row = &mut values[at * width..][..width];
+        for wager in &group.wagers {
+            if let Some(expectation) = wager.quick(ways, total) {
+                row[wager.column] = expectation.to_f64();
+            }
+        }
+    });
+}
+
+impl Weights {
+    /// [`Weights::expectation`], in numbers of 64 bits where they hold all that it can come to.
+    fn quick(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+        // The classes have no deal in common, so that all of them return no more than this.
+        let fits = self.most.checked_mul(total).is_some_and(|most| most <= i64::MAX as u128);
+        if !fits {
+            return self.expectation(ways, total);
+        }
+        let of_class = |(class, returned): &(usize, i128)| *returned as i64 * ways[*class] as i64;
+        let returned: i64 = self.of_class.iter().map(of_class).sum();
+        let staked = (self.unit * total) as i64;
+        Fraction::ratio((returned - staked).into(), staked as u128)
+    }
+}
