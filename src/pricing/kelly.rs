@@ -3,7 +3,7 @@
 //! Staking `f` of a bankroll, it grows by the factor 1 + `f`·`x` when the net win is `x`. The mean of
 //! its logarithm is greatest where the mean of `x` / (1 + `f`·`x`) is 0. That mean falls as `f`
 //! grows, so the sign at one `f` says on which side the answer lies, and the sign is that of a whole
-//! number. Floating point only guesses where to look first.
+//! number. Halving finds each digit.
 
 use crate::exact::{Exact, Whole};
 
@@ -78,35 +78,8 @@ impl Growth {
         if rises(one) {
             return one.clone();
         }
-        let guess = Exact::parse(&format!("{:.17}", self.guess())).unwrap_or_else(Exact::zero);
-        let guess = (&guess * &Exact::from(one.clone())).floor();
-        // It rises below `low` and does not below `high`; steps from the guess that double find a
-        // narrow pair.
+        // It rises below `low` and does not below `high`.
         let (mut low, mut high) = (Whole::zero(), one.clone());
-        let mut step = Whole::one();
-        let upwards = !guess.is_positive() || rises(&guess);
-        if upwards {
-            low = guess
-        } else {
-            high = guess
-        }
-        loop {
-            let next = if upwards { &low + &step } else { &high - &step };
-            let between = (&next - &low).is_positive() && (&high - &next).is_positive();
-            if !between {
-                break;
-            }
-            let rising = rises(&next);
-            if rising {
-                low = next
-            } else {
-                high = next
-            }
-            if rising != upwards {
-                break;
-            }
-            step = &step * &two;
-        }
         while (&high - &(&low + &Whole::one())).is_positive() {
             let middle = (&low + &high).quotient(&two).expect("two is not 0");
             if rises(&middle) { low = middle } else { high = middle }
@@ -117,21 +90,6 @@ impl Growth {
             true => high,
             false => low,
         }
-    }
-
-    /// Where the growth is greatest, nearly.
-    fn guess(&self) -> f64 {
-        let unit = Exact::from(self.unit.clone()).to_f64();
-        let size = |whole: &Whole| Exact::from(whole.clone()).to_f64();
-        let wins: Vec<(f64, f64)> =
-            self.wins.iter().map(|(win, ways)| (size(win) / unit, size(ways))).collect();
-        let (mut low, mut high) = (0.0, 1.0);
-        for _ in 0..60 {
-            let middle = 0.5 * (low + high);
-            let slope: f64 = wins.iter().map(|(win, ways)| win * ways / (1.0 + middle * win)).sum();
-            if slope > 0.0 { low = middle } else { high = middle }
-        }
-        low
     }
 }
 
