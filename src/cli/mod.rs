@@ -32,6 +32,7 @@ mod streaks;
 mod terminal;
 mod values;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, Args, Command};
@@ -162,7 +163,11 @@ fn run_as<A: Ask>(matches: &ArgMatches) -> Result<u8, Error> {
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let arguments: Vec<_> = std::env::args_os().collect();
+    ExitCode::from(run_with(std::env::args_os().collect()))
+}
+
+/// Runs a command line, whose first word is the name of the program; the exit code.
+pub fn run_with(arguments: Vec<OsString>) -> u8 {
     terminal::colour(&arguments);
     let is_command = |word: &str| COMMANDS.iter().any(|entry| entry.id == word);
     let arguments = terminal::behind(arguments, is_command);
@@ -186,14 +191,11 @@ pub fn run() -> ExitCode {
 }
 
 /// Says what went wrong, and the exit code.
-fn ended(done: Result<u8, Error>) -> ExitCode {
-    match done {
-        Ok(code) => ExitCode::from(code),
-        Err(error) => {
-            diagnose::print(&error);
-            ExitCode::from(if error.is_difference() { DIFFERS } else { FAILED })
-        }
-    }
+fn ended(done: Result<u8, Error>) -> u8 {
+    done.unwrap_or_else(|error| {
+        diagnose::print(&error);
+        if error.is_difference() { DIFFERS } else { FAILED }
+    })
 }
 
 /// Asks a question, shows how far it is, and writes its answer; whether nothing differs.
