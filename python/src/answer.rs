@@ -1,0 +1,111 @@
+//! What answers a question: JSON for the front, and the bytes of every format.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use shoe_odds::document::View;
+use shoe_odds::format::html::fragment;
+use shoe_odds::format::{self, Source};
+
+use crate::error::InPython;
+
+type Any = Box<dyn shoe_odds::question::Answer + Send + Sync>;
+
+/// An answer of the library.
+#[pyclass(frozen, module = "shoe_odds._core", name = "Answer")]
+pub(crate) struct Answer {
+    answer: Any,
+    /// The same without what a brief answer leaves out.
+    brief: Any,
+    question: String,
+}
+
+impl Answer {
+    pub(crate) fn new(
+        question: &str,
+        mut answer: impl shoe_odds::question::Answer + Clone + Send + Sync + 'static,
+    ) -> Self {
+        answer.word(&InPython);
+        let mut brief = answer.clone();
+        brief.shorten();
+        let question = question.to_owned();
+        Self { answer: Box::new(answer), brief: Box::new(brief), question }
+    }
+}
+
+/// As many digits are written at most.
+const MOST_DIGITS: usize = 1000;
+
+fn view(digits: usize) -> View {
+    View { digits, names: &InPython }
+}
+
+/// A number of digits that can be written.
+fn checked(digits: usize) -> PyResult<usize> {
+    match digits {
+        0..=MOST_DIGITS => Ok(digits),
+        _ => Err(PyValueError::new_err(format!("digits: expected 0 to {MOST_DIGITS}"))),
+    }
+}
+
+#[pymethods]
+impl Answer {
+    /// The question it answers: "price".
+    #[getter]
+    fn question(&self) -> &str {
+        &self.question
+    }
+
+    /// Whether something that was held against the exact figures differs from them.
+    #[getter]
+    fn differs(&self) -> bool {
+        self.answer.differs()
+    }
+
+    /// The JSON that the schema describes.
+    fn json<'py>(&self, digits: usize, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let digits = checked(digits)?;
+        let json = py.detach(|| self.answer.json(view(digits)));
+        Ok(PyBytes::new(py, &json))
+    }
+
+    /// The answer in a format; `digits` are those of the format if they are left out.
+    #[pyo3(signature = (format, digits = None, width = None))]
+    fn render<'py>(
+        &self,
+        format: &str,
+        digits: Option<usize>,
+        width: Option<usize>,
+        py: Python<'py>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let format = match format {
+            "csv-long" => &format::LongCsv,
+            id => format::format(id).or_else(|| format::of_extension(id)).ok_or_else(|| {
+                let known: Vec<&str> = format::FORMATS.iter().map(|format| format.id()).collect();
+                let known = known.join(", ");
+                PyValueError::new_err(format!(
+                    "no format {id:?}: expected one of {known}, csv-long"
+                ))
+            })?,
+        };
+        let digits = checked(digits.unwrap_or_else(|| format.digits()))?;
+        let page = &*self.answer;
+        let bytes =
+            py.detach(|| format.render(&Source { page, view: view(digits), styled: false, width }));
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The answer as a part of another page: a notebook, a report.
+    #[pyo3(signature = (charts = false, brief = true, digits = 6))]
+    fn fragment(
+        &self,
+        charts: bool,
+        brief: bool,
+        digits: usize,
+        py: Python<'_>,
+    ) -> PyResult<String> {
+        let digits = checked(digits)?;
+        let page = if brief { &*self.brief } else { &*self.answer };
+        Ok(py.detach(|| fragment(page, view(digits), charts)))
+    }
+}

@@ -1,0 +1,66 @@
+//! Errors of the library as Python's `OddsError`, with their place.
+
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::prelude::*;
+use shoe_odds::{Error, Names};
+
+pyo3::create_exception!(
+    shoe_odds,
+    OddsError,
+    PyValueError,
+    "A question that cannot be answered: what is wrong, where, and what was expected."
+);
+
+/// How Python names what can be asked: keywords and functions.
+pub(crate) struct InPython;
+
+impl Names for InPython {
+    fn parameter(&self, name: &str) -> String {
+        name.replace('-', "_")
+    }
+
+    fn question(&self, name: &str) -> String {
+        match name {
+            // The program comes with the package.
+            "list" | "batch" | "merge" | "schema" => format!("odds {name}"),
+            name => format!("shoe_odds.{name}()"),
+        }
+    }
+}
+
+/// What Python raises for an error of the library.
+pub(crate) fn raise(py: Python<'_>, error: Error) -> PyErr {
+    if error.is_stopped() {
+        return PyKeyboardInterrupt::new_err("stopped");
+    }
+    let error = error.worded(&InPython);
+    let raised = OddsError::new_err(error.to_string());
+    let value = raised.value(py);
+    let kind = match () {
+        () if error.is_shoe() => "shoe",
+        () if error.is_table() => "table",
+        () if error.is_input() => "input",
+        () if error.is_file() => "file",
+        () => "usage",
+    };
+    let first = error.mistakes().first();
+    let place = first.map(|mistake| &mistake.place);
+    let set = || -> PyResult<()> {
+        value.setattr("kind", kind)?;
+        value.setattr("file", place.map(|place| place.file.to_string()))?;
+        value.setattr("line", place.map(|place| place.line()))?;
+        value.setattr("column", place.map(|place| place.column()))?;
+        value.setattr("help", first.and_then(|mistake| mistake.help.clone()))?;
+        value.setattr("parameter", error.parameter())?;
+        value.setattr("candidates", error.candidates().to_vec())?;
+        let each = |mistake: &shoe_odds::Mistake| {
+            let place = &mistake.place;
+            (mistake.message.clone(), place.file.to_string(), place.line(), place.column())
+        };
+        value.setattr("mistakes", error.mistakes().iter().map(each).collect::<Vec<_>>())
+    };
+    match set() {
+        Ok(()) => raised,
+        Err(other) => other,
+    }
+}

@@ -1,0 +1,157 @@
+//! The shoe as an object of Python.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PySequence, PyString, PyTuple};
+use shoe_odds::{Composition, SeenCards};
+
+use crate::error::raise;
+
+/// Cards left in a shoe, by rank and suit, by rank or by baccarat value, as finely as they are
+/// known.
+#[pyclass(frozen, module = "shoe_odds", name = "Shoe")]
+#[derive(Clone)]
+pub(crate) struct Shoe {
+    pub(crate) shoe: shoe_odds::Shoe,
+}
+
+impl Shoe {
+    /// From a specification, a number of decks, counts by name or counts in order.
+    pub(crate) fn of(spec: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = spec.py();
+        let shoe = if let Ok(shoe) = spec.cast::<Self>() {
+            Ok(shoe.get().shoe.clone())
+        } else if let Ok(text) = spec.cast::<PyString>() {
+            shoe_odds::Shoe::parse(text.to_str()?)
+        } else if spec.is_instance_of::<PyBool>() {
+            return Err(expected(spec));
+        } else if spec.is_instance_of::<PyInt>() {
+            shoe_odds::Shoe::parse(&spec.str()?.to_string())
+        } else if let Ok(counts) = spec.cast::<PyMapping>() {
+            let mut terms = Vec::new();
+            for item in counts.items()?.iter() {
+                let (name, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+                terms.push(format!("{}={}", name.str()?, whole(&count)?));
+            }
+            shoe_odds::Shoe::parse(&terms.join(" "))
+        } else if let Ok(counts) = spec.cast::<PySequence>() {
+            let counts: Vec<u64> =
+                counts.try_iter()?.map(|count| whole(&count?)).collect::<PyResult<_>>()?;
+            Composition::new(&counts).and_then(|composition| composition.shoe())
+        } else if spec.hasattr("tolist")? {
+            return Self::of(&spec.call_method0("tolist")?);
+        } else {
+            return Err(expected(spec));
+        };
+        Ok(Self { shoe: shoe.map_err(|error| raise(py, error))? })
+    }
+}
+
+fn expected(spec: &Bound<'_, PyAny>) -> PyErr {
+    let kind = spec.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+    PyTypeError::new_err(format!(
+        "a shoe of type {kind}: expected decks (8), a specification (\"8 - KH*2\"), counts by name \
+         ({{\"A\": 30, \"T\": 25}}) or 10, 13 or 52 counts in order"
+    ))
+}
+
+/// A count of cards; integers of numpy count as such.
+fn whole(count: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let bad = |_| {
+        let text = count.repr().map(|text| text.to_string()).unwrap_or_default();
+        PyTypeError::new_err(format!("a count of {text}: expected a whole number from 0 on"))
+    };
+    if count.is_instance_of::<PyBool>() {
+        return Err(bad(PyTypeError::new_err("")));
+    }
+    count.call_method0("__index__").and_then(|whole| whole.extract()).map_err(bad)
+}
+
+#[pymethods]
+impl Shoe {
+    #[new]
+    #[pyo3(signature = (*spec), text_signature = "(spec=8, /)")]
+    fn new(spec: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let py = spec.py();
+        match spec.len() {
+            0 => shoe_odds::Shoe::decks(8).map(|shoe| Self { shoe }).map_err(|e| raise(py, e)),
+            1 => Self::of(&spec.get_item(0)?),
+            more => Err(PyTypeError::new_err(format!("Shoe takes one argument, found {more}"))),
+        }
+    }
+
+    /// The shoe after these cards of it were seen to go: "9H KD*2 4".
+    fn remove(&self, cards: &str, py: Python<'_>) -> PyResult<Self> {
+        let less = SeenCards::parse(cards).and_then(|seen| self.shoe.less(&seen));
+        less.map(|shoe| Self { shoe }).map_err(|error| raise(py, error))
+    }
+
+    /// Cards left.
+    #[getter]
+    fn size(&self) -> u64 {
+        self.shoe.cards()
+    }
+
+    /// The count of each card, rank or value, as finely as they are known.
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let counts = PyDict::new(py);
+        for (face, count) in self.shoe.types() {
+            counts.set_item(face.to_string(), count)?;
+        }
+        Ok(counts)
+    }
+
+    /// The number of decks of a full shoe; `None` for any other.
+    #[getter]
+    fn decks(&self) -> Option<u32> {
+        self.shoe.whole_decks()
+    }
+
+    /// How finely its cards are known: "values", "ranks" or "ranks and suits".
+    #[getter]
+    fn known_by(&self) -> String {
+        self.shoe.known().to_string()
+    }
+
+    /// What it is, in words: "8 decks less KH*2".
+    fn describe(&self) -> String {
+        self.shoe.describe()
+    }
+
+    fn __len__(&self) -> usize {
+        self.shoe.cards() as usize
+    }
+
+    fn __str__(&self) -> String {
+        self.shoe.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        match self.shoe.whole_decks() {
+            Some(decks) => format!("Shoe({decks})"),
+            None => format!("Shoe({:?})", self.shoe.to_string()),
+        }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let same = |other: &Self| {
+            self.shoe.known() == other.shoe.known() && self.shoe.types() == other.shoe.types()
+        };
+        other.cast::<Self>().is_ok_and(|other| same(other.get()))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        for (_, count) in self.shoe.types() {
+            count.hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<Self>().into_any(), (self.shoe.to_string(),))
+    }
+}
