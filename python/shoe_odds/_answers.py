@@ -1,0 +1,247 @@
+"""Answers: exact figures as objects, and the same as a table, a page, a plot or a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from shoe_odds import _core, records
+from shoe_odds._record import Record
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.axes import Axes
+
+_DIGITS = 30
+"""Places of the decimals that objects are made of: those of roots."""
+
+_SHAPES: dict[str, type[Record]] = {
+    "price": records.Study,
+    "streaks": records.StreakStudy,
+    "effects": records.EffectsStudy,
+    "design": records.DesignStudy,
+    "appendix": records.Appendix,
+    "audit": records.Audit,
+    "check": records.Check,
+    "list": records.Listing,
+}
+"""The shape of the answer of each question."""
+
+
+class Report:
+    """The answer to a question.
+
+    Its figures are exact: `report["banker"].edge` is a `Fraction`. Fields of the answer are
+    attributes, those of its only report too; `report.data` has them all as records.
+    """
+
+    def __init__(self, answer: _core.Answer) -> None:
+        self._answer = answer
+
+    @cached_property
+    def data(self) -> Record:
+        """All that the answer holds, in the shape of the schema of reports."""
+        return _SHAPES[self._answer.question](json.loads(self._answer.json(_DIGITS)))
+
+    @property
+    def question(self) -> str:
+        """The question that this answers: "price"."""
+        return self._answer.question
+
+    @property
+    def differs(self) -> bool:
+        """Whether something that was held against the exact figures differs from them."""
+        return self._answer.differs
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        data = self.data
+        if name in data._SPECS:
+            return getattr(data, name)
+        reports = data.reports if "reports" in data._SPECS else []
+        if len(reports) == 1:
+            return getattr(reports[0], name)
+        if reports and name in reports[0]._SPECS:
+            raise AttributeError(
+                f"{len(reports)} reports have {name!r}: expected one of report.reports"
+            )
+        raise AttributeError(f"an answer of {self.question} has no {name!r}: it has {dir(self)}")
+
+    def __dir__(self) -> list[str]:
+        own = [name for name in super().__dir__() if not name.startswith("_")]
+        fields = list(self.data._SPECS)
+        reports = self.data.reports if "reports" in self.data._SPECS else []
+        return sorted({*own, *fields, *(reports[0]._SPECS if len(reports) == 1 else [])})
+
+    def __getitem__(self, wager: str) -> Any:
+        """A wager by its id or printed name, whatever its case and blanks.
+
+        Where several variants or shoes have it, `report.reports` has one report for each.
+        """
+        found = [one for _, one in self._wagers() if _same(wager, one)]
+        exact = [one for one in found if one.id == wager]
+        found = exact or found
+        if len(found) == 1:
+            return found[0]
+        if found:
+            places = ", ".join(place for place, one in self._wagers() if one in found)
+            raise KeyError(f"{wager!r} stands in {places}: expected one of report.reports")
+        known = dict.fromkeys(one.id for _, one in self._wagers())
+        raise KeyError(f"no wager {wager!r}: expected one of {', '.join(known)}")
+
+    def __iter__(self) -> Any:
+        """The wagers, in order."""
+        return (one for _, one in self._wagers())
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._wagers())
+
+    def _wagers(self) -> Any:
+        """Every wager with the place that it stands in."""
+        data = self.data
+        reports = data.reports if "reports" in data._SPECS else [data]
+        for report in reports:
+            shoe = getattr(report, "shoe", None) if "shoe" in report._SPECS else None
+            place = " on ".join(
+                one
+                for one in (
+                    report.variant.id if "variant" in report._SPECS and report.variant else "",
+                    shoe.composition if shoe else "",
+                )
+                if one
+            )
+            if "wagers" in report._SPECS:
+                yield from ((place, one) for one in report.wagers or [])
+            elif "sessions" in report._SPECS:
+                for session in report.sessions or []:
+                    for model in session.models:
+                        where = f"{place}, {session.hands} hands, {model.model}"
+                        yield from ((where, one) for one in model.wagers)
+            elif self.question == "design":
+                yield place, report
+
+    def to_json(self, digits: int = 15) -> str:
+        """The JSON of the schema of reports, as `--format json` writes it."""
+        return self._answer.json(digits).decode() + "\n"
+
+    def to_csv(self, *, long: bool = False, digits: int | None = None) -> str:
+        """The rows that `--format csv` writes; with `long`, a row for every figure."""
+        return self._answer.render("csv-long" if long else "csv", digits).decode()
+
+    def to_text(self, *, width: int | None = None, digits: int | None = None) -> str:
+        """Aligned tables, as in a terminal of that width."""
+        return self._answer.render("text", digits, width).decode()
+
+    def to_markdown(self, *, digits: int | None = None) -> str:
+        """Markdown with tables."""
+        return self._answer.render("md", digits).decode()
+
+    def to_html(self, *, digits: int | None = None) -> str:
+        """A whole page with charts. In Jupyter a report shows its tables by itself."""
+        return self._answer.render("html", digits).decode()
+
+    def to_latex(self, *, digits: int | None = None) -> str:
+        """LaTeX, ready for pdflatex."""
+        return self._answer.render("tex", digits).decode()
+
+    def save(self, path: str | os.PathLike[str], *, digits: int | None = None) -> pathlib.Path:
+        """Writes a file in the format of its ending: .html, .xlsx, .tex, .md, .csv, .json, .txt."""
+        path = pathlib.Path(path)
+        rendered = self._answer.render(path.suffix.removeprefix("."), digits)
+        path.write_bytes(rendered)
+        return path
+
+    def to_frame(self, of: str | None = None, *, exact: bool = True) -> pandas.DataFrame:
+        """Rows of the answer as a pandas DataFrame.
+
+        `of` is a path to a list, "reports.wagers.events", or its end, "events". Left out, it is the
+        list that most ask for: wagers, the cards of effects, paytables, claims. Figures are
+        fractions, and floats with `exact=False`; counts are integers of Python, which do not
+        overflow.
+
+        >>> import shoe_odds as odds
+        >>> frame = odds.price("dynasty").to_frame(exact=False)
+        >>> frame.set_index("wager").loc["tie", "edge"].round(6).item()
+        0.143596
+        """
+        from shoe_odds._frame import frame
+
+        return frame(self, of, exact)
+
+    def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
+        """The picture that people want first, drawn with matplotlib.
+
+        House edges as bars, or as lines by decks; the longest run; effects of removal; paytables by
+        edge and deviation; printed minus exact; deviations of a simulator. `figure="rtp"` draws
+        another figure of wagers, `at_least=True` the chances of a run of at least that length,
+        `wager="tie"` the effects of one wager, and `of="outcomes"` or `"cards"` what else has been
+        checked.
+
+        >>> import shoe_odds as odds
+        >>> ax = odds.price("dynasty").plot()
+        >>> ax.get_xlabel()
+        'House edge, % of the stake'
+        """
+        from shoe_odds._plot import plot
+
+        return plot(self, ax, **options)
+
+    def to_fragment(self, *, charts: bool = True, brief: bool = False, digits: int = 6) -> str:
+        """The tables, and charts, of the page as a part of another page."""
+        return self._answer.fragment(charts, brief, digits)
+
+    def _repr_html_(self) -> str:
+        return self._answer.fragment(brief=True)
+
+    def __repr__(self) -> str:
+        return f"<Report {self.question}: {_title(self.data)}>"
+
+    def __str__(self) -> str:
+        return self.to_text(width=100)
+
+
+class Verdict(Report):
+    """What there is to say of rounds: whether they are of the exact law, and what is off."""
+
+    @property
+    def agreement(self) -> str:
+        """The verdict: "agrees", "differs" or "too-few-rounds"."""
+        return str(self.data.verdict)
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "a verdict has three answers: ask verdict.differs, or verdict.agreement == 'agrees'"
+        )
+
+    def __repr__(self) -> str:
+        rounds = self.data.input.rounds if self.data.input else None
+        return f"<Verdict {self.agreement}: {rounds:,} rounds of {self.data.variant.id}>"
+
+
+def _same(name: str, wager: Record) -> bool:
+    def plain(text: str) -> str:
+        return "".join(text.split()).replace("-", "").replace("_", "").casefold()
+
+    return plain(name) in (plain(wager.id), plain(wager.name))
+
+
+def _title(data: Record) -> str:
+    if isinstance(data, records.Audit):
+        return f"{data.tally.claims} claims, {data.tally.met} met as printed"
+    if isinstance(data, records.Appendix):
+        return str(data.game.id)
+    if isinstance(data, records.Listing):
+        lists = (name for name in data._SPECS if data.get(name))
+        return ", ".join(f"{len(data[name])} {name}" for name in lists)
+    reports = data.reports if "reports" in data._SPECS else [data]
+    names = []
+    for report in reports or []:
+        variant = report.variant.id if "variant" in report._SPECS and report.variant else ""
+        shoe = report.shoe.name if "shoe" in report._SPECS and report.shoe else ""
+        names.append(", ".join(one for one in (variant, shoe) if one))
+    names = [name for name in names if name]
+    return "; ".join(names[:3]) + (f"; {len(names) - 3} more" if len(names) > 3 else "")

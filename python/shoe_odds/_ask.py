@@ -1,0 +1,428 @@
+"""The questions: keywords in, a report out."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from shoe_odds import _core
+from shoe_odds._answers import Report, Verdict
+from shoe_odds._core import Shoe, Table
+
+Number = int | float | str | Fraction | Decimal
+"""A number: exact ones are taken as they are, a float as the shortest decimal that it prints."""
+Variant = str | Table
+"""A variant, a game or a collection by its name, or a table of one's own."""
+Variants = Variant | Iterable[Variant] | None
+Texts = str | Iterable[str] | None
+ShoeLike = Shoe | int | str | Mapping[str, int] | Sequence[int]
+"""A shoe, or the text, the decks or the counts of one."""
+Path = str | os.PathLike[str]
+Tables = Path | Table | Iterable[Path | Table] | None
+"""Tables of one's own: files, folders of files, or tables."""
+
+
+def number(value: Any) -> str:
+    """A number as the library reads it: never with an exponent."""
+    if isinstance(value, bool):
+        raise TypeError(f"{value!r} is no number")
+    if isinstance(value, float):
+        return format(Decimal(repr(value)), "f")
+    if isinstance(value, Decimal):
+        return format(value, "f")
+    if hasattr(value, "item") and not isinstance(value, (str, Fraction)):
+        return number(value.item())
+    return str(value)
+
+
+def _listed(value: Any) -> str | None:
+    """Numbers as the library takes them: `8`, `"6,8"`, `[6, 8]`, `range(1, 13)`."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, Iterable):
+        return ",".join(number(one) for one in value)
+    return number(value)
+
+
+def _texts(value: Texts) -> list[str]:
+    if value is None:
+        return []
+    return [value] if isinstance(value, str) else [str(one) for one in value]
+
+
+def _shoe(value: ShoeLike | None) -> str | None:
+    return None if value is None else str(value if isinstance(value, Shoe) else Shoe(value))
+
+
+def catalog_of(variants: Variants, tables: Tables) -> tuple[_core.Catalog, list[str]]:
+    """The catalog with all tables given, and the names of the variants."""
+    listed = [tables] if isinstance(tables, (str, os.PathLike, Table)) else list(tables or [])
+    asked = [variants] if isinstance(variants, (str, Table)) else list(variants or [])
+    own = [one for one in [*listed, *asked] if isinstance(one, Table)]
+    paths = [pathlib.Path(one) for one in listed if not isinstance(one, Table)]
+    names = [one.id if isinstance(one, Table) else str(one) for one in asked]
+    return _core.Catalog(paths, own), names
+
+
+def ask(
+    question: str, variants: Variants, tables: Tables, threads: int | None, **texts: Any
+) -> _core.Answer:
+    """Asks the library; what is `None` is left to it."""
+    catalog, names = catalog_of(variants, tables)
+    given = {
+        name: value
+        for name, value in texts.items()
+        if value is not None and value is not False and value != []
+    }
+    return _core.ask(question, catalog, {"variant": names, **given}, threads)
+
+
+def price(
+    variant: Variants = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: str | None = None,
+    wagers: Texts = None,
+    dealt: str | None = None,
+    given: str | None = None,
+    sort: str | None = None,
+    risk: bool = False,
+    chip: Number | None = None,
+    stakes: Number | Iterable[Number] | None = None,
+    hands: Number | Iterable[int] | None = None,
+    model: str | None = None,
+    reading: str | None = None,
+    shoe_rounds: int | None = None,
+    cut: int | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """House edges and all figures of the wagers of one round.
+
+    `variant` is a variant ("dynasty"), a game for all of its variants, a collection, a `Table` of
+    your own, or several of these. `shoe` is any one shoe and `decks` are whole decks, several of
+    them side by side; `seen` are cards that have left. `dealt` are cards of this round that are
+    known ("P 9H 4 B 7"), and `given` is a condition that it meets. With `risk=True` there are
+    volatility, covariances and liability, with `chip=25` the edge by stake where wins are paid in
+    whole chips. `hands`, `model`, `reading`, `shoe_rounds` and `cut` are those of `streaks`.
+
+    >>> import shoe_odds as odds
+    >>> banker = odds.price("ez", decks=8)["banker"]
+    >>> banker.hit, round(float(banker.edge), 6)
+    (Fraction(8514138887144, 19524993263685), 0.010183)
+    >>> after = odds.price("ez", odds.Shoe(8).remove("4H 5D 6*3"), wagers="banker")
+    >>> after["banker"].edge < banker.edge
+    True
+    """
+    return Report(
+        ask(
+            "price",
+            variant,
+            tables,
+            threads,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=seen,
+            wager=_texts(wagers),
+            dealt=dealt,
+            given=given,
+            sort=sort,
+            risk=risk,
+            chip=_listed(chip),
+            stakes=_listed(stakes),
+            hands=_listed(hands),
+            model=model,
+            reading=reading,
+            shoe_rounds=_listed(shoe_rounds),
+            cut=_listed(cut),
+        )
+    )
+
+
+def streaks(
+    variant: Variants = None,
+    shoe: ShoeLike | None = None,
+    *,
+    hands: Number | Iterable[int] | None = None,
+    decks: Number | Iterable[int] | None = None,
+    seen: str | None = None,
+    wagers: Texts = None,
+    model: str | None = None,
+    reading: str | None = None,
+    shoe_rounds: int | None = None,
+    cut: int | None = None,
+    longest: int | None = None,
+    edge: Number | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """The runs of a session: how long they get, and what wagers on them are worth.
+
+    `hands` is the length of a session, several of them ("10..80/5"), or a random one
+    ("20:1,21:3"). `model` is "independent" (every round from a fresh shoe), "pair" or "triple":
+    how many rounds of one shoe are kept together exactly. `reading` is "longest" or "every".
+
+    >>> import shoe_odds as odds
+    >>> runs = odds.streaks("dragon-tournament", hands=15)
+    >>> round(float(runs["banker-dragon"].edge), 6)
+    0.107253
+    """
+    return Report(
+        ask(
+            "streaks",
+            variant,
+            tables,
+            threads,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=seen,
+            wager=_texts(wagers),
+            hands=_listed(hands),
+            model=model,
+            reading=reading,
+            shoe_rounds=_listed(shoe_rounds),
+            cut=_listed(cut),
+            longest=_listed(longest),
+            edge=_listed(edge),
+        )
+    )
+
+
+def effects(
+    variant: Variants = None,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: str | None = None,
+    wagers: Texts = None,
+    level: Number | Iterable[int] | None = None,
+    true_counts: Number | Iterable[Number] | None = None,
+    left: int | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """Effects of removal: the worth of each card to each wager, and the best count of it.
+
+    >>> import shoe_odds as odds
+    >>> worth = odds.effects("ez", wagers="panda-8")
+    >>> max(worth["panda-8"].cards, key=lambda card: card.effect).card
+    '9'
+    """
+    return Report(
+        ask(
+            "effects",
+            variant,
+            tables,
+            threads,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=seen,
+            wager=_texts(wagers),
+            level=_listed(level),
+            true_counts=_listed(true_counts),
+            left=_listed(left),
+        )
+    )
+
+
+def design(
+    variant: Variants,
+    wager: str,
+    shoe: ShoeLike | None = None,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    seen: str | None = None,
+    edge: Number | tuple[Number, Number] | None = None,
+    rtp: Number | tuple[Number, Number] | None = None,
+    pays: Mapping[str, Any] | Texts = None,
+    fix: Mapping[str, Number] | Texts = None,
+    keep: bool = False,
+    round: Number | Iterable[Number] | None = None,
+    order: Texts = None,
+    hit: str | tuple[Number | None, Number | None] | None = None,
+    deviation: str | tuple[Number | None, Number | None] | None = None,
+    sort: str | None = None,
+    most: int | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """Paytables of a wager that have a house edge you want.
+
+    `edge` is a range, ("3%", "5%") or "3%..5%", or the one number to come nearest to. `pays` says
+    what lines may pay: `{"Tie": range(5, 13)}`, or texts as "Tie=5..12". Without `edge` and `rtp`
+    there are only the pays at which each line would bring the edge to 0.
+
+    >>> import shoe_odds as odds
+    >>> odds.design("dynasty", "tie", edge="4%..6%").found.paytables[0].pays
+    [Fraction(9, 1)]
+    """
+    return Report(
+        ask(
+            "design",
+            variant,
+            tables,
+            threads,
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            seen=seen,
+            wager=wager,
+            edge=_range(edge),
+            rtp=_range(rtp),
+            pays=_lines(pays),
+            fix=_lines(fix),
+            keep=keep,
+            round=_listed(round),
+            order=_texts(order),
+            hit=_range(hit),
+            deviation=_range(deviation),
+            sort=sort,
+            most=_listed(most),
+        )
+    )
+
+
+def _range(value: Any) -> str | None:
+    if isinstance(value, (tuple, list)):
+        if len(value) != 2:
+            raise ValueError(f'a range of {len(value)} ends: expected two, as ("3%", "5%")')
+        return "..".join("" if one is None else number(one) for one in value)
+    return None if value is None else number(value)
+
+
+def _lines(value: Any) -> list[str]:
+    """What lines pay: `{"Tie": 9}` as "Tie=9"."""
+    if isinstance(value, Mapping):
+        return [f"{line}={_listed(pays)}" for line, pays in value.items()]
+    return _texts(value)
+
+
+def audit(
+    variant: Variants = None,
+    *,
+    claims: str | os.PathLike[str] | None = None,
+    all: bool = False,
+    list: bool = False,
+    date: str | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """Printed figures held against the exact ones.
+
+    The figures are those that tables bring with them, or those of `claims`, a TOML, CSV or XLSX
+    file. `report.differs` tells whether some do not hold that are not known to be wrong.
+
+    >>> import shoe_odds as odds
+    >>> wrong = odds.audit("dragon-bonus").claims
+    >>> [claim.prints_as for claim in wrong if claim.printed == "97.35%"]
+    ['97.50%']
+    """
+    path = None if claims is None else os.fspath(claims)
+    return Report(
+        ask("audit", variant, tables, threads, claims=path, all=all, list=list, date=date)
+    )
+
+
+def appendix(
+    variant: Variant,
+    *,
+    decks: Number | Iterable[int] | None = None,
+    title: str | None = None,
+    author: str | None = None,
+    reference: str | None = None,
+    date: str | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """The appendix of a rules document: odds, edges and drawing rules, ready to print.
+
+    `report.save("rules.html")` writes it; `.tex`, `.md` and `.xlsx` go as well.
+
+    >>> import shoe_odds as odds
+    >>> odds.appendix("dragon-tiger").to_markdown().splitlines()[0][:2]
+    '# '
+    """
+    return Report(
+        ask(
+            "appendix",
+            variant,
+            tables,
+            threads,
+            decks=_listed(decks),
+            title=title,
+            author=author,
+            reference=reference,
+            date=date,
+        )
+    )
+
+
+def check(
+    variant: Variant,
+    data: Any,
+    *,
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    wagers: Texts = None,
+    level: Number = "0.001",
+    shift: Number = "0.01",
+    input: str | None = None,
+    column: Mapping[str, str] | Texts = None,
+    ignore: Texts = None,
+    cards: str | None = None,
+    strict: bool = False,
+    every_look: bool = False,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Verdict:
+    """Rounds of a simulator held against the exact law.
+
+    `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
+    Arrow, the path of a file, several of these, or rows (an iterable of mappings). `level` is the
+    chance of an alarm without a cause, `shift` the change of an RTP that must not go unseen.
+    `column={"player_cards": "p"}` names your columns.
+
+    >>> import shoe_odds as odds
+    >>> rounds = odds.simulate("dynasty", shoes=40, write="hands")
+    >>> verdict = odds.check("dynasty", rounds)
+    >>> verdict.agreement
+    'too-few-rounds'
+    >>> verdict.findings
+    []
+    """
+    from shoe_odds._rounds import sources_of
+
+    return Verdict(
+        ask(
+            "check",
+            variant,
+            tables,
+            threads,
+            sources=sources_of(data),
+            shoe=_shoe(shoe),
+            decks=_listed(decks),
+            wager=_texts(wagers),
+            level=number(level),
+            shift=number(shift),
+            input=input,
+            column=_lines(column),
+            ignore=_texts(ignore),
+            cards=cards,
+            strict=strict,
+            every_look=every_look,
+        )
+    )
+
+
+def list_variants(*, tables: Tables = None) -> Report:
+    """The variants that can be asked for, and what belongs to each."""
+    return Report(ask("list", None, tables, None, what="variants"))
+
+
+def list_wagers(variant: Variants = None, *, tables: Tables = None) -> Report:
+    """The wagers of variants, with what they pay."""
+    return Report(ask("list", variant, tables, None, what="wagers"))

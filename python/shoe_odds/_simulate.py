@@ -1,0 +1,179 @@
+"""Simulations: the program's very bytes, in parts that are merged anywhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pathlib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from shoe_odds import _core
+from shoe_odds._ask import ShoeLike, Tables, Texts, Variant, _shoe, _texts, catalog_of
+
+if TYPE_CHECKING:
+    import pandas
+
+
+class Part:
+    """Shoes of a simulation that follow one another, and what they showed.
+
+    `bytes(part)` are those of the program's file: of the whole run without a frame, of a part of it
+    with the frame that `odds merge` reads.
+
+    >>> import shoe_odds as odds
+    >>> whole = odds.simulate("dynasty", shoes=30)
+    >>> parts = [odds.simulate("dynasty", shoes=30, shard=(at, 3)) for at in (3, 1, 2)]
+    >>> bytes(odds.merge(parts)) == bytes(whole)
+    True
+    """
+
+    def __init__(self, part: _core.Part) -> None:
+        self._part = part
+
+    @classmethod
+    def from_bytes(cls, data: bytes, *, name: str = "the part") -> Part:
+        """A part from the bytes of its file, read through: `OddsError` if they are damaged."""
+        return cls(_core.Part.read(name, data))
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Part:
+        """A part from its file, compressed or not; what it holds stays in the file."""
+        return cls(_core.Part.open(pathlib.Path(path)))
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """Of what it is a part: variant, table, shoe, seed, options, version, and which shoes."""
+        return dict(json.loads(self._part.header))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of its run."""
+        return self._part.is_whole
+
+    @property
+    def framed(self) -> bytes:
+        """The bytes with the frame, which `Part.from_bytes` reads, of the whole run too."""
+        return self._part.framed()
+
+    @property
+    def rows(self) -> bytes:
+        """The rows without a frame: CSV, or JSON lines."""
+        return self._part.rows()
+
+    def difference(self, wanted: dict[str, Any]) -> str | None:
+        """The first thing in which it differs from a header, in words; `None` if nothing does."""
+        return self._part.difference(json.dumps(wanted))
+
+    def save(self, path: str | os.PathLike[str]) -> pathlib.Path:
+        """Writes `bytes(part)` to a file, compressed if its name ends in .gz."""
+        import gzip
+
+        path = pathlib.Path(path)
+        data = bytes(self)
+        # No clock in the file: the same part, the same bytes.
+        path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+        return path
+
+    def to_frame(self) -> pandas.DataFrame:
+        """The rows as a pandas DataFrame."""
+        import pandas
+
+        if self.header["format"] == "json":
+            return pandas.read_json(io.BytesIO(self.rows), lines=True)
+        return pandas.read_csv(io.BytesIO(self.rows), keep_default_na=False)
+
+    @property
+    def _bytes(self) -> bytes:
+        return self.rows
+
+    def __bytes__(self) -> bytes:
+        return self.rows if self.is_whole else self.framed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.framed == other.framed
+
+    def __hash__(self) -> int:
+        return hash(self._part.header)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Part.from_bytes, (self.framed,)
+
+    def __repr__(self) -> str:
+        header = self.header
+        last = header["first"] + header["count"] - 1
+        return (
+            f"<Part {header['variant']}: shoes {header['first']:,} to {last:,} of "
+            f"{header['shoes']:,}, seed {header['seed']}, {header['write']}>"
+        )
+
+
+def _parameters(
+    variant: str,
+    shard: tuple[int, int],
+    **given: Any,
+) -> dict[str, Any]:
+    """What the library is asked, as texts."""
+    if isinstance(shard, (str, bytes)) or len(shard) != 2:
+        raise ValueError(f"shard {shard!r}: expected a part and how many there are, as (2, 4)")
+    part, of = shard
+    texts = {name: str(value) for name, value in given.items() if isinstance(value, (str, int))}
+    lists = {name: value for name, value in given.items() if isinstance(value, list) and value}
+    return {"variant": variant, "shard": f"{int(part)}/{int(of)}", **texts, **lists}
+
+
+def simulate(
+    variant: Variant,
+    *,
+    shoes: int,
+    seed: int = 1,
+    shard: tuple[int, int] = (1, 1),
+    shoe: ShoeLike | None = None,
+    decks: int | None = None,
+    cut: int | None = None,
+    burn: str = "none",
+    rounds_per_shoe: int | None = None,
+    write: str = "counts",
+    wagers: Texts = None,
+    format: str = "csv",
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Part:
+    """Deals real shoes: the same seed, the same bytes, on any number of threads and machines.
+
+    `write` is "hands" for every round, "counts" for how often each event came, or "totals" for
+    stakes and wins. A shoe ends with `cut` cards left, 14 if nothing is said, or after exactly
+    `rounds_per_shoe` rounds; `burn` is "none", "three" or "by-first-card". `shard=(2, 4)` deals the
+    second of four parts, for `merge`.
+
+    >>> import shoe_odds as odds
+    >>> totals = odds.simulate("dynasty", shoes=2, rounds_per_shoe=60, write="totals")
+    >>> bytes(totals).decode().splitlines()[0]
+    'wager,rounds,staked,won'
+    """
+    catalog, names = catalog_of(variant, tables)
+    parameters = _parameters(
+        names[0],
+        shard,
+        shoes=shoes,
+        seed=seed,
+        cut=cut,
+        burn=burn,
+        rounds_per_shoe=rounds_per_shoe,
+        write=write,
+        wager=_texts(wagers),
+        format=format,
+        shoe=_shoe(shoe),
+        decks=decks,
+    )
+    return Part(_core.Part.dealt(catalog, parameters, threads))
+
+
+def merge(parts: Iterable[Part]) -> Part:
+    """Joins parts of a run that touch, in any order and grouping.
+
+    Parts of another run, damaged ones, and ones that overlap or leave a gap are refused with
+    their shoes.
+    """
+    return Part(_core.Part.join([part._part for part in parts]))
