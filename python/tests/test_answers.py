@@ -1,0 +1,185 @@
+"""Reports as objects: exact figures, ways out of them, and errors with their place."""
+
+import json
+import pathlib
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+import shoe_odds as odds
+from shoe_odds import records
+
+ROOT = pathlib.Path(__file__).parents[2]
+WAYS = 4_998_398_275_503_360
+TIE = 475_627_426_473_216
+
+OWN = """
+id = "house"
+name = "House rules"
+game = "baccarat"
+decks = [8, 6]
+[wager.nine]
+name = "Tie at 9 to 1"
+pays = [{ odds = "9 to 1", when = { result = "tie" } }]
+"""
+
+
+def test_figures_are_exact() -> None:
+    tie = odds.price("dynasty")["tie"]
+    assert isinstance(tie, records.WagerReport)
+    assert tie.hit == Fraction(TIE, WAYS)
+    assert tie.edge == 1 - 9 * tie.hit
+    assert tie.rtp == 1 - tie.edge
+    assert tie.variance == 81 * tie.hit * (1 - tie.hit)
+    assert isinstance(tie.deviation, Decimal)
+    assert abs(tie.deviation**2 - Decimal(tie.variance.numerator) / tie.variance.denominator) < (
+        Decimal("1e-24")
+    )
+    assert [event.ways for event in tie.events] == [TIE, WAYS - TIE]
+    assert tie.events[0].pays == 8
+    assert tie.events[0].return_ == 8 * tie.hit == tie.events[0]["return"]
+    assert tie.decided is None
+
+
+def test_wagers_are_found_by_name() -> None:
+    ez = odds.price("ez")
+    assert ez["Panda 8"] == ez["panda-8"] == ez["PANDA-8"]
+    assert [wager.id for wager in ez][:3] == ["player", "banker", "tie"]
+    assert len(ez) == len(ez.wagers)
+    with pytest.raises(KeyError, match="no wager 'panda'.*panda-8"):
+        ez["panda"]
+    both = odds.price("ez", decks=[6, 8], wagers="tie")
+    with pytest.raises(KeyError, match="report.reports"):
+        both["tie"]
+    assert [report.shoe.decks for report in both.reports] == [6, 8]
+    with pytest.raises(AttributeError, match="report.reports"):
+        both.wagers  # noqa: B018
+    with pytest.raises(AttributeError, match="no field 'wages'"):
+        ez.wages  # noqa: B018
+
+
+def test_a_table_of_ones_own() -> None:
+    own = odds.Table.from_toml(OWN)
+    nine = odds.price(own)["nine"]
+    # Ten stakes come back in TIE of WAYS deals.
+    assert nine.edge == 1 - Fraction(10 * TIE, WAYS)
+    assert odds.price("house", tables=own)["nine"] == nine
+    assert (own.id, own.name, own.game, own.decks) == ("house", "House rules", "baccarat", [8, 6])
+    assert own.variants == {"house/house": ["nine"]} or list(own.variants.values()) == [["nine"]]
+
+
+def test_a_table_in_a_file(tmp_path: pathlib.Path) -> None:
+    import pickle
+
+    path = tmp_path / "house.toml"
+    path.write_text(OWN)
+    own = odds.Table.load(path)
+    assert own == odds.Table.from_toml(OWN)
+    assert pickle.loads(pickle.dumps(own)) == own
+    assert hash(pickle.loads(pickle.dumps(own))) == hash(own)
+    assert odds.price("house", tables=path)["nine"] == odds.price(own)["nine"]
+    assert odds.price("house", tables=tmp_path)["nine"] == odds.price(own)["nine"]
+    assert odds.Table.builtin("dynasty-live").id == "dynasty-live"
+
+
+def test_mistakes_in_a_table_have_their_places() -> None:
+    with pytest.raises(odds.OddsError) as caught:
+        odds.Table.from_toml(OWN.replace('result = "tie"', 'resutl = "tie"'), name="mine.toml")
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert (error.kind, error.file, error.line, error.column) == ("table", "mine.toml", 8, 37)
+    assert "resutl" in str(error)
+    assert len(error.mistakes) == 1
+    with pytest.raises(FileNotFoundError):
+        odds.Table.load("no/such/file.toml")
+
+
+@pytest.mark.parametrize(
+    ("call", "parameter", "said"),
+    [
+        (lambda: odds.price("dynasti"), None, 'did you mean "dynasty"'),
+        (lambda: odds.price("dynasty", decks="8..6"), "decks", "the range is empty"),
+        (lambda: odds.price("dynasty", decks=0), None, "from 1 to 10000"),
+        (lambda: odds.price("dynasty", wagers="tye"), None, "tye"),
+        (lambda: odds.price("dynasty", sort="worst"), "sort", "expected edge, hit or name"),
+        (lambda: odds.price("dynasty", chip="x"), "chip", "chip"),
+        (lambda: odds.price("dynasty", dealt="P 9H 9X"), None, "9X"),
+        (lambda: odds.price("dynasty", given="player.totl = 6"), None, "totl"),
+        (lambda: odds.streaks("dragon-tournament", hands=0), "hands", "hands"),
+        (lambda: odds.effects("dynasty", level=9), "level", "level"),
+        (lambda: odds.design("dynasty", "tie", edge="5%..3%"), "edge", "range"),
+        (lambda: odds.simulate("dynasty", shoes=0), "shoes", "shoes"),
+        (lambda: odds.simulate("dynasty", shoes=1, burn="two"), "burn", "three"),
+        (lambda: odds.simulate("dynasty", shoes=2, shard=(3, 2)), None, "3"),
+        (lambda: odds.check("dynasty", b"a,b\n1,2\n"), None, "columns are missing"),
+        (lambda: odds.check("dynasty", b""), None, "expected"),
+        (lambda: odds.check("dynasty", "no/such.csv"), None, "no/such.csv"),
+        (lambda: odds.audit("dynasty"), None, "nothing is claimed"),
+        (lambda: odds.appendix("market"), None, "expected one"),
+    ],
+)
+def test_a_wrong_question_is_told_what_was_expected(
+    call: object, parameter: str | None, said: str
+) -> None:
+    with pytest.raises(ValueError) as caught:
+        call()  # type: ignore[operator]
+    assert said in str(caught.value)
+    # In the words of Python, not of the command line.
+    assert "--" not in str(caught.value)
+    if parameter:
+        assert caught.value.parameter == parameter  # type: ignore[attr-defined]
+
+
+def test_a_report_is_written_in_every_format(tmp_path: pathlib.Path) -> None:
+    report = odds.price("dynasty", wagers="tie")
+    schema = json.loads((ROOT / "schemas" / "report.schema.json").read_text())
+    assert json.loads(report.to_json())["reports"][0]["wagers"][0]["id"] == "tie"
+    assert json.loads(odds._core.SCHEMA) == schema
+    for said in (report.to_text(), report.to_markdown(), report.to_html(), report.to_latex()):
+        assert "14.3596" in said
+    assert "103841353768/723147898655" in report.to_csv()
+    assert "103841353768/723147898655" in report.to_csv(long=True)
+    fragment = report._repr_html_()
+    assert fragment.startswith('<div class="odds">')
+    assert "14.3596%" in fragment
+    assert "<script" not in fragment
+    for ending in ("html", "json", "csv", "md", "tex", "txt", "xlsx"):
+        path = report.save(tmp_path / f"report.{ending}")
+        assert path.stat().st_size > 100
+    with pytest.raises(ValueError, match="no format"):
+        report.save(tmp_path / "report.doc")
+    with pytest.raises(ValueError, match="digits"):
+        report.to_json(digits=5000)
+    assert "Report price" in repr(report)
+    assert "14.3596%" in str(report)
+
+
+def test_records_are_values() -> None:
+    import pickle
+
+    tie = odds.price("dynasty")["tie"]
+    assert pickle.loads(pickle.dumps(tie)) == tie
+    assert tie.to_dict()["edge"]["exact"] == "103841353768/723147898655"
+    assert set(dict(tie)) == set(tie.to_dict())
+    with pytest.raises(AttributeError):
+        tie.edge = 0  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="no field 'egde'"):
+        tie.egde  # noqa: B018
+    assert "edge" in dir(tie)
+
+
+def test_very_long_numbers_are_read() -> None:
+    # 300 hands of a shoe: numerators of thousands of digits.
+    long = odds.streaks("dragon-tournament", hands=700)["banker-dragon"]
+    assert 0 < long.hit < 1
+    assert len(repr(long)) < 2_000
+    assert long.edge == 1 - long.rtp
+
+
+def test_a_verdict_has_three_answers() -> None:
+    verdict = odds.check("dynasty", odds.simulate("dynasty", shoes=5, write="hands"))
+    assert verdict.agreement == "too-few-rounds"
+    assert not verdict.differs
+    with pytest.raises(TypeError, match="three answers"):
+        bool(verdict)

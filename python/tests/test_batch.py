@@ -1,0 +1,218 @@
+"""Arrays of compositions: the floats against the fractions."""
+
+import math
+import multiprocessing
+import threading
+from fractions import Fraction
+
+import numpy
+import pandas
+import polars
+import pyarrow
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import shoe_odds as odds
+
+EIGHT = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32]
+WAYS = 4_998_398_275_503_360
+TIE = Fraction(9 * 475_627_426_473_216, WAYS) - 1
+
+
+def rows(columns: int, most: int) -> st.SearchStrategy[list[list[int]]]:
+    row = st.lists(st.integers(0, most), min_size=columns, max_size=columns)
+    return st.lists(row.filter(lambda counts: sum(counts) >= 6), min_size=1, max_size=5)
+
+
+@settings(deadline=None, max_examples=40)
+@given(rows(10, 128))
+def test_values_are_the_nearest_to_the_fractions(counts: list[list[int]]) -> None:
+    exact = odds.batch_exact("dynasty", counts)
+    floats = odds.batch("dynasty", counts)
+    for fractions, row in zip(exact, floats.tolist(), strict=True):
+        for figure, value in zip(fractions, row, strict=True):
+            # A division of integers in Python is the nearest float.
+            assert math.isnan(value) if figure is None else value == float(figure)
+
+
+@settings(deadline=None, max_examples=10)
+@given(rows(52, 8))
+def test_cards_tell_every_wager(counts: list[list[int]]) -> None:
+    exact = odds.batch_exact("dragon-tiger", counts, columns="cards")
+    floats = odds.batch("dragon-tiger", counts, columns="cards")
+    assert [[float(one) for one in row if one is not None] for row in exact] == floats.tolist()
+
+
+def test_the_tie_of_eight_decks() -> None:
+    assert odds.batch_exact("dynasty", [EIGHT], wagers="tie") == [[TIE]]
+    assert odds.batch("dynasty", EIGHT, wagers="tie").tolist() == [[float(TIE)]]
+
+
+def test_columns_stand_as_they_were_named() -> None:
+    names = ["tie", "Banker", "player"]
+    assert odds.batch_columns("dynasty", wagers=names) == ["tie", "banker", "player"]
+    found = odds.batch("dynasty", EIGHT, wagers=names)
+    single = [odds.batch("dynasty", EIGHT, wagers=name)[0, 0] for name in names]
+    assert found.tolist() == [single]
+    assert odds.batch_columns("dynasty")[:3] == ["player", "banker", "tie"]
+
+
+@pytest.mark.parametrize("kind", ["i1", "u1", "i2", "u2", "i4", "u4", "i8", "u8", ">i4", "f8", "O"])
+def test_any_integers_are_read(kind: str) -> None:
+    counts = numpy.array([[20, 5, 5, 5, 5, 5, 5, 5, 5, 5]] * 3).astype(kind)
+    expected = odds.batch("dynasty", [[20, 5, 5, 5, 5, 5, 5, 5, 5, 5]], wagers="tie")
+    assert (odds.batch("dynasty", counts, wagers="tie") == expected).all()
+
+
+def test_arrays_need_not_lie_in_order() -> None:
+    counts = numpy.random.default_rng(1).integers(1, 40, (50, 10))
+    expected = odds.batch("dynasty", counts)
+    for other in (
+        numpy.asfortranarray(counts),
+        numpy.repeat(counts, 2, axis=0)[::2],
+        counts[::-1][::-1],
+        numpy.hstack([counts, counts])[:, :10],
+    ):
+        assert numpy.array_equal(odds.batch("dynasty", other), expected, equal_nan=True)
+    unaligned = numpy.frombuffer(b"\0" + counts.tobytes(), dtype=numpy.uint8)[1:]
+    unaligned = unaligned.view(counts.dtype).reshape(counts.shape)
+    assert not unaligned.flags.aligned
+    assert numpy.array_equal(odds.batch("dynasty", unaligned), expected, equal_nan=True)
+    frame = pandas.DataFrame(counts)
+    assert numpy.array_equal(odds.batch("dynasty", frame), expected, equal_nan=True)
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([EIGHT, [0] * 10], "row 1"),
+        ([EIGHT, [-1] * 10], "row 1: count -1 at place 0"),
+        ([[1] + [0] * 9], "row 0"),
+        ([[10**6] * 10], "row 0"),
+        ([[2**63] + [0] * 9], "row 0"),
+        ([[1.5] * 10], "row 0: count 1.5 at place 0"),
+        ([[float("nan")] * 10], "row 0: count nan at place 0"),
+        ([[float("inf")] * 10], "row 0: count inf"),
+        ([[1e300] * 10], "row 0: count 1e\\+300"),
+        ([["a"] * 10], "expected"),
+        ([[None] * 10], "expected"),
+        ([[True] * 10], "expected integers"),
+        ([[1] * 9], "expected \\(n, 10\\)"),
+        ([[[1] * 10]], "expected \\(n, 10\\)"),
+        (5, "shape"),
+        ([[10**30] * 10], "expected"),
+    ],
+)
+def test_what_are_no_counts_is_told_with_its_row(counts: object, said: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=said):
+        odds.batch("dynasty", counts)  # type: ignore[arg-type]
+
+
+def test_nothing_in_nothing_out() -> None:
+    assert odds.batch("dynasty", []).shape == (0, len(odds.batch_columns("dynasty")))
+    assert odds.batch("dynasty", numpy.zeros((0, 10), int), wagers="tie").shape == (0, 1)
+    assert odds.batch_exact("dynasty", []) == []
+
+
+def test_what_is_not_told_is_nan_or_an_error_where_it_is_named() -> None:
+    columns = odds.batch_columns("dynasty-live/commission")
+    row = odds.batch("dynasty-live/commission", EIGHT)[0]
+    assert math.isnan(row[columns.index("player-pair")])
+    assert not math.isnan(row[columns.index("tie")])
+    with pytest.raises(odds.OddsError, match="needs ranks"):
+        odds.batch("dynasty-live/commission", EIGHT, wagers="player-pair")
+
+
+def test_threads_give_the_same() -> None:
+    counts = numpy.random.default_rng(2).integers(1, 30, (2_000, 10))
+    one, two = (odds.batch("dynasty", counts, threads=threads) for threads in (1, 2))
+    assert one.tobytes() == two.tobytes()
+    for threads in (0, -1, 10**6):
+        with pytest.raises((ValueError, OverflowError)):
+            odds.batch("dynasty", counts, threads=threads)
+
+
+def test_threads_of_python_run_side_by_side() -> None:
+    counts = numpy.random.default_rng(3).integers(1, 30, (500, 10))
+    expected = odds.batch("dynasty", counts)
+    found: list[object] = [None] * 4
+
+    def work(at: int) -> None:
+        found[at] = odds.batch("dynasty", counts, threads=1)
+
+    threads = [threading.Thread(target=work, args=(at,)) for at in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(numpy.array_equal(one, expected, equal_nan=True) for one in found)
+
+
+def _tie(_: int) -> float:
+    return float(odds.batch("dynasty", EIGHT, wagers="tie")[0, 0])
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes_work_after_the_parent_has(method: str) -> None:
+    odds.batch("dynasty", EIGHT)
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map_async(_tie, range(4)).get(timeout=120) == [float(TIE)] * 4
+
+
+def arrow_table() -> pyarrow.Table:
+    counts = numpy.random.default_rng(4).integers(1, 30, (300, 10))
+    columns = {"id": [f"shoe {at}" for at in range(300)]}
+    return pyarrow.table(columns | {str(value): counts[:, value] for value in range(10)})
+
+
+def test_arrow_in_and_out() -> None:
+    table = arrow_table()
+    counts = numpy.column_stack([table[str(value)].to_numpy() for value in range(10)])
+    expected = odds.batch("dynasty", counts, wagers=["player", "tie"])
+    for source in (
+        table,
+        table.to_reader(max_chunksize=7),
+        polars.DataFrame(table),
+        pandas.DataFrame(table.to_pandas()),
+    ):
+        stream = odds.batch_arrow("dynasty", source, wagers=["player", "tie"])
+        found = pyarrow.RecordBatchReader.from_stream(stream).read_all()
+        assert [name for name in found.column_names if name != "__index_level_0__"] == [
+            "id",
+            "player",
+            "tie",
+        ]
+        assert found["id"].to_pylist() == table["id"].to_pylist()
+        assert numpy.array_equal(found["tie"].to_numpy(), expected[:, 1])
+        assert numpy.array_equal(found["player"].to_numpy(), expected[:, 0])
+    frame = polars.DataFrame(odds.batch_arrow("dynasty", table, wagers="tie"))
+    assert frame.columns == ["id", "tie"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            lambda table: table.set_column(1, "0", pyarrow.array([None] * 300, pyarrow.int64())),
+            "column 0: expected a count, found nothing",
+        ),
+        (lambda table: table.set_column(1, "0", pyarrow.array([-5] * 300)), "count -5"),
+        (lambda table: table.set_column(1, "0", pyarrow.array([0.5] * 300)), "expected integers"),
+        (lambda table: table.select(["id"]), "no column counts cards"),
+        (lambda table: table.rename_columns(["tie", *"0123456789"]), "name of a wager"),
+        (lambda table: 5, "__arrow_c_stream__"),
+    ],
+)
+def test_arrow_that_are_no_counts_is_refused(change: object, said: str) -> None:
+    with pytest.raises((ValueError, TypeError, pyarrow.ArrowException), match=said):
+        table = change(arrow_table())  # type: ignore[operator]
+        stream = odds.batch_arrow("dynasty", table, wagers="tie")
+        pyarrow.RecordBatchReader.from_stream(stream).read_all()
+
+
+def test_a_stream_is_read_once() -> None:
+    stream = odds.batch_arrow("dynasty", arrow_table(), wagers="tie")
+    stream.__arrow_c_stream__()
+    with pytest.raises(ValueError, match="once"):
+        stream.__arrow_c_stream__()

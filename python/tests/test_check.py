@@ -1,0 +1,88 @@
+"""Rounds in every shape that Python holds them."""
+
+import pathlib
+
+import pandas
+import polars
+import pyarrow
+import pytest
+
+import shoe_odds as odds
+
+
+@pytest.fixture(scope="module")
+def part() -> odds.Part:
+    return odds.simulate("dynasty", shoes=400, seed=3, write="hands")
+
+
+def counted(verdict: odds.Verdict) -> list[int]:
+    return [event.count for wager in verdict.wagers for event in wager.events]
+
+
+def test_every_shape_gives_the_same_verdict(part: odds.Part, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "rounds.csv"
+    part.save(path)
+    expected = odds.check("dynasty", path)
+    assert expected.input.rounds > 20_000
+    assert expected.agreement == "too-few-rounds"
+    frame = pandas.read_csv(path, dtype=str)
+    half = len(frame) // 2
+    frame[:half].to_csv(tmp_path / "one.csv", index=False)
+    frame[half:].to_csv(tmp_path / "two.csv", index=False)
+    for data in (
+        str(path),
+        part,
+        part.rows,
+        frame,
+        part.to_frame(),
+        polars.read_csv(path, infer_schema=False),
+        pyarrow.Table.from_pandas(frame),
+        frame.to_dict("records"),
+        (row for row in frame.to_dict("records")),
+        [tmp_path / "one.csv", tmp_path / "two.csv"],
+    ):
+        verdict = odds.check("dynasty", data)
+        assert verdict.agreement == expected.agreement
+        assert counted(verdict) == counted(expected)
+
+
+def test_cards_may_be_lists(part: odds.Part) -> None:
+    frame = part.to_frame().head(500)
+    for column in ("player_cards", "banker_cards"):
+        frame[column] = frame[column].str.split()
+    assert odds.check("dynasty", frame).input.rounds == 500
+
+
+def test_a_wrong_simulator_is_found_out(part: odds.Part) -> None:
+    frame = part.to_frame()
+    wrong = frame.copy()
+    # Every tenth tie is called for the Player.
+    ties = wrong.index[wrong["result"] == "tie"][::10]
+    wrong.loc[ties, "result"] = "player"
+    verdict = odds.check("dynasty", wrong)
+    assert verdict.differs
+    assert verdict.agreement == "differs"
+    assert verdict.faults
+
+
+def test_columns_are_named(part: odds.Part) -> None:
+    frame = part.to_frame().head(200)
+    renamed = frame.rename(columns={"player_cards": "p", "banker_cards": "b"})
+    named = odds.check("dynasty", renamed, column={"player_cards": "p", "banker_cards": "b"})
+    assert named.input.rounds == 200
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (5, "rounds of type int"),
+        ([], "no rounds"),
+        ([1, 2], "row 0 of type int"),
+        ([{"a": 1}, {"b": 2}], "row 1 has the columns"),
+        (pandas.DataFrame(), "expected"),
+        (b"\xff\xfe\x00", "expected"),
+    ],
+)
+def test_what_are_no_rounds_is_refused(data: object, said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        odds.check("dynasty", data)

@@ -1,0 +1,89 @@
+"""Simulations: the program's very bytes."""
+
+import itertools
+import pathlib
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import shoe_odds as odds
+
+
+def program(*words: str) -> bytes:
+    command = [sys.executable, "-m", "shoe_odds", *words]
+    return subprocess.run(command, capture_output=True, check=True).stdout
+
+
+@pytest.mark.parametrize("write", ["hands", "counts", "totals"])
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_the_bytes_are_those_of_the_program(write: str, form: str, tmp_path: pathlib.Path) -> None:
+    words = ["simulate", "--variant=dynasty", "--shoes=7", "--seed=5", f"--write={write}"]
+    words += [f"--format={form}", "--burn=three", "--cut=20"]
+    options = {"shoes": 7, "seed": 5, "write": write, "format": form, "burn": "three", "cut": 20}
+    part = odds.simulate("dynasty", **options)
+    assert bytes(part) == program(*words)
+    second = odds.simulate("dynasty", shard=(2, 3), **options)
+    assert bytes(second) == program(*words, "--shard=2/3")
+    # The program merges what the package dealt, and the other way round.
+    paths = []
+    for at in (1, 2, 3):
+        path = tmp_path / f"{at}.part"
+        if at == 3:
+            path.write_bytes(program(*words, "--shard=3/3"))
+        else:
+            odds.simulate("dynasty", shard=(at, 3), **options).save(path)
+        paths.append(path)
+    assert program("merge", *map(str, paths)) == bytes(part)
+    assert bytes(odds.merge([odds.Part.open(path) for path in paths])) == bytes(part)
+
+
+def test_parts_are_merged_in_any_order_and_grouping() -> None:
+    whole = odds.simulate("ez", shoes=20, write="counts")
+    parts = [odds.simulate("ez", shoes=20, write="counts", shard=(at, 4)) for at in range(1, 5)]
+    for order in itertools.permutations(parts):
+        assert bytes(odds.merge(order)) == bytes(whole)
+    first = odds.merge(parts[:2])
+    assert not first.is_whole
+    assert first.header["first"] == 1
+    assert first.header["count"] == 10
+    assert bytes(odds.merge([odds.merge(parts[2:]), first])) == bytes(whole)
+    assert pickle.loads(pickle.dumps(first)) == first
+    assert "shoes 1 to 10 of 20" in repr(first)
+
+
+def test_what_does_not_belong_together_is_refused() -> None:
+    def part(at: int, **other: object) -> odds.Part:
+        options = {"shoes": 10, "seed": 1, "shard": (at, 2)} | other
+        return odds.simulate("ez", **options)  # type: ignore[arg-type]
+
+    for parts, said in [
+        ([part(1), part(1)], "shoe"),
+        ([part(1), part(2, seed=2)], "seed"),
+        ([part(1), part(2, write="totals")], "write"),
+        ([], "expected"),
+    ]:
+        with pytest.raises(odds.OddsError, match=said):
+            odds.merge(parts)
+    damaged = bytearray(part(1).framed)
+    damaged[len(damaged) // 2] ^= 1
+    with pytest.raises(odds.OddsError, match="mine"):
+        odds.Part.from_bytes(bytes(damaged), name="mine")
+    assert part(1).difference(part(1, seed=2).header) == "seed 1, and this run has seed 2"
+
+
+def test_a_file_may_be_compressed(tmp_path: pathlib.Path) -> None:
+    part = odds.simulate("ez", shoes=4, shard=(1, 2))
+    path = part.save(tmp_path / "one.csv.gz")
+    assert path.read_bytes()[:2] == b"\x1f\x8b"
+    assert odds.Part.open(path) == part
+
+
+def test_rows_are_a_frame() -> None:
+    frame = odds.simulate("ez", shoes=2, rounds_per_shoe=60, write="totals").to_frame()
+    assert set(frame["rounds"]) == {120}
+    hands = odds.simulate("ez", shoes=1, write="hands").to_frame()
+    assert set(hands["result"]) == {"player", "banker", "tie"}
+    lines = odds.simulate("ez", shoes=1, write="hands", format="json").to_frame()
+    assert len(lines) == len(hands)
