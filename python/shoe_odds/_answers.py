@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import shutil
+import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from shoe_odds import _core, records
+from shoe_odds import records
+from shoe_odds._asked import Asked
 from shoe_odds._record import Record
 
 if TYPE_CHECKING:
@@ -38,8 +41,9 @@ class Report:
     attributes, those of its only report too; `report.data` has them all as records.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
-        self._answer = answer
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        self._answer = asked.answer()
 
     @cached_property
     def data(self) -> Record:
@@ -82,6 +86,8 @@ class Report:
 
         Where several variants or shoes have it, `report.reports` has one report for each.
         """
+        if not isinstance(wager, str):
+            raise TypeError(f"a wager of type {type(wager).__name__}: expected its id or name")
         found = [one for _, one in self._wagers() if _same(wager, one)]
         exact = [one for one in found if one.id == wager]
         found = exact or found
@@ -89,7 +95,9 @@ class Report:
             return found[0]
         if found:
             places = ", ".join(place for place, one in self._wagers() if one in found)
-            raise KeyError(f"{wager!r} stands in {places}: expected one of report.reports")
+            raise KeyError(
+                f"{wager!r} stands in {places}: see report.reports, each with its wagers"
+            )
         known = dict.fromkeys(one.id for _, one in self._wagers())
         raise KeyError(f"no wager {wager!r}: expected one of {', '.join(known)}")
 
@@ -100,9 +108,36 @@ class Report:
     def __len__(self) -> int:
         return sum(1 for _ in self._wagers())
 
+    def __bool__(self) -> bool:
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Report):
+            return NotImplemented
+        return self.question == other.question and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(self.data)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It is asked again where it arrives, and comes to the same.
+        return type(self), (self._asked,)
+
+    def __copy__(self) -> Report:
+        return self
+
+    def __deepcopy__(self, _: Any) -> Report:
+        return self
+
     def _wagers(self) -> Any:
-        """Every wager with the place that it stands in."""
+        """Every wager with the place that it stands in; of a list, what it lists."""
         data = self.data
+        if self.question == "list":
+            for name in ("wagers", "variants", "fields", "formats", "games"):
+                if listed := data.get(name) or []:
+                    yield from (("", one) for one in listed)
+                    return
+            return
         reports = data.reports if "reports" in data._SPECS else [data]
         for report in reports:
             shoe = getattr(report, "shoe", None) if "shoe" in report._SPECS else None
@@ -195,13 +230,18 @@ class Report:
         return self._answer.fragment(charts, brief, digits)
 
     def _repr_html_(self) -> str:
-        return self._answer.fragment(brief=True)
+        # Of many wagers a line each; of a few, what makes up their figures.
+        return self._answer.fragment(brief=self.question == "price" and len(self) > 3)
 
     def __repr__(self) -> str:
-        return f"<Report {self.question}: {_title(self.data)}>"
+        found = self.data.get("found") if self.question == "design" else None
+        told = f", {found.meeting} paytables, {len(found.paytables)} told" if found else ""
+        return f"<Report {self.question}: {_title(self.data)}{told}>"
 
     def __str__(self) -> str:
-        return self.to_text(width=100)
+        # As the program prints it: fitted to a terminal, and whole anywhere else.
+        columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        return self.to_text(width=columns)
 
 
 class Verdict(Report):

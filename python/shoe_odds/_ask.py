@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+import operator
 import os
-import pathlib
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from shoe_odds import _core
 from shoe_odds._answers import Report, Verdict
-from shoe_odds._core import Shoe, Table
+from shoe_odds._asked import Asked, Tables, Variant, Variants, tables_of, variants_of
+from shoe_odds._core import Shoe
 
 Number = int | float | str | Fraction | Decimal
 """A number: exact ones are taken as they are, a float as the shortest decimal that it prints."""
-Variant = str | Table
-"""A variant, a game or a collection by its name, or a table of one's own."""
-Variants = Variant | Iterable[Variant] | None
 Texts = str | Iterable[str] | None
 ShoeLike = Shoe | int | str | Mapping[str, int] | Sequence[int]
 """A shoe, or the text, the decks or the counts of one."""
-Path = str | os.PathLike[str]
-Tables = Path | Table | Iterable[Path | Table] | None
-"""Tables of one's own: files, folders of files, or tables."""
 
 
 def number(value: Any) -> str:
@@ -31,7 +25,8 @@ def number(value: Any) -> str:
     if isinstance(value, bool):
         raise TypeError(f"{value!r} is no number")
     if isinstance(value, float):
-        return format(Decimal(repr(value)), "f")
+        # Floats of numpy are floats that print otherwise.
+        return format(Decimal(repr(float(value))), "f")
     if isinstance(value, Decimal):
         return format(value, "f")
     if hasattr(value, "item") and not isinstance(value, (str, Fraction)):
@@ -48,37 +43,56 @@ def _listed(value: Any) -> str | None:
     return number(value)
 
 
-def _texts(value: Texts) -> list[str]:
+def whole(name: str, value: Any) -> str | None:
+    """A whole number as the library reads it; a text is left to the library."""
+    if value is None or isinstance(value, str):
+        return value
+    if not isinstance(value, bool):
+        if hasattr(value, "__index__"):
+            return str(operator.index(value))
+        if isinstance(value, float) and value.is_integer():
+            return str(int(value))
+    raise TypeError(f"{name} {value!r}: expected a whole number")
+
+
+def _texts(value: Texts, name: str = "wagers") -> list[str]:
     if value is None:
         return []
-    return [value] if isinstance(value, str) else [str(one) for one in value]
+    if isinstance(value, str):
+        return [value]
+    if not isinstance(value, Iterable):
+        raise TypeError(f"{name} of type {type(value).__name__}: expected a text, or several")
+    return [str(one) for one in value]
+
+
+def _cards(value: Texts) -> str | None:
+    """Cards with blanks between them."""
+    if value is None or isinstance(value, str):
+        return value
+    return " ".join(_texts(value, "seen"))
 
 
 def _shoe(value: ShoeLike | None) -> str | None:
-    return None if value is None else str(value if isinstance(value, Shoe) else Shoe(value))
-
-
-def catalog_of(variants: Variants, tables: Tables) -> tuple[_core.Catalog, list[str]]:
-    """The catalog with all tables given, and the names of the variants."""
-    listed = [tables] if isinstance(tables, (str, os.PathLike, Table)) else list(tables or [])
-    asked = [variants] if isinstance(variants, (str, Table)) else list(variants or [])
-    own = [one for one in [*listed, *asked] if isinstance(one, Table)]
-    paths = [pathlib.Path(one) for one in listed if not isinstance(one, Table)]
-    names = [one.id if isinstance(one, Table) else str(one) for one in asked]
-    return _core.Catalog(paths, own), names
+    if value is None:
+        return None
+    if isinstance(value, (list, tuple)) and len(value) not in (10, 13, 52):
+        raise ValueError(
+            f"shoe {value!r}: expected one shoe: decks, a specification, or 10, 13 or 52 counts; "
+            f"several numbers of decks are decks={list(value)!r}"
+        )
+    return str(value if isinstance(value, Shoe) else Shoe(value))
 
 
 def ask(
     question: str, variants: Variants, tables: Tables, threads: int | None, **texts: Any
-) -> _core.Answer:
-    """Asks the library; what is `None` is left to it."""
-    catalog, names = catalog_of(variants, tables)
+) -> Asked:
+    """What the library is asked; what is `None` is left to it."""
     given = {
         name: value
         for name, value in texts.items()
         if value is not None and value is not False and value != []
     }
-    return _core.ask(question, catalog, {"variant": names, **given}, threads)
+    return Asked(question, variants_of(variants), tables_of(tables), threads, given)
 
 
 def price(
@@ -86,7 +100,7 @@ def price(
     shoe: ShoeLike | None = None,
     *,
     decks: Number | Iterable[int] | None = None,
-    seen: str | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     dealt: str | None = None,
     given: str | None = None,
@@ -127,7 +141,7 @@ def price(
             threads,
             shoe=_shoe(shoe),
             decks=_listed(decks),
-            seen=seen,
+            seen=_cards(seen),
             wager=_texts(wagers),
             dealt=dealt,
             given=given,
@@ -138,8 +152,8 @@ def price(
             hands=_listed(hands),
             model=model,
             reading=reading,
-            shoe_rounds=_listed(shoe_rounds),
-            cut=_listed(cut),
+            shoe_rounds=whole("shoe_rounds", shoe_rounds),
+            cut=whole("cut", cut),
         )
     )
 
@@ -150,7 +164,7 @@ def streaks(
     *,
     hands: Number | Iterable[int] | None = None,
     decks: Number | Iterable[int] | None = None,
-    seen: str | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     model: str | None = None,
     reading: str | None = None,
@@ -180,14 +194,14 @@ def streaks(
             threads,
             shoe=_shoe(shoe),
             decks=_listed(decks),
-            seen=seen,
+            seen=_cards(seen),
             wager=_texts(wagers),
             hands=_listed(hands),
             model=model,
             reading=reading,
-            shoe_rounds=_listed(shoe_rounds),
-            cut=_listed(cut),
-            longest=_listed(longest),
+            shoe_rounds=whole("shoe_rounds", shoe_rounds),
+            cut=whole("cut", cut),
+            longest=whole("longest", longest),
             edge=_listed(edge),
         )
     )
@@ -198,7 +212,7 @@ def effects(
     shoe: ShoeLike | None = None,
     *,
     decks: Number | Iterable[int] | None = None,
-    seen: str | None = None,
+    seen: Texts = None,
     wagers: Texts = None,
     level: Number | Iterable[int] | None = None,
     true_counts: Number | Iterable[Number] | None = None,
@@ -221,11 +235,11 @@ def effects(
             threads,
             shoe=_shoe(shoe),
             decks=_listed(decks),
-            seen=seen,
+            seen=_cards(seen),
             wager=_texts(wagers),
             level=_listed(level),
             true_counts=_listed(true_counts),
-            left=_listed(left),
+            left=whole("left", left),
         )
     )
 
@@ -236,7 +250,7 @@ def design(
     shoe: ShoeLike | None = None,
     *,
     decks: Number | Iterable[int] | None = None,
-    seen: str | None = None,
+    seen: Texts = None,
     edge: Number | tuple[Number, Number] | None = None,
     rtp: Number | tuple[Number, Number] | None = None,
     pays: Mapping[str, Any] | Texts = None,
@@ -255,7 +269,8 @@ def design(
 
     `edge` is a range, ("3%", "5%") or "3%..5%", or the one number to come nearest to. `pays` says
     what lines may pay: `{"Tie": range(5, 13)}`, or texts as "Tie=5..12". Without `edge` and `rtp`
-    there are only the pays at which each line would bring the edge to 0.
+    there are only the pays at which each line would bring the edge to 0. `report.found.meeting`
+    says how many paytables there are; the best `most` of them, 20, are told.
 
     >>> import shoe_odds as odds
     >>> odds.design("dynasty", "tie", edge="4%..6%").found.paytables[0].pays
@@ -269,7 +284,7 @@ def design(
             threads,
             shoe=_shoe(shoe),
             decks=_listed(decks),
-            seen=seen,
+            seen=_cards(seen),
             wager=wager,
             edge=_range(edge),
             rtp=_range(rtp),
@@ -281,7 +296,7 @@ def design(
             hit=_range(hit),
             deviation=_range(deviation),
             sort=sort,
-            most=_listed(most),
+            most=whole("most", most),
         )
     )
 
@@ -384,7 +399,8 @@ def check(
     `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
     Arrow, the path of a file, several of these, or rows (an iterable of mappings). `level` is the
     chance of an alarm without a cause, `shift` the change of an RTP that must not go unseen.
-    `column={"player_cards": "p"}` names your columns.
+    `column={"player_cards": "p"}` names your columns. Places in the answer are lines of the rows as
+    a file has them: the header is line 1 and `frame.iloc[0]` line 2.
 
     >>> import shoe_odds as odds
     >>> rounds = odds.simulate("dynasty", shoes=40, write="hands")
@@ -424,5 +440,15 @@ def list_variants(*, tables: Tables = None) -> Report:
 
 
 def list_wagers(variant: Variants = None, *, tables: Tables = None) -> Report:
-    """The wagers of variants, with what they pay."""
+    """The wagers of variants, with what they pay.
+
+    >>> import shoe_odds as odds
+    >>> [wager.id for wager in odds.list_wagers("ez")][:3]
+    ['player', 'banker', 'tie']
+    """
     return Report(ask("list", variant, tables, None, what="wagers"))
+
+
+def list_fields(*, tables: Tables = None) -> Report:
+    """What a line of a table, or the condition `given`, may ask for."""
+    return Report(ask("list", None, tables, None, what="fields"))

@@ -10,11 +10,20 @@ import numpy
 from numpy.typing import ArrayLike, NDArray
 
 from shoe_odds import _core
-from shoe_odds._ask import Tables, Texts, Variants, _texts, catalog_of
+from shoe_odds._ask import Texts, _texts, whole
+from shoe_odds._asked import Tables, Variants, catalog_of
 from shoe_odds._record import fraction
 
-_WIDTHS = {"values": 10, "ranks": 13, "cards": 52}
+TYPES = {
+    "values": [str(value) for value in range(10)],
+    "ranks": list("A23456789TJQK"),
+    "cards": [rank + suit for rank in "A23456789TJQK" for suit in "SHDC"],
+}
 """Counts of a row: of the values 0 to 9, the ranks A to K or the cards AS AH AD AC to KC."""
+_OF_A_DECK = {"values": [16] + [4] * 9, "ranks": [4] * 13, "cards": [1] * 52}
+_FIGURES = {"ev": "expectation", "sd": "deviation"}
+_TOO_FEW = 64
+"""No game takes more cards for a round."""
 
 
 def _batch(
@@ -28,7 +37,7 @@ def _batch(
     # As they were named: an array has no names of columns.
     ids = [catalog.wager(names[0], wager) for wager in _texts(wagers)]
     columns = batch.columns
-    if sorted(ids) != sorted(columns):
+    if set(ids) != set(columns):
         return batch, None
     return batch, [columns.index(wager) for wager in ids]
 
@@ -50,18 +59,34 @@ def batch_columns(
     return _ordered(batch.columns, order)
 
 
+def _in_order(counts: Any, columns: str) -> Any:
+    """The columns of a frame in the order of the cards that they are named for."""
+    if not (hasattr(counts, "columns") and hasattr(counts, "to_numpy")):
+        return counts
+    named = {str(name).strip().upper().replace("10", "T", 1): name for name in counts.columns}
+    wanted = TYPES[columns]
+    if sorted(named) == sorted(wanted):
+        return counts[[named[name] for name in wanted]].to_numpy()
+    if list(counts.columns) == list(range(len(wanted))):
+        return counts.to_numpy()
+    raise ValueError(
+        f"columns {', '.join(map(str, counts.columns))}: expected {wanted[0]} to {wanted[-1]}, the "
+        f"{columns}; batch_arrow takes other columns beside them"
+    )
+
+
 def _counts(counts: ArrayLike, columns: str) -> NDArray[Any]:
     """A two-dimensional array of integers in memory as this machine has them."""
-    if columns not in _WIDTHS:
-        raise ValueError(f"columns {columns!r}: expected {', '.join(_WIDTHS)}")
-    array = numpy.asarray(counts)
+    if columns not in TYPES:
+        raise ValueError(f"columns {columns!r}: expected {', '.join(TYPES)}")
+    array = numpy.asarray(_in_order(counts, columns))
     if array.size == 0 and array.ndim < 2:
-        array = numpy.zeros((0, _WIDTHS[columns]), dtype=numpy.int64)
+        array = numpy.zeros((0, len(TYPES[columns])), dtype=numpy.int64)
     if array.ndim == 1:
         array = array[numpy.newaxis, :]
-    if array.ndim != 2 or array.shape[1] != _WIDTHS[columns]:
+    if array.ndim != 2 or array.shape[1] != len(TYPES[columns]):
         raise ValueError(
-            f"counts of shape {array.shape}: expected (n, {_WIDTHS[columns]}), a row for each "
+            f"counts of shape {array.shape}: expected (n, {len(TYPES[columns])}), a row for each "
             f"composition by {columns}"
         )
     if array.dtype.kind == "f":
@@ -86,32 +111,86 @@ def _counts(counts: ArrayLike, columns: str) -> NDArray[Any]:
     return array
 
 
+def _within(array: NDArray[Any], decks: Any, columns: str) -> None:
+    """Refuses a row with more cards of a type than the decks hold."""
+    most = numpy.array(_OF_A_DECK[columns]) * int(whole("decks", decks) or 0)
+    beyond = array > most
+    if beyond.any():
+        row, place = (int(at) for at in numpy.argwhere(beyond)[0])
+        raise ValueError(
+            f"row {row}: {array[row, place]} cards {TYPES[columns][place]!r}: {decks} decks hold "
+            f"{most[place]}"
+        )
+
+
+def _priced(made: _core.Batch, array: NDArray[Any]) -> NDArray[numpy.bool_]:
+    """The rows that a round can be dealt from."""
+    total = array.astype(numpy.float64).sum(axis=1)
+    for fewest in range(1, _TOO_FEW):
+        try:
+            made.exact([fewest] + [0] * (array.shape[1] - 1))
+            break
+        except _core.OddsError:
+            continue
+    good: NDArray[numpy.bool_] = (array >= 0).all(axis=1) & (total >= fewest) & (total <= 520_000)
+    return good
+
+
 def batch(
     variant: Variants,
     counts: ArrayLike,
     *,
     wagers: Texts = None,
     columns: str = "values",
+    figures: Texts = None,
+    decks: int | None = None,
+    on_error: str = "raise",
     tables: Tables = None,
     threads: int | None = None,
 ) -> NDArray[numpy.float64]:
     """The expected net win per unit staked of each wager, for every row of counts.
 
     `counts` has a row for each composition: the counts of the values 0 to 9, of the ranks A to K
-    with `columns="ranks"`, or of the cards AS AH AD AC to KC with `columns="cards"`. The answer is
-    an array of floats, each the nearest to the exact fraction, with a column for each wager in the
-    order of `batch_columns`. A wager that looks at more than the counts tell is NaN; named with
-    `wagers`, it is an error. Other threads of Python run meanwhile.
+    with `columns="ranks"`, or of the cards AS AH AD AC to KC with `columns="cards"`; a frame has
+    them under these names in any order. With `decks` no count may be above that of so many decks.
+    The answer is an array of floats, each the nearest to the exact fraction, with a column for each
+    wager in the order of `batch_columns`. A wager that looks at more than the counts tell is NaN;
+    named with `wagers`, it is an error. So is a row that no round can be dealt from, unless
+    `on_error="nan"`. Other threads of Python run meanwhile.
+
+    `figures` are expectation (or "ev"), variance, deviation ("sd"), hit and kelly; several of them,
+    in a list, are the last axis of the answer.
 
     >>> import numpy, shoe_odds as odds
     >>> shoes = numpy.array([[128, 32, 32, 32, 32, 32, 32, 32, 32, 32]])
     >>> odds.batch("dynasty", shoes, wagers=["tie", "player"]).round(6)
     array([[-0.143596, -0.012351]])
+    >>> odds.batch("dynasty", shoes, wagers="tie", figures=["hit", "sd", "kelly"]).round(6)
+    array([[[0.095156, 2.640872, 0.      ]]])
     """
+    if on_error not in ("raise", "nan"):
+        raise ValueError(f"on_error {on_error!r}: expected 'raise' or 'nan'")
     array = _counts(counts, columns)
+    if decks is not None:
+        _within(array, decks, columns)
     made, order = _batch(variant, wagers, tables)
-    values = made.values(array, threads)
-    return values if order is None else values[:, order]
+    asked = [_FIGURES.get(name, name) for name in _texts(figures, "figures")] or ["expectation"]
+    good = None
+    if on_error == "nan" and len(array):
+        good = _priced(made, array)
+        array = array[good]
+    if asked == ["expectation"]:
+        found = made.values(array, threads)[:, :, numpy.newaxis]
+    else:
+        found = made.figures(array, asked, threads)
+    if good is not None:
+        every = numpy.full((len(good), *found.shape[1:]), numpy.nan)
+        every[good] = found
+        found = every
+    if order is not None:
+        found = found[:, order]
+    several = figures is not None and not isinstance(figures, str)
+    return found if several else numpy.ascontiguousarray(found[:, :, 0])
 
 
 def batch_exact(
@@ -128,7 +207,8 @@ def batch_exact(
     >>> odds.batch_exact("dynasty", [[128, 32, 32, 32, 32, 32, 32, 32, 32, 32]], wagers="tie")
     [[Fraction(-103841353768, 723147898655)]]
     """
-    array = _counts([list(row) for row in counts], columns)
+    rows_of: Any = counts if hasattr(counts, "shape") else [list(row) for row in counts]
+    array = _counts(rows_of, columns)
     made, order = _batch(variant, wagers, tables)
     rows = []
     for at, row in enumerate(array.tolist()):

@@ -665,6 +665,9 @@ def _check(report: Report, ax: Axes | None, *, of: str = "wagers") -> Axes:
     _legend(ax)
     place = _place([data])
     rounds = f"{data.input.rounds:,} rounds" if data.input else ""
+    if faults := data.get("faults") or []:
+        # They are of rounds, and no deviation shows them.
+        rounds += f"; {sum(one.count or 0 for one in faults):,} at fault: {faults[0].text}"
     return _titled(ax, f"{place}: {data.verdict.replace('-', ' ')}", rounds)
 
 

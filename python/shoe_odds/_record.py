@@ -109,15 +109,16 @@ class Record(Mapping[str, Any]):
         return copy.deepcopy(self._data)
 
     def __repr__(self) -> str:
-        shown = []
-        for key in self._SPECS:
+        shown = {}
+        for key, spec in self._SPECS.items():
             value = self._data.get(key)
             if isinstance(value, dict) and "decimal" in value:
-                shown.append(f"{key}={value['decimal'][:12]}")
+                shown[key] = value["decimal"][:12]
             elif isinstance(value, (str, int)) and not isinstance(value, bool):
-                shown.append(f"{key}={value!r}" if len(str(value)) < 40 else f"{key}=…")
+                text = repr(value) if spec is None else str(value)
+                shown[key] = text if len(text) < 40 else "…"
             elif isinstance(value, list):
-                shown.append(f"{key}=[{len(value)}]")
-        first = [one for one in shown if one.split("=")[0] in ("id", "name")]
-        rest = [one for one in shown if one not in first]
-        return f"<{type(self).__name__} {', '.join(first + rest)}>"
+                shown[key] = f"[{len(value)}]"
+        first = [key for key in ("id", "name") if key in shown]
+        order = [*first, *(key for key in shown if key not in first)]
+        return f"<{type(self).__name__} {', '.join(f'{key}={shown[key]}' for key in order)}>"

@@ -22,6 +22,13 @@ def sources_of(data: Any) -> list[tuple[str, str | bytes]]:
         return [("data", bytes(data))]
     if hasattr(data, "_bytes"):
         return [("the part", data._bytes)]
+    if isinstance(data, (list, tuple)) and data and all(hasattr(one, "_bytes") for one in data):
+        return [(f"part {at}", one._bytes) for at, one in enumerate(data)]
+    if hasattr(data, "index") and hasattr(data, "to_frame") and not hasattr(data, "columns"):
+        raise TypeError(
+            "rounds of type Series: expected a DataFrame: rounds, a row each, or counts in the "
+            "columns wager, event, count"
+        )
     if (
         isinstance(data, (list, tuple))
         and data

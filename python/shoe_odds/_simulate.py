@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import _core
-from shoe_odds._ask import ShoeLike, Tables, Texts, Variant, _shoe, _texts, catalog_of
+from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts, whole
+from shoe_odds._asked import Tables, Variant, catalog_of
 
 if TYPE_CHECKING:
     import pandas
@@ -60,18 +61,24 @@ class Part:
     @property
     def rows(self) -> bytes:
         """The rows without a frame: CSV, or JSON lines."""
-        return self._part.rows()
+        if self.is_whole:
+            return self._part.rows()
+        # The frame is a line in front and one behind.
+        return b"".join(self.framed.splitlines(keepends=True)[1:-1])
 
     def difference(self, wanted: dict[str, Any]) -> str | None:
         """The first thing in which it differs from a header, in words; `None` if nothing does."""
         return self._part.difference(json.dumps(wanted))
 
-    def save(self, path: str | os.PathLike[str]) -> pathlib.Path:
-        """Writes `bytes(part)` to a file, compressed if its name ends in .gz."""
+    def save(self, path: str | os.PathLike[str], *, framed: bool = False) -> pathlib.Path:
+        """Writes `bytes(part)` to a file, compressed if its name ends in .gz.
+
+        With `framed` the whole of a run has its frame too, so that `Part.open` reads it.
+        """
         import gzip
 
         path = pathlib.Path(path)
-        data = bytes(self)
+        data = self.framed if framed else bytes(self)
         # No clock in the file: the same part, the same bytes.
         path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
         return path
@@ -117,10 +124,14 @@ def _parameters(
     """What the library is asked, as texts."""
     if isinstance(shard, (str, bytes)) or len(shard) != 2:
         raise ValueError(f"shard {shard!r}: expected a part and how many there are, as (2, 4)")
-    part, of = shard
-    texts = {name: str(value) for name, value in given.items() if isinstance(value, (str, int))}
-    lists = {name: value for name, value in given.items() if isinstance(value, list) and value}
-    return {"variant": variant, "shard": f"{int(part)}/{int(of)}", **texts, **lists}
+    part, of = (whole("shard", one) for one in shard)
+    texts: dict[str, Any] = {}
+    for name, value in given.items():
+        if isinstance(value, list):
+            texts |= {name: value} if value else {}
+        elif value is not None:
+            texts[name] = whole(name, value)
+    return {"variant": variant, "shard": f"{part}/{of}", **texts}
 
 
 def simulate(

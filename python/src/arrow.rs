@@ -54,7 +54,7 @@ pub(crate) fn priced(
     batch: &Arc<shoe_odds::Batch>,
     table: &Bound<'_, PyAny>,
     columns: Option<&str>,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<ArrowStream> {
     let capsule = table.call_method0("__arrow_c_stream__").map_err(|_| {
         PyTypeError::new_err(

@@ -29,7 +29,7 @@ pub(crate) fn ask(
     question: &str,
     catalog: &Catalog,
     parameters: Bound<'_, PyDict>,
-    threads: Option<usize>,
+    threads: Option<i64>,
     py: Python<'_>,
 ) -> PyResult<Answer> {
     let of = &Texts(parameters);

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use numpy::ndarray::ArrayView2;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use shoe_odds::{BatchRequest, Composition, Counts};
+use rayon::prelude::*;
+use shoe_odds::question::batch::Tally;
+use shoe_odds::{BatchFigure, BatchRequest, Composition, Counts, Error, Watch};
 
 use crate::arrow::{self, ArrowStream};
-use crate::error::raise;
-use crate::pool::work;
+use crate::error::{OddsError, raise};
+use crate::pool::{Watched, work};
 use crate::table::Catalog;
 
 /// Wagers made ready for very many compositions.
@@ -44,7 +46,7 @@ impl Batch {
     fn values<'py>(
         &self,
         counts: &Bound<'py, PyAny>,
-        threads: Option<usize>,
+        threads: Option<i64>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         macro_rules! as_it_is {
@@ -56,6 +58,26 @@ impl Batch {
         }
         as_it_is!(i64, u64, i32, u32, i16, u16, i8, u8);
         Err(PyTypeError::new_err("counts: expected a two-dimensional array of integers"))
+    }
+
+    /// Some figures of each wager, for every row of an array of counts.
+    #[pyo3(signature = (counts, figures, threads = None))]
+    fn figures<'py>(
+        &self,
+        counts: &Bound<'py, PyAny>,
+        figures: Vec<String>,
+        threads: Option<i64>,
+        py: Python<'py>,
+    ) -> PyResult<Bound<'py, PyArray3<f64>>> {
+        let figures = figures.iter().map(|figure| figure.parse()).collect::<Result<_, _>>();
+        let figures: Vec<BatchFigure> = figures.map_err(|error| raise(py, error))?;
+        // Rows of 64 bits are enough: figures take longer than their copies.
+        let counts: Vec<Vec<i64>> = counts.call_method0("tolist")?.extract()?;
+        let rows = counts.len();
+        let width = self.batch.columns().count();
+        let found = work(py, threads, |watch| self.settled(&counts, &figures, watch))?;
+        let found = found.map_err(OddsError::new_err)?;
+        PyArray1::from_vec(py, found).reshape([rows, width, figures.len()])
     }
 
     /// The exact expectations of one composition, each as a text, or what is wrong with it.
@@ -73,17 +95,69 @@ impl Batch {
         &self,
         table: &Bound<'_, PyAny>,
         columns: Option<&str>,
-        threads: Option<usize>,
+        threads: Option<i64>,
     ) -> PyResult<ArrowStream> {
         arrow::priced(&self.batch, table, columns, threads)
     }
 }
 
+/// Compositions that are settled together.
+const TOGETHER: usize = 64;
+
 impl Batch {
+    /// The figures of every row, one behind the other.
+    fn settled(
+        &self,
+        counts: &[Vec<i64>],
+        figures: &[BatchFigure],
+        watch: &Watched,
+    ) -> Result<Result<Vec<f64>, String>, Error> {
+        let width = self.batch.columns().count();
+        let chunk = |(at, rows): (usize, &[Vec<i64>])| -> Result<Vec<f64>, (usize, String)> {
+            let first = at * TOGETHER;
+            let mut compositions = Vec::with_capacity(rows.len());
+            for (row, counts) in rows.iter().enumerate() {
+                let told = |why: String| (first + row, why);
+                let whole = counts.iter().map(|count| {
+                    let bad = |_| format!("count {count}: expected a whole number of cards");
+                    u64::try_from(*count).map_err(bad)
+                });
+                let counts: Vec<u64> = whole.collect::<Result<_, _>>().map_err(told)?;
+                let composition = Composition::new(&counts);
+                compositions.push(composition.map_err(|error| told(error.to_string()))?);
+            }
+            let mut found = Vec::with_capacity(rows.len() * width * figures.len());
+            for (row, tallies) in self.batch.tallies(&compositions).into_iter().enumerate() {
+                let tallies = tallies.map_err(|error| (first + row, error.to_string()))?;
+                for tally in &tallies {
+                    found.extend(figures.iter().map(|figure| {
+                        tally.as_ref().map_or(f64::NAN, |tally| float(tally, *figure))
+                    }));
+                }
+            }
+            Ok(found)
+        };
+        let chunks = counts.par_chunks(TOGETHER).enumerate();
+        let found: Vec<Result<Vec<f64>, (usize, String)>> =
+            chunks.map(|one| if watch.stopped() { Ok(Vec::new()) } else { chunk(one) }).collect();
+        if watch.stopped() {
+            // Whoever stopped it has an error of his own.
+            return Ok(Ok(Vec::new()));
+        }
+        let mut all = Vec::with_capacity(counts.len() * width * figures.len());
+        for found in found {
+            match found {
+                Ok(found) => all.extend(found),
+                Err((row, why)) => return Ok(Err(format!("row {row}: {why}"))),
+            }
+        }
+        Ok(Ok(all))
+    }
+
     fn of<'py, T>(
         &self,
         array: ArrayView2<'_, T>,
-        threads: Option<usize>,
+        threads: Option<i64>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>>
     where
@@ -109,5 +183,13 @@ impl Batch {
         let mut values = vec![0.0; rows * width];
         work(py, threads, |watch| self.batch.values(&counts, &mut values, watch))?;
         PyArray1::from_vec(py, values).reshape([rows, width])
+    }
+}
+
+/// A figure as the nearest float; a root of the float nearest to its first 25 places.
+fn float(tally: &Tally<'_>, figure: BatchFigure) -> f64 {
+    match tally.exact(figure) {
+        Some(exact) => exact.to_f64(),
+        None => tally.decimal(figure, 25).parse().unwrap_or(f64::NAN),
     }
 }

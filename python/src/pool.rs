@@ -18,24 +18,28 @@ use crate::error::raise;
 static POOLS: Mutex<BTreeMap<(u32, usize), Arc<ThreadPool>>> = Mutex::new(BTreeMap::new());
 
 /// As many threads are asked for at most.
-const MOST_THREADS: usize = 1024;
+const MOST_THREADS: i64 = 1024;
 /// How often it is looked whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A pool of so many threads; `None` for one a core.
-pub(crate) fn pool(threads: Option<usize>) -> PyResult<Arc<ThreadPool>> {
-    if threads.is_some_and(|threads| !(1..=MOST_THREADS).contains(&threads)) {
-        let why =
-            format!("threads: expected a number from 1 to {MOST_THREADS}, or None for all cores");
-        return Err(PyValueError::new_err(why));
-    }
+pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
+    let number = match threads {
+        None => 0,
+        Some(threads) if (1..=MOST_THREADS).contains(&threads) => threads as usize,
+        Some(_) => {
+            let most = MOST_THREADS;
+            let why = format!("threads: expected a number from 1 to {most}, or None for all cores");
+            return Err(PyValueError::new_err(why));
+        }
+    };
     let failed = |why: String| PyRuntimeError::new_err(why);
     let mut pools = POOLS.lock().map_err(|why| failed(why.to_string()))?;
-    let key = (std::process::id(), threads.unwrap_or(0));
+    let key = (std::process::id(), number);
     if let Some(pool) = pools.get(&key) {
         return Ok(Arc::clone(pool));
     }
-    let made = ThreadPoolBuilder::new().num_threads(key.1).build();
+    let made = ThreadPoolBuilder::new().num_threads(number).build();
     let made = Arc::new(made.map_err(|why| failed(why.to_string()))?);
     pools.insert(key, Arc::clone(&made));
     Ok(made)
@@ -57,7 +61,7 @@ impl Watch for Watched {
 /// Does some work of the library on a pool, while other threads of Python run.
 pub(crate) fn work<T: Send>(
     py: Python<'_>,
-    threads: Option<usize>,
+    threads: Option<i64>,
     work: impl FnOnce(&Watched) -> Result<T, shoe_odds::Error> + Send,
 ) -> PyResult<T> {
     let pool = pool(threads)?;

@@ -82,9 +82,14 @@ impl Shoe {
         }
     }
 
-    /// The shoe after these cards of it were seen to go: "9H KD*2 4".
-    fn remove(&self, cards: &str, py: Python<'_>) -> PyResult<Self> {
-        let less = SeenCards::parse(cards).and_then(|seen| self.shoe.less(&seen));
+    /// The shoe after these cards of it were seen to go: "9H KD*2 4", or ["9H", "4"].
+    fn remove(&self, cards: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = cards.py();
+        let cards = match cards.cast::<PyString>() {
+            Ok(text) => text.to_str()?.to_owned(),
+            Err(_) => cards.extract::<Vec<String>>()?.join(" "),
+        };
+        let less = SeenCards::parse(&cards).and_then(|seen| self.shoe.less(&seen));
         less.map(|shoe| Self { shoe }).map_err(|error| raise(py, error))
     }
 

@@ -45,7 +45,7 @@ impl Part {
     fn dealt(
         catalog: &Catalog,
         parameters: Bound<'_, PyDict>,
-        threads: Option<usize>,
+        threads: Option<i64>,
         py: Python<'_>,
     ) -> PyResult<Self> {
         let request = request(parameters)?;

@@ -183,3 +183,52 @@ def test_a_verdict_has_three_answers() -> None:
     assert not verdict.differs
     with pytest.raises(TypeError, match="three answers"):
         bool(verdict)
+
+
+def test_reports_travel() -> None:
+    import copy
+    import pickle
+
+    own = odds.Table.from_toml(OWN)
+    for report in (odds.price(own, decks=[6, 8]), odds.effects("ez", wagers="tie")):
+        arrived = pickle.loads(pickle.dumps(report))
+        assert arrived == report
+        assert arrived.to_json() == report.to_json()
+        assert copy.deepcopy(report) == report
+    assert odds.price("ez") != odds.price("baccarat")
+    assert odds.price("ez") != 5
+    assert bool(odds.list_variants())
+    assert len(odds.list_variants()) > 20
+    assert any(field.name.endswith("natural") for field in odds.list_fields())
+
+
+def test_floats_of_numpy_are_numbers() -> None:
+    import numpy
+
+    edge = numpy.float64(0.05)
+    assert odds.design("dynasty", "tie", edge=edge) == odds.design("dynasty", "tie", edge="5%")
+    chips = odds.price(
+        "baccarat", wagers="banker", chip=numpy.float64(25), stakes=numpy.array([25.0])
+    )
+    assert chips == odds.price("baccarat", wagers="banker", chip=25, stakes=[25])
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: odds.price(8), "variant of type int"),
+        (lambda: odds.price("ez", wagers=1), "wagers of type int"),
+        (lambda: odds.price("ez", [6, 8]), "decks=\\[6, 8\\]"),
+        (lambda: odds.price("ez")[0], "a wager of type int"),
+        (lambda: odds.price("ez", threads=-1), "threads: expected a number from 1"),
+        (lambda: odds.streaks("dragon-tournament", hands=30, cut=1.5), "cut 1.5"),
+    ],
+)
+def test_slips_are_told_with_their_names(call: object, said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        call()  # type: ignore[operator]
+
+
+def test_cards_may_be_listed() -> None:
+    listed = odds.price("ez", decks=8, seen=["9H", "KD"])
+    assert listed["tie"] == odds.price("ez", odds.Shoe(8).remove(["9H", "KD"]))["tie"]

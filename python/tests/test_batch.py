@@ -216,3 +216,62 @@ def test_a_stream_is_read_once() -> None:
     stream.__arrow_c_stream__()
     with pytest.raises(ValueError, match="once"):
         stream.__arrow_c_stream__()
+
+
+def test_a_frame_has_its_counts_by_name() -> None:
+    swapped = pandas.DataFrame([[32] * 9 + [128]], columns=list("1234567890"))
+    assert odds.batch("dynasty", swapped, wagers="tie").tolist() == [[float(TIE)]]
+    ranks = pandas.DataFrame([[32] * 13], columns=["K", "Q", "J", "10", *"98765432", "A"])
+    assert odds.batch("dynasty", ranks, wagers="tie", columns="ranks").tolist() == [[float(TIE)]]
+    with pytest.raises(ValueError, match="expected 0 to 9, the values"):
+        odds.batch("dynasty", pandas.DataFrame([[32] * 10], columns=list("abcdefghij")))
+
+
+def test_counts_may_be_bounded_by_decks() -> None:
+    assert odds.batch("dynasty", EIGHT, wagers="tie", decks=8).tolist() == [[float(TIE)]]
+    with pytest.raises(ValueError, match="row 1: 128 cards '9': 8 decks hold 32"):
+        odds.batch("dynasty", [EIGHT, [32] * 9 + [128]], decks=8)
+
+
+def test_rows_that_deal_no_round_may_be_nan() -> None:
+    counts = [EIGHT, [5] + [0] * 9, [0] * 10, [-1] * 10, EIGHT]
+    found = odds.batch("dynasty", counts, wagers="tie", on_error="nan")[:, 0]
+    assert numpy.isnan(found).tolist() == [False, True, True, True, False]
+    assert found[0] == found[4] == float(TIE)
+    assert odds.batch("dynasty", [[0] * 10], wagers="tie", on_error="nan").shape == (1, 1)
+    with pytest.raises(ValueError, match="expected 'raise' or 'nan'"):
+        odds.batch("dynasty", counts, on_error="skip")
+
+
+def test_a_wager_may_stand_twice() -> None:
+    found = odds.batch("dynasty", EIGHT, wagers=["tie", "player", "tie"])
+    assert found.shape == (1, 3)
+    assert found[0, 0] == found[0, 2] == float(TIE)
+
+
+def test_other_figures_are_those_of_the_report() -> None:
+    shoe = odds.Shoe([20, 9, 3, 0, 8, 8, 8, 8, 9, 1])
+    figures = ["ev", "variance", "sd", "hit", "kelly"]
+    found = odds.batch("dynasty", list(shoe.counts.values()), figures=figures)[0]
+    report = odds.price("dynasty", shoe)
+    for name, row in zip(odds.batch_columns("dynasty"), found.tolist(), strict=True):
+        if math.isnan(row[0]):
+            continue
+        wager = report[name]
+        exact = [
+            float(-wager.edge),
+            float(wager.variance),
+            float(wager.deviation),
+            float(wager.hit),
+        ]
+        assert row[:4] == exact
+        assert (row[4] > 0) == (wager.edge < 0)
+    # Two ranks alone: 49/121 of the bankroll, as the derivation in tests/batch.rs has it.
+    few = [[6, 6] + [0] * 11]
+    pair = {"wagers": "player-pair", "columns": "ranks"}
+    kelly = odds.batch("dynasty-live/commission", few, figures="kelly", **pair)
+    assert kelly.tolist() == [[49 / 121]]
+    with pytest.raises(odds.OddsError, match='no figure "edge"'):
+        odds.batch("dynasty", EIGHT, figures="edge")
+    with pytest.raises(ValueError, match="row 1"):
+        odds.batch("dynasty", [EIGHT, [0] * 10], figures="hit")

@@ -6,6 +6,7 @@ import pickle
 import subprocess
 import sys
 
+import numpy
 import pytest
 
 import shoe_odds as odds
@@ -87,3 +88,22 @@ def test_rows_are_a_frame() -> None:
     assert set(hands["result"]) == {"player", "banker", "tie"}
     lines = odds.simulate("ez", shoes=1, write="hands", format="json").to_frame()
     assert len(lines) == len(hands)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    expected = odds.simulate("ez", shoes=5, seed=3, decks=6, cut=30)
+    ints = {"shoes": numpy.int64(5), "seed": numpy.int32(3), "decks": 6.0, "cut": numpy.int8(30)}
+    assert bytes(odds.simulate("ez", **ints)) == bytes(expected)
+    assert expected.header["shoe"] == "6"
+    for wrong in ({"shoes": 10.5}, {"shoes": True}, {"shoes": 5, "seed": 3.7}):
+        with pytest.raises((TypeError, ValueError)):
+            odds.simulate("ez", **wrong)
+
+
+def test_a_part_is_read_like_any_rounds(tmp_path: pathlib.Path) -> None:
+    whole = odds.simulate("ez", shoes=4, write="hands")
+    parts = [odds.simulate("ez", shoes=4, write="hands", shard=(at, 2)) for at in (1, 2)]
+    assert sum(len(part.to_frame()) for part in parts) == len(whole.to_frame())
+    assert odds.check("ez", parts).input.rounds == len(whole.to_frame())
+    assert odds.check("ez", parts[0]).input.rounds == len(parts[0].to_frame())
+    assert odds.Part.open(whole.save(tmp_path / "whole.part", framed=True)) == whole

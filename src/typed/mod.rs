@@ -8,14 +8,14 @@
 //!
 //! | texts | function | request |
 //! | --- | --- | --- |
-//! | [`PriceTexts`] | [`price`] | [`crate::Request`] |
-//! | [`StreakTexts`] | [`streaks`] | [`crate::StreakRequest`] |
-//! | [`EffectsTexts`] | [`effects`] | [`crate::EffectsRequest`] |
-//! | [`AppendixTexts`] | [`appendix`] | [`crate::AppendixRequest`] |
-//! | [`DesignTexts`] | [`design`] | [`crate::DesignRequest`] |
-//! | [`AuditTexts`] | [`audit`] | [`crate::AuditRequest`] |
-//! | [`SimulateTexts`] | [`simulate`] | [`crate::SimulateRequest`] |
-//! | [`CheckTexts`] | [`check`] | [`crate::CheckRequest`] |
+//! | [`PriceTexts`] | [`price()`] | [`crate::Request`] |
+//! | [`StreakTexts`] | [`streaks()`] | [`crate::StreakRequest`] |
+//! | [`EffectsTexts`] | [`effects()`] | [`crate::EffectsRequest`] |
+//! | [`AppendixTexts`] | [`appendix()`] | [`crate::AppendixRequest`] |
+//! | [`DesignTexts`] | [`design()`] | [`crate::DesignRequest`] |
+//! | [`AuditTexts`] | [`audit()`] | [`crate::AuditRequest`] |
+//! | [`SimulateTexts`] | [`simulate()`] | [`crate::SimulateRequest`] |
+//! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
 //!

@@ -1,0 +1,64 @@
+"""A question as it was asked: it can be asked again, here or in another process."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from shoe_odds import _core
+from shoe_odds._core import Table
+
+Path = str | os.PathLike[str]
+Variant = str | Table
+"""A variant, a game or a collection by its name, or a table of one's own."""
+Variants = Variant | Iterable[Variant] | None
+Tables = Path | Table | Iterable[Path | Table] | None
+"""Tables of one's own: files, folders of files, or tables."""
+
+
+def variants_of(value: Variants) -> list[Variant]:
+    """The variants, in a list."""
+    if value is None:
+        return []
+    one = isinstance(value, (str, Table)) or not isinstance(value, Iterable)
+    found: list[Any] = [value] if one else list(value)  # type: ignore[arg-type]
+    for each in found:
+        if not isinstance(each, (str, Table)):
+            kind = type(each).__name__
+            raise TypeError(f'variant of type {kind}: expected a name, as "baccarat", or a Table')
+    return found
+
+
+def tables_of(value: Tables) -> list[Path | Table]:
+    """The tables, in a list."""
+    if value is None:
+        return []
+    return [value] if isinstance(value, (str, os.PathLike, Table)) else list(value)
+
+
+def catalog_of(variants: Variants, tables: Tables) -> tuple[_core.Catalog, list[str]]:
+    """The catalog with all tables given, and the names of the variants."""
+    asked, listed = variants_of(variants), tables_of(tables)
+    own = [one for one in [*listed, *asked] if isinstance(one, Table)]
+    paths = [pathlib.Path(one) for one in listed if not isinstance(one, Table)]
+    names = [one.id if isinstance(one, Table) else one for one in asked]
+    return _core.Catalog(paths, own), names
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with its parameters."""
+
+    question: str
+    variants: list[Variant]
+    tables: list[Path | Table] = field(default_factory=list)
+    threads: int | None = None
+    texts: dict[str, Any] = field(default_factory=dict)
+
+    def answer(self) -> _core.Answer:
+        """Asks the library."""
+        catalog, names = catalog_of(self.variants, self.tables)
+        return _core.ask(self.question, catalog, {"variant": names, **self.texts}, self.threads)
