@@ -101,6 +101,9 @@ class Report:
         known = dict.fromkeys(one.id for _, one in self._wagers())
         raise KeyError(f"no wager {wager!r}: expected one of {', '.join(known)}")
 
+    def __contains__(self, wager: object) -> bool:
+        return isinstance(wager, str) and any(_same(wager, one) for _, one in self._wagers())
+
     def __iter__(self) -> Any:
         """The wagers, in order."""
         return (one for _, one in self._wagers())

@@ -26,11 +26,14 @@ def number(value: Any) -> str:
         raise TypeError(f"{value!r} is no number")
     if isinstance(value, float):
         # Floats of numpy are floats that print otherwise.
-        return format(Decimal(repr(float(value))), "f")
+        exact = Decimal(repr(float(value)))
+        return str(int(exact)) if value.is_integer() else format(exact, "f")
     if isinstance(value, Decimal):
         return format(value, "f")
     if hasattr(value, "item") and not isinstance(value, (str, Fraction)):
-        return number(value.item())
+        plain = value.item()
+        if isinstance(plain, (int, float)):
+            return number(plain)
     return str(value)
 
 
@@ -60,7 +63,7 @@ def _texts(value: Texts, name: str = "wagers") -> list[str]:
         return []
     if isinstance(value, str):
         return [value]
-    if not isinstance(value, Iterable):
+    if not isinstance(value, Iterable) or isinstance(value, bytes):
         raise TypeError(f"{name} of type {type(value).__name__}: expected a text, or several")
     return [str(one) for one in value]
 
@@ -90,7 +93,7 @@ def ask(
     given = {
         name: value
         for name, value in texts.items()
-        if value is not None and value is not False and value != []
+        if value is not None and not (isinstance(value, (bool, list)) and not value)
     }
     return Asked(question, variants_of(variants), tables_of(tables), threads, given)
 
@@ -146,7 +149,7 @@ def price(
             dealt=dealt,
             given=given,
             sort=sort,
-            risk=risk,
+            risk=bool(risk),
             chip=_listed(chip),
             stakes=_listed(stakes),
             hands=_listed(hands),
@@ -290,7 +293,7 @@ def design(
             rtp=_range(rtp),
             pays=_lines(pays),
             fix=_lines(fix),
-            keep=keep,
+            keep=bool(keep),
             round=_listed(round),
             order=_texts(order),
             hit=_range(hit),
@@ -338,7 +341,16 @@ def audit(
     """
     path = None if claims is None else os.fspath(claims)
     return Report(
-        ask("audit", variant, tables, threads, claims=path, all=all, list=list, date=date)
+        ask(
+            "audit",
+            variant,
+            tables,
+            threads,
+            claims=path,
+            all=bool(all),
+            list=bool(list),
+            date=date,
+        )
     )
 
 
@@ -428,8 +440,8 @@ def check(
             column=_lines(column),
             ignore=_texts(ignore),
             cards=cards,
-            strict=strict,
-            every_look=every_look,
+            strict=bool(strict),
+            every_look=bool(every_look),
         )
     )
 

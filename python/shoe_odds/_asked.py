@@ -23,7 +23,7 @@ def variants_of(value: Variants) -> list[Variant]:
     """The variants, in a list."""
     if value is None:
         return []
-    one = isinstance(value, (str, Table)) or not isinstance(value, Iterable)
+    one = isinstance(value, (str, bytes, Table)) or not isinstance(value, Iterable)
     found: list[Any] = [value] if one else list(value)  # type: ignore[arg-type]
     for each in found:
         if not isinstance(each, (str, Table)):
@@ -48,6 +48,13 @@ def catalog_of(variants: Variants, tables: Tables) -> tuple[_core.Catalog, list[
     return _core.Catalog(paths, own), names
 
 
+def one_of(names: list[str]) -> str:
+    """The one variant of a question that takes one."""
+    if len(names) != 1:
+        raise ValueError(f"{len(names)} variants: expected one")
+    return names[0]
+
+
 @dataclass(frozen=True)
 class Asked:
     """A question with its parameters."""
@@ -61,4 +68,6 @@ class Asked:
     def answer(self) -> _core.Answer:
         """Asks the library."""
         catalog, names = catalog_of(self.variants, self.tables)
+        if self.question == "check":
+            one_of(names)
         return _core.ask(self.question, catalog, {"variant": names, **self.texts}, self.threads)

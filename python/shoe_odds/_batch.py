@@ -77,8 +77,10 @@ def _in_order(counts: Any, columns: str) -> Any:
 
 def _counts(counts: ArrayLike, columns: str) -> NDArray[Any]:
     """A two-dimensional array of integers in memory as this machine has them."""
-    if columns not in TYPES:
+    if not isinstance(columns, str) or columns not in TYPES:
         raise ValueError(f"columns {columns!r}: expected {', '.join(TYPES)}")
+    if numpy.ma.is_masked(counts):
+        raise ValueError("counts: expected no masked ones")
     array = numpy.asarray(_in_order(counts, columns))
     if array.size == 0 and array.ndim < 2:
         array = numpy.zeros((0, len(TYPES[columns])), dtype=numpy.int64)
@@ -100,10 +102,17 @@ def _counts(counts: ArrayLike, columns: str) -> NDArray[Any]:
             )
         array = array.astype(numpy.int64)
     elif array.dtype == object:
+        for row, values in enumerate(array.tolist()):
+            for place, value in enumerate(values):
+                if isinstance(value, bool) or not hasattr(value, "__index__"):
+                    raise TypeError(
+                        f"row {row}: count {value!r} at place {place}: expected a whole number of "
+                        f"cards"
+                    )
         try:
             array = array.astype(numpy.int64)
-        except (TypeError, ValueError, OverflowError) as why:
-            raise TypeError(f"counts: expected whole numbers of cards: {why}") from None
+        except OverflowError:
+            raise ValueError("counts: expected at most 520000 cards") from None
     if array.dtype.kind not in "iu":
         raise TypeError(f"counts of type {array.dtype}: expected integers")
     if not array.dtype.isnative or not array.flags.aligned:
@@ -207,7 +216,7 @@ def batch_exact(
     >>> odds.batch_exact("dynasty", [[128, 32, 32, 32, 32, 32, 32, 32, 32, 32]], wagers="tie")
     [[Fraction(-103841353768, 723147898655)]]
     """
-    rows_of: Any = counts if hasattr(counts, "shape") else [list(row) for row in counts]
+    rows_of: Any = counts if hasattr(counts, "shape") else list(counts)
     array = _counts(rows_of, columns)
     made, order = _batch(variant, wagers, tables)
     rows = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -79,6 +80,9 @@ class Record(Mapping[str, Any]):
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
     def __getitem__(self, key: str) -> Any:
         if key not in self._data:
             raise KeyError(key)
@@ -97,7 +101,7 @@ class Record(Mapping[str, Any]):
         return isinstance(other, Record) and self._data == other._data
 
     def __hash__(self) -> int:
-        return hash(repr(self._data))
+        return hash(json.dumps(self._data, sort_keys=True))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._data,)

@@ -16,8 +16,7 @@ def sources_of(data: Any) -> list[tuple[str, str | bytes]]:
     or stream of Arrow, a part of a simulation, or an iterable of mappings.
     """
     if isinstance(data, (str, os.PathLike)):
-        path = os.fspath(data)
-        return [(path, path)]
+        return [_file(data)]
     if isinstance(data, (bytes, bytearray)):
         return [("data", bytes(data))]
     if hasattr(data, "_bytes"):
@@ -34,8 +33,13 @@ def sources_of(data: Any) -> list[tuple[str, str | bytes]]:
         and data
         and all(isinstance(one, (str, os.PathLike)) for one in data)
     ):
-        return [(os.fspath(path), os.fspath(path)) for path in data]
+        return [_file(path) for path in data]
     return [("data", _csv(_columns_and_rows(data)))]
+
+
+def _file(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """A path, and what messages call it: names of files need not be text."""
+    return os.fsencode(path).decode(errors="replace"), os.fspath(path)
 
 
 def _csv(rows: Iterator[list[Any]]) -> bytes:
@@ -103,10 +107,15 @@ def _mappings(rows: Iterator[Any]) -> Iterator[list[Any]]:
 
 def _cell(value: Any) -> Any:
     """A value as a cell: nothing for what is missing, cards of a list with blanks between."""
-    if value is None or value != value:
-        return ""
+    if isinstance(value, (str, int)):
+        return value
+    if hasattr(value, "tolist"):
+        value = value.tolist()
     if isinstance(value, (list, tuple)):
         return " ".join(str(one) for one in value)
+    # What is missing is None, or differs from itself, or will not say whether it does.
+    if value is None or str(value) in ("<NA>", "NaT") or value != value:
+        return ""
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from shoe_odds import _core
 from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts, whole
-from shoe_odds._asked import Tables, Variant, catalog_of
+from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 
 if TYPE_CHECKING:
     import pandas
@@ -122,13 +122,15 @@ def _parameters(
     **given: Any,
 ) -> dict[str, Any]:
     """What the library is asked, as texts."""
-    if isinstance(shard, (str, bytes)) or len(shard) != 2:
+    if not isinstance(shard, (tuple, list)) or len(shard) != 2:
         raise ValueError(f"shard {shard!r}: expected a part and how many there are, as (2, 4)")
     part, of = (whole("shard", one) for one in shard)
     texts: dict[str, Any] = {}
     for name, value in given.items():
         if isinstance(value, list):
             texts |= {name: value} if value else {}
+        elif isinstance(value, bytes):
+            raise TypeError(f"{name} {value!r}: expected a text")
         elif value is not None:
             texts[name] = whole(name, value)
     return {"variant": variant, "shard": f"{part}/{of}", **texts}
@@ -165,7 +167,7 @@ def simulate(
     """
     catalog, names = catalog_of(variant, tables)
     parameters = _parameters(
-        names[0],
+        one_of(names),
         shard,
         shoes=shoes,
         seed=seed,
@@ -187,4 +189,8 @@ def merge(parts: Iterable[Part]) -> Part:
     Parts of another run, damaged ones, and ones that overlap or leave a gap are refused with
     their shoes.
     """
-    return Part(_core.Part.join([part._part for part in parts]))
+    listed = list(parts)
+    for at, part in enumerate(listed):
+        if not isinstance(part, Part):
+            raise TypeError(f"part {at} of type {type(part).__name__}: expected a Part")
+    return Part(_core.Part.join([part._part for part in listed]))

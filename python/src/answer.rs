@@ -41,9 +41,9 @@ fn view(digits: usize) -> View {
 }
 
 /// A number of digits that can be written.
-fn checked(digits: usize) -> PyResult<usize> {
-    match digits {
-        0..=MOST_DIGITS => Ok(digits),
+fn checked(digits: i64) -> PyResult<usize> {
+    match usize::try_from(digits) {
+        Ok(digits @ 0..=MOST_DIGITS) => Ok(digits),
         _ => Err(PyValueError::new_err(format!("digits: expected 0 to {MOST_DIGITS}"))),
     }
 }
@@ -63,7 +63,7 @@ impl Answer {
     }
 
     /// The JSON that the schema describes.
-    fn json<'py>(&self, digits: usize, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+    fn json<'py>(&self, digits: i64, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let digits = checked(digits)?;
         let json = py.detach(|| self.answer.json(view(digits)));
         Ok(PyBytes::new(py, &json))
@@ -74,8 +74,8 @@ impl Answer {
     fn render<'py>(
         &self,
         format: &str,
-        digits: Option<usize>,
-        width: Option<usize>,
+        digits: Option<i64>,
+        width: Option<i64>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let format = match format {
@@ -88,7 +88,8 @@ impl Answer {
                 ))
             })?,
         };
-        let digits = checked(digits.unwrap_or_else(|| format.digits()))?;
+        let digits = digits.map_or_else(|| Ok(format.digits()), checked)?;
+        let width = width.map(|width| usize::try_from(width).unwrap_or(0).max(20));
         let page = &*self.answer;
         let bytes =
             py.detach(|| format.render(&Source { page, view: view(digits), styled: false, width }));
@@ -97,13 +98,7 @@ impl Answer {
 
     /// The answer as a part of another page: a notebook, a report.
     #[pyo3(signature = (charts = false, brief = true, digits = 6))]
-    fn fragment(
-        &self,
-        charts: bool,
-        brief: bool,
-        digits: usize,
-        py: Python<'_>,
-    ) -> PyResult<String> {
+    fn fragment(&self, charts: bool, brief: bool, digits: i64, py: Python<'_>) -> PyResult<String> {
         let digits = checked(digits)?;
         let page = if brief { &*self.brief } else { &*self.answer };
         Ok(py.detach(|| fragment(page, view(digits), charts)))

@@ -56,12 +56,13 @@ pub(crate) fn priced(
     columns: Option<&str>,
     threads: Option<i64>,
 ) -> PyResult<ArrowStream> {
-    let capsule = table.call_method0("__arrow_c_stream__").map_err(|_| {
-        PyTypeError::new_err(
+    if !table.hasattr("__arrow_c_stream__")? {
+        return Err(PyTypeError::new_err(
             "table: expected a stream of Arrow, an object with __arrow_c_stream__: a table of \
              pyarrow, a DataFrame of polars or pandas, a relation of DuckDB",
-        )
-    })?;
+        ));
+    }
+    let capsule = table.call_method0("__arrow_c_stream__")?;
     let capsule = capsule.cast_into::<PyCapsule>()?;
     let pointer = capsule.pointer_checked(Some(NAME))?.as_ptr();
     // SAFETY: a capsule of this name holds a stream, which is moved out of it here, so that its
@@ -100,12 +101,11 @@ fn types(columns: &str) -> Option<Vec<String>> {
     }
 }
 
-/// A column as cards are named: "10H" is "TH".
+/// A column as cards are named: "10H" is "TH". Case counts, so that a column "t" is no ten.
 fn plain(name: &str) -> String {
-    let name = name.trim().to_ascii_uppercase();
     match name.strip_prefix("10") {
         Some(suit) => format!("T{suit}"),
-        None => name,
+        None => name.to_owned(),
     }
 }
 
@@ -121,12 +121,20 @@ impl Priced {
         let has = |name: &str| names.iter().any(|other| other == name);
         let any_of = |of: &str| types(of).unwrap_or_default().iter().any(|name| has(name));
         // The digits 2 to 9 are values and ranks alike.
-        let columns = match columns {
-            Some(columns) => columns,
-            None if any_of("cards") => "cards",
-            None if ["A", "T", "J", "Q", "K"].iter().any(|name| has(name)) => "ranks",
-            None if has("0") || has("1") => "values",
-            None => return Err(NO_COUNTS.to_owned()),
+        let told = [
+            ("cards", any_of("cards")),
+            ("ranks", ["A", "T", "J", "Q", "K"].iter().any(|name| has(name))),
+            ("values", has("0") || has("1")),
+        ];
+        let told: Vec<&str> = told.iter().filter(|(_, is)| *is).map(|(of, _)| *of).collect();
+        let columns = match (columns, &told[..]) {
+            (Some(columns), _) => columns,
+            (None, [one]) => one,
+            (None, []) => return Err(NO_COUNTS.to_owned()),
+            (None, several) => {
+                let several = several.join(" and by ");
+                return Err(format!("columns count by {several}: expected columns= to say which"));
+            }
         };
         let types = types(columns)
             .ok_or_else(|| format!("columns {columns:?}: expected values, ranks or cards"))?;
@@ -234,8 +242,13 @@ impl Iterator for Priced {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let rows = self.reader.next()?;
-        Some(rows.and_then(|rows| self.price(&rows)))
+        // Whoever asks for the next batch is a function of C, through which no panic may pass; the
+        // reader of Arrow has one for a batch that is not of its schema.
+        let next = || Some(self.reader.next()?.and_then(|rows| self.price(&rows)));
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(next)).unwrap_or_else(|_| {
+            let why = "a batch of the stream is not as its schema says";
+            Some(Err(ArrowError::ComputeError(why.to_owned())))
+        })
     }
 }
 

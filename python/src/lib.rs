@@ -44,6 +44,14 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Errors that the front raises have the same attributes.
+        let error = module.py().get_type::<OddsError>();
+        error.setattr("kind", "usage")?;
+        for name in ["file", "line", "column", "help", "parameter"] {
+            error.setattr(name, module.py().None())?;
+        }
+        error.setattr("candidates", Vec::<String>::new())?;
+        error.setattr("mistakes", Vec::<String>::new())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("SCHEMA", shoe_odds::schema::report().to_string())
     }

@@ -1,6 +1,5 @@
 //! Long work: on threads of its own, with the interpreter free, and ended by Ctrl-C.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
@@ -13,10 +12,19 @@ use shoe_odds::{Progress, Watch};
 
 use crate::error::raise;
 
-/// Pools by process and number of threads. A forked process has none of the threads of its parent,
-/// and makes its own.
-static POOLS: Mutex<BTreeMap<(u32, usize), Arc<ThreadPool>>> = Mutex::new(BTreeMap::new());
+/// Threads that work together. A forked process has none of the threads of its parent, and makes its
+/// own.
+struct Pool {
+    process: u32,
+    /// How many; 0 for one a core.
+    threads: usize,
+    pool: Arc<ThreadPool>,
+}
 
+static POOLS: Mutex<Vec<Pool>> = Mutex::new(Vec::new());
+
+/// As many pools are kept.
+const MOST_POOLS: usize = 4;
 /// As many threads are asked for at most.
 const MOST_THREADS: i64 = 1024;
 /// How often it is looked whether Ctrl-C was pressed.
@@ -35,13 +43,19 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
     };
     let failed = |why: String| PyRuntimeError::new_err(why);
     let mut pools = POOLS.lock().map_err(|why| failed(why.to_string()))?;
-    let key = (std::process::id(), number);
-    if let Some(pool) = pools.get(&key) {
-        return Ok(Arc::clone(pool));
+    let process = std::process::id();
+    // The threads of a pool of the parent are not there to be ended.
+    pools.extract_if(.., |pool| pool.process != process).for_each(std::mem::forget);
+    if let Some(at) = pools.iter().position(|pool| pool.threads == number) {
+        return Ok(Arc::clone(&pools[at].pool));
     }
     let made = ThreadPoolBuilder::new().num_threads(number).build();
     let made = Arc::new(made.map_err(|why| failed(why.to_string()))?);
-    pools.insert(key, Arc::clone(&made));
+    // The oldest ends with the work that is done on it.
+    if pools.len() == MOST_POOLS {
+        pools.remove(0);
+    }
+    pools.push(Pool { process, threads: number, pool: Arc::clone(&made) });
     Ok(made)
 }
 

@@ -2,9 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyInt, PyMapping, PySequence, PyString, PyTuple};
+use pyo3::types::{
+    PyBool, PyByteArray, PyBytes, PyDict, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
+};
 use shoe_odds::{Composition, SeenCards};
 
 use crate::error::raise;
@@ -29,11 +31,18 @@ impl Shoe {
             return Err(expected(spec));
         } else if spec.is_instance_of::<PyInt>() {
             shoe_odds::Shoe::parse(&spec.str()?.to_string())
+        } else if spec.is_instance_of::<PyBytes>() || spec.is_instance_of::<PyByteArray>() {
+            return Err(expected(spec));
         } else if let Ok(counts) = spec.cast::<PyMapping>() {
             let mut terms = Vec::new();
             for item in counts.items()?.iter() {
                 let (name, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
-                terms.push(format!("{}={}", name.str()?, whole(&count)?));
+                let name = name.str()?.to_string();
+                if name.contains(|letter: char| letter.is_whitespace() || ",=".contains(letter)) {
+                    let why = format!("{name:?} names no card, rank or value");
+                    return Err(PyValueError::new_err(why));
+                }
+                terms.push(format!("{name}={}", whole(&count)?));
             }
             shoe_odds::Shoe::parse(&terms.join(" "))
         } else if let Ok(counts) = spec.cast::<PySequence>() {
@@ -41,7 +50,11 @@ impl Shoe {
                 counts.try_iter()?.map(|count| whole(&count?)).collect::<PyResult<_>>()?;
             Composition::new(&counts).and_then(|composition| composition.shoe())
         } else if spec.hasattr("tolist")? {
-            return Self::of(&spec.call_method0("tolist")?);
+            let plain = spec.call_method0("tolist")?;
+            if !plain.is_instance_of::<PyList>() && !plain.is_instance_of::<PyInt>() {
+                return Err(expected(spec));
+            }
+            return Self::of(&plain);
         } else {
             return Err(expected(spec));
         };

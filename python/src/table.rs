@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::error::raise;
+use crate::error::{OddsError, raise};
 
 /// A rules document: variants, wagers and what they pay.
 #[pyclass(frozen, module = "shoe_odds", name = "Table")]
@@ -46,8 +47,15 @@ impl Table {
     /// A table of a TOML file.
     #[staticmethod]
     fn load(path: PathBuf, py: Python<'_>) -> PyResult<Self> {
-        let text = std::fs::read_to_string(&path)?;
-        Self::read(py, &path.to_string_lossy(), &text)
+        let read = py.detach(|| std::fs::read(&path));
+        let bytes = read.map_err(|why| {
+            let errno = why.raw_os_error().unwrap_or_default();
+            PyOSError::new_err((errno, why.kind().to_string(), path.clone()))
+        })?;
+        let name = path.to_string_lossy();
+        let text = String::from_utf8(bytes)
+            .map_err(|_| OddsError::new_err(format!("{name}: expected text in UTF-8")))?;
+        Self::read(py, &name, &text)
     }
 
     /// Its id.

@@ -8,6 +8,10 @@ pub(crate) fn loose(name: &str) -> String {
 
 /// The name most like this one, if any is much like it.
 pub(crate) fn similar<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    // A text of a million letters is like no name, and would be compared for seconds.
+    if name.len() > LONGEST {
+        return None;
+    }
     let near = names.map(|other| (strsim::normalized_damerau_levenshtein(name, other), other));
     let best = near.filter(|(near, _)| *near >= 0.6);
     best.max_by(|left, right| left.0.total_cmp(&right.0).then(right.1.cmp(left.1)))
@@ -44,11 +48,16 @@ pub(crate) fn nearest_first<'n>(
 
 /// Names that are offered at once.
 const MOST: usize = 12;
+/// A longer name is like none.
+const LONGEST: usize = 200;
 /// Below this two names have hardly anything in common.
 const LIKE: usize = 400;
 
 /// How like one another two names are, in the range `0..=1000`.
 fn likeness(one: &str, other: &str) -> usize {
+    if one.len() > LONGEST {
+        return 0;
+    }
     let longest = one.chars().count().max(other.chars().count()).max(1);
     1000 - 1000 * strsim::damerau_levenshtein(one, other).min(longest) / longest
 }

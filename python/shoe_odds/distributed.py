@@ -1,0 +1,315 @@
+"""Many machines: simulations, batches and checks on a cluster of Dask.
+
+    pip install shoe-odds[dask]
+
+A shard of a simulation is a function of the seed, its number and how many there are. So a shard
+that is lost with its worker is dealt again, and the bytes are those of one machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+import uuid
+from concurrent.futures import CancelledError
+from concurrent.futures import Future as Outcome
+from typing import TYPE_CHECKING, Any
+
+try:
+    import distributed as _dask  # noqa: F401
+except ImportError as why:  # pragma: no cover
+    raise ImportError("shoe_odds.distributed needs Dask: pip install shoe-odds[dask]") from why
+
+from shoe_odds import _core
+from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts
+from shoe_odds._asked import Tables, Variant, catalog_of
+from shoe_odds._checkpoint import TOGETHER, Folder, join
+from shoe_odds._chunks import batch
+from shoe_odds._cluster import (
+    PATIENCE,
+    check_patience,
+    check_versions,
+    finished,
+    own_tables,
+    threads_here,
+)
+from shoe_odds._core import OddsError, Table
+from shoe_odds._files import Checked, check
+from shoe_odds._simulate import Part, _parameters
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+__all__ = ["Checked", "Run", "batch", "check", "run", "simulate"]
+
+_SHOES = {"hands": 2_000, "counts": 200_000, "totals": 200_000}
+"""Shoes of a shard, where nothing is said: rounds of some megabytes, or half a second of work."""
+_MOST_SHARDS = 100_000
+"""Shards that are made of themselves at most: a scheduler holds each."""
+
+
+class _Plan:
+    """What is dealt, shard by shard."""
+
+    def __init__(self, own: list[Table], variant: str, shards: int, given: dict[str, Any]) -> None:
+        self.own = own
+        self.shards = shards
+        self._variant = variant
+        self._given = given
+        self._catalog = _core.Catalog([], own)
+
+    def parameters(self, at: int) -> dict[str, Any]:
+        """What the library is asked for a shard, from 0."""
+        return _parameters(self._variant, (at + 1, self.shards), **self._given)
+
+    def header(self, at: int) -> dict[str, Any]:
+        """The header that a shard must have."""
+        return self._header(self.parameters(at))
+
+    def whole(self) -> dict[str, Any]:
+        """The header that all of it must have."""
+        return self._header(_parameters(self._variant, (1, 1), **self._given))
+
+    def _header(self, parameters: dict[str, Any]) -> dict[str, Any]:
+        return dict(json.loads(_core.Part.wanted(self._catalog, parameters)))
+
+    def name(self, at: int) -> str:
+        """What errors call a shard."""
+        return f"shard {at + 1} of {self.shards}"
+
+
+def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None) -> Part:
+    """Deals a shard, on a worker."""
+    return Part(_core.Part.dealt(_core.Catalog([], own), parameters, threads_here(threads)))
+
+
+def _join(*parts: Part) -> Part:
+    return join(list(parts))
+
+
+class Run:
+    """A simulation that is being dealt on a cluster.
+
+    `distributed.progress(run.futures)` shows how far it is; `run.result()` waits for it, and
+    `run.cancel()` ends it. A checkpoint is kept in the background.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        plan: _Plan,
+        folder: Folder | None,
+        patience: float | None,
+        threads: int | None,
+    ) -> None:
+        self._client = client
+        self._plan = plan
+        self._folder = folder
+        self._patience = patience
+        self._stop = threading.Event()
+        self._outcome: Outcome[Part] = Outcome()
+        token = uuid.uuid4().hex[:8]
+        kept = folder.kept if folder else set()
+        left = [at for at in range(plan.shards) if at not in kept]
+        self._numbers: dict[Future[Any], int] = {}
+        self._joins: dict[Future[Any], str] = {}
+        if left:
+            dealt = client.map(
+                _deal,
+                [plan.parameters(at) for at in left],
+                own=plan.own,
+                threads=threads,
+                key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in left],
+                pure=False,
+            )
+            self._numbers = dict(zip(dealt, left))
+            if not folder:
+                self._plant(dealt, token)
+        threading.Thread(target=self._work, name="shoe_odds run", daemon=True).start()
+
+    def _plant(self, parts: list[Future[Any]], token: str) -> None:
+        """Joins on the workers, some at a time, until one is left."""
+        shards = [(at, at) for at in range(len(parts))]
+        level = 0
+        while len(parts) > 1 or not level:
+            level += 1
+            groups = [slice(at, at + TOGETHER) for at in range(0, len(parts), TOGETHER)]
+            shards = [(shards[group][0][0], shards[group][-1][1]) for group in groups]
+            # What can be joined is joined first: it frees memory.
+            parts = [
+                self._client.submit(
+                    _join,
+                    *parts[group],
+                    key=f"join-{level}-{at}-{token}",
+                    pure=False,
+                    priority=level,
+                )
+                for at, group in enumerate(groups)
+            ]
+            for future, (first, last) in zip(parts, shards):
+                name = f"the join of shards {first + 1} to {last + 1} of {self._plan.shards}"
+                self._joins[future] = name
+
+    @property
+    def futures(self) -> list[Future[Any]]:
+        """The shards that are dealt, without those that the checkpoint has."""
+        return list(self._numbers)
+
+    def result(self) -> Part:
+        """Waits, and gives all of it as one part.
+
+        A shard that ends its worker each time is named in the `OddsError`.
+        """
+        return self._outcome.result()
+
+    def cancel(self) -> None:
+        """Ends it; a checkpoint keeps what is finished."""
+        self._outcome.cancel()
+        self._stop.set()
+        self._release()
+
+    def _release(self) -> None:
+        for future in [*self._numbers, *self._joins]:
+            future.release()
+
+    def _work(self) -> None:
+        """Sees to the end of it, in a thread of its own."""
+        try:
+            whole = self._whole()
+        except BaseException as why:
+            self._release()
+            if self._outcome.set_running_or_notify_cancel():
+                self._outcome.set_exception(why)
+        else:
+            self._release()
+            if self._outcome.set_running_or_notify_cancel():
+                self._outcome.set_result(whole)
+
+    def _whole(self) -> Part:
+        plan, client = self._plan, self._client
+        names = {future: plan.name(at) for future, at in self._numbers.items()}
+        if self._folder:
+            for future, part in finished(client, names, self._patience, self._stop.is_set):
+                at = self._numbers[future]
+                self._held(part, plan.header(at), plan.name(at))
+                self._folder.keep(at, part)
+                future.release()
+        else:
+            last = dict(list(self._joins.items())[-1:])
+            for _, part in finished(client, last, self._patience, self._stop.is_set, names):
+                whole: Part = part
+        if self._stop.is_set():
+            raise CancelledError
+        if self._folder:
+            whole = self._folder.joined()
+        self._held(whole, plan.whole(), "what the cluster dealt")
+        return whole
+
+    def _held(self, part: Part, wanted: dict[str, Any], name: str) -> None:
+        """What a worker dealt must be what this program would have dealt."""
+        if difference := part.difference(wanted):
+            # A worker that has come since the start may have another version: it is named.
+            check_versions(self._client)
+            raise OddsError(f"{name}: {difference}")
+
+
+def run(
+    client: Client,
+    variant: Variant,
+    *,
+    shoes: int,
+    seed: int = 1,
+    write: str = "counts",
+    shards: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    shoe: ShoeLike | None = None,
+    decks: int | None = None,
+    cut: int | None = None,
+    burn: str = "none",
+    rounds_per_shoe: int | None = None,
+    wagers: Texts = None,
+    format: str = "csv",
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Run:
+    """Starts what `simulate` waits for: it takes the same."""
+    check_patience(patience)
+    own = own_tables(tables, variant)
+    _, names = catalog_of(variant, own)
+    given = {
+        "shoes": shoes,
+        "seed": seed,
+        "cut": cut,
+        "burn": burn,
+        "rounds_per_shoe": rounds_per_shoe,
+        "write": write,
+        "wager": _texts(wagers),
+        "format": format,
+        "shoe": _shoe(shoe),
+        "decks": decks,
+    }
+    # Wrong options are told here, and not by every worker.
+    _Plan(own, names[0], 1, given).whole()
+    if shards is None:
+        shards = min(-(-int(shoes) // _SHOES[write]), _MOST_SHARDS)
+    if not 1 <= shards <= int(shoes):
+        raise ValueError(f"shards {shards}: expected 1 to {shoes}, the number of shoes")
+    plan = _Plan(own, names[0], shards, given)
+    folder = None if checkpoint is None else Folder(checkpoint, shards, plan.header)
+    check_versions(client)
+    return Run(client, plan, folder, patience, threads)
+
+
+def simulate(
+    client: Client,
+    variant: Variant,
+    *,
+    shoes: int,
+    seed: int = 1,
+    write: str = "counts",
+    shards: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    **options: Any,
+) -> Part:
+    """Deals shoes on a cluster; `bytes(part)` are those of one machine, and `part.header` says
+    which version and which table made them.
+
+    `checkpoint` is a folder that keeps every shard as it is finished: the same call with the same
+    folder goes on where the last one ended. Its files are parts, which `odds merge` reads too.
+    Parts of another run, seed, table or version are refused, damaged ones are dealt again. With a
+    checkpoint counts and totals take the memory of a few parts here, and rounds are joined in a
+    file of the folder, where they stay until they are asked for. Without, rounds are joined in the
+    memory of a worker.
+
+    Workers may come and go. With none at all for `patience` seconds the run is given up; `None`
+    waits for ever. `options` are those of `shoe_odds.simulate`; a worker has all of its own
+    `threads`, if nothing is said.
+
+    ```python
+    from dask.distributed import Client, SSHCluster
+    from shoe_odds import distributed
+
+    with Client(SSHCluster(["localhost", "one", "two"])) as client:
+        part = distributed.simulate(client, "dynasty", shoes=10**9, checkpoint="run")
+        part.save("counts.csv")
+    ```
+    """
+    started = run(
+        client,
+        variant,
+        shoes=shoes,
+        seed=seed,
+        write=write,
+        shards=shards,
+        checkpoint=checkpoint,
+        patience=patience,
+        **options,
+    )
+    try:
+        return started.result()
+    except BaseException:
+        started.cancel()
+        raise
