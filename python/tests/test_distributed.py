@@ -99,8 +99,11 @@ class Kill(WorkerPlugin):
                 self.once.touch(exist_ok=False)
             except FileExistsError:
                 return
-        # In the midst of it.
-        threading.Timer(0.03, os.kill, (os.getpid(), signal.SIGKILL)).start()
+            # In the midst of it.
+            threading.Timer(0.02, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        else:
+            # Before it can be finished.
+            os.kill(os.getpid(), signal.SIGKILL)
 
 
 @contextmanager
@@ -112,8 +115,8 @@ def killed(client: Client, plugin: Kill) -> Iterator[None]:
         client.unregister_worker_plugin(plugin.name)
 
 
-RUN: dict[str, Any] = {"shoes": 120_000, "seed": 5}
-"""A tenth of a second for each of 12 shards, longer than it takes to be killed."""
+RUN: dict[str, Any] = {"shoes": 360_000, "seed": 5}
+"""A tenth of a second for each of 12 shards, longer than it takes to be killed in its midst."""
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +209,7 @@ from shoe_odds import distributed
 
 with Client(sys.argv[1]) as client:
     distributed.simulate(
-        client, "dynasty", shoes=120_000, seed=5, shards=24, checkpoint=sys.argv[2]
+        client, "dynasty", shoes=360_000, seed=5, shards=24, checkpoint=sys.argv[2]
     )
 """
 
