@@ -178,6 +178,10 @@ def _has_worker(client: Client) -> bool:
     except OSError:
         # The scheduler is out of reach: the futures hear of it.
         return True
+    except (RuntimeError, AttributeError):
+        # So does a client fail that is being closed. If the futures do not hear of that, patience
+        # ends.
+        return False
 
 
 def _suspects(client: Client, names: Mapping[Any, str]) -> str:

@@ -12,51 +12,44 @@ use shoe_odds::{Progress, Watch};
 
 use crate::error::raise;
 
-/// Threads that work together. A forked process has none of the threads of its parent, and makes its
-/// own.
-struct Pool {
-    process: u32,
-    /// How many; 0 for one a core.
-    threads: usize,
-    pool: Arc<ThreadPool>,
-}
+/// The pool of all cores, and the process that it is of. A forked process has none of the threads of
+/// its parent, and makes its own.
+static ALL_CORES: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-static POOLS: Mutex<Vec<Pool>> = Mutex::new(Vec::new());
-
-/// As many pools are kept.
-const MOST_POOLS: usize = 4;
 /// As many threads are asked for at most.
 const MOST_THREADS: i64 = 1024;
 /// How often it is looked whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A pool of so many threads; `None` for one a core.
+/// A pool of so many threads for one call, so that calls from several threads of Python do not wait
+/// for each other; `None` for the one of all cores.
 pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
-    let number = match threads {
-        None => 0,
-        Some(threads) if (1..=MOST_THREADS).contains(&threads) => threads as usize,
+    let made = |number: usize| {
+        let made = ThreadPoolBuilder::new().num_threads(number).build();
+        made.map(Arc::new).map_err(|why| PyRuntimeError::new_err(why.to_string()))
+    };
+    match threads {
+        Some(threads) if (1..=MOST_THREADS).contains(&threads) => made(threads as usize),
         Some(_) => {
             let most = MOST_THREADS;
             let why = format!("threads: expected a number from 1 to {most}, or None for all cores");
-            return Err(PyValueError::new_err(why));
+            Err(PyValueError::new_err(why))
         }
-    };
-    let failed = |why: String| PyRuntimeError::new_err(why);
-    let mut pools = POOLS.lock().map_err(|why| failed(why.to_string()))?;
-    let process = std::process::id();
-    // The threads of a pool of the parent are not there to be ended.
-    pools.extract_if(.., |pool| pool.process != process).for_each(std::mem::forget);
-    if let Some(at) = pools.iter().position(|pool| pool.threads == number) {
-        return Ok(Arc::clone(&pools[at].pool));
+        None => {
+            let broken = |why: &dyn std::fmt::Display| PyRuntimeError::new_err(why.to_string());
+            let mut kept = ALL_CORES.lock().map_err(|why| broken(&why))?;
+            let process = std::process::id();
+            if let Some((of, pool)) = &*kept
+                && *of == process
+            {
+                return Ok(Arc::clone(pool));
+            }
+            let pool = made(0)?;
+            // The threads of a pool of the parent are not there to be ended.
+            std::mem::forget(kept.replace((process, Arc::clone(&pool))));
+            Ok(pool)
+        }
     }
-    let made = ThreadPoolBuilder::new().num_threads(number).build();
-    let made = Arc::new(made.map_err(|why| failed(why.to_string()))?);
-    // The oldest ends with the work that is done on it.
-    if pools.len() == MOST_POOLS {
-        pools.remove(0);
-    }
-    pools.push(Pool { process, threads: number, pool: Arc::clone(&made) });
-    Ok(made)
 }
 
 /// What the library is watched with: it hears of progress, and is told to stop.

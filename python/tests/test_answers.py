@@ -232,3 +232,15 @@ def test_slips_are_told_with_their_names(call: object, said: str) -> None:
 def test_cards_may_be_listed() -> None:
     listed = odds.price("ez", decks=8, seen=["9H", "KD"])
     assert listed["tie"] == odds.price("ez", odds.Shoe(8).remove(["9H", "KD"]))["tie"]
+
+
+def test_errors_of_the_front_have_their_attributes() -> None:
+    with pytest.raises(odds.OddsError) as caught:
+        odds.batch_exact("dynasty", [[0] * 10])
+    assert (caught.value.kind, caught.value.line, caught.value.help) == ("usage", None, None)
+    with pytest.raises(FileNotFoundError, match="no/such.toml"):
+        odds.Table.load("no/such.toml")
+    assert "tie" in odds.price("ez")
+    assert "tye" not in odds.price("ez")
+    with pytest.raises(ValueError, match="digits"):
+        odds.price("ez").to_json(-1)

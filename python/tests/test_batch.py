@@ -275,3 +275,57 @@ def test_other_figures_are_those_of_the_report() -> None:
         odds.batch("dynasty", EIGHT, figures="edge")
     with pytest.raises(ValueError, match="row 1"):
         odds.batch("dynasty", [EIGHT, [0] * 10], figures="hit")
+
+
+@pytest.mark.parametrize(
+    "value", [Fraction(65, 2), Fraction(32), 33.5, "32", True, None, [32]], ids=repr
+)
+def test_objects_that_are_no_integers_are_refused(value: object) -> None:
+    counts = numpy.empty((1, 10), dtype=object)
+    counts[0] = EIGHT
+    counts[0, 9] = value
+    with pytest.raises(TypeError, match="row 0: count .* at place 9: expected a whole number"):
+        odds.batch("dynasty", counts)
+
+
+def test_masked_counts_are_refused() -> None:
+    mask = [[True] + [False] * 9]
+    with pytest.raises(ValueError, match="masked"):
+        odds.batch("dynasty", numpy.ma.array([EIGHT], mask=mask))
+    unmasked = numpy.ma.array([EIGHT], mask=False)
+    assert odds.batch("dynasty", unmasked, wagers="tie")[0, 0] == float(TIE)
+
+
+def test_columns_of_arrow_are_told_by_their_exact_names() -> None:
+    columns = {str(value): [count] for value, count in enumerate(EIGHT)}
+    for other in ("t", "k", "as", "ten"):
+        table = pyarrow.table({**columns, other: [7]})
+        stream = odds.batch_arrow("dynasty", table, wagers="tie")
+        found = pyarrow.RecordBatchReader.from_stream(stream).read_all()
+        assert found.to_pydict() == {other: [7], "tie": [float(TIE)]}
+    with pytest.raises(ValueError, match="by ranks and by values: expected columns="):
+        odds.batch_arrow("dynasty", pyarrow.table({**columns, "T": [7]}))
+    told = odds.batch_arrow("dynasty", pyarrow.table({**columns, "T": [7]}), columns="values")
+    assert "T" in pyarrow.RecordBatchReader.from_stream(told).schema.names
+
+
+def test_a_batch_that_is_not_of_its_schema_is_an_error() -> None:
+    table = arrow_table()
+
+    def batches() -> object:
+        yield table.to_batches()[0]
+        yield pyarrow.record_batch({"z": [1]})
+
+    reader = pyarrow.RecordBatchReader.from_batches(table.schema, batches())
+    stream = odds.batch_arrow("dynasty", reader, wagers="tie")
+    with pytest.raises(pyarrow.ArrowException, match="not as its schema says"):
+        pyarrow.RecordBatchReader.from_stream(stream).read_all()
+
+
+def test_what_a_producer_raises_is_told() -> None:
+    class Broken:
+        def __arrow_c_stream__(self, schema: object = None) -> object:
+            raise RuntimeError("the disk is gone")
+
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        odds.batch_arrow("dynasty", Broken())

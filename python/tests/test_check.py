@@ -1,7 +1,9 @@
 """Rounds in every shape that Python holds them."""
 
+import os
 import pathlib
 
+import numpy
 import pandas
 import polars
 import pyarrow
@@ -86,3 +88,24 @@ def test_columns_are_named(part: odds.Part) -> None:
 def test_what_are_no_rounds_is_refused(data: object, said: str) -> None:
     with pytest.raises((TypeError, ValueError), match=said):
         odds.check("dynasty", data)
+
+
+def test_missing_and_nested_cells_are_read(part: odds.Part) -> None:
+    frame = part.to_frame().head(300)
+    nullable = frame.convert_dtypes()
+    nullable.loc[5, "player_total"] = pandas.NA
+    assert odds.check("dynasty", nullable).input.rounds >= 299
+    for column in ("player_cards", "banker_cards"):
+        frame[column] = [numpy.array(cards.split()) for cards in frame[column]]
+    assert odds.check("dynasty", frame).input.rounds == 300
+    with pytest.raises(TypeError, match="Series"):
+        odds.check("dynasty", frame["result"].value_counts())
+    with pytest.raises(ValueError, match="2 variants: expected one"):
+        odds.check(["dynasty", "ez"], part)  # type: ignore[arg-type]
+
+
+def test_names_of_files_need_not_be_text(part: odds.Part, tmp_path: pathlib.Path) -> None:
+    path = os.path.join(os.fsencode(tmp_path), b"x\xff.csv")
+    with open(path, "wb") as file:
+        file.write(part.rows)
+    assert odds.check("dynasty", os.fsdecode(path)).input.rounds > 20_000

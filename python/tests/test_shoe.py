@@ -85,3 +85,17 @@ def test_a_shoe_is_priced() -> None:
     pair = price("dynasty-live/commission", Shoe(8))["player-pair"]
     assert pair.edge == 1 - 12 * pair.hit
     assert (pair.hit.numerator, pair.hit.denominator) == (31, 415)
+
+
+def test_odd_objects_are_no_shoes() -> None:
+    class Endless:
+        def tolist(self) -> object:
+            return self
+
+        item = tolist
+
+    for spec in (Endless(), b"8", bytearray(10), {"A=3 K": 5}, object()):
+        with pytest.raises((TypeError, ValueError)):
+            Shoe(spec)  # type: ignore[arg-type]
+    with pytest.raises((TypeError, ValueError)):
+        price("dynasty", decks=Endless())  # type: ignore[arg-type]
