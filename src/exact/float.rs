@@ -218,6 +218,20 @@ mod tests {
         }
     }
 
+    proptest! {
+        /// A mean in machine numbers against the same number in any size.
+        #[test]
+        fn prop_a_mean_gives_the_same(
+            weight in -(1i128 << 40)..1i128 << 40,
+            ways in 0u128..1 << 60,
+            unit in 1u128..2_000,
+            total in 1u128..1 << 70,
+        ) {
+            let mean = Fraction::mean([(weight, ways), (-1, 7)].into_iter(), unit, total).unwrap();
+            prop_assert_eq!(mean.to_f64().to_bits(), mean.exact().to_f64().to_bits());
+        }
+    }
+
     #[test]
     fn machine_numbers_at_the_ends_of_their_range() {
         let short = |above, below| nearest_of_short(above, below);
