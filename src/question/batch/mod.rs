@@ -209,8 +209,8 @@ impl Batch {
     /// let tie = of_shoe[0].as_ref().unwrap();
     /// // 475,627,426,473,216 of 4,998,398,275,503,360 ordered deals tie.
     /// assert_eq!(tie.hit(), Exact::of_ways(475_627_426_473_216, 4_998_398_275_503_360).unwrap());
-    /// // 81·p·(1 − p) of this chance p, for a win of 8 and a loss of 1.
-    /// assert_eq!(tie.deviation().decimal(4), "2.6410");
+    /// // The root of 81·p·(1 − p) = 6.974206…, of this chance p, for a win of 8 and a loss of 1.
+    /// assert_eq!(tie.deviation().decimal(4), "2.6409");
     /// assert_eq!(tie.kelly(4), "0.0000");
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
