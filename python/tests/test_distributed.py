@@ -284,7 +284,7 @@ def test_a_run_can_be_cancelled(client: Client, tmp_path: pathlib.Path) -> None:
     run = distributed.run(client, "dynasty", shoes=10**8, shards=2000, checkpoint=tmp_path)
     until(lambda: any(tmp_path.glob("*.part")))
     run.cancel()
-    with pytest.raises(BaseException, match="") as raised:
+    with pytest.raises(BaseException) as raised:
         run.result()
     assert type(raised.value).__name__ == "CancelledError"
 
