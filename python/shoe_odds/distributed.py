@@ -23,7 +23,7 @@ except ImportError as why:  # pragma: no cover
 
 from shoe_odds import _core
 from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts
-from shoe_odds._asked import Tables, Variant, catalog_of
+from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._checkpoint import TOGETHER, Folder, join
 from shoe_odds._chunks import batch
 from shoe_odds._cluster import (
@@ -238,6 +238,7 @@ def run(
     check_patience(patience)
     own = own_tables(tables, variant)
     _, names = catalog_of(variant, own)
+    name = one_of(names)
     given = {
         "shoes": shoes,
         "seed": seed,
@@ -251,12 +252,12 @@ def run(
         "decks": decks,
     }
     # Wrong options are told here, and not by every worker.
-    _Plan(own, names[0], 1, given).whole()
+    _Plan(own, name, 1, given).whole()
     if shards is None:
         shards = min(-(-int(shoes) // _SHOES[write]), _MOST_SHARDS)
     if not 1 <= shards <= int(shoes):
         raise ValueError(f"shards {shards}: expected 1 to {shoes}, the number of shoes")
-    plan = _Plan(own, names[0], shards, given)
+    plan = _Plan(own, name, shards, given)
     folder = None if checkpoint is None else Folder(checkpoint, shards, plan.header)
     check_versions(client)
     return Run(client, plan, folder, patience, threads)

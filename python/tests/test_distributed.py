@@ -280,6 +280,11 @@ def test_a_cluster_that_ends_is_told() -> None:
             run.result()
 
 
+def test_a_run_is_of_one_variant(client: Client) -> None:
+    with pytest.raises(ValueError, match="2 variants: expected one"):
+        distributed.simulate(client, ["dynasty", "ez"], shoes=10)  # type: ignore[arg-type]
+
+
 def test_a_run_can_be_cancelled(client: Client, tmp_path: pathlib.Path) -> None:
     run = distributed.run(client, "dynasty", shoes=10**8, shards=2000, checkpoint=tmp_path)
     until(lambda: any(tmp_path.glob("*.part")))

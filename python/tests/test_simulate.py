@@ -107,3 +107,8 @@ def test_a_part_is_read_like_any_rounds(tmp_path: pathlib.Path) -> None:
     assert odds.check("ez", parts).input.rounds == len(whole.to_frame())
     assert odds.check("ez", parts[0]).input.rounds == len(parts[0].to_frame())
     assert odds.Part.open(whole.save(tmp_path / "whole.part", framed=True)) == whole
+
+
+def test_a_run_is_of_one_variant() -> None:
+    with pytest.raises(ValueError, match="2 variants: expected one"):
+        odds.simulate(["dynasty", "ez"], shoes=1)  # type: ignore[arg-type]

@@ -16,11 +16,10 @@ import shoe_odds as odds
 LONG = {
     "simulate": "odds.simulate('dynasty', shoes=10**9)",
     "batch": "odds.batch('dynasty', numpy.full((5_000_000, 10), 20))",
-    "streaks": "odds.streaks('dragon-tournament', hands='10..80', model='triple')",
 }
 
 
-@pytest.mark.parametrize("work", ["simulate", "batch"])
+@pytest.mark.parametrize("work", LONG)
 def test_ctrl_c_stops_long_work(work: str) -> None:
     code = f"""
     import numpy, shoe_odds as odds
