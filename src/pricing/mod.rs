@@ -11,6 +11,7 @@ pub mod edge;
 pub mod figures;
 pub mod joint;
 pub mod kelly;
+pub mod many;
 pub mod outcome;
 pub mod pays;
 pub mod session;

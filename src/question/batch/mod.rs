@@ -1,34 +1,26 @@
 //! Expectations of wagers for very many compositions.
 //!
-//! The lines of all wagers that look at totals are told apart at once into classes of cases, so
-//! that each composition is dealt once for all of them; a wager on the first two cards of a hand
-//! has classes of its own; and what only a whole deal tells is dealt and settled as by
-//! [`super::price`].
+//! How wagers are made ready for that, [`crate::pricing::many`] says.
 
 mod counts;
-mod tally;
 mod values;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use crate::card::Grain;
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::Distribution;
 use crate::error::Error;
-use crate::exact::{Exact, Fraction, Whole};
-use crate::field::Field;
+use crate::exact::Fraction;
+use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals};
-use crate::game::{Deal, Game, Many, Rule};
+use crate::pricing::many::{self, Group, OneByOne, Weights};
 use crate::question::About;
-use crate::settle::{self, Net};
 use crate::shoe::Composition;
-use crate::table::model::{Line, Settlement, Table, Wager};
+use crate::table::model::{Settlement, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
 
+pub use crate::pricing::many::{BatchFigure, Tally};
 pub use counts::Counts;
-use tally::Wins;
-pub use tally::{BatchFigure, Tally};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -80,34 +72,6 @@ struct Column {
     game: &'static dyn Game,
 }
 
-/// Wagers whose classes are counted together.
-struct Group {
-    many: Box<dyn Many>,
-    wagers: Vec<Weights>,
-}
-
-/// What a wager returns, the stake included, in so many parts of the stake.
-struct Weights {
-    column: usize,
-    unit: u128,
-    /// The classes in which it returns anything, and how much.
-    of_class: Vec<(usize, i128)>,
-    /// The most of these, and no less than the stake.
-    most: u128,
-    /// The lines that settle these classes.
-    lines: Vec<usize>,
-    wins: Wins,
-}
-
-/// A wager that has to be dealt for each composition.
-struct OneByOne {
-    column: usize,
-    rule: Rule,
-    lines: Vec<Line>,
-    observed: Observed,
-    wins: Wins,
-}
-
 /// The expectations of one composition, a column each; `None` for a wager that was not asked for by
 /// name and observes more than is known of the cards.
 pub type Expectations = Vec<Option<Fraction>>;
@@ -143,7 +107,9 @@ impl Batch {
                 wagers.push((batch.columns.len(), lines.as_slice()));
                 batch.columns.push(Column { name, named, game });
             }
-            batch.add(table, game, &wagers);
+            let ready = many::ready(&table.rule, game, &wagers);
+            batch.groups.extend(ready.groups);
+            batch.deals.extend(ready.deals);
         }
         let of_groups = batch
             .groups
@@ -161,29 +127,6 @@ impl Batch {
     /// The name of every column: the wager's id, with its game and variant where there are several.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
-    }
-
-    fn add(&mut self, table: &Table, game: &'static dyn Game, wagers: &[(usize, &[Line])]) {
-        let observed: Vec<Observed> =
-            wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
-        let coarse = |at: &usize| game.is_coarse(&observed[*at]);
-        let (together, apart): (Vec<usize>, Vec<usize>) = (0..wagers.len()).partition(coarse);
-        let apart = apart.into_iter().map(|at| vec![at]);
-        for members in std::iter::once(together).chain(apart).filter(|group| !group.is_empty()) {
-            let mut all = Observed::default();
-            members.iter().for_each(|at| all.watch_all(&observed[*at]));
-            let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
-            match Group::new(&table.rule, game, &all, &of_group) {
-                Some(group) => self.groups.push(group),
-                None => self.deals.extend(members.iter().map(|at| OneByOne {
-                    column: wagers[*at].0,
-                    rule: table.rule.clone(),
-                    lines: wagers[*at].1.to_vec(),
-                    observed: observed[*at].clone(),
-                    wins: Wins::of(wagers[*at].1),
-                })),
-            }
-        }
     }
 
     /// The expected net win of each wager per unit staked, for every composition, in order.
@@ -291,113 +234,6 @@ impl Batch {
             ))),
             None => Ok(()),
         }
-    }
-}
-
-impl Group {
-    /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
-    /// numbers hold.
-    fn new(
-        rule: &Rule,
-        game: &dyn Game,
-        observed: &Observed,
-        wagers: &[(usize, &[Line])],
-    ) -> Option<Self> {
-        let classes = Classes::find(rule, game, observed, wagers)?;
-        let class =
-            |value: &dyn Fn(Field) -> u8| classes.0.get(&settled_by(wagers, value)).copied();
-        let many = game.many(rule, observed, classes.0.len(), &class)?;
-        let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
-            let pays = lines.iter().map(|line| &line.pays);
-            let unit = Exact::common_denominator(pays);
-            let (mut of_class, mut settled_by) = (Vec::new(), Vec::new());
-            for (settled, class) in &classes.0 {
-                if let Some(line) = settled[place] {
-                    let returned = &lines[line].pays + &Exact::one();
-                    of_class.push((*class, returned.in_units(&unit).to_i128()?));
-                    settled_by.push(line);
-                }
-            }
-            let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
-            let wins = Wins::of(lines);
-            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
-            let most = returned.fold(unit, u128::max);
-            Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
-        };
-        let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
-        Some(Self { many, wagers })
-    }
-}
-
-/// By wager, the line that settles a case, `None` where it is lost.
-type Settled = Vec<Option<usize>>;
-
-fn settled_by(wagers: &[(usize, &[Line])], value: &dyn Fn(Field) -> u8) -> Settled {
-    let line =
-        |lines: &[Line]| lines.iter().position(|line| line.when.holds(&|field| value(field)));
-    wagers.iter().map(|(_, lines)| line(lines)).collect()
-}
-
-/// The classes of cases that all wagers settle alike, numbered; a case that loses all of them is
-/// in none.
-struct Classes(BTreeMap<Settled, usize>);
-
-impl Classes {
-    /// The classes that some case is in. A game does not list its cases: it asks for the class of
-    /// each, and what it is asked is kept. `None` where only a whole deal tells what is observed.
-    fn find(
-        rule: &Rule,
-        game: &dyn Game,
-        observed: &Observed,
-        wagers: &[(usize, &[Line])],
-    ) -> Option<Self> {
-        let asked: RefCell<BTreeMap<Settled, usize>> = RefCell::default();
-        let note = |value: &dyn Fn(Field) -> u8| {
-            let settled = settled_by(wagers, value);
-            if settled.iter().any(Option::is_some) {
-                let mut asked = asked.borrow_mut();
-                let next = asked.len();
-                asked.entry(settled).or_insert(next);
-            }
-            None
-        };
-        // No ways are wanted yet, and so of no class.
-        game.many(rule, observed, 0, &note)?;
-        Some(Self(asked.into_inner()))
-    }
-}
-
-impl Weights {
-    fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
-        let returned = self.of_class.iter().map(|(class, returned)| (*returned, ways[*class]));
-        let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
-        Fraction::mean(returned.chain(stake), self.unit, total)
-    }
-
-    fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
-        let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
-        let lost = total - of_class.clone().sum::<u128>();
-        let loss = self.wins.of_line.len() - 1;
-        self.wins.tally(self.lines.iter().copied().zip(of_class).chain([(loss, lost)]), total)
-    }
-}
-
-impl OneByOne {
-    fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
-        let shoe = composition.shoe()?;
-        let Self { rule, observed, .. } = self;
-        game.deal(&Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} })
-    }
-
-    fn expectation(&self, law: &Distribution) -> Fraction {
-        let net = Net::new(&self.lines, law);
-        let staked = &Whole::from(law.total()) * net.unit();
-        Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
-    }
-
-    fn tally(&self, law: &Distribution) -> Tally<'_> {
-        let ways = Net::new(&self.lines, law).ways(law);
-        self.wins.tally(ways.into_iter().enumerate(), law.total())
     }
 }
 

@@ -7,10 +7,10 @@ use rayon::prelude::*;
 
 use crate::card::Grain;
 use crate::error::Error;
-use crate::exact::Fraction;
 use crate::game::api::ordered_deals;
 use crate::pricing::{Progress, Watch};
-use crate::question::batch::{Batch, Counts, Group, OneByOne, Weights};
+use crate::pricing::many::{Group, OneByOne};
+use crate::question::batch::{Batch, Counts};
 use crate::shoe::Composition;
 
 /// Compositions that a thread prices together, at most.
@@ -189,19 +189,4 @@ fn tally(group: &Group, compositions: &[Composition], width: usize, values: &mut
             }
         }
     });
-}
-
-impl Weights {
-    /// [`Weights::expectation`], in numbers of 64 bits where they hold all that it can come to.
-    fn quick(&self, ways: &[u128], total: u128) -> Option<Fraction> {
-        // The classes have no deal in common, so that all of them return no more than this.
-        let fits = self.most.checked_mul(total).is_some_and(|most| most <= i64::MAX as u128);
-        if !fits {
-            return self.expectation(ways, total);
-        }
-        let of_class = |(class, returned): &(usize, i128)| *returned as i64 * ways[*class] as i64;
-        let returned: i64 = self.of_class.iter().map(of_class).sum();
-        let staked = (self.unit * total) as i64;
-        Fraction::ratio((returned - staked).into(), staked as u128)
-    }
 }

@@ -1,0 +1,205 @@
+//! Wagers made ready for very many compositions: each case of a round is sent straight to the lines
+//! that it settles.
+//!
+//! The lines of all wagers that look at totals are told apart at once into classes of cases, so
+//! that each composition is dealt once for all of them; a wager on the first two cards of a hand
+//! has classes of its own; and what only a whole deal tells is dealt and settled composition by
+//! composition.
+
+mod tally;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::exact::{Exact, Fraction, Whole};
+use crate::field::Field;
+use crate::game::{Deal, Game, Many, Rule};
+use crate::settle::{self, Net};
+use crate::shoe::Composition;
+use crate::table::model::Line;
+
+use tally::Wins;
+pub use tally::{BatchFigure, Tally};
+
+/// Wagers of one game made ready.
+#[derive(Default)]
+pub(crate) struct Ready {
+    /// Those whose classes are counted.
+    pub groups: Vec<Group>,
+    /// Those that are dealt.
+    pub deals: Vec<OneByOne>,
+}
+
+/// Makes these wagers ready, each given by its column and its lines.
+pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -> Ready {
+    let observed: Vec<Observed> = wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
+    let coarse = |at: &usize| game.is_coarse(&observed[*at]);
+    let (together, apart): (Vec<usize>, Vec<usize>) = (0..wagers.len()).partition(coarse);
+    let apart = apart.into_iter().map(|at| vec![at]);
+    let mut ready = Ready::default();
+    for members in std::iter::once(together).chain(apart).filter(|group| !group.is_empty()) {
+        let mut all = Observed::default();
+        members.iter().for_each(|at| all.watch_all(&observed[*at]));
+        let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
+        match Group::new(rule, game, &all, &of_group) {
+            Some(group) => ready.groups.push(group),
+            None => ready.deals.extend(members.iter().map(|at| OneByOne {
+                column: wagers[*at].0,
+                rule: rule.clone(),
+                lines: wagers[*at].1.to_vec(),
+                observed: observed[*at].clone(),
+                wins: Wins::of(wagers[*at].1),
+            })),
+        }
+    }
+    ready
+}
+
+/// Wagers whose classes are counted together.
+pub(crate) struct Group {
+    pub many: Box<dyn Many>,
+    pub wagers: Vec<Weights>,
+}
+
+/// What a wager returns, the stake included, in so many parts of the stake.
+pub(crate) struct Weights {
+    pub column: usize,
+    unit: u128,
+    /// The classes in which it returns anything, and how much.
+    of_class: Vec<(usize, i128)>,
+    /// The most of these, and no less than the stake.
+    most: u128,
+    /// The lines that settle these classes.
+    lines: Vec<usize>,
+    wins: Wins,
+}
+
+/// A wager that has to be dealt for each composition.
+pub(crate) struct OneByOne {
+    pub column: usize,
+    rule: Rule,
+    lines: Vec<Line>,
+    pub observed: Observed,
+    wins: Wins,
+}
+
+impl Group {
+    /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
+    /// numbers hold.
+    fn new(
+        rule: &Rule,
+        game: &dyn Game,
+        observed: &Observed,
+        wagers: &[(usize, &[Line])],
+    ) -> Option<Self> {
+        let classes = Classes::find(rule, game, observed, wagers)?;
+        let class =
+            |value: &dyn Fn(Field) -> u8| classes.0.get(&settled_by(wagers, value)).copied();
+        let many = game.many(rule, observed, classes.0.len(), &class)?;
+        let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
+            let pays = lines.iter().map(|line| &line.pays);
+            let unit = Exact::common_denominator(pays);
+            let (mut of_class, mut settled_by) = (Vec::new(), Vec::new());
+            for (settled, class) in &classes.0 {
+                if let Some(line) = settled[place] {
+                    let returned = &lines[line].pays + &Exact::one();
+                    of_class.push((*class, returned.in_units(&unit).to_i128()?));
+                    settled_by.push(line);
+                }
+            }
+            let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
+            let wins = Wins::of(lines);
+            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
+            let most = returned.fold(unit, u128::max);
+            Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
+        };
+        let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
+        Some(Self { many, wagers })
+    }
+}
+
+/// By wager, the line that settles a case, `None` where it is lost.
+type Settled = Vec<Option<usize>>;
+
+fn settled_by(wagers: &[(usize, &[Line])], value: &dyn Fn(Field) -> u8) -> Settled {
+    let line =
+        |lines: &[Line]| lines.iter().position(|line| line.when.holds(&|field| value(field)));
+    wagers.iter().map(|(_, lines)| line(lines)).collect()
+}
+
+/// The classes of cases that all wagers settle alike, numbered; a case that loses all of them is
+/// in none.
+struct Classes(BTreeMap<Settled, usize>);
+
+impl Classes {
+    /// The classes that some case is in. A game does not list its cases: it asks for the class of
+    /// each, and what it is asked is kept. `None` where only a whole deal tells what is observed.
+    fn find(
+        rule: &Rule,
+        game: &dyn Game,
+        observed: &Observed,
+        wagers: &[(usize, &[Line])],
+    ) -> Option<Self> {
+        let asked: RefCell<BTreeMap<Settled, usize>> = RefCell::default();
+        let note = |value: &dyn Fn(Field) -> u8| {
+            let settled = settled_by(wagers, value);
+            if settled.iter().any(Option::is_some) {
+                let mut asked = asked.borrow_mut();
+                let next = asked.len();
+                asked.entry(settled).or_insert(next);
+            }
+            None
+        };
+        // No ways are wanted yet, and so of no class.
+        game.many(rule, observed, 0, &note)?;
+        Some(Self(asked.into_inner()))
+    }
+}
+
+impl Weights {
+    pub fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+        let returned = self.of_class.iter().map(|(class, returned)| (*returned, ways[*class]));
+        let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
+        Fraction::mean(returned.chain(stake), self.unit, total)
+    }
+
+    /// [`Weights::expectation`], in numbers of 64 bits where they hold all that it can come to.
+    pub fn quick(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+        // The classes have no deal in common, so that all of them return no more than this.
+        let fits = self.most.checked_mul(total).is_some_and(|most| most <= i64::MAX as u128);
+        if !fits {
+            return self.expectation(ways, total);
+        }
+        let of_class = |(class, returned): &(usize, i128)| *returned as i64 * ways[*class] as i64;
+        let returned: i64 = self.of_class.iter().map(of_class).sum();
+        let staked = (self.unit * total) as i64;
+        Fraction::ratio((returned - staked).into(), staked as u128)
+    }
+    pub fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
+        let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
+        let lost = total - of_class.clone().sum::<u128>();
+        let loss = self.wins.of_line.len() - 1;
+        self.wins.tally(self.lines.iter().copied().zip(of_class).chain([(loss, lost)]), total)
+    }
+}
+
+impl OneByOne {
+    pub fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
+        let shoe = composition.shoe()?;
+        let Self { rule, observed, .. } = self;
+        game.deal(&Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} })
+    }
+
+    pub fn expectation(&self, law: &Distribution) -> Fraction {
+        let net = Net::new(&self.lines, law);
+        let staked = &Whole::from(law.total()) * net.unit();
+        Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
+    }
+
+    pub fn tally(&self, law: &Distribution) -> Tally<'_> {
+        let ways = Net::new(&self.lines, law).ways(law);
+        self.wins.tally(ways.into_iter().enumerate(), law.total())
+    }
+}
