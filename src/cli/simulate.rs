@@ -41,6 +41,10 @@ pub struct SimulateArgs {
     /// shoe [default: 14]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2, as far as the cards suffice
+    /// for any round [default: 0]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe
     #[arg(long, value_enum, default_value_t = Burn::None)]
     pub burn: Burn,
@@ -124,6 +128,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         shoes: Some(args.shoes.clone()),
         seed: Some(args.seed.clone()),
         cut: args.cut.clone(),
+        after_cut: args.after_cut.clone(),
         burn: Some(word(args.burn)),
         rounds_per_shoe: args.rounds_per_shoe.clone(),
         write: Some(word(args.write)),

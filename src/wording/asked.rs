@@ -79,6 +79,7 @@ macro_rules! parameters {
     };
 }
 parameters! {
+    AFTER_CUT = "after-cut",
     ALL = "all",
     AUTHOR = "author",
     BURN = "burn",

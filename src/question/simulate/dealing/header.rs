@@ -45,6 +45,9 @@ pub struct Header {
     pub burn: Burn,
     /// The cards behind the cut card.
     pub cut: Option<u64>,
+    /// The rounds after the one in which the cut card comes out.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after_cut: u64,
     /// Rounds of a shoe, where no cut card ends it.
     pub rounds_per_shoe: Option<u64>,
     /// What is written of the rounds: what a row is of.
@@ -111,12 +114,12 @@ impl Header {
     }
 
     /// The fields that parts of a run have in common come first.
-    const OF_THE_RUN: usize = 13;
+    const OF_THE_RUN: usize = 14;
 
-    fn fields(&self) -> [(&'static str, Value); 16] {
+    fn fields(&self) -> [(&'static str, Value); 17] {
         // Named one by one, so that a new field has to be compared too.
         let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;
-        let Self { rounds_per_shoe, write, format, wagers, shard, first, count, .. } = self;
+        let Self { after_cut, rounds_per_shoe, write, format, wagers, shard, first, count, .. } = self;
         [
             ("part", json!(part)),
             ("program", json!(program)),
@@ -127,6 +130,7 @@ impl Header {
             ("seed", json!(seed)),
             ("burn", json!(burn)),
             ("cut", json!(cut)),
+            ("after_cut", json!(after_cut)),
             ("rounds_per_shoe", json!(rounds_per_shoe)),
             ("write", json!(write)),
             ("format", json!(format)),
@@ -195,6 +199,11 @@ impl Header {
             },
         }
     }
+}
+
+/// Whether a number has nothing to say.
+fn is_none(number: &u64) -> bool {
+    *number == 0
 }
 
 fn in_words([name, here, there]: [String; 3]) -> String {
