@@ -6,7 +6,9 @@ use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{whole, within};
 use crate::typed::words::{names, one_of};
-use crate::wording::asked::{AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE};
+use crate::wording::asked::{
+    AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
+};
 
 /// Cards behind the cut card where nothing is said.
 const USUAL_CUT: u64 = 14;

@@ -242,6 +242,7 @@ impl<'a> Run<'a> {
             write: self.request.write,
             format: self.request.form,
             wagers: self.items.iter().map(|item| item.id.clone()).collect(),
+            plan: None,
             shard: format!("{part}/{of}"),
             first,
             count,

@@ -9,7 +9,7 @@ mod sheet;
 
 pub use crate::game::dealing::{Burn, Dealing, Deck, End};
 pub use frame::Frame;
-pub(super) use header::share;
+pub(in crate::question) use header::share;
 pub use header::{Header, Written};
 pub use merge::Merge;
 pub use part::Part;
