@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::field::baccarat::{Meaning, Side, meaning};
 use crate::game::api::{Class, Many};
 use crate::game::baccarat::Draw;
-use crate::game::baccarat::kernel::{Classes, Kernel};
+use crate::game::baccarat::kernel::{Classes, Kernel, Tally};
 use crate::game::baccarat::observe::Hand;
 use crate::game::baccarat::{needs, value_of_totals};
 use crate::shoe::Composition;
@@ -19,7 +19,7 @@ pub(super) fn by_totals(draw: &Draw, classes: usize, class: &Class<'_>) -> Box<d
         let value = |field: Field| value_of_totals(field, player, banker).unwrap_or(0);
         class(&value).unwrap_or(usize::MAX)
     };
-    Box::new(Totals { kernel: Kernel::new(draw), classes: Classes::new(classes, of_cell) })
+    Box::new(Totals { tally: Tally::new(Kernel::new(draw), Classes::new(classes, of_cell)) })
 }
 
 /// The classes of the first two cards of one hand; `None` if more is observed than those.
@@ -54,8 +54,7 @@ pub(super) fn by_first_two(
 }
 
 struct Totals {
-    kernel: Kernel,
-    classes: Classes,
+    tally: Tally,
 }
 
 impl Many for Totals {
@@ -69,7 +68,7 @@ impl Many for Totals {
 
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
         let values: Vec<[u64; 10]> = compositions.iter().map(Composition::values).collect();
-        self.kernel.tally(&values, &self.classes, each);
+        self.tally.tally(&values, each);
     }
 }
 

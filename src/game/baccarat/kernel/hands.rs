@@ -77,7 +77,7 @@ impl<const L: usize> Hands<L> {
             let given = last;
             let holding = &mut self.holding[given];
             let twice = lane!(|l| partners[l].wrapping_mul(2));
-            each_place!(&rules.ends, 10, |end| {
+            each_place!(&rules.finals, 10, |end| {
                 each_lane!(holding[end], wrapping_add, |l| times(twice[l], from[end][l]));
             });
             let sum = &mut holding[ten(10 + 2 * opening - given)];
@@ -88,7 +88,7 @@ impl<const L: usize> Hands<L> {
         }
         for (windows, row) in self.windows.iter_mut().zip(&rules.rows) {
             let pairs = &shoe.pair[row.total][10 - opening..20 - opening];
-            each_place!(&rules.ends, 10, |end| {
+            each_place!(&rules.finals, 10, |end| {
                 each_lane!(windows[end], wrapping_add, |l| pairs[end][l] << 2);
             });
         }

@@ -14,7 +14,7 @@ mod sums;
 mod tally;
 mod wide;
 
-pub use tally::Classes;
+pub use tally::{Classes, Tally};
 
 use std::sync::LazyLock;
 

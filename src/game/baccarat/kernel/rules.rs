@@ -15,6 +15,10 @@ pub(super) struct Rules {
     pub rows: Vec<Row>,
     /// The final totals, all ten.
     pub ends: Vec<usize>,
+    /// The Banker's final totals with a third card that are asked for.
+    pub finals: Vec<usize>,
+    /// The Player's totals whose rounds of four cards are asked for.
+    pub fours: Vec<usize>,
     /// The Player's third cards, those together on which the same totals of the Banker draw.
     pub classes: Vec<Class>,
     /// The Player's totals that stand.
@@ -48,7 +52,7 @@ pub(super) struct Class {
     /// The Banker's two-card totals that matter with these third cards: those that stand, and
     /// those that draw against a Player's total that stands.
     pub openings: Vec<usize>,
-    /// The columns of a row that matter: all final totals, and behind them the openings.
+    /// The columns of a row that matter: the final totals, and behind them the openings.
     pub columns: Vec<usize>,
     /// By total of the Player's first two cards and final total of the Banker: 8·A + 4·X, where
     /// A is 1 if the Banker draws at the Player's total, and X if it does at twice the last card.
@@ -61,6 +65,8 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Third {
     pub value: usize,
+    /// The places of the rows that are asked for.
+    pub rows: Vec<usize>,
     /// By value x of a card and final total of the Banker, twice the ways to assign x, this third
     /// card and the card that is left to the Banker's three positions so that the Banker draws.
     pub meet: [[u64; 10]; 10],
@@ -108,8 +114,44 @@ impl Rules {
             banker_stands: below(&|total| !draw.banker_draws(total, None)),
             rows,
             ends: (0..10).collect(),
+            finals: (0..10).collect(),
+            fours: (0..10).collect(),
             classes,
         }
+    }
+
+    /// The same where nothing but these cells is asked for: the cards and total of the Player, then
+    /// of the Banker.
+    pub fn narrowed(&self, is_asked: &dyn Fn((usize, usize), (usize, usize)) -> bool) -> Self {
+        let totals = || 0..10usize;
+        let any = |player: usize, banker: usize, cells: &dyn Fn(usize, usize) -> bool| {
+            totals().any(|p| totals().any(|b| cells(p, b) && is_asked((player, p), (banker, b))))
+        };
+        let finals = |end: &usize| any(3, 3, &|_, b| b == *end);
+        let mut narrow = self.clone();
+        narrow.finals.retain(finals);
+        narrow.fours.retain(|total| any(2, 2, &|p, b| p == *total || b == *total));
+        for class in &mut narrow.classes {
+            // What stands against the Player's third card, and what draws when the Player stands:
+            // the sums of a row are of the Player's pair there, and of the Banker's here.
+            let matters = |total: &usize| {
+                any(3, 2, &|_, b| b == *total) || any(2, 3, &|p, _| p == *total)
+            };
+            class.openings.retain(matters);
+            let finals = narrow.finals.iter().copied();
+            class.columns = finals.chain(class.openings.iter().map(|total| 10 + total)).collect();
+            for third in &mut class.thirds {
+                third.rows.retain(|at| {
+                    let row = &self.rows[*at];
+                    let end = ten(row.total + third.value);
+                    let of_player = any(3, 3, &|p, _| p == end) || any(3, 2, &|p, _| p == end);
+                    let of_banker = any(2, 3, &|_, b| b == end);
+                    row.player && of_player || row.banker && of_banker
+                });
+            }
+            class.thirds.retain(|third| !third.rows.is_empty());
+        }
+        narrow
     }
 }
 
@@ -129,6 +171,7 @@ impl Class {
         let by_final = |of: &dyn Fn(usize) -> u64| -> [u64; 10] { std::array::from_fn(of) };
         let third = |value: usize| Third {
             value,
+            rows: (0..rows.len()).collect(),
             meet: std::array::from_fn(|x| {
                 by_final(&|end| {
                     let last = 30 + end - x - value;

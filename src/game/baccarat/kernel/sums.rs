@@ -118,7 +118,8 @@ fn add_third<const L: usize>(
     }
     desk.lay_out(shoe, hands, rules, class, third);
 
-    for (at, row) in rules.rows.iter().enumerate() {
+    for &at in &third.rows {
+        let row = &rules.rows[at];
         let s = row.total;
         let mut near = Aligned([[0u64; L]; 10]);
         let mut pairs = [0u64; L];
@@ -145,7 +146,7 @@ fn add_third<const L: usize>(
             let windows = &hands.windows[at];
             let last = &both[10 - s..20 - s];
             let player = &mut ways.by_cards[THREE_THREE][ten(s + u)];
-            each_place!(&rules.ends, 10, |end| {
+            each_place!(&rules.finals, 10, |end| {
                 for l in 0..L {
                     let whole = class.same[at] * 2 * shoe.pairs[s][l];
                     let fewer = times(gone[end], partners[l]);
@@ -201,7 +202,7 @@ impl<const L: usize> Desk<L> {
         third: &Third,
     ) {
         let u = third.value;
-        each_place!(&rules.ends, 10, |end| {
+        each_place!(&rules.finals, 10, |end| {
             for l in 0..L {
                 self.all[end][l] = hands.all[end][l].wrapping_sub(hands.holding[u][end][l]);
             }
@@ -216,7 +217,7 @@ impl<const L: usize> Desk<L> {
             let column = &mut self.holding[x];
             let meet = &third.meet[x];
             let last = &shoe.count[20 - x - u..30 - x - u];
-            each_place!(&rules.ends, 10, |end| {
+            each_place!(&rules.finals, 10, |end| {
                 for l in 0..L {
                     let met = times(meet[end], last[end][l]);
                     column[end][l] = hands.holding[x][end][l].wrapping_sub(met);
@@ -303,14 +304,15 @@ fn row_by_pair<const L: usize>(
 #[inline(always)]
 fn add_four_cards<const L: usize>(shoe: &Shoe<L>, rules: &Rules, ways: &mut Ways<L>) {
     let sums = &mut ways.by_cards[TWO_TWO];
-    for natural in [8, 9] {
+    let is_asked = |total: &usize| rules.fours.contains(total);
+    for natural in [8, 9].into_iter().filter(is_asked) {
         let row = openings_with(shoe, rules, natural);
         for (other, ways) in row.into_iter().enumerate() {
             sums[natural][other] = ways;
             sums[other][natural] = ways;
         }
     }
-    for total in &rules.stands {
+    for total in rules.stands.iter().filter(|total| is_asked(total)) {
         let row = openings_with(shoe, rules, *total);
         for other in &rules.banker_stands {
             sums[*total][*other] = row[*other];

@@ -9,7 +9,7 @@ use multiversion::multiversion;
 use crate::game::baccarat::kernel::lanes::Lane;
 use crate::game::baccarat::kernel::rules::Rules;
 use crate::game::baccarat::kernel::sums;
-use crate::game::baccarat::kernel::{Kernel, LANES, NARROW, cards, cell, cells};
+use crate::game::baccarat::kernel::{CELLS, Kernel, LANES, NARROW, cards, cell, cells};
 
 /// The cases of the joint law, each in a class.
 ///
@@ -58,11 +58,46 @@ impl Classes {
     }
 }
 
+/// A kernel for these classes: what none of them asks for is not summed.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    kernel: Kernel,
+    narrow: Rules,
+    classes: Classes,
+}
+
+impl Tally {
+    /// Makes ready to add up these classes of many compositions.
+    pub fn new(kernel: Kernel, classes: Classes) -> Self {
+        let mut asked = vec![false; CELLS];
+        classes.cells.iter().flatten().for_each(|cell| asked[*cell] = true);
+        let narrow = kernel.rules.narrowed(&|(player_cards, player), (banker_cards, banker)| {
+            asked[(2 * (player_cards - 2) + banker_cards - 2) * 100 + 10 * player + banker]
+        });
+        Self { kernel, narrow, classes }
+    }
+
+    /// As [`Kernel::tally`].
+    pub fn tally(&self, compositions: &[[u64; 10]], each: impl FnMut(usize, &[u128])) {
+        self.kernel.tally_by(&self.narrow, compositions, &self.classes, each);
+    }
+}
+
 impl Kernel {
     /// Calls `each` with the place of every composition, in order, and the ways of each class, as
     /// ordered six-card deals; see [`super::joint`] for what compositions may be.
     pub fn tally(
         &self,
+        compositions: &[[u64; 10]],
+        classes: &Classes,
+        each: impl FnMut(usize, &[u128]),
+    ) {
+        self.tally_by(&self.rules, compositions, classes, each);
+    }
+
+    fn tally_by(
+        &self,
+        rules: &Rules,
         compositions: &[[u64; 10]],
         classes: &Classes,
         mut each: impl FnMut(usize, &[u128]),
@@ -72,7 +107,7 @@ impl Kernel {
         for (at, chunk) in compositions.chunks(LANES).enumerate() {
             let together = side_by_side(chunk);
             if let Some(counts) = &together {
-                add_up(counts, &self.rules, &classes.cells, &mut lanes);
+                add_up(counts, rules, &classes.cells, &mut lanes);
             }
             for (l, counts) in chunk.iter().enumerate() {
                 if together.is_some() {
@@ -112,6 +147,45 @@ fn add_up(
         for cell in cells {
             for (sum, ways) in sum.iter_mut().zip(&all[*cell]) {
                 *sum += ways;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::baccarat::Draw;
+    use crate::random::Stream;
+
+    /// The ways of classes that ask for few cells are those that the whole law has.
+    #[test]
+    fn the_narrow_sums_are_those_of_the_whole_law() {
+        let mut stream = Stream::new(5, 16);
+        let odd = Draw::new(0b10_1101, 0b1001_0110, [3, 700, 19, 1023, 0, 5, 260, 80]);
+        for draw in [Draw::default(), odd] {
+            let kernel = Kernel::new(&draw);
+            for asked in [1, 2, 5, 40, 400] {
+                for _ in 0..20 {
+                    let chosen: Vec<usize> =
+                        (0..asked).map(|_| stream.below(CELLS as u64) as usize).collect();
+                    let classes = Classes::new(2, |player, banker| {
+                        let at = chosen.iter().position(|at| *at == cell(player, banker));
+                        at.map_or(usize::MAX, |at| at % 2)
+                    });
+                    let counts: Vec<[u64; 10]> = (0..11)
+                        .map(|_| std::array::from_fn(|_| 1 + stream.below(40)))
+                        .collect();
+                    let mut found = Vec::new();
+                    let narrow = Tally::new(kernel.clone(), classes.clone());
+                    narrow.tally(&counts, |_, ways| found.push(ways.to_vec()));
+                    let laws = kernel.batch(&counts);
+                    let of_class = |law: &crate::game::baccarat::kernel::Joint| -> Vec<u128> {
+                        let sum = |cells: &Vec<usize>| cells.iter().map(|at| law.at(*at)).sum();
+                        classes.cells.iter().map(sum).collect()
+                    };
+                    assert_eq!(found, laws.iter().map(of_class).collect::<Vec<_>>());
+                }
             }
         }
     }
