@@ -15,7 +15,7 @@ use super::valuing::PARTS;
 pub(super) const ROUGH: u64 = 1_000_000_000;
 
 /// Halves of a true count that are told apart to either side of 0.
-const HALVES: i64 = 120;
+const HALVES: i64 = 600;
 /// The places of a list by count.
 pub(super) const BY_COUNT: usize = 2 * HALVES as usize + 1;
 
