@@ -191,7 +191,11 @@ pub(super) fn ways(study: &CountStudy) -> Option<Table> {
     let counted = study.wagers.iter().filter(|wager| wager.betting.by == "count");
     let rows = counted.map(|wager| {
         let betting = &wager.betting;
-        let from = betting.from.clone().unwrap_or_else(|| "as given".to_owned());
+        let from = match (&betting.tags, &betting.from) {
+            (Some(_), None) => "as given".to_owned(),
+            (Some(_), Some(from)) => from.clone(),
+            (None, _) => "no single card matters".to_owned(),
+        };
         let found = if betting.trigger_found { ", most units a shoe" } else { "" };
         vec![
             Cell::Text(wager.name.clone()),

@@ -46,11 +46,11 @@ fn won(figure: Option<&Figure>, view: View) -> Cell {
 pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
     let trigger = wager.betting.trigger.as_ref().and_then(|trigger| Exact::parse(trigger));
     let bet = |at: &AtCount| {
-        let below = |count: i64, trigger: &Exact| (&Exact::integer(count) - trigger).is_negative();
+        let is_below =
+            |count: i64, trigger: &Exact| (&Exact::integer(count) - trigger).is_negative();
         let text = match &trigger {
-            Some(trigger) if !below(at.count, trigger) => "bet",
-            Some(trigger) if at.and.is_none() && !below(at.count + 1, trigger) => "",
-            Some(trigger) if at.and.is_none() && !(below(at.count + 1, trigger)) => "partly",
+            Some(trigger) if !is_below(at.count, trigger) => "bet",
+            Some(trigger) if (trigger - &Exact::integer(at.count + 1)).is_negative() => "partly",
             _ => "",
         };
         Cell::Text(text.to_owned())

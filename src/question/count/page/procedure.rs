@@ -85,7 +85,9 @@ pub(super) fn is_said_at_once(study: &CountStudy) -> bool {
 
 /// The count that a wager is bet by.
 pub(super) fn count(betting: &Betting) -> String {
-    let from = betting.from.as_ref().map_or(String::new(), |from| format!(" ({from})"));
+    // A count of cards that are alike has no level.
+    let from = betting.from.as_ref().filter(|_| betting.tags.is_some());
+    let from = from.map_or(String::new(), |from| format!(" ({from})"));
     format!("{}{from}; {}", counted(betting), scale(betting))
 }
 
