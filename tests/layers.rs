@@ -137,6 +137,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("design", "price"),
         ("effects", "price"),
         ("count", "effects"),
+        ("count", "price"),
         ("count", "simulate"),
     ];
     let mut seen = Vec::new();

@@ -12,6 +12,7 @@ use shoe_odds::question::audit::AuditRequest;
 use shoe_odds::question::batch::{Batch, BatchRequest};
 use shoe_odds::question::check::CheckRequest;
 use shoe_odds::question::check::evidence;
+use shoe_odds::question::count::{CountRequest, CountRule, Scale, Tags, Trigger};
 use shoe_odds::question::design::{Allowed, DesignRequest, Target};
 use shoe_odds::question::effects::EffectsRequest;
 use shoe_odds::question::list::{ListRequest, What};
@@ -92,6 +93,27 @@ fn answers(
         "effects" => {
             let request =
                 EffectsRequest { shoe: some, variants, wagers, ..EffectsRequest::default() };
+            vec![boxed(request.ask(catalog, &()))]
+        }
+        "count" => {
+            let rule = CountRule {
+                wager: None,
+                tags: Tags::Given("9=1 4=-1".parse().unwrap()),
+                scale: Scale::True { per: Default::default(), round: Default::default() },
+                trigger: Trigger::At(Exact::zero()),
+            };
+            let request = CountRequest {
+                shoe: some,
+                variant: variant.to_owned(),
+                wagers,
+                counts: vec![rule],
+                perfect: true,
+                shoes: 9,
+                end: End::Rounds(2),
+                with: vec![(wager.to_owned(), Exact::one())],
+                caps: vec![Exact::integer(25)],
+                ..CountRequest::default()
+            };
             vec![boxed(request.ask(catalog, &()))]
         }
         "design" => {

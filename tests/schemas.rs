@@ -284,6 +284,25 @@ fn the_json_of_every_command_holds_by_the_schema_and_has_no_key_that_it_does_not
         ("EffectsStudy", &["effects", "--variant", "dragon-bonus"]),
         ("EffectsStudy", &["effects", "--variant", "dynasty", "-w", "tie", "--true-counts=-3..3"]),
         ("EffectsStudy", &["effects", "--variant", "dragon-tiger"]),
+        ("CountStudy", &["count", "-v", "ez", "-w", "tie,dragon-7", "--shoes", "9"]),
+        (
+            "CountStudy",
+            &["count", "-v", "ez", "-w", "tie", "--shoes", "1", "--rounds-per-shoe", "1"],
+        ),
+        (
+            "CountStudy",
+            &[
+                "count",
+                "--variant=dragon-tournament",
+                "--wager=player-pair,tie",
+                "--tags=best:1",
+                "--bet=perfect",
+                "--shoes=9",
+                "--cuts=14,52",
+                "--with=player=1",
+                "--cap=25,100",
+            ],
+        ),
         ("DesignStudy", &["design", "--variant", "dynasty", "-w", "tie"]),
         ("DesignStudy", &["design", "-w", "lucky-6", "--edge", "10%..13%", "--decks", "6,8"]),
         (

@@ -21,12 +21,15 @@ mod tests {
 
     use crate::cli::args::{Keep, Lines, Paid};
     use crate::cli::check::Input;
+    use crate::cli::count::{Bet, First, Per, Round};
     use crate::cli::design::Sorted;
     use crate::cli::price::Order;
     use crate::cli::program;
     use crate::cli::simulate::{Burn, Write};
     use crate::error::Error;
-    use crate::typed::{self, CheckTexts, DesignTexts, PriceTexts, SessionTexts, SimulateTexts};
+    use crate::typed::{
+        self, CheckTexts, CountTexts, DesignTexts, PriceTexts, SessionTexts, SimulateTexts,
+    };
     use crate::wording::{NAMED_QUESTIONS, PARAMETERS};
 
     #[test]
@@ -45,7 +48,7 @@ mod tests {
     /// Every word that an option has, as the library reads it.
     #[track_caller]
     fn all_read<V: ValueEnum>(read: impl Fn(Option<String>) -> Result<(), Error>) {
-        assert!(V::value_variants().len() > 1);
+        assert!(!V::value_variants().is_empty());
         for value in V::value_variants() {
             let text = value.to_possible_value().map(|value| value.get_name().to_owned());
             assert!(text.is_some());
@@ -68,6 +71,15 @@ mod tests {
         all_read::<Burn>(|burn| simulate(SimulateTexts { burn, ..Default::default() }));
         all_read::<Write>(|write| simulate(SimulateTexts { write, ..Default::default() }));
         all_read::<Lines>(|format| simulate(SimulateTexts { format, ..Default::default() }));
+        let count = |texts: CountTexts| {
+            let tags = vec!["9=1".to_owned()];
+            typed::count(&CountTexts { tags, ..texts }).map(|_| ())
+        };
+        all_read::<Bet>(|bet| count(CountTexts { bet, ..Default::default() }));
+        all_read::<Burn>(|burn| count(CountTexts { burn, ..Default::default() }));
+        all_read::<First>(|first_card| count(CountTexts { first_card, ..Default::default() }));
+        all_read::<Per>(|per| count(CountTexts { per, ..Default::default() }));
+        all_read::<Round>(|round| count(CountTexts { round, ..Default::default() }));
         all_read::<Input>(|input| {
             typed::check(&CheckTexts { input, ..Default::default() }).map(|_| ())
         });

@@ -127,6 +127,42 @@ pub(crate) const TERMS: &[Term] = &[
     ),
     term("Running count", "The sum of the tags of all cards seen since the shuffle."),
     term("True count", "The running count divided by the decks that are left."),
+    term("Trigger", "The count from which on a counter bets: at the trigger and above it."),
+    term(
+        "Balanced count",
+        "A count whose tags sum to 0 over a deck. An unbalanced one does not, and is bet by its \
+         running count.",
+    ),
+    term(
+        "Average edge",
+        "The expected net win per unit staked over the rounds that a counter bets; above 0, it \
+         favours the player.",
+    ),
+    term(
+        "Perfect play",
+        "To bet in every round whose exact expectation is above 0, and in no other: as much as any \
+         count can win.",
+    ),
+    term(
+        "Desirability index",
+        "A thousand times the mean of a round over its standard deviation: the higher, the steadier \
+         the win.",
+    ),
+    term(
+        "N0",
+        "The rounds after which the expected win is one standard deviation: the square of the \
+         deviation of a round over its mean.",
+    ),
+    term(
+        "Kelly stake",
+        "The part of a bankroll whose stake makes it grow fastest. Half of it grows about three \
+         quarters as fast.",
+    ),
+    term(
+        "Bankroll",
+        "The units that someone who bets one at a time and never stops loses with the risk of ruin \
+         named.",
+    ),
     term(
         "Correlation",
         "Betting correlation: how closely a count follows the effects of removal, 1 being exactly.",

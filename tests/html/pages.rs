@@ -3,13 +3,26 @@
 use crate::common::{odds, stdout};
 
 /// Pages of every command and of every kind of chart, by name.
-pub const PAGES: [(&str, &[&str]); 15] = [
+pub const PAGES: [(&str, &[&str]); 16] = [
     ("dynasty", &["--decks", "8", "--variant", "dynasty"]),
     ("dragon-tiger", &["--variant", "dragon-tiger"]),
     ("tournament", &["--variant", "dragon-tournament"]),
     ("every-variant-of-a-game", &["--variant", "dynasty-live"]),
     ("streaks", &["streaks", "--variant", "dragon-tournament", "--hands", "30"]),
     ("effects", &["effects", "--variant", "dragon-bonus", "--true-counts", "0..12/4"]),
+    (
+        "count",
+        &[
+            "count",
+            "--variant=dynasty",
+            "--wager=phoenix,kirin",
+            "--tags=best:2",
+            "--shoes=60",
+            "--cuts=14,26,52",
+            "--with=player=1",
+            "--cap=25,100",
+        ],
+    ),
     ("appendix", &["appendix", "--variant", "dragon-tiger"]),
     ("audit", &["audit", "tables/claims/example.toml"]),
     ("fields", &["list", "fields"]),

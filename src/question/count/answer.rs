@@ -41,7 +41,11 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
     let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
     let rounds = read.per_shoe(read.rounds(0), read.rounds_squared(0));
     let plays = 0..setup.plays.len();
-    let together = (setup.plays.len() > 1).then(|| {
+    // A wager that is bet in two ways is not bet twice.
+    let mut bet: Vec<usize> = setup.plays.iter().map(|play| play.wager).collect();
+    bet.sort_unstable();
+    let once = bet.windows(2).all(|two| two[0] != two[1]);
+    let together = (once && bet.len() > 1).then(|| {
         let gain = read.parts(read.layout.all(0, OfAll::Gain));
         let square = read.rough_squared(read.layout.all(0, OfAll::GainSquared));
         let by_rounds = read.rough(read.layout.all(0, OfAll::GainRounds));
@@ -316,6 +320,9 @@ impl Read<'_> {
                 at => (at, at + 1, None),
             };
             let (dealt, gain) = sum(start..end);
+            if dealt == 0 {
+                continue;
+            }
             let units = |parts: i128| {
                 &Exact::from(crate::exact::Whole::from(parts)) / &Exact::count(PARTS.into())
             };

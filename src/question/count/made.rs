@@ -33,6 +33,9 @@ const MOST_PAID: i64 = 1_000_000;
 pub(super) struct Made<'a> {
     pub setup: Setup,
     pub run: Run<'a>,
+    /// The most shoes: those asked for, or where a run goes on until it is sure, those that its sums
+    /// hold, if they are fewer.
+    pub most: u64,
     /// The digest of the rules, for the header of a part.
     pub table: &'a Table,
     pub variant: &'a Variant,
@@ -61,7 +64,8 @@ impl<'a> Made<'a> {
         let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
-        let edges = edges(&wagers, &full, &rounds, dealing.cards() as u64, request.shoes)?;
+        let most = most_shoes(&wagers, &rounds, dealing.cards() as u64, request)?;
+        let edges = edges(&wagers, &full, rounds.len())?;
         let mut plays: Vec<Play> = Vec::new();
         let mut bettings: Vec<Betting> = Vec::new();
         let mut wanted = Vec::new();
@@ -132,10 +136,10 @@ impl<'a> Made<'a> {
             layout: setup.layout(),
             watch,
         };
-        for (play, trigger) in best::triggers(&mut run, &wanted, request.shoes)? {
+        for (play, trigger) in best::triggers(&mut run, &wanted, most)? {
             setup.plays[play].betting.trigger = Some(trigger.to_string());
         }
-        Ok(Self { setup, run, table, variant, shoe })
+        Ok(Self { setup, run, most, table, variant, shoe })
     }
 }
 
@@ -296,15 +300,13 @@ fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
     (below <= parts && above.abs() <= most * below).then_some((above, below))
 }
 
-/// The house edges of the full shoe; refuses wagers that it does not tell, or whose sums would not
-/// hold.
-fn edges(
+/// The shoes of a run; refuses wagers and shoes whose sums would not hold.
+fn most_shoes(
     wagers: &Wagers,
-    full: &Composition,
     rounds: &[Round<'_>],
     cards: u64,
-    shoes: u64,
-) -> Result<Vec<Exact>, Error> {
+    request: &CountRequest,
+) -> Result<u64, Error> {
     for ((wager, _), wins) in rounds.iter().zip(&wagers.wins) {
         let most = Exact::integer(MOST_PAID);
         if wins.iter().any(|win| (win - &most).is_positive()) {
@@ -319,15 +321,24 @@ fn edges(
     let most =
         most.fold(Exact::one(), |most, win| if (&win - &most).is_positive() { win } else { most });
     let of_shoe = &(&most * &Exact::count(u128::from(cards))) * &Exact::count(ROUGH.into());
-    let all = &(&of_shoe * &of_shoe) * &Exact::count(shoes.into());
-    if (&all - &Exact::count(1 << 125)).is_positive() {
-        return Err(Error::usage(format!(
+    let held = Exact::count(1 << 125).checked_div(&(&of_shoe * &of_shoe)).unwrap_or_default();
+    let held = held.floor().to_i128().and_then(|held| u64::try_from(held).ok());
+    let held = held.unwrap_or(u64::MAX);
+    let shoes = request.shoes;
+    match request.until {
+        Some(_) if held > 0 => Ok(shoes.min(held)),
+        None if shoes <= held => Ok(shoes),
+        _ => Err(Error::usage(format!(
             "{shoes} shoes of {cards} cards with wins of up to {} to 1 are more than sums hold: \
              expected fewer shoes",
             most.decimal(0)
-        )));
+        ))),
     }
-    let mut edges = vec![Exact::zero(); rounds.len()];
+}
+
+/// The house edges of the full shoe; refuses wagers that it does not tell.
+fn edges(wagers: &Wagers, full: &Composition, rounds: usize) -> Result<Vec<Exact>, Error> {
+    let mut edges = vec![Exact::zero(); rounds];
     let all = [full.coarsened(wagers.grain)];
     wagers.each(&all, &mut |of: Found<'_>| {
         let won = wagers.wins[of.wager].iter().zip(of.ways);

@@ -267,7 +267,7 @@ pub fn count(
         let sums = made.run.sums(1, request.shoes, &done, request.shoes)?;
         return Ok(answer::study(&made.setup, &sums, request.shoes, request.seed));
     };
-    let (sums, shoes) = until_sure(&made, until, request.shoes, &done)?;
+    let (sums, shoes) = until_sure(&made, until, made.most, &done)?;
     Ok(answer::study(&made.setup, &sums, shoes, request.seed))
 }
 

@@ -37,7 +37,7 @@ pub struct CountStudy {
     pub rounds_per_hour: Figure,
     /// The wagers and when they are bet.
     pub wagers: Vec<WagerCount>,
-    /// What all of them come to together, where there are several.
+    /// What all of them come to together, where there are several and each is bet in one way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<Together>,
     /// The risk of ruin that bankrolls are of.
@@ -159,7 +159,7 @@ pub struct WagerCount {
     /// The least and the largest count that was seen, in steps of a half; none of perfect play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_range: Option<[Figure; 2]>,
-    /// Rounds by count.
+    /// Rounds by count, those at which there were any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_count: Vec<AtCount>,
     /// Rounds by the cards left.

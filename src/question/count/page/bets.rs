@@ -1,0 +1,313 @@
+//! The bets, a row each: how often and for how much, and what that is worth to whoever stakes.
+
+use crate::document::{
+    Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Tone, Unit, View, edge, number, words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::question::count::report::{CountStudy, WagerCount};
+
+use super::{Row, datum, digits, estimate, named, procedure, root, table};
+
+/// One row for every bet, and all of them together.
+pub(super) fn summary(study: &CountStudy, view: View) -> Table {
+    let read = study.wagers.iter().map(|wager| read(wager, view)).collect();
+    let full: Vec<Row> = study.wagers.iter().map(|wager| full(wager, view)).collect();
+    let mut found = table(("summary", ""), "Bets", read, full).unwrap_or_default();
+    if let Some(total) = together(study, &found.columns, view) {
+        if let Some(full) = &mut found.full {
+            full.total = full_together(study, &full.columns, view);
+        }
+        found.total = Some(total);
+    }
+    let bars = study.wagers.iter().map(|wager| {
+        let label = named(study, wager);
+        (label, wager.units_per_shoe.exact.clone())
+    });
+    let bars: Vec<(String, Exact)> = bars.collect();
+    if bars.len() > 1 {
+        let along = "Expected units won of a shoe, one unit a bet".to_owned();
+        let title = "What each bet wins of a shoe".to_owned();
+        found.chart =
+            Some(Chart { title, drawing: Drawing::Bars { along, unit: Unit::Number, bars } });
+    }
+    found
+}
+
+/// The turns in which columns give way: an hour first, for it is a shoe by another clock.
+const HOUR: u8 = LEAST;
+const BETS: u8 = LEAST + 1;
+const PERFECT: u8 = LEAST + 2;
+const HUNDRED: u8 = LEAST + 3;
+
+fn read(wager: &WagerCount, view: View) -> Row {
+    let figure = |name: &str, text: String| (number("", name), Cell::Text(text));
+    let average = wager.average_edge.as_ref().map_or(Cell::Empty, |edge| {
+        let text = digits::share(edge, wager.average_edge_error.as_ref(), view);
+        let tone = if edge.exact.is_positive() { Tone::Favours } else { Tone::Caution };
+        Cell::Verdict(tone, text)
+    });
+    let counted = wager.betting.by == "count";
+    let share = wager.perfect_share.as_ref().filter(|_| counted);
+    let share = share.map(|share| digits::share(share, wager.perfect_share_error.as_ref(), view));
+    let numbers = |name: &str, figure: &Figure, error, turn: u8| {
+        let text = digits::estimate(figure, error, view);
+        (number("", name).gives_way(turn), Cell::Text(text))
+    };
+    let per_hour = (&wager.units_per_hour, wager.units_per_hour_error.as_ref());
+    let bets = (&wager.bets_per_shoe, wager.bets_per_shoe_error.as_ref());
+    let hundred = (&wager.units_per_100, wager.units_per_100_error.as_ref());
+    vec![
+        (words("", "Wager"), Cell::Text(wager.name.clone())),
+        (
+            edge("", "House edge").gives_way(EXACTLY),
+            Cell::Text(digits::percent(&wager.edge, 4, view)),
+        ),
+        (words("", "Bet at"), Cell::Text(procedure::when(&wager.betting))),
+        numbers("Bets a shoe", bets.0, bets.1, BETS),
+        figure(
+            "Rounds bet",
+            digits::share(&wager.bet_frequency, wager.bet_frequency_error.as_ref(), view),
+        ),
+        (number("", "Average edge"), average),
+        numbers("Units per 100", hundred.0, hundred.1, HUNDRED),
+        figure(
+            "Units per shoe",
+            digits::estimate(&wager.units_per_shoe, wager.units_per_shoe_error.as_ref(), view),
+        ),
+        numbers("Units per hour", per_hour.0, per_hour.1, HOUR),
+        (number("", "Of perfect play").gives_way(PERFECT), share.map_or(Cell::Empty, Cell::Text)),
+    ]
+}
+
+fn full(wager: &WagerCount, view: View) -> Row {
+    let text = |key: &'static str, name: &str, text: Option<&String>| {
+        (words(key, name), text.map_or(Cell::Empty, |text| Cell::Text(text.clone())))
+    };
+    let betting = &wager.betting;
+    let trigger = betting.trigger.as_deref().map(procedure::decimal);
+    let mut row = vec![
+        text("id", "Id", Some(&wager.id)),
+        text("name", "Wager", Some(&wager.name)),
+        text("by", "By", Some(&betting.by)),
+        text("tags", "Tags", betting.tags.as_ref()),
+        text("alike", "Alike in", betting.alike.as_ref()),
+        text("from", "Tags from", betting.from.as_ref()),
+        text("trigger", "Trigger", trigger.as_ref()),
+        (words("trigger_found", "Found"), crate::document::truth(betting.trigger_found)),
+        text("per", "Per", betting.per.as_ref()),
+        text("round", "Rounded", betting.round.as_ref()),
+        text("start", "Start", betting.start.as_ref()),
+        (edge("edge", "House edge"), view.percent(&wager.edge)),
+    ];
+    for (key, name, figure, error) in [
+        (
+            "rounds_per_shoe",
+            "Rounds per shoe",
+            Some(&wager.rounds_per_shoe),
+            &wager.rounds_per_shoe_error,
+        ),
+        ("bets_per_shoe", "Bets per shoe", Some(&wager.bets_per_shoe), &wager.bets_per_shoe_error),
+        ("bet_frequency", "Bet frequency", Some(&wager.bet_frequency), &wager.bet_frequency_error),
+        ("average_edge", "Average edge", wager.average_edge.as_ref(), &wager.average_edge_error),
+        ("units_per_100", "Units per 100", Some(&wager.units_per_100), &wager.units_per_100_error),
+        (
+            "units_per_shoe",
+            "Units per shoe",
+            Some(&wager.units_per_shoe),
+            &wager.units_per_shoe_error,
+        ),
+        (
+            "units_per_hour",
+            "Units per hour",
+            Some(&wager.units_per_hour),
+            &wager.units_per_hour_error,
+        ),
+        (
+            "perfect_units_per_shoe",
+            "Perfect units per shoe",
+            Some(&wager.perfect_units_per_shoe),
+            &wager.perfect_units_per_shoe_error,
+        ),
+        (
+            "perfect_share",
+            "Share of perfect play",
+            wager.perfect_share.as_ref(),
+            &wager.perfect_share_error,
+        ),
+    ] {
+        row.extend(estimate(key, name, (figure, error.as_ref()), view));
+    }
+    let [least, largest] = match &wager.count_range {
+        Some([least, largest]) => [Some(least), Some(largest)],
+        None => [None, None],
+    };
+    row.push(datum("least_count", "Least count", least, view));
+    row.push(datum("largest_count", "Largest count", largest, view));
+    row
+}
+
+/// All bets together, in the columns that people read.
+fn together(study: &CountStudy, columns: &[Column], view: View) -> Option<Vec<Cell>> {
+    let together = study.together.as_ref()?;
+    let cell = |column: &Column| match column.name.as_str() {
+        "Wager" => Cell::Text("Together".to_owned()),
+        "Units per 100" => Cell::Text(digits::estimate(
+            &together.units_per_100,
+            together.units_per_100_error.as_ref(),
+            view,
+        )),
+        "Units per shoe" => Cell::Text(digits::estimate(
+            &together.units_per_shoe,
+            together.units_per_shoe_error.as_ref(),
+            view,
+        )),
+        _ => Cell::Empty,
+    };
+    Some(columns.iter().map(cell).collect())
+}
+
+/// The same for data formats.
+fn full_together(study: &CountStudy, columns: &[Column], view: View) -> Option<Vec<Cell>> {
+    let together = study.together.as_ref()?;
+    let figure = |figure: &Figure| datum("", "", Some(figure), view).1;
+    let error = |error: &Option<_>| root(String::new(), "", error.as_ref(), view).1;
+    let cell = |column: &Column| match column.key.as_ref() {
+        "units_per_100" => figure(&together.units_per_100),
+        "units_per_100_error" => error(&together.units_per_100_error),
+        "units_per_shoe" => figure(&together.units_per_shoe),
+        "units_per_shoe_error" => error(&together.units_per_shoe_error),
+        _ => Cell::Empty,
+    };
+    Some(columns.iter().map(cell).collect())
+}
+
+/// How each wager is counted and bet, where they differ: for people, for data formats have it in
+/// the summary.
+pub(super) fn ways(study: &CountStudy) -> Option<Table> {
+    if procedure::is_said_at_once(study) {
+        return None;
+    }
+    let counted = study.wagers.iter().filter(|wager| wager.betting.by == "count");
+    let rows = counted.map(|wager| {
+        let betting = &wager.betting;
+        let from = match (&betting.tags, &betting.from) {
+            (Some(_), None) => "as given".to_owned(),
+            (Some(_), Some(from)) => from.clone(),
+            (None, _) => "no single card matters".to_owned(),
+        };
+        let found = if betting.trigger_found { ", most units a shoe" } else { "" };
+        vec![
+            Cell::Text(wager.name.clone()),
+            Cell::Text(procedure::counted(betting)),
+            Cell::Text(from),
+            Cell::Text(procedure::scale(betting)),
+            Cell::Text(format!("{}{found}", procedure::when(betting))),
+        ]
+    });
+    Some(Table {
+        kind: "ways",
+        title: "How each is counted".to_owned(),
+        columns: vec![
+            words("", "Wager"),
+            words("", "Tags"),
+            words("", "From").gives_way(LEAST),
+            words("", "Count"),
+            words("", "Bet at"),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    })
+}
+
+/// What each bet is worth to someone who stakes on it.
+pub(super) fn worth(study: &CountStudy, view: View) -> Table {
+    let cell = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
+    let hours = digits::short(&study.rounds_per_hour.exact, 0);
+    let risk = format!("{}%", digits::short(&(&study.risk.exact * &Exact::integer(100)), 4));
+    let read = study.wagers.iter().map(|wager| {
+        let index = wager.desirability_index.as_ref();
+        let kelly = wager.kelly.as_ref().map(|kelly| digits::percent(kelly, 3, view));
+        vec![
+            (words("", "Wager"), Cell::Text(named(study, wager))),
+            (
+                number("", "Deviation per 100").gives_way(LEAST),
+                Cell::Text(wager.deviation_per_100.decimal(2.min(view.digits))),
+            ),
+            (
+                number("", "Desirability index"),
+                cell(index.map(|index| index.decimal(2.min(view.digits)))),
+            ),
+            (number("", "N0, rounds"), cell(wager.n0.as_ref().map(digits::whole))),
+            (
+                number("", &format!("N0, hours of {hours}")),
+                cell(wager.n0_hours.as_ref().map(digits::whole)),
+            ),
+            (number("", "Kelly stake"), cell(kelly)),
+            (
+                number("", &format!("Bankroll, {risk} ruin")),
+                cell(wager.bankroll.as_ref().map(digits::whole)),
+            ),
+        ]
+    });
+    let full = study.wagers.iter().map(|wager| {
+        let text = |text: &str| Cell::Text(text.to_owned());
+        let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
+        vec![
+            (words("id", "Id"), text(&wager.id)),
+            (words("name", "Wager"), text(&wager.name)),
+            (words("by", "By"), text(&wager.betting.by)),
+            (words("trigger", "Trigger"), trigger.map_or(Cell::Empty, Cell::Text)),
+            root(
+                "deviation_per_100".to_owned(),
+                "Deviation per 100",
+                Some(&wager.deviation_per_100),
+                view,
+            ),
+            root(
+                "desirability_index".to_owned(),
+                "Desirability index",
+                wager.desirability_index.as_ref(),
+                view,
+            ),
+            datum("n0", "N0, rounds", wager.n0.as_ref(), view),
+            datum("n0_hours", "N0, hours", wager.n0_hours.as_ref(), view),
+            datum("kelly", "Kelly stake", wager.kelly.as_ref(), view),
+            datum("bankroll", "Bankroll", wager.bankroll.as_ref(), view),
+            datum("risk", "Risk of ruin", Some(&study.risk), view),
+        ]
+    });
+    let title = "What they are worth, in units of the bet";
+    let found = table(("worth", ""), title, read.collect(), full.collect()).unwrap_or_default();
+    Table { chart: by_trigger(study), ..found }
+}
+
+/// What each count wins of a shoe by the trigger, as far down as that is no great loss.
+fn by_trigger(study: &CountStudy) -> Option<Chart> {
+    let line = |wager: &WagerCount| {
+        let from = || wager.by_count.iter().map(|at| &at.units_per_shoe_from.exact);
+        let best = from().fold(Exact::zero(), |best, one| {
+            if (one - &best).is_positive() { one.clone() } else { best }
+        });
+        let near = |units: &Exact| best.is_positive() && !(units + &best).is_negative();
+        let points = wager.by_count.iter().filter(|at| at.and != Some("below"));
+        let points = points.map(|at| (at.count, at.units_per_shoe_from.exact.clone()));
+        let points: Vec<(i64, Exact)> = points.filter(|(_, units)| near(units)).collect();
+        (named(study, wager), points)
+    };
+    let lines = study.wagers.iter().map(line);
+    let lines: Vec<_> = lines.filter(|(_, points)| points.len() > 1).collect();
+    (!lines.is_empty()).then(|| {
+        let title = match &lines[..] {
+            [(name, _)] => format!("{name}: units per shoe by trigger"),
+            _ => "Units per shoe by trigger".to_owned(),
+        };
+        let drawing = Drawing::Lines {
+            across: "Count from which on it is bet".to_owned(),
+            up: "Expected units won of a shoe".to_owned(),
+            unit: Unit::Number,
+            lines,
+        };
+        Chart { title, drawing }
+    })
+}

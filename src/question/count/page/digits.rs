@@ -1,0 +1,127 @@
+//! Digits for reading: of an estimate as many as its standard error leaves.
+//!
+//! Data formats have all digits that are asked for; a reader of a table needs those that mean
+//! something.
+
+use crate::document::View;
+use crate::exact::Exact;
+use crate::figure::{Figure, Root};
+use crate::wording;
+
+/// Digits of a figure that has no standard error to go by.
+const USUAL: usize = 4;
+
+/// An estimate and its standard error, to two significant digits of the error: `0.595 ± 0.077`.
+pub(super) fn estimate(figure: &Figure, error: Option<&Root>, view: View) -> String {
+    match error_in(error, view.digits) {
+        None => short(&figure.exact, USUAL.min(view.digits)),
+        Some((error, places)) => format!("{} ± {error}", figure.exact.decimal(places)),
+    }
+}
+
+/// The same in percent: `8.76% ± 0.92%`.
+pub(super) fn share(figure: &Figure, error: Option<&Root>, view: View) -> String {
+    let hundred = Exact::integer(100);
+    let figure = &figure.exact * &hundred;
+    let error = error.map(|error| Root { square: &(&error.square * &hundred) * &hundred });
+    let most = view.digits.saturating_sub(2);
+    match error_in(error.as_ref(), most) {
+        None => format!("{}%", short(&figure, 2.min(most))),
+        Some((error, places)) => format!("{}% ± {error}%", figure.decimal(places)),
+    }
+}
+
+/// An error with two significant digits and the places after the point that takes, up to so many;
+/// none where there is no error or nothing would be seen of it.
+fn error_in(error: Option<&Root>, most: usize) -> Option<(String, usize)> {
+    let error = error?;
+    let significant = |text: &str| {
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        digits.trim_start_matches('0').len()
+    };
+    let mut written = (0..=most).map(|places| (error.decimal(places), places));
+    let found = written.find(|(text, places)| significant(text) >= 2 || *places == most)?;
+    (significant(&found.0) > 0).then_some(found)
+}
+
+/// A number with as few digits as tell it, up to so many after the point.
+pub(super) fn short(number: &Exact, most: usize) -> String {
+    let tells = |digits: &usize| Exact::parse(&number.decimal(*digits)).as_ref() == Some(number);
+    number.decimal((0..most).find(tells).unwrap_or(most))
+}
+
+/// A figure with so many digits after the point.
+pub(super) fn fixed(figure: &Figure, digits: usize, view: View) -> String {
+    figure.exact.decimal(digits.min(view.digits))
+}
+
+/// A figure in percent with so many digits after the point.
+pub(super) fn percent(figure: &Figure, digits: usize, view: View) -> String {
+    figure.exact.percent(digits.min(view.digits.saturating_sub(2)))
+}
+
+/// A large number as a whole one, in groups of three; below 100 with a digit after the point.
+pub(super) fn whole(figure: &Figure) -> String {
+    let is_small = (&figure.exact - &Exact::integer(100)).is_negative();
+    match is_small {
+        true => figure.exact.decimal(1),
+        false => wording::grouped(&figure.exact.decimal(0)),
+    }
+}
+
+/// The farthest that counts are told apart to either side of 0.
+const FARTHEST: i64 = 60;
+
+/// The ends of the counts that were seen, which are told in steps of a half.
+pub(super) fn ends(least: &Figure, largest: &Figure) -> (String, String) {
+    let farthest = Exact::integer(FARTHEST);
+    let half = Exact::ratio(1, 2).unwrap_or_default();
+    let low = match (&least.exact + &farthest).is_positive() {
+        true => short(&least.exact, 1),
+        false => format!("-{FARTHEST} or less"),
+    };
+    let high = match (&largest.exact - &farthest).is_negative() {
+        true => format!("below {}", short(&(&largest.exact + &half), 1)),
+        false => format!("{FARTHEST} or more"),
+    };
+    (low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exact(text: &str) -> Exact {
+        Exact::parse(text).unwrap()
+    }
+
+    fn written(figure: &str, error: &str) -> [String; 2] {
+        let figure = Figure { exact: exact(figure) };
+        let error = Root { square: &exact(error) * &exact(error) };
+        let view = View { digits: 6, ..View::default() };
+        [estimate(&figure, Some(&error), view), share(&figure, Some(&error), view)]
+    }
+
+    #[test]
+    fn an_estimate_has_the_digits_that_its_error_leaves() {
+        assert_eq!(written("0.595194", "0.077391"), ["0.595 ± 0.077", "59.5% ± 7.7%"]);
+        // 0.0996 is 0.10 at two significant digits, and 9.96% is 10%.
+        assert_eq!(written("0.59", "0.0996"), ["0.59 ± 0.10", "59% ± 10%"]);
+        assert_eq!(written("1234.5", "123.4"), ["1234 ± 123", "123450% ± 12340%"]);
+        // No finer than the view, and no error of which that shows nothing.
+        assert_eq!(written("0.1", "0.0000032"), ["0.100000 ± 0.000003", "10.0000% ± 0.0003%"]);
+        assert_eq!(written("0.1", "0.00000012"), ["0.1", "10%"]);
+        // What is sure needs no error.
+        assert_eq!(written("60", "0"), ["60", "6000%"]);
+        assert_eq!(written("-0.25", "0.031"), ["-0.250 ± 0.031", "-25.0% ± 3.1%"]);
+    }
+
+    #[test]
+    fn counts_seen_are_from_a_half_to_below_another() {
+        let ends = |least, largest| {
+            ends(&Figure { exact: exact(least) }, &Figure { exact: exact(largest) })
+        };
+        assert_eq!(ends("-41", "31.5"), ("-41".to_owned(), "below 32".to_owned()));
+        assert_eq!(ends("-60", "60"), ("-60 or less".to_owned(), "60 or more".to_owned()));
+    }
+}

@@ -1,0 +1,342 @@
+//! Rounds by count, by the cards left and by the place of the cut card, and what other wagers and
+//! caps leave of a bet.
+
+use crate::document::{
+    Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, grouped, number, words,
+};
+use crate::exact::Exact;
+use crate::figure::Figure;
+use crate::question::count::report::{AtCount, AtCut, AtLeft, Cap, CountStudy, WagerCount};
+use crate::wording::capital;
+
+use super::{Row, datum, digits, estimate, named, procedure, table};
+
+/// What tells the rows of a bet apart in data formats.
+fn of_bet(wager: &WagerCount) -> Row {
+    let text = |text: &str| Cell::Text(text.to_owned());
+    let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
+    vec![
+        (words("id", "Id"), text(&wager.id)),
+        (words("name", "Wager"), text(&wager.name)),
+        (words("by", "By"), text(&wager.betting.by)),
+        (words("trigger", "Trigger"), trigger.map_or(Cell::Empty, Cell::Text)),
+    ]
+}
+
+/// Figures that have no error of their own, for reading.
+const UNITS: usize = 4;
+
+fn units(figure: &Figure, view: View) -> Cell {
+    Cell::Text(digits::fixed(figure, UNITS, view))
+}
+
+fn share(figure: &Figure, view: View) -> Cell {
+    Cell::Text(digits::percent(figure, 2, view))
+}
+
+/// An expectation, marked where it favours the player.
+fn won(figure: Option<&Figure>, view: View) -> Cell {
+    figure.map_or(Cell::Empty, |figure| {
+        let tone = if figure.exact.is_positive() { Tone::Favours } else { Tone::Plain };
+        Cell::Verdict(tone, digits::percent(figure, 2, view))
+    })
+}
+
+/// The rounds by count.
+pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
+    let trigger = wager.betting.trigger.as_ref().and_then(|trigger| Exact::parse(trigger));
+    let bet = |at: &AtCount| {
+        let is_below =
+            |count: i64, trigger: &Exact| (&Exact::integer(count) - trigger).is_negative();
+        let text = match &trigger {
+            Some(trigger) if !is_below(at.count, trigger) => "bet",
+            Some(trigger) if (trigger - &Exact::integer(at.count + 1)).is_negative() => "partly",
+            _ => "",
+        };
+        Cell::Text(text.to_owned())
+    };
+    let name = capital(procedure::count_in_words(&wager.betting));
+    let label = |at: &AtCount| match at.and {
+        Some("below") => format!("{} and below", at.count),
+        Some(_) => format!("{} and above", at.count),
+        None => at.count.to_string(),
+    };
+    let read = wager.by_count.iter().map(|at| {
+        vec![
+            (number("", &name), Cell::Text(label(at))),
+            (number("", "Rounds"), share(&at.share, view)),
+            (number("", "Exact edge"), won(Some(&at.edge), view)),
+            (number("", "Units per shoe from here on"), units(&at.units_per_shoe_from, view)),
+            (words("", ""), bet(at)),
+        ]
+    });
+    let full = wager.by_count.iter().map(|at| {
+        let mut row = of_bet(wager);
+        row.extend([
+            (number("count", &name), Cell::Rounded(at.count.to_string())),
+            (words("and", "And"), at.and.map_or(Cell::Empty, |and| Cell::Text(and.to_owned()))),
+            datum("share", "Share of rounds", Some(&at.share), view),
+            datum("average_edge", "Exact edge", Some(&at.edge), view),
+            datum(
+                "units_per_shoe_from",
+                "Units per shoe from here on",
+                Some(&at.units_per_shoe_from),
+                view,
+            ),
+        ]);
+        row
+    });
+    let title = format!("{}: rounds by {}", named(study, wager), name.to_lowercase());
+    let found = table(("by-count", &wager.id), &title, read.collect(), full.collect())?;
+    let told = || wager.by_count.iter().filter(|at| at.and.is_none());
+    let line = |name: &str, of: fn(&AtCount) -> &Figure| {
+        let points = told().map(|at| (at.count, of(at).exact.clone())).collect();
+        (name.to_owned(), points)
+    };
+    let chart = (told().count() > 1).then(|| Chart {
+        title: format!("{}: exact edge by {}", named(study, wager), name.to_lowercase()),
+        drawing: Drawing::Lines {
+            across: name.clone(),
+            up: "Of a unit staked; of all rounds".to_owned(),
+            unit: Unit::Percent,
+            lines: vec![line("Exact edge", |at| &at.edge), line("Share of rounds", |at| &at.share)],
+        },
+    });
+    Some(Table { chart, ..found })
+}
+
+/// The rounds by the cards left.
+pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
+    let by_count = wager.betting.by == "count";
+    let read = wager.by_left.iter().map(|at| {
+        let mut row = vec![
+            (number("", "Cards unseen"), Cell::Text(format!("{}–{}", at.from, at.to))),
+            (number("", "Rounds").gives_way(LEAST), share(&at.share, view)),
+            (number("", "Of them bet"), share(&at.bet_frequency, view)),
+            (number("", "Edge when bet"), won(at.edge.as_ref(), view)),
+            (number("", "Units per shoe"), units(&at.units_per_shoe, view)),
+        ];
+        if by_count {
+            row.extend([
+                (number("", "With EV > 0").gives_way(LEAST), share(&at.positive, view)),
+                (
+                    number("", "Perfect units").gives_way(LEAST + 1),
+                    units(&at.perfect_units_per_shoe, view),
+                ),
+            ]);
+        }
+        row
+    });
+    let full = wager.by_left.iter().map(|at| {
+        let mut row = of_bet(wager);
+        row.extend([
+            (number("left_from", "Cards unseen, from"), Cell::Count(at.from.into())),
+            (number("left_to", "to"), Cell::Count(at.to.into())),
+            datum("share", "Share of rounds", Some(&at.share), view),
+            datum("bet_frequency", "Bet frequency", Some(&at.bet_frequency), view),
+            datum("average_edge", "Average edge", at.edge.as_ref(), view),
+            datum("units_per_shoe", "Units per shoe", Some(&at.units_per_shoe), view),
+            datum("positive", "With EV above 0", Some(&at.positive), view),
+            datum(
+                "perfect_units_per_shoe",
+                "Perfect units per shoe",
+                Some(&at.perfect_units_per_shoe),
+                view,
+            ),
+        ]);
+        row
+    });
+    let name = named(study, wager);
+    let title = format!("{name}: rounds by the cards that nobody has seen");
+    let found = table(("by-left", &wager.id), &title, read.collect(), full.collect())?;
+    let at = |at: &AtLeft| i64::try_from(at.to).unwrap_or(i64::MAX);
+    let bet = wager.by_left.iter().map(|one| (at(one), one.bet_frequency.exact.clone()));
+    let edge = wager.by_left.iter();
+    let edge = edge.filter_map(|one| Some((at(one), one.edge.as_ref()?.exact.clone())));
+    let lines: [(String, Vec<(i64, Exact)>); 2] = [
+        ("Share of rounds bet".to_owned(), bet.collect()),
+        ("Edge when bet".to_owned(), edge.collect()),
+    ];
+    let chart = lines.iter().all(|(_, points)| points.len() > 1).then(|| Chart {
+        title: format!("{name}: how often it is bet and its edge then, by the cards unseen"),
+        drawing: Drawing::Lines {
+            across: "Cards unseen, up to".to_owned(),
+            up: "Of rounds; of a unit staked".to_owned(),
+            unit: Unit::Percent,
+            lines: lines.into(),
+        },
+    });
+    Some(Table { chart, ..found })
+}
+
+/// The same shoes with the cut card at other places.
+pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
+    let each =
+        || study.wagers.iter().flat_map(|wager| wager.by_cut.iter().map(move |at| (wager, at)));
+    let several = study.wagers.len() > 1;
+    let read = each().map(|(wager, at)| {
+        let average = at.average_edge.as_ref();
+        let average = average.map(|edge| digits::share(edge, at.average_edge_error.as_ref(), view));
+        let mut row = vec![
+            (number("", "Cards behind"), Cell::Text(grouped(at.cut.into()))),
+            (
+                number("", "Rounds a shoe").gives_way(LEAST),
+                Cell::Text(digits::fixed(&at.rounds_per_shoe, 2, view)),
+            ),
+            (
+                number("", "Rounds bet"),
+                Cell::Text(digits::share(&at.bet_frequency, at.bet_frequency_error.as_ref(), view)),
+            ),
+            (number("", "Average edge"), average.map_or(Cell::Empty, Cell::Text)),
+            (
+                number("", "Units per 100").gives_way(LEAST + 2),
+                Cell::Text(digits::estimate(
+                    &at.units_per_100,
+                    at.units_per_100_error.as_ref(),
+                    view,
+                )),
+            ),
+            (
+                number("", "Units per shoe"),
+                Cell::Text(digits::estimate(
+                    &at.units_per_shoe,
+                    at.units_per_shoe_error.as_ref(),
+                    view,
+                )),
+            ),
+            (
+                number("", "Perfect units").gives_way(LEAST + 1),
+                units(&at.perfect_units_per_shoe, view),
+            ),
+        ];
+        if several {
+            row.insert(0, (words("", "Wager"), Cell::Text(named(study, wager))));
+        }
+        row
+    });
+    let full = each().map(|(wager, at)| full_cut(wager, at, view));
+    let title = "By the cards behind the cut card, of the same shoes";
+    let found = table(("by-cut", ""), title, read.collect(), full.collect())?;
+    let at = |at: &AtCut| i64::try_from(at.cut).unwrap_or(i64::MAX);
+    let mut lines: Vec<(String, Vec<(i64, Exact)>)> = Vec::new();
+    for wager in &study.wagers {
+        let of = |of: fn(&AtCut) -> &Figure| {
+            wager.by_cut.iter().map(|one| (at(one), of(one).exact.clone())).collect()
+        };
+        lines.push((named(study, wager), of(|at| &at.units_per_shoe)));
+        if !several && wager.betting.by == "count" {
+            lines.push(("Perfect play".to_owned(), of(|at| &at.perfect_units_per_shoe)));
+        }
+    }
+    let chart = Chart {
+        title: "Units per shoe by the cards behind the cut card".to_owned(),
+        drawing: Drawing::Lines {
+            across: "Cards behind the cut card".to_owned(),
+            up: "Expected units won of a shoe".to_owned(),
+            unit: Unit::Number,
+            lines,
+        },
+    };
+    Some(Table { chart: Some(chart), ..found })
+}
+
+fn full_cut(wager: &WagerCount, at: &AtCut, view: View) -> Row {
+    let mut row = of_bet(wager);
+    row.extend([
+        (number("cut", "Cards behind"), Cell::Count(at.cut.into())),
+        datum("rounds_per_shoe", "Rounds per shoe", Some(&at.rounds_per_shoe), view),
+    ]);
+    for (key, name, figure, error) in [
+        ("bet_frequency", "Bet frequency", Some(&at.bet_frequency), &at.bet_frequency_error),
+        ("average_edge", "Average edge", at.average_edge.as_ref(), &at.average_edge_error),
+        ("units_per_100", "Units per 100", Some(&at.units_per_100), &at.units_per_100_error),
+        ("units_per_shoe", "Units per shoe", Some(&at.units_per_shoe), &at.units_per_shoe_error),
+    ] {
+        row.extend(estimate(key, name, (figure, error.as_ref()), view));
+    }
+    row.push(datum(
+        "perfect_units_per_shoe",
+        "Perfect units per shoe",
+        Some(&at.perfect_units_per_shoe),
+        view,
+    ));
+    row
+}
+
+/// What must be bet beside each, and what that leaves.
+pub(super) fn beside(study: &CountStudy, view: View) -> Option<Table> {
+    let each = || study.wagers.iter().filter_map(|wager| Some((wager, wager.beside.as_ref()?)));
+    let read = each().map(|(wager, beside)| {
+        let net = &beside.net_units_per_shoe;
+        let text = digits::estimate(net, beside.net_units_per_shoe_error.as_ref(), view);
+        let tone = if net.exact.is_positive() { Tone::Favours } else { Tone::Caution };
+        vec![
+            (words("", "Wager"), Cell::Text(named(study, wager))),
+            (number("", "Units per shoe alone"), units(&wager.units_per_shoe, view)),
+            (number("", "Beside it"), units(&beside.units_per_shoe, view)),
+            (number("", "Net units per shoe"), Cell::Verdict(tone, text)),
+            (
+                number("", "Net units per 100").gives_way(LEAST),
+                units(&beside.net_units_per_100, view),
+            ),
+        ]
+    });
+    let full = each().map(|(wager, beside)| {
+        let stakes = beside.stakes.iter().map(|one| format!("{}={}", one.id, one.stake));
+        let stakes: Vec<String> = stakes.collect();
+        let mut row = of_bet(wager);
+        row.push((words("beside", "Beside"), Cell::Text(stakes.join(","))));
+        row.push(datum(
+            "beside_units_per_shoe",
+            "Beside, units per shoe",
+            Some(&beside.units_per_shoe),
+            view,
+        ));
+        let net = (Some(&beside.net_units_per_shoe), beside.net_units_per_shoe_error.as_ref());
+        row.extend(estimate("net_units_per_shoe", "Net units per shoe", net, view));
+        row.push(datum(
+            "net_units_per_100",
+            "Net units per 100",
+            Some(&beside.net_units_per_100),
+            view,
+        ));
+        row
+    });
+    let title = "With the wagers that must be bet beside each";
+    table(("beside", ""), title, read.collect(), full.collect())
+}
+
+/// What caps leave to win, in money.
+pub(super) fn caps(study: &CountStudy, view: View) -> Option<Table> {
+    let each =
+        || study.wagers.iter().flat_map(|wager| wager.caps.iter().map(move |cap| (wager, cap)));
+    let money = |figure: &Figure| {
+        let text = figure.exact.decimal(2.min(view.digits));
+        let tone = if figure.exact.is_negative() { Tone::Caution } else { Tone::Plain };
+        Cell::Verdict(tone, text)
+    };
+    let read = each().map(|(wager, cap): (&WagerCount, &Cap)| {
+        vec![
+            (words("", "Wager"), Cell::Text(named(study, wager))),
+            (number("", "Most staked"), Cell::Text(digits::short(&cap.cap.exact, 2))),
+            (number("", "Won of a shoe"), money(&cap.per_shoe)),
+            (number("", "In an hour"), money(&cap.per_hour)),
+            (
+                number("", "Bankroll"),
+                cap.bankroll.as_ref().map_or(Cell::Empty, |of| Cell::Text(digits::whole(of))),
+            ),
+        ]
+    });
+    let full = each().map(|(wager, cap)| {
+        let mut row = of_bet(wager);
+        row.extend([
+            datum("cap", "Most staked", Some(&cap.cap), view),
+            datum("per_shoe", "Won of a shoe", Some(&cap.per_shoe), view),
+            datum("per_hour", "In an hour", Some(&cap.per_hour), view),
+            datum("bankroll", "Bankroll", cap.bankroll.as_ref(), view),
+        ]);
+        row
+    });
+    let title = "What a cap leaves, the cap staked on every bet, in money";
+    table(("cap", ""), title, read.collect(), full.collect())
+}

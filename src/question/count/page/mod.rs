@@ -1,0 +1,228 @@
+//! What counts are worth, laid out: the procedure in words, the bets, what each is worth, and the
+//! rounds by count, by cards left and by the place of the cut card.
+
+mod bets;
+mod digits;
+mod lists;
+mod procedure;
+
+use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number};
+use crate::exact::Exact;
+use crate::figure::{Figure, Root};
+use crate::question::count::report::{CountStudy, WagerCount};
+use crate::question::price::page::{OUTSIDE, context, heading};
+
+/// The columns of CSV.
+pub const COLUMNS: &[&str] = &[
+    "game",
+    "variant",
+    "shoe",
+    "within_rules",
+    "burn",
+    "first_card",
+    "cut",
+    "after_cut",
+    "shoes",
+    "seed",
+    "table",
+    "id",
+    "name",
+    "by",
+    "tags",
+    "alike",
+    "from",
+    "trigger",
+    "trigger_found",
+    "per",
+    "round",
+    "start",
+    "edge",
+    "edge_exact",
+    "rounds_per_shoe",
+    "rounds_per_shoe_error",
+    "bets_per_shoe",
+    "bets_per_shoe_error",
+    "bet_frequency",
+    "bet_frequency_error",
+    "average_edge",
+    "average_edge_error",
+    "units_per_100",
+    "units_per_100_error",
+    "units_per_shoe",
+    "units_per_shoe_error",
+    "units_per_hour",
+    "units_per_hour_error",
+    "perfect_units_per_shoe",
+    "perfect_units_per_shoe_error",
+    "perfect_share",
+    "perfect_share_error",
+    "deviation_per_100",
+    "desirability_index",
+    "n0",
+    "n0_hours",
+    "kelly",
+    "bankroll",
+    "risk",
+    "least_count",
+    "largest_count",
+    "beside",
+    "beside_units_per_shoe",
+    "net_units_per_shoe",
+    "net_units_per_shoe_error",
+    "net_units_per_100",
+    "cap",
+    "per_shoe",
+    "per_hour",
+    "count",
+    "and",
+    "share",
+    "units_per_shoe_from",
+    "left_from",
+    "left_to",
+    "positive",
+    "event",
+];
+
+impl Page for CountStudy {
+    fn page(&self, view: View) -> Document {
+        Document::of(COLUMNS, std::iter::once(report(self, view)))
+    }
+}
+
+fn report(study: &CountStudy, view: View) -> Part {
+    let (title, mut facts) = heading(&study.game, &study.variant, &study.shoe);
+    facts.extend(procedure::facts(study, view));
+    let mut context = context(&study.game, &study.variant, &study.shoe);
+    let procedure = &study.procedure;
+    context.extend([
+        ("burn", procedure.burn.clone()),
+        ("first_card", procedure.first_card.clone()),
+        ("cut", procedure.cut.map_or_else(String::new, |cut| cut.to_string())),
+        ("after_cut", procedure.after_cut.to_string()),
+        ("shoes", study.shoes.to_string()),
+        ("seed", study.seed.to_string()),
+    ]);
+    let mut tables = vec![bets::summary(study, view)];
+    tables.extend(bets::ways(study));
+    tables.push(bets::worth(study, view));
+    tables.extend(lists::beside(study, view));
+    tables.extend(lists::caps(study, view));
+    tables.extend(lists::by_cut(study, view));
+    for wager in &study.wagers {
+        tables.extend(lists::by_count(study, wager, view));
+        tables.extend(lists::by_left(study, wager, view));
+    }
+    Part { title, facts, context, notes: notes(study, view), tables, ..Part::default() }
+}
+
+/// The name of a bet, and when it is bet where the same wager is bet in several ways.
+fn named(study: &CountStudy, wager: &WagerCount) -> String {
+    match study.wagers.iter().filter(|other| other.id == wager.id).count() {
+        0 | 1 => wager.name.clone(),
+        _ => format!("{} ({})", wager.name, procedure::when(&wager.betting)),
+    }
+}
+
+fn notes(study: &CountStudy, view: View) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut note = |text: String, warning: bool| notes.push(Note { text, warning });
+    if !study.shoe.within_rules {
+        note(OUTSIDE.into(), true);
+    }
+    for wager in &study.wagers {
+        let name = named(study, wager);
+        if wager.bets_per_shoe.exact.is_zero() {
+            note(never(wager, &name), true);
+        } else if let Some(edge) = &wager.average_edge
+            && !edge.exact.is_positive()
+        {
+            let edge = digits::percent(edge, 2, view);
+            note(format!("{name} loses by this count: its average edge is {edge}."), true);
+        }
+        let bets = &wager.bets_per_shoe.exact * &Exact::count(study.shoes.into());
+        if bets.is_positive() && (&bets - &Exact::integer(FEW)).is_negative() {
+            let (bets, more) = (bets.decimal(0), if bets == Exact::one() { "" } else { "s" });
+            note(format!("{name} was bet only {bets} time{more}: deal more shoes."), true);
+        }
+    }
+    note(EXACT.into(), false);
+    let text = match study.shoes {
+        1 => "One shoe has no standard error.",
+        _ => "± is one standard error, by shoe, for the rounds of one shoe depend on each other.",
+    };
+    note(text.into(), false);
+    if study.wagers.iter().any(|wager| wager.betting.trigger_found) {
+        note(FOUND.into(), false);
+    }
+    notes
+}
+
+/// Fewer bets than this say little.
+const FEW: i64 = 100;
+
+/// Why a wager is not bet at all.
+fn never(wager: &WagerCount, name: &str) -> String {
+    let (trigger, range) = (&wager.betting.trigger, &wager.count_range);
+    match trigger.as_ref().zip(range.as_ref()) {
+        None => format!("{name} was never bet: its expectation was above 0 before no round."),
+        Some((trigger, [least, largest])) => {
+            let count = procedure::count_in_words(&wager.betting);
+            let (least, largest) = digits::ends(least, largest);
+            format!(
+                "{name} was never bet: the trigger is {trigger}, and every {count} was from \
+                 {least} to {largest}."
+            )
+        }
+    }
+}
+
+/// What is summed.
+const EXACT: &str = "Units are exact expectations: those of each round that is bet, by the cards \
+                     that nobody has seen before it, summed over the shoes. No outcome is drawn.";
+
+/// What a trigger is that was looked for.
+const FOUND: &str = "The best trigger is that of the first of these very shoes: where they are few, \
+                     its units are a little too high. Other shoes, by another seed, tell.";
+
+/// Columns and cells of a row, side by side.
+type Row = Vec<(Column, Cell)>;
+
+/// A table of such rows for reading, and of others for data formats; none without rows.
+fn table(
+    (kind, id): (&'static str, &str),
+    title: &str,
+    read: Vec<Row>,
+    full: Vec<Row>,
+) -> Option<Table> {
+    let laid_out = |rows: Vec<Row>| {
+        let columns = rows.first()?.iter().map(|(column, _)| column.clone()).collect();
+        let cells = |row: Row| row.into_iter().map(|(_, cell)| cell).collect();
+        let rows = rows.into_iter().map(cells).collect();
+        let (id, title) = (id.to_owned(), title.to_owned());
+        Some(Table { kind, id, title, columns, rows, ..Table::default() })
+    };
+    let full = laid_out(full)?;
+    Some(Table { full: Some(Box::new(full)), ..laid_out(read)? })
+}
+
+/// A figure for data formats.
+fn datum(key: &'static str, name: &str, figure: Option<&Figure>, view: View) -> (Column, Cell) {
+    let cell = |figure: &Figure| Cell::Rounded(figure.exact.decimal(view.digits));
+    (number(key, name), figure.map_or(Cell::Empty, cell))
+}
+
+/// A root for data formats.
+fn root(key: String, name: &str, root: Option<&Root>, view: View) -> (Column, Cell) {
+    (number(key, name), root.map_or(Cell::Empty, |root| view.root(root)))
+}
+
+/// A figure and its standard error, for data formats.
+fn estimate(
+    key: &'static str,
+    name: &str,
+    (figure, error): (Option<&Figure>, Option<&Root>),
+    view: View,
+) -> [(Column, Cell); 2] {
+    let of_error = format!("{name}, standard error");
+    [datum(key, name, figure, view), root(format!("{key}_error"), &of_error, error, view)]
+}

@@ -1,0 +1,163 @@
+//! How shoes are dealt and wagers bet, in words: it decides much.
+
+use itertools::Itertools;
+
+use crate::document::{View, grouped};
+use crate::exact::Exact;
+use crate::question::count::report::{Betting, CountStudy, Procedure};
+
+use super::digits;
+
+/// The facts.
+pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("Burnt", burnt(&study.procedure)), ("Ends", end(&study.procedure))];
+    let shoes = if study.shoes == 1 { "shoe" } else { "shoes" };
+    let rounds =
+        digits::estimate(&study.rounds_per_shoe, study.rounds_per_shoe_error.as_ref(), view);
+    facts.push((
+        "Dealt",
+        format!(
+            "{} {shoes} of seed {}: {rounds} rounds a shoe, {} an hour",
+            grouped(study.shoes.into()),
+            study.seed,
+            digits::short(&study.rounds_per_hour.exact, 0),
+        ),
+    ));
+    if let Some(count) = only_count(study) {
+        facts.push(("Count", count));
+    }
+    facts.extend(only_when(study).map(|when| ("Bet", when)));
+    let stakes = study.wagers.iter().find_map(|wager| wager.beside.as_ref());
+    if let Some(beside) = stakes {
+        let stakes = beside.stakes.iter().map(|one| format!("{} on {}", one.stake, one.name));
+        facts.push(("Beside", format!("{}, for each unit that is bet", stakes.format(" and "))));
+    }
+    facts
+}
+
+fn burnt(procedure: &Procedure) -> String {
+    let text = match (procedure.burn.as_str(), procedure.first_card.as_str()) {
+        ("three", _) => "three cards, which nobody sees",
+        ("by-first-card", "unseen") => {
+            "a first card and as many more as it is worth, ten for a ten or a court card; nobody \
+             sees any of them"
+        }
+        ("by-first-card", _) => {
+            "the first card is turned and counted, and as many more as it is worth, ten for a ten \
+             or a court card, are burnt unseen"
+        }
+        _ => "no card",
+    };
+    text.to_owned()
+}
+
+fn end(procedure: &Procedure) -> String {
+    let Some(cut) = procedure.cut else {
+        let rounds = procedure.rounds_per_shoe.unwrap_or_default();
+        return format!("after {rounds} rounds, wherever the cut card is");
+    };
+    let after = match procedure.after_cut {
+        0 => "the round in which it comes out is the last".to_owned(),
+        1 => "the round in which it comes out is finished, and one more is dealt".to_owned(),
+        more => format!("the round in which it comes out is finished, and {more} more are dealt"),
+    };
+    let cards = if cut == 1 { "card" } else { "cards" };
+    format!("cut card with {cut} {cards} behind it; {after}")
+}
+
+/// The count that all wagers are bet by, if it is one.
+fn only_count(study: &CountStudy) -> Option<String> {
+    let counted = study.wagers.iter().map(|wager| &wager.betting);
+    let counts = counted.filter(|betting| betting.by == "count").map(count).unique();
+    counts.exactly_one().ok()
+}
+
+/// When all wagers are bet, if it is one way.
+fn only_when(study: &CountStudy) -> Option<String> {
+    study.wagers.iter().map(|wager| when_in_words(&wager.betting)).unique().exactly_one().ok()
+}
+
+/// Whether facts say how every wager is bet.
+pub(super) fn is_said_at_once(study: &CountStudy) -> bool {
+    let has_count = study.wagers.iter().any(|wager| wager.betting.by == "count");
+    only_when(study).is_some() && (!has_count || only_count(study).is_some())
+}
+
+/// The count that a wager is bet by.
+pub(super) fn count(betting: &Betting) -> String {
+    // A count of cards that are alike has no level.
+    let from = betting.from.as_ref().filter(|_| betting.tags.is_some());
+    let from = from.map_or(String::new(), |from| format!(" ({from})"));
+    format!("{}{from}; {}", counted(betting), scale(betting))
+}
+
+/// The cards that are counted.
+pub(super) fn counted(betting: &Betting) -> String {
+    match (&betting.tags, &betting.alike) {
+        (Some(tags), _) => tags.clone(),
+        (None, Some(alike)) => format!("unseen cards of one {alike}"),
+        (None, None) => "none".to_owned(),
+    }
+}
+
+/// How a count is made of what is counted.
+pub(super) fn scale(betting: &Betting) -> String {
+    if betting.alike.is_some() {
+        return "how much likelier two unseen cards are alike than two of the full shoe, in \
+                percent"
+            .to_owned();
+    }
+    if let Some(start) = &betting.start {
+        return format!("running count from {start}");
+    }
+    let cards = match betting.per.as_deref() {
+        Some("shoe") => "cards left in the shoe",
+        _ => "unseen cards",
+    };
+    let rounded = match betting.round.as_deref() {
+        Some("nearest") => ", rounded to the nearest whole number",
+        Some("floor") => ", rounded down",
+        Some("half-deck") => ", decks to the nearest half",
+        _ => ", not rounded",
+    };
+    format!("true count: the running count per 52 {cards}{rounded}")
+}
+
+/// A count by name.
+pub(super) fn count_in_words(betting: &Betting) -> &'static str {
+    match (&betting.alike, &betting.start) {
+        (Some(_), _) => "count of cards alike",
+        (None, Some(_)) => "running count",
+        (None, None) => "true count",
+    }
+}
+
+/// When a wager is bet, as a column has room for it.
+pub(super) fn when(betting: &Betting) -> String {
+    let Some(trigger) = &betting.trigger else { return "EV > 0".to_owned() };
+    match (&betting.alike, &betting.start) {
+        (Some(_), _) => format!("alike ≥ {}%", decimal(trigger)),
+        (None, Some(_)) => format!("RC ≥ {}", decimal(trigger)),
+        (None, None) => format!("TC ≥ {}", decimal(trigger)),
+    }
+}
+
+/// When a wager is bet.
+fn when_in_words(betting: &Betting) -> String {
+    let Some(trigger) = &betting.trigger else {
+        return "one unit wherever the exact expectation is above 0 (perfect play)".to_owned();
+    };
+    let found = match betting.trigger_found {
+        true => ", the one with most units a shoe",
+        false => "",
+    };
+    let unit = if betting.alike.is_some() { "%" } else { "" };
+    let count = count_in_words(betting);
+    format!("one unit from a {count} of {}{unit} on{found}", decimal(trigger))
+}
+
+/// A trigger as people write it: in a report it is a fraction.
+pub(super) fn decimal(trigger: &str) -> String {
+    let exact = Exact::parse(trigger);
+    exact.map_or_else(|| trigger.to_owned(), |exact| digits::short(&exact, 3))
+}
