@@ -15,6 +15,7 @@ mod check;
 mod cli;
 mod common;
 mod compliance;
+mod count;
 mod dealt;
 mod design;
 mod documents;
