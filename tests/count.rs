@@ -8,3 +8,5 @@ mod laws;
 mod oracle;
 #[path = "count/states.rs"]
 mod states;
+#[path = "count/tiny.rs"]
+mod tiny;

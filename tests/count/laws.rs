@@ -8,8 +8,8 @@ use shoe_odds::question::simulate::dealing::Part;
 use shoe_odds::typed::{self, CountTexts, ShoeTexts};
 use shoe_odds::{Catalog, CountRequest, Exact, count};
 
-use super::exact;
 use super::states::{Fraction, PARTS, in_parts};
+use super::tiny;
 
 /// Two wagers by a count, and perfectly, at three depths, with something bet beside.
 fn several() -> CountRequest {
@@ -123,7 +123,7 @@ fn rows_by_the_cut_card_are_runs_of_their_own() {
 /// Over all orders this is exact but for the rounding of each round to a part, half of it at most.
 #[test]
 fn every_round_of_a_number_of_rounds_is_worth_what_the_first_is() {
-    let catalog = exact::catalog();
+    let catalog = tiny::catalog();
     for (shoe, wager, burn) in [
         ("0=14 9=2 4=1", "commission", "none"),
         ("7=13 2=2 8=2", "halves", "three"),
@@ -158,8 +158,8 @@ fn every_round_of_a_number_of_rounds_is_worth_what_the_first_is() {
             ..CountTexts::default()
         };
         let request = typed::count(&texts).unwrap();
-        let shoe = exact::shoe(&named.join(" "));
-        let study = count_orders(&catalog, &request, exact::orders(&shoe).into_iter()).unwrap();
+        let shoe = tiny::shoe(&named.join(" "));
+        let study = count_orders(&catalog, &request, tiny::orders(&shoe).into_iter()).unwrap();
         let found = &study.wagers[0];
         assert_eq!(found.bets_per_shoe.exact, Exact::integer(2));
         let won = &found.units_per_shoe.exact + &(&found.edge.exact * &Exact::integer(2));

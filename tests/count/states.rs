@@ -61,13 +61,15 @@ impl View<'_> {
     }
 }
 
+/// The count before a round.
+pub type Count<'a> = Box<dyn Fn(&View<'_>) -> Fraction + 'a>;
+
 /// A wager, its count, and when it is bet.
 pub struct Play<'a> {
     pub wager: &'a Wager,
     /// The count before a round, and the count from which on it is bet; without one it is bet where
     /// its expectation is above 0.
-    #[allow(clippy::type_complexity)]
-    pub count: Option<(Box<dyn Fn(&View<'_>) -> Fraction + 'a>, Fraction)>,
+    pub count: Option<(Count<'a>, Fraction)>,
     /// What is bet beside each unit.
     pub beside: Vec<(&'a Wager, i128)>,
 }
