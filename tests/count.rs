@@ -1,8 +1,18 @@
 //! Counts as the command line is asked about them: parts, bytes, and errors that say what was
-//! expected. How an answer is laid out is `count::page`.
+//! expected. How an answer is laid out is `count::page`; the others check figures from outside.
 
+#[path = "count/exact.rs"]
+mod exact;
+#[path = "count/laws.rs"]
+mod laws;
+#[path = "count/oracle.rs"]
+mod oracle;
 #[path = "count/page.rs"]
 mod page;
+#[path = "count/states.rs"]
+mod states;
+#[path = "count/tiny.rs"]
+mod tiny;
 
 use std::fs;
 
