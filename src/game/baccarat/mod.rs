@@ -9,6 +9,7 @@
 //! that people deal by instead.
 
 mod draw;
+mod first_cards;
 mod first_two;
 mod hand;
 pub mod kernel;
@@ -174,6 +175,16 @@ impl Game for Baccarat {
         play::together(field, shares)
     }
 
+    fn pool(&self, observed: &Observed) -> Option<usize> {
+        if self.is_coarse(observed) {
+            return Some(0);
+        }
+        let needs = needs(observed, &[[None; 3]; 2]);
+        let hands = needs.first_two.map(|hand| usize::from(hand.is_some()));
+        let grain = self.grain(observed) as usize;
+        (!needs.drawing).then_some(4 * (1 + grain) + 2 * hands[1] + hands[0])
+    }
+
     fn many(
         &self,
         rule: &Rule,
@@ -183,7 +194,7 @@ impl Game for Baccarat {
     ) -> Option<Box<dyn Many>> {
         match self.is_coarse(observed) {
             true => Some(many::by_totals(Draw::of(rule), classes, class)),
-            false => many::by_first_two(observed, classes, class),
+            false => first_cards::many(observed, classes, class),
         }
     }
 
