@@ -156,6 +156,13 @@ fn classes_of_first_cards_are_as_dealt() {
 }
 
 #[test]
+fn classes_of_whole_rounds_are_as_dealt() {
+    let baccarat = game("baccarat").unwrap();
+    let fields = fields(baccarat, |_| true);
+    as_dealt(baccarat, &fields, 40, &mut Numbers(0x20c2d5 << 1 | 1));
+}
+
+#[test]
 fn classes_of_two_cards_are_as_dealt() {
     let dragon_tiger = game("dragon-tiger").unwrap();
     let fields = fields(dragon_tiger, |_| true);

@@ -8,6 +8,7 @@
 //! of real cards, and says whether one that was dealt keeps to the rules; `mistakes` are the rules
 //! that people deal by instead.
 
+mod classes;
 mod draw;
 mod first_cards;
 mod first_two;
@@ -194,7 +195,8 @@ impl Game for Baccarat {
     ) -> Option<Box<dyn Many>> {
         match self.is_coarse(observed) {
             true => Some(many::by_totals(Draw::of(rule), classes, class)),
-            false => first_cards::many(observed, classes, class),
+            false => first_cards::many(observed, classes, class)
+                .or_else(|| classes::many(Draw::of(rule), observed, classes, class)),
         }
     }
 
