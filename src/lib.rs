@@ -141,6 +141,8 @@ pub use question::batch::{Batch, BatchFigure, BatchRequest, Counts};
 #[doc(inline)]
 pub use question::check::{CheckRequest, check};
 #[doc(inline)]
+pub use question::count::{CountRequest, count};
+#[doc(inline)]
 pub use question::design::{DesignRequest, design};
 #[doc(inline)]
 pub use question::effects::{EffectsRequest, effects};

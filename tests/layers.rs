@@ -136,6 +136,8 @@ fn questions_see_each_other_where_the_design_says() {
         ("check", "price"),
         ("design", "price"),
         ("effects", "price"),
+        ("count", "effects"),
+        ("count", "simulate"),
     ];
     let mut seen = Vec::new();
     for file in &files {

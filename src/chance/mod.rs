@@ -14,6 +14,7 @@
 mod beta;
 mod binomial;
 mod gamma;
+mod ruin;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -21,6 +22,8 @@ use std::fmt;
 use statrs::function::erf::erfc_inv;
 
 use crate::exact::Exact;
+
+pub use ruin::bankroll;
 
 /// A probability, as small as it may be.
 ///

@@ -11,6 +11,7 @@ mod args;
 mod audit;
 mod batch;
 mod check;
+mod count;
 mod design;
 mod design_table;
 mod diagnose;
@@ -111,6 +112,7 @@ const COMMANDS: &[Entry] = &[
     Entry::of::<streaks::StreaksArgs>(&question::streaks::ABOUT),
     Entry::of::<batch::BatchArgs>(&question::batch::ABOUT),
     Entry::of::<effects::EffectsArgs>(&question::effects::ABOUT),
+    Entry::of::<count::CountArgs>(&question::count::ABOUT),
     Entry::of::<appendix::AppendixArgs>(&question::appendix::ABOUT),
     Entry::of::<design::DesignArgs>(&question::design::ABOUT),
     Entry::of::<audit::AuditArgs>(&question::audit::ABOUT),

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{Lines, PLAIN, ShoeArgs, catalog_of, word};
+use crate::cli::args::{CommonArgs, Lines, PLAIN, ShoeArgs, catalog_of, formats, word};
 use crate::cli::progress::Meter;
-use crate::cli::{Ask, output};
+use crate::cli::{Ask, answer_with, output};
 use crate::error::Error;
 use crate::question;
-use crate::question::simulate::dealing::{Merge, Part};
+use crate::question::count::study_of_part;
+use crate::question::simulate::dealing::{Merge, Part, Written};
 use crate::typed::{self, SimulateTexts};
 
 #[derive(Args, Debug)]
@@ -41,6 +42,10 @@ pub struct SimulateArgs {
     /// shoe [default: 14]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2, as far as the cards suffice
+    /// for any round [default: 0]
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe
     #[arg(long, value_enum, default_value_t = Burn::None)]
     pub burn: Burn,
@@ -103,6 +108,16 @@ pub struct MergeArgs {
     /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Of parts of `odds count`: the format of its answer [default: that of the output file's ending,
+    /// else text]
+    #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
+    pub format: Option<String>,
+    /// Of parts of `odds count`: digits after the point of decimals, 0 to 1000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    pub digits: Option<u16>,
+    /// Of parts of `odds count`: only what each bet is worth
+    #[arg(long)]
+    pub brief: bool,
 }
 
 impl Ask for SimulateArgs {
@@ -124,6 +139,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         shoes: Some(args.shoes.clone()),
         seed: Some(args.seed.clone()),
         cut: args.cut.clone(),
+        after_cut: args.after_cut.clone(),
         burn: Some(word(args.burn)),
         rounds_per_shoe: args.rounds_per_shoe.clone(),
         write: Some(word(args.write)),
@@ -142,13 +158,35 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
 
 fn merge(args: &MergeArgs) -> Result<(), Error> {
     let output = args.output.as_deref();
-    if !args.partial {
-        let merge = Merge::of(&args.parts)?;
-        return write(output, |output| merge.write(output));
-    }
     let parts = args.parts.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?;
-    let merge = Merge::parts(parts)?;
-    write(output, |output| merge.write_part(output))
+    if args.partial {
+        let merge = Merge::parts(parts)?;
+        return write(output, |output| merge.write_part(output));
+    }
+    let merge = Merge::whole(parts)?;
+    if merge.header().write == Written::Sums {
+        return merge_counts(args, &merge);
+    }
+    if args.format.is_some() || args.digits.is_some() || args.brief {
+        let why = "rows of a simulation are written as their parts are: expected no --format, \
+                   --digits or --brief, which are for parts of `odds count`";
+        return Err(Error::usage(why));
+    }
+    write(output, |output| merge.write(output))
+}
+
+/// The answer that `odds count` gives of all shoes.
+fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
+    let common = CommonArgs {
+        tables: Vec::new(),
+        format: args.format.clone(),
+        output: args.output.clone(),
+        digits: args.digits,
+        quiet: true,
+    };
+    common.keeps(args.parts.iter().map(PathBuf::as_path))?;
+    let format = common.format()?;
+    answer_with(&common, format, args.brief, study_of_part(&merge.part()?)?).map(drop)
 }
 
 /// Writes to a file, compressed if its name ends so, or to the standard output.

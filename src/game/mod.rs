@@ -5,13 +5,15 @@
 //! [`Table::read_among`](crate::table::Table::read_among) reads tables of it.
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
-//! rule of the deal, and lets tables state it; `few` deals whatever takes few cards, and `two_cards`
-//! whatever takes two very often; `rounds` is the law of several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
+//! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals
+//! whatever takes few cards, and `two_cards` whatever takes two very often; `rounds` is the law of
+//! several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
 //! what a program that deals the game may have got wrong.
 
 pub mod api;
 pub mod baccarat;
 pub mod counting;
+pub mod dealing;
 pub mod dragon_tiger;
 mod few;
 pub mod grid;

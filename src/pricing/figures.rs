@@ -3,7 +3,7 @@
 //! Numbers that can exceed 2^53, and every exact figure, are strings in the JSON.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
@@ -15,7 +15,7 @@ pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant};
 
 /// A rules document.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GameInfo {
     /// Its id.
@@ -29,7 +29,7 @@ pub struct GameInfo {
 }
 
 /// A variant.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct VariantInfo {
     /// Its id inside the game.
@@ -39,7 +39,7 @@ pub struct VariantInfo {
 }
 
 /// A shoe.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ShoeInfo {
     /// The decks it began as, unless it was given as counts.

@@ -10,6 +10,7 @@ pub mod appendix;
 pub mod audit;
 pub mod batch;
 pub mod check;
+pub mod count;
 pub mod design;
 pub mod effects;
 pub mod list;
@@ -27,6 +28,7 @@ pub const QUESTIONS: &[&About] = &[
     &streaks::ABOUT,
     &batch::ABOUT,
     &effects::ABOUT,
+    &count::ABOUT,
     &appendix::ABOUT,
     &design::ABOUT,
     &audit::ABOUT,

@@ -118,6 +118,19 @@ impl Composition {
         counts
     }
 
+    /// The same known no finer than `grain`, which must be told by it.
+    pub(crate) fn coarsened(&self, grain: Grain) -> Self {
+        let known = if grain == Grain::Suit { Grain::Card } else { grain };
+        let counts = self.at(known).map(|count| u32::try_from(count).expect("at most MAX_CARDS"));
+        Self { known, counts }
+    }
+
+    /// Takes a card of the type at this place, of which there must be one.
+    #[inline]
+    pub(crate) fn take(&mut self, place: usize) {
+        self.counts[place] -= 1;
+    }
+
     /// The same as a shoe.
     ///
     /// # Errors

@@ -15,6 +15,7 @@
 //! | [`DesignTexts`] | [`design()`] | [`crate::DesignRequest`] |
 //! | [`AuditTexts`] | [`audit()`] | [`crate::AuditRequest`] |
 //! | [`SimulateTexts`] | [`simulate()`] | [`crate::SimulateRequest`] |
+//! | [`CountTexts`] | [`count()`] | [`crate::CountRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
 //!
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
@@ -49,6 +50,7 @@
 mod appendix;
 mod audit;
 mod check;
+mod count;
 mod counts;
 mod design;
 mod effects;
@@ -66,6 +68,7 @@ mod words;
 pub use appendix::{AppendixTexts, appendix};
 pub use audit::{AuditTexts, audit};
 pub use check::{CheckTexts, check};
+pub use count::{CountTexts, count};
 pub use design::{DesignTexts, design};
 pub use effects::{EffectsTexts, effects};
 pub use price::{PriceTexts, price};

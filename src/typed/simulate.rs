@@ -6,7 +6,9 @@ use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
 use crate::typed::ShoeTexts;
 use crate::typed::numbers::{whole, within};
 use crate::typed::words::{names, one_of};
-use crate::wording::asked::{BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE};
+use crate::wording::asked::{
+    AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
+};
 
 /// Cards behind the cut card where nothing is said.
 const USUAL_CUT: u64 = 14;
@@ -27,6 +29,8 @@ pub struct SimulateTexts {
     pub seed: Option<String>,
     /// Cards that stay behind the cut card; 14 where nothing is said.
     pub cut: Option<String>,
+    /// Rounds after the one in which the cut card comes out, up to 2; 0 where nothing is said.
+    pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
     /// is said, `three` or `by-first-card`.
     pub burn: Option<String>,
@@ -72,20 +76,7 @@ pub struct SimulateTexts {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
-    let rounds = texts.rounds_per_shoe.as_deref();
-    let rounds = rounds.map(|text| within(ROUNDS_PER_SHOE, text, 1..=u64::MAX)).transpose()?;
-    let cut = texts.cut.as_deref().map(|text| within(CUT, text, 0..=u64::MAX)).transpose()?;
-    let end = match (cut, rounds) {
-        (Some(_), Some(_)) => {
-            let why =
-                format!("{CUT} and {ROUNDS_PER_SHOE} both end the shoe: expected one of them");
-            return Err(Error::usage(why));
-        }
-        (None, Some(rounds)) => End::Rounds(rounds),
-        (cut, None) => End::Cut(cut.unwrap_or(USUAL_CUT)),
-    };
-    let burns =
-        [("none", Burn::None), ("three", Burn::Three), ("by-first-card", Burn::ByFirstCard)];
+    let end = end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?;
     let written =
         [("hands", Written::Hands), ("counts", Written::Counts), ("totals", Written::Totals)];
     let forms = [("csv", Form::Csv), ("json", Form::Json)];
@@ -95,7 +86,7 @@ pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
         shoe: texts.shoe.shoe()?,
         shoes: texts.shoes.as_deref().map_or(Ok(1), shoes)?,
         seed: texts.seed.as_deref().map_or(Ok(USUAL_SEED), seed)?,
-        burn: texts.burn.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &burns))?,
+        burn: burn(&texts.burn)?,
         end,
         write: texts
             .write
@@ -107,7 +98,38 @@ pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
     })
 }
 
-fn seed(text: &str) -> Result<u64, Error> {
+/// When shoes end, by the cards behind the cut card, the rounds after it, or the rounds of a shoe.
+pub(super) fn end(
+    cut: &Option<String>,
+    after: &Option<String>,
+    rounds: &Option<String>,
+) -> Result<End, Error> {
+    let rounds = rounds.as_deref();
+    let rounds = rounds.map(|text| within(ROUNDS_PER_SHOE, text, 1..=u64::MAX)).transpose()?;
+    let cut = cut.as_deref().map(|text| within(CUT, text, 0..=u64::MAX)).transpose()?;
+    let after = after.as_deref().map(|text| within(AFTER_CUT, text, 0..=2)).transpose()?;
+    let both = |one| {
+        let why = format!("{one} and {ROUNDS_PER_SHOE} both end the shoe: expected one of them");
+        Err(Error::usage(why))
+    };
+    let cut_or_usual = cut.unwrap_or(USUAL_CUT);
+    match (rounds, after) {
+        (Some(_), _) if cut.is_some() => both(CUT),
+        (Some(_), Some(_)) => both(AFTER_CUT),
+        (Some(rounds), None) => Ok(End::Rounds(rounds)),
+        (None, Some(0) | None) => Ok(End::Cut(cut_or_usual)),
+        (None, Some(rounds)) => Ok(End::CutAndMore { cut: cut_or_usual, rounds }),
+    }
+}
+
+/// The cards that are burnt; none where nothing is said.
+pub(super) fn burn(text: &Option<String>) -> Result<Burn, Error> {
+    let burns =
+        [("none", Burn::None), ("three", Burn::Three), ("by-first-card", Burn::ByFirstCard)];
+    text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &burns))
+}
+
+pub(super) fn seed(text: &str) -> Result<u64, Error> {
     let digits = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
     let seed = match digits {
         Some(digits) if digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
@@ -120,7 +142,7 @@ fn seed(text: &str) -> Result<u64, Error> {
     seed.ok_or_else(|| Error::value(SEED, brief(text), expected))
 }
 
-fn shard(text: &str) -> Result<(u64, u64), Error> {
+pub(super) fn shard(text: &str) -> Result<(u64, u64), Error> {
     let numbers = text.split_once('/').and_then(|(part, of)| whole(part).zip(whole(of)));
     numbers.ok_or_else(|| Error::value(SHARD, brief(text), "expected a part I of N parts, as 2/4"))
 }
@@ -138,6 +160,7 @@ mod tests {
             shoes: text("9"),
             seed: text("0xfF"),
             cut: text("0"),
+            after_cut: None,
             burn: text("by_first_card"),
             rounds_per_shoe: None,
             write: text("counts"),
@@ -159,6 +182,8 @@ mod tests {
         assert_eq!((usual.burn, usual.write, usual.form), (Burn::None, Written::Hands, Form::Csv));
         let rounds = SimulateTexts { rounds_per_shoe: text("60"), ..SimulateTexts::default() };
         assert_eq!(simulate(&rounds).unwrap().end, End::Rounds(60));
+        let after = SimulateTexts { after_cut: text("1"), ..SimulateTexts::default() };
+        assert_eq!(simulate(&after).unwrap().end, End::CutAndMore { cut: 14, rounds: 1 });
     }
 
     #[test]
@@ -177,6 +202,14 @@ mod tests {
             (
                 SimulateTexts { seed: text("18446744073709551616"), ..none() },
                 "seed 18446744073709551616: expected a whole number below 2^64",
+            ),
+            (
+                SimulateTexts { after_cut: text("3"), ..none() },
+                "after cut 3: expected a whole number from 0 to 2",
+            ),
+            (
+                SimulateTexts { after_cut: text("1"), rounds_per_shoe: text("5"), ..none() },
+                "after cut and rounds per shoe both end the shoe: expected one of them",
             ),
             (SimulateTexts { cut: text("-1"), ..none() }, "cut -1: expected a whole number from 0"),
             (

@@ -33,7 +33,7 @@ pub struct CommonArgs {
     pub quiet: bool,
 }
 
-fn formats() -> PossibleValuesParser {
+pub fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.id()))
 }
 

@@ -195,6 +195,60 @@ impl Weights {
         let staked = (self.unit * total) as i64;
         Fraction::ratio((returned - staked).into(), staked as u128)
     }
+    /// The net wins that the wager can have, each once.
+    pub fn wins(&self) -> &[Exact] {
+        self.wins.all()
+    }
+
+    /// The ways of each of [`Weights::wins`], from those of the classes and all of them.
+    #[inline]
+    pub fn ways_by_win(&self, ways: &[u128], total: u128, by_win: &mut [u128]) {
+        by_win.fill(0);
+        let mut lost = total;
+        for (line, (class, _)) in self.lines.iter().zip(&self.of_class) {
+            by_win[self.wins.of_line[*line]] += ways[*class];
+            lost -= ways[*class];
+        }
+        by_win[self.wins.of_line[self.wins.of_line.len() - 1]] += lost;
+    }
+
+    /// The whole number nearest to `parts` times the expectation, a half upwards, and whether the
+    /// expectation is above 0.
+    #[inline]
+    pub fn in_parts(&self, ways: &[u128], total: u128, parts: u128) -> (i128, bool) {
+        let small = self.most.checked_mul(total).and_then(|most| most.checked_mul(4 * parts));
+        if small.is_none_or(|most| most > i128::MAX as u128) {
+            return self.in_parts_of_any_size(ways, total, parts);
+        }
+        let returned: i128 =
+            self.of_class.iter().map(|(class, returned)| returned * ways[*class] as i128).sum();
+        let below = self.unit * total;
+        let won = returned - below as i128;
+        // One division of unsigned numbers, which is the quicker one.
+        let (above, twice) = (won.unsigned_abs() * parts * 2 + below, 2 * below);
+        let size = above / twice;
+        let is_half = size * twice == above;
+        let size = size as i128;
+        match won < 0 {
+            true => (i128::from(is_half) - size, false),
+            false => (size, won > 0),
+        }
+    }
+
+    #[cold]
+    fn in_parts_of_any_size(&self, ways: &[u128], total: u128, parts: u128) -> (i128, bool) {
+        let returned = self
+            .of_class
+            .iter()
+            .map(|(class, returned)| &Whole::from(*returned) * &Whole::from(ways[*class]));
+        let below = &Whole::from(self.unit) * &Whole::from(total);
+        let won = &returned.sum::<Whole>() - &below;
+        let two = Whole::from(2);
+        let above = &(&(&two * &Whole::from(parts)) * &won) + &below;
+        let nearest = Exact::quotient(&above, &(&two * &below)).map(|exact| exact.floor());
+        (nearest.and_then(|nearest| nearest.to_i128()).unwrap_or_default(), won.is_positive())
+    }
+
     pub fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
         let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
         let lost = total - of_class.clone().sum::<u128>();
@@ -214,6 +268,18 @@ impl OneByOne {
         let net = Net::new(&self.lines, law);
         let staked = &Whole::from(law.total()) * net.unit();
         Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
+    }
+
+    /// The net wins that the wager can have, each once.
+    pub fn wins(&self) -> &[Exact] {
+        self.wins.all()
+    }
+
+    /// The ways of each of [`OneByOne::wins`].
+    pub fn ways_by_win(&self, law: &Distribution, by_win: &mut [u128]) {
+        by_win.fill(0);
+        let ways = Net::new(&self.lines, law).ways(law);
+        ways.into_iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
     }
 
     pub fn tally(&self, law: &Distribution) -> Tally<'_> {

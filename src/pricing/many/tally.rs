@@ -93,6 +93,11 @@ impl Wins {
         Self { wins, unit, units, of_line }
     }
 
+    /// Every one of them.
+    pub(super) fn all(&self) -> &[Exact] {
+        &self.wins
+    }
+
     /// With the ways by line, and last those to the loss of the stake.
     pub(super) fn tally(
         &self,

@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use crate::card::Grain;
 use crate::error::Error;
 use crate::game::api::ordered_deals;
-use crate::pricing::{Progress, Watch};
 use crate::pricing::many::{Group, OneByOne};
+use crate::pricing::{Progress, Watch};
 use crate::question::batch::{Batch, Counts};
 use crate::shoe::Composition;
 

@@ -222,9 +222,10 @@ impl<'a> Run<'a> {
     fn header(&self) -> Header {
         let (first, count) = self.shoes;
         let (part, of) = self.request.shard.unwrap_or((1, 1));
-        let (cut, rounds_per_shoe) = match self.request.end {
-            End::Cut(cut) => (Some(cut), None),
-            End::Rounds(rounds) => (None, Some(rounds)),
+        let (cut, after_cut, rounds_per_shoe) = match self.request.end {
+            End::Cut(cut) => (Some(cut), 0, None),
+            End::CutAndMore { cut, rounds } => (Some(cut), rounds, None),
+            End::Rounds(rounds) => (None, 0, Some(rounds)),
         };
         Header {
             part: Header::FORMAT,
@@ -236,10 +237,12 @@ impl<'a> Run<'a> {
             seed: self.request.seed,
             burn: self.request.burn,
             cut,
+            after_cut,
             rounds_per_shoe,
             write: self.request.write,
             format: self.request.form,
             wagers: self.items.iter().map(|item| item.id.clone()).collect(),
+            plan: None,
             shard: format!("{part}/{of}"),
             first,
             count,

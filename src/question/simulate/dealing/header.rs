@@ -20,6 +20,8 @@ pub enum Written {
     Counts,
     /// What was staked and won.
     Totals,
+    /// The sums of a question that deals shoes, in an order that its `plan` says.
+    Sums,
 }
 
 /// Of what a file is a part: all that decides the bytes of the whole, and which shoes it has.
@@ -45,6 +47,9 @@ pub struct Header {
     pub burn: Burn,
     /// The cards behind the cut card.
     pub cut: Option<u64>,
+    /// The rounds after the one in which the cut card comes out.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub after_cut: u64,
     /// Rounds of a shoe, where no cut card ends it.
     pub rounds_per_shoe: Option<u64>,
     /// What is written of the rounds: what a row is of.
@@ -53,6 +58,9 @@ pub struct Header {
     pub format: Form,
     /// What is counted, by ids.
     pub wagers: Vec<String>,
+    /// What a question asks of the shoes that it deals.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Value>,
     /// Which part of how many: `2/4`. Parts joined are `2-3/4`, or `mixed` if their runs were
     /// divided in several ways, and the whole of a run is `1/1` however it was divided.
     pub shard: String,
@@ -111,12 +119,23 @@ impl Header {
     }
 
     /// The fields that parts of a run have in common come first.
-    const OF_THE_RUN: usize = 13;
+    const OF_THE_RUN: usize = 15;
 
-    fn fields(&self) -> [(&'static str, Value); 16] {
+    fn fields(&self) -> [(&'static str, Value); 18] {
         // Named one by one, so that a new field has to be compared too.
         let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;
-        let Self { rounds_per_shoe, write, format, wagers, shard, first, count, .. } = self;
+        let Self {
+            after_cut,
+            rounds_per_shoe,
+            write,
+            format,
+            wagers,
+            plan,
+            shard,
+            first,
+            count,
+            ..
+        } = self;
         [
             ("part", json!(part)),
             ("program", json!(program)),
@@ -127,10 +146,12 @@ impl Header {
             ("seed", json!(seed)),
             ("burn", json!(burn)),
             ("cut", json!(cut)),
+            ("after_cut", json!(after_cut)),
             ("rounds_per_shoe", json!(rounds_per_shoe)),
             ("write", json!(write)),
             ("format", json!(format)),
             ("wagers", json!(wagers)),
+            ("plan", json!(plan)),
             ("shard", json!(shard)),
             ("first", json!(first)),
             ("count", json!(count)),
@@ -197,6 +218,11 @@ impl Header {
     }
 }
 
+/// Whether a number has nothing to say.
+fn is_none(number: &u64) -> bool {
+    *number == 0
+}
+
 fn in_words([name, here, there]: [String; 3]) -> String {
     let name = name.replace('_', " ");
     let value = |value: &str| if value == "null" { "none".to_owned() } else { brief(value) };
@@ -247,7 +273,7 @@ impl fmt::Display for Shard {
 }
 
 /// `part / parts` of a number, rounded down.
-pub(in crate::question::simulate) fn share(number: u64, part: u64, parts: u64) -> u64 {
+pub(in crate::question) fn share(number: u64, part: u64, parts: u64) -> u64 {
     let share = u128::from(number) * u128::from(part) / u128::from(parts.max(1));
     u64::try_from(share).unwrap_or(number)
 }

@@ -132,7 +132,11 @@ impl Merge {
     }
 
     /// The bigger part in memory.
-    pub(super) fn part(&self) -> Result<Part, Error> {
+    ///
+    /// # Errors
+    ///
+    /// As [`Merge::write_part`].
+    pub fn part(&self) -> Result<Part, Error> {
         let sizes = self.parts.iter().map(Part::size);
         let size = match self.header().write {
             Written::Hands => sizes.sum(),
@@ -170,7 +174,7 @@ impl Merge {
             let mut text = String::new();
             lines.read_to_string(&mut text).map_err(|why| part.unreadable(why))?;
             part.check_same(lines)?;
-            let sheet = Sheet::read(&text, form, kind == Written::Totals);
+            let sheet = Sheet::read(&text, form, kind);
             let added = sheet.and_then(|sheet| match &mut sum {
                 Some(sum) => sum.add(&sheet),
                 None => {

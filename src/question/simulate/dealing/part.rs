@@ -110,11 +110,7 @@ impl Part {
     }
 
     /// A part that was just written.
-    pub(in crate::question::simulate) fn written(
-        header: Header,
-        seal: String,
-        bytes: Vec<u8>,
-    ) -> Self {
+    pub(in crate::question) fn written(header: Header, seal: String, bytes: Vec<u8>) -> Self {
         let name = match header.count {
             1 => format!("shoe {}", header.first),
             _ => format!("shoes {} to {}", header.first, header.last()),

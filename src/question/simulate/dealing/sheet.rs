@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::brief;
 use crate::exact::Exact;
+use crate::question::simulate::dealing::Written;
 
 /// How rows are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,8 @@ pub enum Sheet {
     Counts(Vec<Count>),
     /// What was staked on each wager and won.
     Totals(Vec<Total>),
+    /// Sums whose order the run says.
+    Sums(Vec<i128>),
 }
 
 /// How often an event came.
@@ -38,7 +42,7 @@ pub struct Count {
 
 /// What was staked on a wager and won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Written", into = "Written")]
+#[serde(try_from = "Texts", into = "Texts")]
 pub struct Total {
     /// The wager's id.
     pub wager: String,
@@ -52,27 +56,27 @@ pub struct Total {
 
 /// A total with its numbers as texts.
 #[derive(Serialize, Deserialize)]
-struct Written {
+struct Texts {
     wager: String,
     rounds: u64,
     staked: String,
     won: String,
 }
 
-impl From<Total> for Written {
+impl From<Total> for Texts {
     fn from(total: Total) -> Self {
         let Total { wager, rounds, staked, won } = total;
         Self { wager, rounds, staked: plain(&staked), won: plain(&won) }
     }
 }
 
-impl TryFrom<Written> for Total {
+impl TryFrom<Texts> for Total {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(texts: Texts) -> Result<Self, String> {
         let number =
             |text: &str| Exact::parse(text).ok_or_else(|| format!("\"{text}\": no number"));
-        let Written { wager, rounds, staked, won } = written;
+        let Texts { wager, rounds, staked, won } = texts;
         Ok(Self { wager, rounds, staked: number(&staked)?, won: number(&won)? })
     }
 }
@@ -90,12 +94,26 @@ impl Sheet {
         match self {
             Self::Counts(rows) => text(rows, form, "wager,event,count\n"),
             Self::Totals(rows) => text(rows, form, "wager,rounds,staked,won\n"),
+            Self::Sums(sums) => sums.iter().map(|sum| format!("{sum}\n")).collect(),
         }
     }
 
-    /// Reads the text back, of counts or of totals as `like` is.
-    pub(super) fn read(text: &str, form: Form, totals: bool) -> Result<Self, String> {
-        if totals { rows(text, form).map(Self::Totals) } else { rows(text, form).map(Self::Counts) }
+    /// Reads the text back.
+    pub(in crate::question) fn read(
+        text: &str,
+        form: Form,
+        written: Written,
+    ) -> Result<Self, String> {
+        match written {
+            Written::Totals => rows(text, form).map(Self::Totals),
+            Written::Sums => {
+                let sum = |line: &str| {
+                    line.parse().map_err(|_| format!("\"{}\": no whole number", brief(line)))
+                };
+                text.lines().map(sum).collect::<Result<_, _>>().map(Self::Sums)
+            }
+            Written::Counts | Written::Hands => rows(text, form).map(Self::Counts),
+        }
     }
 
     /// Adds the numbers of other shoes, row by row.
@@ -121,6 +139,12 @@ impl Sheet {
                     row.rounds = sum(row.rounds, other.rounds)?;
                     row.staked = &row.staked + &other.staked;
                     row.won = &row.won + &other.won;
+                }
+            }
+            (Self::Sums(sums), Self::Sums(others)) if sums.len() == others.len() => {
+                for (sum, other) in sums.iter_mut().zip(others) {
+                    let both = sum.checked_add(*other);
+                    *sum = both.ok_or_else(|| "its numbers are too large".to_owned())?;
                 }
             }
             _ => return Err(unlike()),
@@ -170,10 +194,10 @@ mod tests {
                 |event: &str, count| Count { wager: "w".into(), event: event.into(), count };
             let mut counts =
                 Sheet::Counts(vec![count("3, \"suited\"", 4), count("rest", u64::MAX)]);
-            assert_eq!(Sheet::read(&counts.write(form), form, false).unwrap(), counts);
+            assert_eq!(Sheet::read(&counts.write(form), form, Written::Counts).unwrap(), counts);
             assert!(counts.add(&counts.clone()).unwrap_err().contains("too large"));
             let mut totals = Sheet::Totals(vec![total("w", 7, "-0.05"), total("v", 7, "1/3")]);
-            assert_eq!(Sheet::read(&totals.write(form), form, true).unwrap(), totals);
+            assert_eq!(Sheet::read(&totals.write(form), form, Written::Totals).unwrap(), totals);
             totals.add(&Sheet::Totals(vec![total("w", 3, "0.1"), total("v", 3, "5/3")])).unwrap();
             let sum = vec![total("w", 10, "0.05"), total("v", 10, "2")];
             assert_eq!(totals, Sheet::Totals(sum));

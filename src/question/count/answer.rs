@@ -1,0 +1,438 @@
+//! From sums to figures.
+//!
+//! Means are ratios of sums over shoes, and rounds of one shoe depend on each other; so standard
+//! errors are those of ratios of what whole shoes come to. With sums x and y over n shoes the ratio
+//! r = Σx/Σy has, to first order,
+//!
+//! ```text
+//! error² = Σ(x − r·y)² · n/(n − 1) / (Σy)²
+//! ```
+
+use crate::chance;
+use crate::exact::Exact;
+use crate::figure::{Figure, Root, Tool};
+use crate::pricing::kelly::kelly;
+
+use super::report::{AtCount, AtCut, AtLeft, Beside, Cap, CountStudy, Together, WagerCount};
+use super::setup::Setup;
+use super::sums::{BY_COUNT, Layout, OfAll, OfPlay, OfRounds, OfWager, ROUGH, Sums, halves_at};
+use super::valuing::PARTS;
+
+/// Digits of the Kelly fraction, which has no end.
+const KELLY: usize = 15;
+
+/// The sums of a run, read.
+struct Read<'a> {
+    setup: &'a Setup,
+    layout: Layout,
+    sums: &'a Sums,
+    shoes: Exact,
+}
+
+/// Sums of two things by shoe, and of their squares and product.
+struct Pair {
+    above: Exact,
+    below: Exact,
+    /// Of the upper one, of the lower one, and of both.
+    squares: [Exact; 3],
+}
+
+pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountStudy {
+    let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
+    let rounds = read.per_shoe(read.rounds(0), read.rounds_squared(0));
+    let plays = 0..setup.plays.len();
+    let together = (setup.plays.len() > 1).then(|| {
+        let gain = read.parts(read.layout.all(0, OfAll::Gain));
+        let square = read.rough_squared(read.layout.all(0, OfAll::GainSquared));
+        let by_rounds = read.rough(read.layout.all(0, OfAll::GainRounds));
+        let (units_per_shoe, units_per_shoe_error) = read.per_shoe(gain.clone(), square.clone());
+        let of_rounds = read.of_rounds(0, gain, square, by_rounds);
+        let (units_per_100, units_per_100_error) = read.ratio(&of_rounds, 100);
+        Together { units_per_shoe, units_per_shoe_error, units_per_100, units_per_100_error }
+    });
+    CountStudy {
+        tool: Tool::THIS,
+        game: setup.game.clone(),
+        variant: setup.variant.clone(),
+        shoe: setup.shoe.clone(),
+        procedure: setup.procedure.clone(),
+        shoes,
+        seed,
+        rounds_per_shoe: rounds.0,
+        rounds_per_shoe_error: rounds.1,
+        rounds_per_hour: Exact::count(setup.rounds_per_hour.into()).into(),
+        wagers: plays.map(|play| read.wager(play)).collect(),
+        together,
+        risk: setup.risk.clone().into(),
+    }
+}
+
+/// The largest standard error of what a bet wins of a shoe, squared; 0 where nothing is bet, none
+/// of one shoe.
+pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<Exact> {
+    let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
+    let of = |play: usize| {
+        let gain = read.parts(read.layout.play(play, 0, OfPlay::Gain));
+        let square = read.rough_squared(read.layout.play(play, 0, OfPlay::GainSquared));
+        read.per_shoe(gain, square).1.map(|root| root.square)
+    };
+    (0..setup.plays.len()).map(of).try_fold(Exact::zero(), |most, one| {
+        let one = one?;
+        Some(if (&one - &most).is_positive() { one } else { most })
+    })
+}
+
+impl Read<'_> {
+    fn whole(&self, at: usize) -> Exact {
+        Exact::from(crate::exact::Whole::from(self.sums.of[at]))
+    }
+
+    fn over(&self, at: usize, unit: u128) -> Exact {
+        &self.whole(at) / &Exact::count(unit)
+    }
+
+    fn parts(&self, at: usize) -> Exact {
+        self.over(at, PARTS.into())
+    }
+
+    fn rough(&self, at: usize) -> Exact {
+        self.over(at, ROUGH.into())
+    }
+
+    fn rough_squared(&self, at: usize) -> Exact {
+        self.over(at, u128::from(ROUGH) * u128::from(ROUGH))
+    }
+
+    fn rounds(&self, depth: usize) -> Exact {
+        self.whole(self.layout.rounds(depth, OfRounds::Rounds))
+    }
+
+    fn rounds_squared(&self, depth: usize) -> Exact {
+        self.whole(self.layout.rounds(depth, OfRounds::RoundsSquared))
+    }
+
+    /// n/(n − 1); none of one shoe.
+    fn correction(&self) -> Option<Exact> {
+        self.shoes.checked_div(&(&self.shoes - &Exact::one()))
+    }
+
+    /// A mean over shoes and its error.
+    fn per_shoe(&self, sum: Exact, square: Exact) -> (Figure, Option<Root>) {
+        let product = sum.clone();
+        let pair = Pair {
+            above: sum,
+            below: self.shoes.clone(),
+            squares: [square, self.shoes.clone(), product],
+        };
+        self.ratio(&pair, 1)
+    }
+
+    /// Something by shoe over its rounds.
+    fn of_rounds(&self, depth: usize, sum: Exact, square: Exact, by_rounds: Exact) -> Pair {
+        let (rounds, squared) = (self.rounds(depth), self.rounds_squared(depth));
+        Pair { above: sum, below: rounds, squares: [square, squared, by_rounds] }
+    }
+
+    /// A ratio so many times over, and its error; 0 over nothing.
+    fn ratio(&self, pair: &Pair, times: u64) -> (Figure, Option<Root>) {
+        let times = Exact::count(times.into());
+        let Some(ratio) = pair.above.checked_div(&pair.below) else {
+            return (Exact::zero().into(), None);
+        };
+        let [above, below, both] = &pair.squares;
+        let twice = &Exact::integer(2) * &(&ratio * both);
+        let sum = &(above - &twice) + &(&(&ratio * &ratio) * below);
+        // What the rounding of what a shoe comes to has put below 0 is 0.
+        let sum = if sum.is_negative() { Exact::zero() } else { sum };
+        let over = &pair.below * &pair.below;
+        let square = self.correction().map(|correction| &(&sum * &correction) / &over);
+        let square = square.map(|square| &square * &(&times * &times));
+        ((&ratio * &times).into(), square.map(|square| Root { square }))
+    }
+
+    /// Sums of a play at a depth.
+    fn of_play(&self, play: usize, depth: usize) -> OfDepth {
+        let at = |of| self.layout.play(play, depth, of);
+        let of_wager = |of| self.layout.wager(self.setup.plays[play].wager, depth, of);
+        let bets = self.whole(at(OfPlay::Bets));
+        let gain = self.parts(at(OfPlay::Gain));
+        let gain_squared = self.rough_squared(at(OfPlay::GainSquared));
+        let bets_squared = self.whole(at(OfPlay::BetsSquared));
+        let gain_rounds = self.rough(at(OfPlay::GainRounds));
+        let perfect = self.parts(of_wager(OfWager::Perfect));
+        let perfect_squared = self.rough_squared(of_wager(OfWager::PerfectSquared));
+        let bets_rounds = self.whole(at(OfPlay::BetsRounds));
+        let frequency = self.of_rounds(depth, bets.clone(), bets_squared.clone(), bets_rounds);
+        let edge = Pair {
+            above: gain.clone(),
+            below: bets.clone(),
+            squares: [gain_squared.clone(), bets_squared.clone(), self.rough(at(OfPlay::GainBets))],
+        };
+        let share = Pair {
+            above: gain.clone(),
+            below: perfect.clone(),
+            squares: [
+                gain_squared.clone(),
+                perfect_squared.clone(),
+                self.rough_squared(at(OfPlay::GainPerfect)),
+            ],
+        };
+        let some = |pair: &Pair| !pair.below.is_zero();
+        OfDepth {
+            rounds: self.per_shoe(self.rounds(depth), self.rounds_squared(depth)),
+            bets: self.per_shoe(bets.clone(), bets_squared),
+            frequency: self.ratio(&frequency, 1),
+            edge: some(&edge).then(|| self.ratio(&edge, 1)),
+            per_100: self.ratio(
+                &self.of_rounds(depth, gain.clone(), gain_squared.clone(), gain_rounds),
+                100,
+            ),
+            per_shoe: self.per_shoe(gain, gain_squared),
+            perfect: self.per_shoe(perfect, perfect_squared),
+            share: some(&share).then(|| self.ratio(&share, 1)),
+        }
+    }
+
+    fn wager(&self, play: usize) -> WagerCount {
+        let of_play = &self.setup.plays[play];
+        let of_wager = &self.setup.wagers[of_play.wager];
+        let main = self.of_play(play, 0);
+        let per_hour = &Exact::count(self.setup.rounds_per_hour.into()) / &Exact::integer(100);
+        let units_per_hour = &main.per_100.0.exact * &per_hour;
+        let units_per_hour_error = main
+            .per_100
+            .1
+            .as_ref()
+            .map(|root| Root { square: &root.square * &(&per_hour * &per_hour) });
+        let wins = self.wins(play);
+        // Of one round: the mean, and the mean square.
+        let rounds = self.rounds(0);
+        let mean = &main.per_100.0.exact / &Exact::integer(100);
+        let square = |(win, weight): &(Exact, u128)| &(win * win) * &Exact::count(*weight);
+        let squares: Exact = wins.iter().map(square).sum();
+        let squares = &squares / &(&rounds * &Exact::count(PARTS.into()));
+        let variance = &squares - &(&mean * &mean);
+        let squared_mean = &mean * &mean;
+        let index = squared_mean.checked_div(&variance).filter(|_| mean.is_positive());
+        let n0 = variance.checked_div(&squared_mean).filter(|_| mean.is_positive());
+        let hour = Exact::count(self.setup.rounds_per_hour.into());
+        let n0_hours = n0.as_ref().map(|n0| n0 / &hour);
+        let kelly = mean.is_positive().then(|| Exact::parse(&kelly(&wins, KELLY))).flatten();
+        let bankroll = chance::bankroll(&wins, &self.setup.risk);
+        let beside = self.beside(play);
+        let caps = self.caps(play, &main, bankroll.as_ref());
+        let (perfect_units_per_shoe, perfect_units_per_shoe_error) = main.perfect;
+        let (perfect_share, perfect_share_error) = main.share.unzip();
+        let (average_edge, average_edge_error) = main.edge.unzip();
+        let thousand_squared = Exact::integer(1_000_000);
+        WagerCount {
+            id: of_wager.id.clone(),
+            name: of_wager.name.clone(),
+            edge: of_wager.edge.clone().into(),
+            betting: of_play.betting.clone(),
+            rounds_per_shoe: main.rounds.0,
+            rounds_per_shoe_error: main.rounds.1,
+            bets_per_shoe: main.bets.0,
+            bets_per_shoe_error: main.bets.1,
+            bet_frequency: main.frequency.0,
+            bet_frequency_error: main.frequency.1,
+            average_edge,
+            average_edge_error: average_edge_error.flatten(),
+            units_per_100: main.per_100.0,
+            units_per_100_error: main.per_100.1,
+            units_per_shoe: main.per_shoe.0,
+            units_per_shoe_error: main.per_shoe.1,
+            units_per_hour: units_per_hour.into(),
+            units_per_hour_error,
+            deviation_per_100: Root { square: &variance * &Exact::integer(100) },
+            desirability_index: index.map(|square| Root { square: &square * &thousand_squared }),
+            n0: n0.map(Figure::from),
+            n0_hours: n0_hours.map(Figure::from),
+            kelly: kelly.map(Figure::from),
+            bankroll: bankroll.map(Figure::from),
+            perfect_units_per_shoe,
+            perfect_units_per_shoe_error,
+            perfect_share,
+            perfect_share_error: perfect_share_error.flatten(),
+            count_range: self.count_range(play),
+            by_count: self.by_count(play),
+            by_left: self.by_left(play),
+            by_cut: self.by_cut(play),
+            beside,
+            caps,
+        }
+    }
+
+    /// Net wins of the rounds that are bet, with their probabilities summed in parts.
+    fn wins(&self, play: usize) -> Vec<(Exact, u128)> {
+        let wins = &self.setup.wagers[self.setup.plays[play].wager].wins;
+        let of = self.layout.wins(play).map(|at| u128::try_from(self.sums.of[at]).unwrap_or(0));
+        wins.iter().cloned().zip(of).collect()
+    }
+
+    fn count_range(&self, play: usize) -> Option<[Figure; 2]> {
+        let [rounds, _] = self.layout.by_count(play)?;
+        let seen: Vec<usize> =
+            (0..BY_COUNT).filter(|place| self.sums.of[rounds.start + place] > 0).collect();
+        let halves = |place: &usize| Exact::ratio(halves_at(*place), 2).map(Figure::from);
+        Some([halves(seen.first()?)?, halves(seen.last()?)?])
+    }
+
+    /// Rounds by whole counts, those with next to none of them taken together at either end.
+    fn by_count(&self, play: usize) -> Vec<AtCount> {
+        let Some([rounds, won]) = self.layout.by_count(play) else { return Vec::new() };
+        let mut rows: Vec<(i64, i128, i128)> = Vec::new();
+        for place in 0..BY_COUNT {
+            let count = halves_at(place).div_euclid(2);
+            let (dealt, gain) =
+                (self.sums.of[rounds.start + place], self.sums.of[won.start + place]);
+            match rows.last_mut() {
+                Some(row) if row.0 == count => {
+                    row.1 += dealt;
+                    row.2 += gain;
+                }
+                _ => rows.push((count, dealt, gain)),
+            }
+        }
+        let all: i128 = rows.iter().map(|row| row.1).sum();
+        if all == 0 {
+            return Vec::new();
+        }
+        // A tenth of a percent of the rounds is a row of its own.
+        let rare = |row: &(i64, i128, i128)| row.1 * 1000 < all;
+        let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
+        let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
+        let sum = |range: std::ops::Range<usize>| {
+            rows[range].iter().fold((0, 0), |sum, row| (sum.0 + row.1, sum.1 + row.2))
+        };
+        let mut found = Vec::new();
+        let mut from: i128 = rows.iter().map(|row| row.2).sum();
+        for at in first..=last {
+            let (start, end, and) = match at {
+                at if at == first && sum(0..at).0 > 0 => (0, at + 1, Some("below")),
+                at if at == last && sum(at + 1..rows.len()).0 > 0 => {
+                    (at, rows.len(), Some("above"))
+                }
+                at => (at, at + 1, None),
+            };
+            let (dealt, gain) = sum(start..end);
+            let units = |parts: i128| {
+                &Exact::from(crate::exact::Whole::from(parts)) / &Exact::count(PARTS.into())
+            };
+            let dealt = Exact::from(crate::exact::Whole::from(dealt));
+            let all = Exact::from(crate::exact::Whole::from(all));
+            found.push(AtCount {
+                count: rows[at].0,
+                and,
+                share: (&dealt / &all).into(),
+                edge: units(gain).checked_div(&dealt).unwrap_or_default().into(),
+                units_per_shoe_from: (&units(from) / &self.shoes).into(),
+            });
+            from -= gain;
+        }
+        found
+    }
+
+    fn by_left(&self, play: usize) -> Vec<AtLeft> {
+        let (of_place, places) = self.setup.left;
+        let [bets, won] = self.layout.bets_left(play);
+        let [positive, perfect] = self.layout.positive_left(self.setup.plays[play].wager);
+        let rounds = self.layout.rounds_left();
+        let row = |place: usize| {
+            let dealt = self.whole(rounds.start + place);
+            let (bet, gain) = (self.whole(bets.start + place), self.parts(won.start + place));
+            let of_these = |of: &Exact| of.checked_div(&dealt);
+            let from = place as u64 * of_place + 1;
+            Some(AtLeft {
+                from,
+                to: (from + of_place - 1).min(self.setup.shoe.cards),
+                share: dealt.checked_div(&self.rounds(0))?.into(),
+                bet_frequency: of_these(&bet)?.into(),
+                edge: gain.checked_div(&bet).map(Figure::from),
+                units_per_shoe: (&gain / &self.shoes).into(),
+                positive: of_these(&self.whole(positive.start + place))?.into(),
+                perfect_units_per_shoe: (&self.parts(perfect.start + place) / &self.shoes).into(),
+            })
+        };
+        (0..places).rev().filter_map(row).collect()
+    }
+
+    fn by_cut(&self, play: usize) -> Vec<AtCut> {
+        let cuts = &self.setup.cuts;
+        if cuts.len() < 2 {
+            return Vec::new();
+        }
+        // The first is that of the procedure, and perhaps one of the others.
+        let is_asked = |depth: &usize| *depth > 0 || !cuts[1..].contains(&cuts[0]);
+        let mut depths: Vec<usize> = (0..cuts.len()).filter(is_asked).collect();
+        depths.sort_by_key(|depth| cuts[*depth]);
+        let row = |depth: usize| {
+            let of = self.of_play(play, depth);
+            let (average_edge, average_edge_error) = of.edge.unzip();
+            AtCut {
+                cut: cuts[depth],
+                rounds_per_shoe: of.rounds.0,
+                bet_frequency: of.frequency.0,
+                bet_frequency_error: of.frequency.1,
+                average_edge,
+                average_edge_error: average_edge_error.flatten(),
+                units_per_100: of.per_100.0,
+                units_per_100_error: of.per_100.1,
+                units_per_shoe: of.per_shoe.0,
+                units_per_shoe_error: of.per_shoe.1,
+                perfect_units_per_shoe: of.perfect.0,
+            }
+        };
+        depths.into_iter().map(row).collect()
+    }
+
+    fn beside(&self, play: usize) -> Option<Beside> {
+        if self.setup.beside.is_empty() {
+            return None;
+        }
+        let at = |of| self.layout.play(play, 0, of);
+        let cost = self.parts(at(OfPlay::Beside));
+        let net = &self.parts(at(OfPlay::Gain)) + &cost;
+        let square = self.rough_squared(at(OfPlay::NetSquared));
+        let by_rounds = self.rough(at(OfPlay::NetRounds));
+        let (net_units_per_shoe, net_units_per_shoe_error) =
+            self.per_shoe(net.clone(), square.clone());
+        let of_rounds = self.of_rounds(0, net, square, by_rounds);
+        Some(Beside {
+            stakes: self.setup.beside.clone(),
+            units_per_shoe: (&cost / &self.shoes).into(),
+            net_units_per_shoe,
+            net_units_per_shoe_error,
+            net_units_per_100: self.ratio(&of_rounds, 100).0,
+        })
+    }
+
+    fn caps(&self, play: usize, main: &OfDepth, bankroll: Option<&Exact>) -> Vec<Cap> {
+        let beside = &self.parts(self.layout.play(play, 0, OfPlay::Beside)) / &self.shoes;
+        let shoes_per_hour =
+            &Exact::count(self.setup.rounds_per_hour.into()) / &main.rounds.0.exact;
+        let of = |cap: &Exact| {
+            // What has to be bet beside is bet in units of money, whatever the cap.
+            let per_shoe = &(cap * &main.per_shoe.0.exact) + &beside;
+            Cap {
+                cap: cap.clone().into(),
+                per_hour: (&per_shoe * &shoes_per_hour).into(),
+                bankroll: bankroll.filter(|_| per_shoe.is_positive()).map(|of| (of * cap).into()),
+                per_shoe: per_shoe.into(),
+            }
+        };
+        self.setup.caps.iter().map(of).collect()
+    }
+}
+
+/// Figures of a play at a depth, each with its error.
+struct OfDepth {
+    rounds: (Figure, Option<Root>),
+    bets: (Figure, Option<Root>),
+    frequency: (Figure, Option<Root>),
+    edge: Option<(Figure, Option<Root>)>,
+    per_100: (Figure, Option<Root>),
+    per_shoe: (Figure, Option<Root>),
+    perfect: (Figure, Option<Root>),
+    share: Option<(Figure, Option<Root>)>,
+}

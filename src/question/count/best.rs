@@ -1,0 +1,118 @@
+//! Tags and triggers that are not given but looked for.
+
+use std::sync::atomic::AtomicU64;
+
+use crate::card::Grain;
+use crate::error::Error;
+use crate::exact::Exact;
+use crate::game::Game;
+use crate::pricing::Watch;
+use crate::question::effects::{EffectsRequest, effects};
+use crate::settle;
+use crate::shoe::{Composition, Shoe};
+use crate::table::Catalog;
+use crate::table::model::Line;
+
+use super::counter::Counter;
+use super::run::Run;
+use super::sums::{BY_COUNT, Sums, halves_at};
+use super::tags::CardTags;
+
+/// Shoes by which a trigger is looked for, at most.
+const PILOT: u64 = 50_000;
+
+/// What follows a wager best.
+pub(super) enum Best {
+    /// A count of these tags.
+    Tags(CardTags),
+    /// A count of unseen cards that are alike in this.
+    Alike(Grain),
+}
+
+/// The count that follows a wager best on this shoe, by tags of a level.
+pub(super) fn tags(
+    catalog: &Catalog,
+    (variant, wager, lines): (&str, &str, &[Line]),
+    game: &dyn Game,
+    shoe: &Shoe,
+    level: u8,
+    watch: &dyn Watch,
+) -> Result<Best, Error> {
+    let request = EffectsRequest {
+        shoe: Some(shoe.clone()),
+        variants: vec![variant.to_owned()],
+        wagers: vec![wager.to_owned()],
+        levels: vec![level],
+        ..EffectsRequest::default()
+    };
+    let study = effects(catalog, &request, watch)?;
+    let found = study.reports.iter().flat_map(|report| &report.wagers);
+    let Some(found) = found.into_iter().find(|found| found.id == wager) else {
+        return Err(Error::usage(format!("wager \"{wager}\" has no effects of removal")));
+    };
+    let no_tags = |why: &str| {
+        Error::usage(format!("wager \"{wager}\" has no best tags of level {level}: {why}"))
+    };
+    if found.best.is_none() {
+        let grain = game.grain(&settle::observed(lines));
+        let alike = Counter::of_alike(grain, &Composition::from(shoe), (0, 1));
+        return match found.second_order.is_some() && !alike.tells_nothing() {
+            true => Ok(Best::Alike(grain)),
+            false => Err(no_tags("no card that leaves the shoe changes anything")),
+        };
+    }
+    let of_level = found.levels.first();
+    if let Some(why) = of_level.and_then(|level| level.reason) {
+        return Err(no_tags(why));
+    }
+    let terms = found.cards.iter().filter_map(|card| Some((card, (*card.tags.first()?)?)));
+    // Cards of a suit and a value are named one by one.
+    let terms =
+        terms.flat_map(|(card, tag)| card.card.split('/').map(move |card| format!("{card}={tag}")));
+    let text: Vec<String> = terms.collect();
+    text.join(" ").parse().map(Best::Tags)
+}
+
+/// Triggers of the plays that have none yet: those with most units of a shoe among the first
+/// shoes of the run.
+pub(super) fn triggers(
+    run: &mut Run<'_>,
+    wanted: &[(usize, bool)],
+    shoes: u64,
+) -> Result<Vec<(usize, Exact)>, Error> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    let pilot = shoes.min(PILOT);
+    let sums = run.sums(1, pilot, &AtomicU64::new(0), pilot)?;
+    let mut found = Vec::new();
+    for (play, whole) in wanted {
+        let halves = best_of(run, &sums, *play, *whole);
+        let trigger = Exact::ratio(halves, 2).unwrap_or_default();
+        let (above, below) = if halves % 2 == 0 { (halves / 2, 1) } else { (halves, 2) };
+        let of_play = &mut run.plays[*play];
+        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
+        found.push((*play, trigger));
+    }
+    Ok(found)
+}
+
+/// The halves from which on the wager wins most; where it never wins, those of the largest count
+/// there was and a half more, by which it is never bet.
+fn best_of(run: &Run<'_>, sums: &Sums, play: usize, whole: bool) -> i64 {
+    let Some([rounds, won]) = run.layout.by_count(play) else { return 0 };
+    let (mut gain, mut best) = (0, None);
+    let mut largest = 0;
+    for place in (0..BY_COUNT).rev() {
+        gain += sums.of[won.start + place];
+        let halves = halves_at(place);
+        if sums.of[rounds.start + place] > 0 {
+            largest = largest.max(halves);
+        }
+        let may = !whole || halves % 2 == 0;
+        if may && gain > 0 && best.is_none_or(|(most, _)| gain > most) {
+            best = Some((gain, halves));
+        }
+    }
+    best.map_or((largest + 2) & !1, |(_, halves)| halves)
+}

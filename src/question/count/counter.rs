@@ -1,0 +1,168 @@
+//! How a count stands before a round, and whether it says to bet.
+
+use crate::card::{Card, Grain, Seen};
+use crate::shoe::Composition;
+
+use super::{Per, Rounded};
+
+/// Cards of a deck: a true count is the running count over the decks left.
+const DECK: i64 = 52;
+
+/// A count as it is kept at the table.
+#[derive(Clone, Debug)]
+pub(super) struct Counter {
+    kind: Kind,
+    /// The trigger as a fraction, its denominator above 0.
+    trigger: (i64, i64),
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Tags of the cards seen, by place, in `parts` of a unit, from `start` of them on.
+    Tags { of: Box<[i64; 52]>, parts: i64, start: i64, scale: Scale },
+    /// Pairs of unseen cards that are alike, held against those of the full shoe.
+    Alike { of: Box<[u8; 52]>, full: (u64, u64) },
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Scale {
+    Running,
+    True { per: Per, round: Rounded },
+}
+
+/// What is seen of a shoe so far, as one counter keeps it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    running: i64,
+    /// Unseen cards of each kind.
+    kinds: Vec<u64>,
+    /// Ordered pairs of unseen cards that are alike.
+    pairs: u64,
+}
+
+/// The count at some moment: a fraction with its denominator above 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Value(i128, i128);
+
+impl Value {
+    /// The halves in it, rounded down: 5 of 2.5 to below 3.
+    pub fn halves(self) -> i64 {
+        let Self(above, below) = self;
+        match (i64::try_from(2 * above), i64::try_from(below)) {
+            (Ok(above), Ok(below)) => above.div_euclid(below),
+            _ => i64::try_from((2 * above).div_euclid(below)).unwrap_or(i64::MAX),
+        }
+    }
+}
+
+impl Counter {
+    /// Tags in parts of a unit, from `start` parts on: a running count, or a true count.
+    pub fn of_tags(
+        (of, parts): (&[i64; 52], i64),
+        start: i64,
+        truth: Option<(Per, Rounded)>,
+        trigger: (i64, i64),
+    ) -> Self {
+        let scale = truth.map_or(Scale::Running, |(per, round)| Scale::True { per, round });
+        Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, trigger }
+    }
+
+    /// How much likelier two unseen cards are alike than two of the full shoe, in percent.
+    pub fn of_alike(grain: Grain, full: &Composition, trigger: (i64, i64)) -> Self {
+        let mut of = [0; 52];
+        for card in Card::all() {
+            of[card.index()] = match grain {
+                Grain::Value => card.rank.value(),
+                Grain::Rank => card.rank.code(),
+                Grain::Suit => card.suit.code(),
+                Grain::Card => u8::try_from(card.index()).unwrap_or_default(),
+            };
+        }
+        let counter = Self { kind: Kind::Alike { of: Box::new(of), full: (0, 1) }, trigger };
+        let pairs = counter.begin(full).pairs;
+        let cards = full.cards();
+        let full = (pairs, cards * cards.saturating_sub(1));
+        Self { kind: Kind::Alike { of: Box::new(of), full }, ..counter }
+    }
+
+    /// The same with another trigger.
+    pub fn triggered(&self, trigger: (i64, i64)) -> Self {
+        Self { trigger, ..self.clone() }
+    }
+
+    /// Whether there is nothing that this count could tell from anything else.
+    pub fn tells_nothing(&self) -> bool {
+        matches!(&self.kind, Kind::Alike { full: (0, _), .. })
+    }
+
+    /// What is kept of a full shoe.
+    pub fn begin(&self, full: &Composition) -> Kept {
+        let mut kept = Kept::default();
+        match &self.kind {
+            Kind::Tags { start, .. } => kept.running = *start,
+            Kind::Alike { of, .. } => {
+                kept.kinds = vec![0; 52];
+                for (kind, count) in of.iter().zip(full.counts()) {
+                    kept.kinds[usize::from(*kind)] += u64::from(*count);
+                }
+                kept.pairs = kept.kinds.iter().map(|count| count * count.saturating_sub(1)).sum();
+            }
+        }
+        kept
+    }
+
+    /// A card is seen.
+    #[inline]
+    pub fn see(&self, kept: &mut Kept, card: Seen) {
+        // A shoe is dealt by rank and suit.
+        let place = card.code() % 52;
+        match &self.kind {
+            Kind::Tags { of, .. } => kept.running += of[place],
+            Kind::Alike { of, .. } => {
+                let count = &mut kept.kinds[usize::from(of[place])];
+                *count -= 1;
+                kept.pairs -= 2 * *count;
+            }
+        }
+    }
+
+    /// The count, with so many cards unseen and so many in the shoe.
+    #[inline]
+    pub fn value(&self, kept: &Kept, unseen: u64, in_shoe: u64) -> Value {
+        match &self.kind {
+            Kind::Tags { parts, scale, .. } => {
+                let (running, parts) = (i128::from(kept.running), i128::from(*parts));
+                let Scale::True { per, round } = scale else { return Value(running, parts) };
+                let cards = match per {
+                    Per::Unseen => unseen,
+                    Per::Shoe => in_shoe,
+                };
+                let half = DECK as u64 / 2;
+                let cards = match round {
+                    // The nearest half deck, and at least one.
+                    Rounded::HalfDeck => ((cards + half / 2) / half).max(1) * half,
+                    _ => cards,
+                };
+                let (above, below) = (running * i128::from(DECK), parts * i128::from(cards.max(1)));
+                match round {
+                    Rounded::None | Rounded::HalfDeck => Value(above, below),
+                    Rounded::Nearest => Value((2 * above + below).div_euclid(2 * below), 1),
+                    Rounded::Floor => Value(above.div_euclid(below), 1),
+                }
+            }
+            Kind::Alike { full: (pairs, all), .. } => {
+                let of_unseen = i128::from(unseen) * i128::from(unseen.saturating_sub(1));
+                let below = i128::from(*pairs) * of_unseen;
+                let above = i128::from(kept.pairs) * i128::from(*all) - below;
+                Value(100 * above, below.max(1))
+            }
+        }
+    }
+
+    /// Whether this count is at the trigger or above it.
+    #[inline]
+    pub fn bets(&self, Value(above, below): Value) -> bool {
+        let (trigger, parts) = self.trigger;
+        above * i128::from(parts) >= i128::from(trigger) * below
+    }
+}

@@ -1,0 +1,422 @@
+//! A run made ready: the request held against the rules and the shoe.
+
+use crate::card::Grain;
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::game::dealing::{Burn, Dealing, End};
+use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::{Watch, shoe_of};
+use crate::shoe::{Composition, Shoe};
+use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::{self, Catalog, one_variant};
+use crate::wording::asked::{
+    CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
+};
+
+use super::best::{self, Best};
+use super::counter::Counter;
+use super::report::{Betting, Procedure, Stake};
+use super::run::{Play, Run, cards_of_a_place};
+use super::setup::{OfPlay, OfWager, Setup};
+use super::sums::ROUGH;
+use super::valuing::{Found, Wagers};
+use super::{CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger, check_shoes};
+
+/// The farthest that a trigger may be from 0, and its finest parts.
+const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
+/// The most cuts at once.
+const CUTS_AT_ONCE: usize = 100;
+/// The most that a wager may pay to one, so that sums hold it.
+const MOST_PAID: i64 = 1_000_000;
+
+/// A run and what it is of.
+pub(super) struct Made<'a> {
+    pub setup: Setup,
+    pub run: Run<'a>,
+    /// The digest of the rules, for the header of a part.
+    pub table: &'a Table,
+    pub variant: &'a Variant,
+    pub shoe: Shoe,
+}
+
+/// A wager that a round settles.
+type Round<'a> = (&'a Wager, &'a [Line]);
+
+impl<'a> Made<'a> {
+    pub fn new(
+        catalog: &'a Catalog,
+        request: &'a CountRequest,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
+        check_shoes(request)?;
+        check_numbers(request)?;
+        let (table, variant) = one_variant(catalog, &request.variant)?;
+        let shoe = shoe_of(request.shoe.as_ref(), table)?;
+        let (cuts, end) = ends(request, shoe.cards())?;
+        let dealing =
+            Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
+        let mut rounds = asked(table, variant, request)?;
+        let bet = rounds.len();
+        let beside = beside(table, variant, request, &mut rounds)?;
+        let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
+        let wagers = Wagers::new(&table.rule, table.game, &lines);
+        let full = Composition::from(&shoe);
+        let edges = edges(&wagers, &full, &rounds, dealing.cards() as u64, request.shoes)?;
+        let mut plays: Vec<Play> = Vec::new();
+        let mut bettings: Vec<Betting> = Vec::new();
+        let mut wanted = Vec::new();
+        for rule in &request.counts {
+            let of = match &rule.wager {
+                None => (0..bet).collect(),
+                Some(name) => places(table, variant, name, &rounds[..bet])?,
+            };
+            for wager in of {
+                let (counter, betting) =
+                    counter(catalog, (table, variant), rounds[wager], (&shoe, &full), rule, watch)?;
+                if rule.trigger == Trigger::Best {
+                    wanted.push((plays.len(), matches!(rule.scale, Scale::Running { .. })));
+                }
+                plays.push(Play { wager, counter: Some(counter) });
+                bettings.push(betting);
+            }
+        }
+        if request.perfect || request.counts.is_empty() {
+            for wager in 0..bet {
+                plays.push(Play { wager, counter: None });
+                bettings.push(Betting { by: "perfect".into(), ..none() });
+            }
+        }
+        let of_place = cards_of_a_place(full.cards());
+        let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
+        let (game, variant_info) = names(table, variant);
+        let of_wager = |((wager, _), (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            edge,
+            wins: wins.clone(),
+        };
+        let stakes = request.with.iter().zip(&beside).map(|((_, stake), (place, _))| Stake {
+            id: rounds[*place].0.id.clone(),
+            name: rounds[*place].0.name.clone(),
+            stake: stake.to_string(),
+        });
+        let of_play = |(play, betting): (&Play, Betting)| OfPlay { wager: play.wager, betting };
+        let mut setup = Setup {
+            game,
+            variant: variant_info,
+            shoe: shoe_info(table, &shoe),
+            procedure: procedure(request),
+            cuts: cuts.clone(),
+            wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
+            plays: plays.iter().zip(bettings).map(of_play).collect(),
+            beside: stakes.collect(),
+            caps: request.caps.clone(),
+            rounds_per_hour: request.rounds_per_hour,
+            risk: request.risk.clone(),
+            left,
+        };
+        let after_cut = match request.end {
+            End::CutAndMore { rounds, .. } => rounds,
+            _ => 0,
+        };
+        let mut run = Run {
+            dealing,
+            wagers,
+            plays,
+            beside,
+            depths: cuts,
+            after_cut,
+            first_seen: request.burn == Burn::ByFirstCard
+                && request.first_card == FirstCard::Counted,
+            full,
+            layout: setup.layout(),
+            watch,
+        };
+        for (play, trigger) in best::triggers(&mut run, &wanted, request.shoes)? {
+            setup.plays[play].betting.trigger = Some(trigger.to_string());
+        }
+        Ok(Self { setup, run, table, variant, shoe })
+    }
+}
+
+fn none() -> Betting {
+    Betting {
+        by: String::new(),
+        tags: None,
+        alike: None,
+        from: None,
+        trigger: None,
+        trigger_found: false,
+        per: None,
+        round: None,
+        start: None,
+    }
+}
+
+fn check_numbers(request: &CountRequest) -> Result<(), Error> {
+    let in_time = (1..=100_000).contains(&request.rounds_per_hour);
+    if !in_time {
+        let why = "expected a whole number from 1 to 100000";
+        return Err(Error::value(ROUNDS_PER_HOUR, request.rounds_per_hour, why));
+    }
+    let (risk, one) = (&request.risk, Exact::one());
+    if !risk.is_positive() || !(&one - risk).is_positive() {
+        return Err(Error::value(RISK, risk, "expected a risk above 0 and below 1"));
+    }
+    match request.caps.iter().find(|cap| !cap.is_positive()) {
+        Some(cap) => Err(Error::value(CAP, cap, "expected an amount above 0")),
+        None => Ok(()),
+    }
+}
+
+/// Cards behind the cut card, the main one first, and how the shoe ends that has rounds for all.
+fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
+    let (main, after) = match request.end {
+        End::Rounds(_) if !request.cuts.is_empty() => {
+            let why = format!("{ROUNDS_PER_SHOE} ends the shoe: expected {CUT} or neither");
+            return Err(Error::parameter_given(CUTS, why));
+        }
+        End::Rounds(_) => return Ok((Vec::new(), request.end)),
+        End::Cut(cut) => (cut, 0),
+        End::CutAndMore { cut, rounds } => (cut, rounds),
+    };
+    if request.cuts.len() > CUTS_AT_ONCE {
+        let why = format!("expected up to {CUTS_AT_ONCE} of them");
+        return Err(Error::value(CUTS, format!("{} of them", request.cuts.len()), why));
+    }
+    let cuts: Vec<u64> = std::iter::once(main).chain(request.cuts.iter().copied()).collect();
+    let deepest = cuts.iter().copied().min().unwrap_or(main);
+    if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held) {
+        let why = format!("the shoe holds {held} cards: expected fewer behind the cut card");
+        return Err(Error::value(CUTS, cut, why));
+    }
+    let end = match after {
+        0 => End::Cut(deepest),
+        rounds => End::CutAndMore { cut: deepest, rounds },
+    };
+    Ok((cuts, end))
+}
+
+fn procedure(request: &CountRequest) -> Procedure {
+    let (cut, after_cut, rounds_per_shoe) = match request.end {
+        End::Cut(cut) => (Some(cut), 0, None),
+        End::CutAndMore { cut, rounds } => (Some(cut), rounds, None),
+        End::Rounds(rounds) => (None, 0, Some(rounds)),
+    };
+    let burn = match request.burn {
+        Burn::None => "none",
+        Burn::Three => "three",
+        Burn::ByFirstCard => "by-first-card",
+    };
+    let first_card = match request.first_card {
+        FirstCard::Counted => "counted",
+        FirstCard::Unseen => "unseen",
+    };
+    Procedure { burn: burn.into(), first_card: first_card.into(), cut, after_cut, rounds_per_shoe }
+}
+
+/// The wagers that are bet.
+fn asked<'a>(
+    table: &'a Table,
+    variant: &'a Variant,
+    request: &CountRequest,
+) -> Result<Vec<Round<'a>>, Error> {
+    let ids = table::ids_in((table, variant), &request.wagers, &[])?;
+    let mut rounds = Vec::new();
+    for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
+        match &wager.settlement {
+            Settlement::Round(lines) => rounds.push((wager, lines.as_slice())),
+            Settlement::Session(_) if ids.is_empty() => {}
+            Settlement::Session(_) => return Err(of_a_session(wager)),
+        }
+    }
+    if rounds.is_empty() {
+        let name = table.name_of(variant);
+        return Err(Error::usage(format!("{name} has no wager that a round settles")));
+    }
+    Ok(rounds)
+}
+
+fn of_a_session(wager: &Wager) -> Error {
+    Error::usage(format!(
+        "wager \"{}\" is settled by a session, and counts are of rounds: expected wagers that a \
+         round settles",
+        wager.id
+    ))
+}
+
+/// The places of the wagers of this name.
+fn places(
+    table: &Table,
+    variant: &Variant,
+    name: &str,
+    rounds: &[Round<'_>],
+) -> Result<Vec<usize>, Error> {
+    let ids = table::ids_in((table, variant), &[name.to_owned()], &[])?;
+    let found = |(at, (wager, _)): (usize, &Round<'_>)| ids.contains(&wager.id).then_some(at);
+    let found: Vec<usize> = rounds.iter().enumerate().filter_map(found).collect();
+    if found.is_empty() {
+        let why = "it is not among the wagers asked for";
+        return Err(Error::value(TAGS, brief(name), why));
+    }
+    Ok(found)
+}
+
+/// The wagers that must be bet beside, put behind the others where they are not among them.
+fn beside<'a>(
+    table: &'a Table,
+    variant: &'a Variant,
+    request: &CountRequest,
+    rounds: &mut Vec<Round<'a>>,
+) -> Result<Vec<(usize, (i64, i64))>, Error> {
+    let mut beside = Vec::new();
+    for (name, stake) in &request.with {
+        let ids = table::ids_in((table, variant), std::slice::from_ref(name), &[])?;
+        let [id] = &ids[..] else {
+            return Err(Error::value(WITH, brief(name), "expected the id of one wager"));
+        };
+        let wager = variant.wagers.iter().find(|wager| wager.id == *id);
+        let Some(wager) = wager else { continue };
+        let Settlement::Round(lines) = &wager.settlement else { return Err(of_a_session(wager)) };
+        let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
+            rounds.push((wager, lines));
+            rounds.len() - 1
+        });
+        let stake = fraction(stake, TRIGGERS).filter(|(above, _)| *above > 0);
+        let why = format!("expected a stake above 0 and up to {}", TRIGGERS.0);
+        beside.push((place, stake.ok_or_else(|| Error::value(WITH, brief(name), why))?));
+    }
+    Ok(beside)
+}
+
+/// A number as a fraction of small numbers.
+fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
+    let below = i64::try_from(number.denominator().to_i128()?).ok()?;
+    let above = i64::try_from(number.numerator().to_i128()?).ok()?;
+    (below <= parts && above.abs() <= most * below).then_some((above, below))
+}
+
+/// The house edges of the full shoe; refuses wagers that it does not tell, or whose sums would not
+/// hold.
+fn edges(
+    wagers: &Wagers,
+    full: &Composition,
+    rounds: &[Round<'_>],
+    cards: u64,
+    shoes: u64,
+) -> Result<Vec<Exact>, Error> {
+    for ((wager, _), wins) in rounds.iter().zip(&wagers.wins) {
+        let most = Exact::integer(MOST_PAID);
+        if wins.iter().any(|win| (win - &most).is_positive()) {
+            return Err(Error::usage(format!(
+                "wager \"{}\" pays more than {MOST_PAID} to 1, which sums over shoes do not hold",
+                wager.id
+            )));
+        }
+    }
+    // What a shoe comes to at most, squared, over all shoes.
+    let most = wagers.wins.iter().flatten().map(Exact::abs);
+    let most =
+        most.fold(Exact::one(), |most, win| if (&win - &most).is_positive() { win } else { most });
+    let of_shoe = &(&most * &Exact::count(u128::from(cards))) * &Exact::count(ROUGH.into());
+    let all = &(&of_shoe * &of_shoe) * &Exact::count(shoes.into());
+    if (&all - &Exact::count(1 << 125)).is_positive() {
+        return Err(Error::usage(format!(
+            "{shoes} shoes of {cards} cards with wins of up to {} to 1 are more than sums hold: \
+             expected fewer shoes",
+            most.decimal(0)
+        )));
+    }
+    let mut edges = vec![Exact::zero(); rounds.len()];
+    let all = [full.coarsened(wagers.grain)];
+    wagers.each(&all, &mut |of: Found<'_>| {
+        let won = wagers.wins[of.wager].iter().zip(of.ways);
+        let won: Exact = won.map(|(win, ways)| win * &Exact::count(*ways)).sum();
+        edges[of.wager] = -&(&won / &Exact::count(of.total));
+    })?;
+    Ok(edges)
+}
+
+/// A count of a wager, made ready.
+fn counter(
+    catalog: &Catalog,
+    (table, variant): (&Table, &Variant),
+    (wager, lines): Round<'_>,
+    (shoe, full): (&Shoe, &Composition),
+    rule: &CountRule,
+    watch: &dyn Watch,
+) -> Result<(Counter, Betting), Error> {
+    let name = table.name_of(variant);
+    let (best, from) = match &rule.tags {
+        Tags::Given(tags) => (Best::Tags(tags.clone()), None),
+        Tags::Best(level) => {
+            let of = (name.as_str(), wager.id.as_str(), lines);
+            let best = best::tags(catalog, of, table.game, shoe, *level, watch)?;
+            (best, Some(format!("best of level {level}")))
+        }
+    };
+    let trigger = match &rule.trigger {
+        Trigger::Best => (0, 1),
+        Trigger::At(trigger) => fraction(trigger, TRIGGERS).ok_or_else(|| {
+            let (most, parts) = TRIGGERS;
+            let why = format!(
+                "expected a count from -{most} to {most}, in parts no finer than 1/{parts}"
+            );
+            Error::value(TRIGGER, trigger, why)
+        })?,
+    };
+    let mut betting = Betting {
+        by: "count".into(),
+        from,
+        trigger: Some(Exact::ratio(trigger.0, trigger.1).unwrap_or_default().to_string()),
+        trigger_found: rule.trigger == Trigger::Best,
+        ..none()
+    };
+    let tags = match best {
+        Best::Tags(tags) => tags,
+        Best::Alike(grain) => {
+            let alike = match grain {
+                Grain::Value => "value",
+                Grain::Rank => "rank",
+                Grain::Suit => "suit",
+                Grain::Card => "rank and suit",
+            };
+            betting.alike = Some(alike.into());
+            return Ok((Counter::of_alike(grain, full, trigger), betting));
+        }
+    };
+    if tags.are_none() {
+        let why = "no card has a tag: expected one that is not 0";
+        return Err(Error::value(TAGS, &tags, why));
+    }
+    betting.tags = Some(tags.to_string());
+    let (of, parts) = tags.in_parts();
+    let counter = match &rule.scale {
+        Scale::True { per, round } => {
+            let per_word = match per {
+                Per::Unseen => "unseen",
+                Per::Shoe => "shoe",
+            };
+            let round_word = match round {
+                Rounded::None => "none",
+                Rounded::Nearest => "nearest",
+                Rounded::Floor => "floor",
+                Rounded::HalfDeck => "half-deck",
+            };
+            betting.per = Some(per_word.into());
+            betting.round = Some(round_word.into());
+            Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)
+        }
+        Scale::Running { start } => {
+            betting.start = Some(start.to_string());
+            let in_parts = start * &Exact::integer(parts);
+            let whole = in_parts.is_whole().then(|| fraction(&in_parts, TRIGGERS)).flatten();
+            let Some((start, _)) = whole else {
+                let why = "expected a number of the size of a count, in the parts of its tags";
+                return Err(Error::value(START, start, why));
+            };
+            Counter::of_tags((of, parts), start, None, trigger)
+        }
+    };
+    Ok((counter, betting))
+}

@@ -1,0 +1,324 @@
+//! Shoes dealt, and every round of them valued and bet on or not.
+//!
+//! A round is valued by the composition of all cards that nobody has seen: those that were burnt
+//! face down and those behind the cut card are among them, for each of them is as likely to be at
+//! any place as the next card. Nothing is played out: what is summed is the exact expectation of
+//! each round that is bet.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::card::{Grain, Seen};
+use crate::error::Error;
+use crate::game::Played;
+use crate::game::dealing::{Dealing, Deck};
+use crate::pricing::{Progress, Watch};
+use crate::question::simulate::dealing::share as part_of;
+use crate::shoe::Composition;
+
+use super::counter::{Counter, Kept};
+use super::sums::{Layout, OfShoe, Sums, place_of};
+use super::valuing::{Found, Wagers, share};
+
+/// Rounds that are valued together, at least.
+const TOGETHER: usize = 256;
+/// Sums that each thread fills, one after the other.
+const TASKS: u64 = 4;
+/// Cards of a place in lists by cards left, of shoes of up to [`MOST_PLACES`] half decks.
+const HALF_DECK: u64 = 26;
+/// The most places of lists by cards left.
+const MOST_PLACES: u64 = 64;
+
+/// A wager that is bet, and when.
+#[derive(Clone)]
+pub(super) struct Play {
+    pub wager: usize,
+    /// By a count; where its expectation is above 0 if there is none.
+    pub counter: Option<Counter>,
+}
+
+/// A run made ready.
+pub(super) struct Run<'a> {
+    pub dealing: Dealing,
+    pub wagers: Wagers,
+    pub plays: Vec<Play>,
+    /// What has to be bet beside each unit: wagers and stakes, as fractions.
+    pub beside: Vec<(usize, (i64, i64))>,
+    /// Cards behind the cut card and rounds after it; the first is that of the dealing. None where
+    /// rounds end a shoe.
+    pub depths: Vec<u64>,
+    /// Rounds after the one in which the cut card comes out.
+    pub after_cut: u64,
+    /// Whether the first of the burnt cards is seen.
+    pub first_seen: bool,
+    pub full: Composition,
+    pub layout: Layout,
+    pub watch: &'a dyn Watch,
+}
+
+/// Half decks, or more where a shoe has very many of them.
+pub(super) fn cards_of_a_place(cards: u64) -> u64 {
+    let half_decks = cards.div_ceil(HALF_DECK);
+    HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
+}
+
+/// Rounds of a few shoes, side by side.
+struct Desk {
+    deck: Deck,
+    compositions: Vec<Composition>,
+    /// The place in lists by cards left of every round.
+    left: Vec<usize>,
+    /// By play and round, the place of the count, and whether it is bet by it.
+    counts: Vec<Vec<(usize, bool)>>,
+    /// By wager and round, the expectation in parts and its sign.
+    found: Vec<Vec<(i128, bool)>>,
+    /// The rounds of each shoe, all of them and by depth.
+    shoes: Vec<(usize, Vec<usize>)>,
+}
+
+impl Run<'_> {
+    /// Deals shoes `first..first + count` and adds up.
+    pub fn sums(&self, first: u64, count: u64, done: &AtomicU64, of: u64) -> Result<Sums, Error> {
+        let tasks = (rayon::current_num_threads() as u64 * TASKS).min(count).max(1);
+        let start = |task: u64| first + part_of(count, task, tasks);
+        let sums = (0..tasks).into_par_iter().map(|task| {
+            let mut sums = Sums::new(&self.layout);
+            let mut desk = self.desk();
+            let (mut next, end) = (start(task), start(task + 1));
+            while next < end {
+                self.watch.go_on()?;
+                let from = next;
+                while next < end && desk.compositions.len() < TOGETHER {
+                    self.dealing.deal(next, &mut desk.deck);
+                    self.look(&mut desk);
+                    next += 1;
+                }
+                self.settle(&mut desk, &mut sums)?;
+                let done = done.fetch_add(next - from, Ordering::Relaxed) + (next - from);
+                self.watch.tell(Progress { name: "shoes", done, of });
+            }
+            Ok(sums)
+        });
+        sums.try_reduce(
+            || Sums::new(&self.layout),
+            |mut one, other| {
+                one.merge(&other);
+                Ok(one)
+            },
+        )
+    }
+
+    /// Shoes whose cards lie in given orders, added up: for tests that go through all of them.
+    pub fn sums_of_orders(
+        &self,
+        orders: impl Iterator<Item = Vec<Seen>>,
+    ) -> Result<(Sums, u64), Error> {
+        let mut sums = Sums::new(&self.layout);
+        let mut desk = self.desk();
+        let mut count = 0;
+        for order in orders {
+            self.dealing.deal_in_order(&order, &mut desk.deck);
+            self.look(&mut desk);
+            self.settle(&mut desk, &mut sums)?;
+            count += 1;
+        }
+        Ok((sums, count))
+    }
+
+    fn desk(&self) -> Desk {
+        Desk {
+            deck: self.dealing.deck(),
+            compositions: Vec::new(),
+            left: Vec::new(),
+            counts: vec![Vec::new(); self.plays.len()],
+            found: vec![Vec::new(); self.wagers.wins.len()],
+            shoes: Vec::new(),
+        }
+    }
+
+    /// Looks at the shoe that was dealt as a player does: before each round at what was seen so
+    /// far.
+    fn look(&self, desk: &mut Desk) {
+        let Desk { deck, compositions, left, counts, shoes, .. } = desk;
+        let grain = self.wagers.grain;
+        let mut unseen = self.full.coarsened(grain);
+        let mut cards = self.full.cards();
+        let burnt = deck.burnt();
+        let mut in_shoe = cards - burnt.len() as u64;
+        let mut kept: Vec<Option<Kept>> = Vec::with_capacity(self.plays.len());
+        kept.extend(
+            self.plays
+                .iter()
+                .map(|play| play.counter.as_ref().map(|counter| counter.begin(&self.full))),
+        );
+        let see = |card: Seen, unseen: &mut Composition, kept: &mut Vec<Option<Kept>>| {
+            unseen.take(place_at(card, grain));
+            for (play, kept) in self.plays.iter().zip(kept) {
+                if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_mut()) {
+                    counter.see(kept, card);
+                }
+            }
+        };
+        if let Some(first) = burnt.first().filter(|_| self.first_seen) {
+            see(*first, &mut unseen, &mut kept);
+            cards -= 1;
+        }
+        let of_place = cards_of_a_place(self.full.cards());
+        let rounds = deck.rounds();
+        let most = self.dealing.game().cards();
+        let mut lengths = vec![0; self.depths.len().max(1)];
+        for played in rounds {
+            for (length, cut) in lengths.iter_mut().zip(&self.depths) {
+                *length += usize::from(in_shoe > (*cut).max(most - 1));
+            }
+            compositions.push(unseen.clone());
+            left.push(usize::try_from((cards - 1) / of_place).unwrap_or_default());
+            for ((play, kept), counts) in self.plays.iter().zip(&kept).zip(counts.iter_mut()) {
+                if let Some((counter, kept)) = play.counter.as_ref().zip(kept.as_ref()) {
+                    let value = counter.value(kept, cards, in_shoe);
+                    counts.push((place_of(value.halves()), counter.bets(value)));
+                }
+            }
+            played.all().for_each(|card| see(*card, &mut unseen, &mut kept));
+            cards -= played.cards() as u64;
+            in_shoe -= Played::taken(played) as u64;
+        }
+        let after = usize::try_from(self.after_cut).unwrap_or(usize::MAX);
+        for length in &mut lengths {
+            *length = match self.depths.is_empty() {
+                true => rounds.len(),
+                false => length.saturating_add(after).min(rounds.len()),
+            };
+        }
+        shoes.push((rounds.len(), lengths));
+    }
+
+    /// Values the rounds on the desk, adds them up, and clears it.
+    fn settle(&self, desk: &mut Desk, sums: &mut Sums) -> Result<(), Error> {
+        let Desk { compositions, left, counts, found, shoes, .. } = desk;
+        // Rounds that only a deeper cut card deals.
+        let mut shallow = Vec::with_capacity(compositions.len());
+        for (rounds, lengths) in shoes.iter() {
+            shallow.extend((0..*rounds).map(|at| at < lengths[0]));
+        }
+        found.iter_mut().for_each(|found| {
+            found.clear();
+            found.resize(shallow.len(), (0, false));
+        });
+        let layout = &self.layout;
+        let mut by_wager: Vec<Vec<usize>> = vec![Vec::new(); found.len()];
+        for (at, play) in self.plays.iter().enumerate() {
+            by_wager[play.wager].push(at);
+        }
+        self.wagers.each(compositions, &mut |of: Found<'_>| {
+            found[of.wager][of.at] = (of.expectation, of.is_positive);
+            if !shallow[of.at] {
+                return;
+            }
+            for play in &by_wager[of.wager] {
+                let bet = match &self.plays[*play].counter {
+                    Some(_) => counts[*play][of.at].1,
+                    None => of.is_positive,
+                };
+                if bet {
+                    for (place, ways) in layout.wins(*play).zip(of.ways) {
+                        sums.of[place] += share(*ways, of.total);
+                    }
+                }
+            }
+        })?;
+        let mut start = 0;
+        for (rounds, lengths) in shoes.iter() {
+            self.add_shoe(lengths, start, (left, counts, found), sums);
+            start += rounds;
+        }
+        compositions.clear();
+        left.clear();
+        counts.iter_mut().for_each(Vec::clear);
+        shoes.clear();
+        Ok(())
+    }
+
+    /// Adds a shoe whose rounds are those from `start` on.
+    fn add_shoe(
+        &self,
+        lengths: &[usize],
+        start: usize,
+        (left, counts, found): (&[usize], &[Vec<(usize, bool)>], &[Vec<(i128, bool)>]),
+        sums: &mut Sums,
+    ) {
+        let layout = &self.layout;
+        let main = start..start + lengths[0];
+        for round in main.clone() {
+            sums.of[layout.rounds_left().start + left[round]] += 1;
+        }
+        for (wager, found) in found.iter().enumerate() {
+            let [positive, won] = layout.positive_left(wager);
+            for round in main.clone().filter(|round| found[*round].1) {
+                sums.of[positive.start + left[round]] += 1;
+                sums.of[won.start + left[round]] += found[round].0;
+            }
+        }
+        let mut together = vec![0; lengths.len()];
+        for (at, play) in self.plays.iter().enumerate() {
+            let (counts, found_of) = (&counts[at], &found[play.wager]);
+            let bet = |round: usize| match &play.counter {
+                Some(_) => counts[round].1,
+                None => found_of[round].1,
+            };
+            let [bets, won] = layout.bets_left(at);
+            for round in main.clone().filter(|round| bet(*round)) {
+                sums.of[bets.start + left[round]] += 1;
+                sums.of[won.start + left[round]] += found_of[round].0;
+            }
+            if let Some([rounds, won]) = layout.by_count(at) {
+                for round in main.clone() {
+                    sums.of[rounds.start + counts[round].0] += 1;
+                    sums.of[won.start + counts[round].0] += found_of[round].0;
+                }
+            }
+            for (depth, length) in lengths.iter().enumerate() {
+                let mut shoe = OfShoe { rounds: *length as i128, ..OfShoe::default() };
+                for round in start..start + length {
+                    let (expectation, is_positive) = found_of[round];
+                    if is_positive {
+                        shoe.perfect += expectation;
+                    }
+                    if bet(round) {
+                        shoe.bets += 1;
+                        shoe.gain += expectation;
+                        for (other, (stake, of)) in &self.beside {
+                            let won = found[*other][round].0 * i128::from(*stake);
+                            shoe.beside += won.div_euclid(i128::from(*of));
+                        }
+                    }
+                }
+                together[depth] += shoe.gain;
+                sums.add_play(layout, at, depth, shoe);
+            }
+        }
+        for (depth, length) in lengths.iter().enumerate() {
+            let rounds = *length as i128;
+            sums.add_rounds(layout, depth, rounds);
+            sums.add_all(layout, depth, rounds, together[depth]);
+            for (wager, found) in found.iter().enumerate() {
+                let of = &found[start..start + length];
+                let perfect = of.iter().filter(|(_, positive)| *positive).map(|(won, _)| won).sum();
+                let shoe = OfShoe { rounds, perfect, ..OfShoe::default() };
+                sums.add_perfect(layout, wager, depth, shoe);
+            }
+        }
+    }
+}
+
+/// The place of a card among the types that a composition tells apart.
+#[inline]
+fn place_at(card: Seen, grain: Grain) -> usize {
+    match grain {
+        Grain::Value => card.value().into(),
+        Grain::Rank => card.rank().code().into(),
+        // Shoes are dealt by rank and suit.
+        Grain::Suit | Grain::Card => card.code() % 52,
+    }
+}

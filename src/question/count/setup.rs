@@ -1,0 +1,102 @@
+//! What a run is of, apart from its sums: enough to make its answer without the rules at hand, so
+//! that parts of a run tell one another apart and the last one that is merged can be read.
+
+use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
+use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+
+use super::report::{Betting, Procedure, Stake};
+use super::sums::Layout;
+
+/// All that an answer needs beside the sums.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Setup {
+    pub game: GameInfo,
+    pub variant: VariantInfo,
+    pub shoe: ShoeInfo,
+    pub procedure: Procedure,
+    /// Cards behind the cut card, the first of them those of the procedure.
+    pub cuts: Vec<u64>,
+    pub wagers: Vec<OfWager>,
+    pub plays: Vec<OfPlay>,
+    pub beside: Vec<Stake>,
+    #[serde(with = "texts")]
+    pub caps: Vec<Exact>,
+    pub rounds_per_hour: u64,
+    #[serde(with = "text")]
+    pub risk: Exact,
+    /// Cards of a place in lists by cards left, and how many places there are.
+    pub left: (u64, usize),
+}
+
+/// A wager that is valued.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct OfWager {
+    pub id: String,
+    pub name: String,
+    #[serde(with = "text")]
+    pub edge: Exact,
+    #[serde(with = "texts")]
+    pub wins: Vec<Exact>,
+}
+
+/// A wager that is bet, and when.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct OfPlay {
+    pub wager: usize,
+    pub betting: Betting,
+}
+
+impl OfPlay {
+    /// Whether there is a count that rounds are listed by.
+    pub fn is_counted(&self) -> bool {
+        self.betting.trigger.is_some()
+    }
+}
+
+impl Setup {
+    /// Where its sums are.
+    pub fn layout(&self) -> Layout {
+        let wins = |play: &OfPlay| self.wagers.get(play.wager).map_or(0, |of| of.wins.len());
+        let plays = self.plays.iter().map(|play| (wins(play), play.is_counted()));
+        Layout::new(self.cuts.len().max(1), self.left.1, self.wagers.len(), plays.collect())
+    }
+}
+
+/// An exact number as a text.
+mod text {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::exact::Exact;
+
+    pub fn serialize<S: Serializer>(number: &Exact, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&number.to_string())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Exact, D::Error> {
+        let text = String::deserialize(from)?;
+        Exact::parse(&text).ok_or_else(|| D::Error::custom(format!("\"{text}\": no number")))
+    }
+}
+
+/// Exact numbers as texts.
+mod texts {
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::exact::Exact;
+
+    pub fn serialize<S: Serializer>(numbers: &[Exact], serializer: S) -> Result<S::Ok, S::Error> {
+        let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        texts.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Exact>, D::Error> {
+        let number = |text: String| {
+            Exact::parse(&text).ok_or_else(|| D::Error::custom(format!("\"{text}\": no number")))
+        };
+        Vec::<String>::deserialize(from)?.into_iter().map(number).collect()
+    }
+}

@@ -1,0 +1,306 @@
+//! The sums of a run: whole numbers, which no order of adding changes.
+//!
+//! Expectations are summed in parts of a unit staked, [`PARTS`] of them. Squares and products, from
+//! which standard errors follow, are of what one shoe comes to, in [`ROUGH`] parts. All sums stand
+//! one behind the other in one list, so that parts of a run are added number by number; a
+//! [`Layout`] says where each is.
+//!
+//! [`PARTS`]: super::valuing::PARTS
+
+use std::ops::Range;
+
+use super::valuing::PARTS;
+
+/// Parts of a unit in which the sums of a shoe are squared.
+pub(super) const ROUGH: u64 = 1_000_000_000;
+
+/// Halves of a true count that are told apart to either side of 0.
+const HALVES: i64 = 120;
+/// The places of a list by count.
+pub(super) const BY_COUNT: usize = 2 * HALVES as usize + 1;
+
+/// The place of a count in a list by count, given its halves: those farther off are at the ends.
+pub(super) fn place_of(halves: i64) -> usize {
+    usize::try_from(halves.clamp(-HALVES, HALVES) + HALVES).unwrap_or_default()
+}
+
+/// The halves of a count at this place.
+pub(super) fn halves_at(place: usize) -> i64 {
+    i64::try_from(place).unwrap_or_default() - HALVES
+}
+
+/// The sums of shoes, one for each of what a shoe comes to and for some of their products.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OfShoe {
+    /// Rounds.
+    pub rounds: i128,
+    /// Bets.
+    pub bets: i128,
+    /// What the bets are expected to win, in parts.
+    pub gain: i128,
+    /// What a perfect player is expected to win, in parts.
+    pub perfect: i128,
+    /// What is expected of the wagers that have to be bet beside, in parts.
+    pub beside: i128,
+}
+
+/// Sums by depth of the cut card: those of the rounds alone.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OfRounds {
+    Rounds,
+    RoundsSquared,
+}
+
+/// Those of a wager, played perfectly.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OfWager {
+    Perfect,
+    PerfectSquared,
+    PerfectRounds,
+}
+
+/// Those of a wager that is bet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OfPlay {
+    Bets,
+    Gain,
+    Beside,
+    BetsSquared,
+    GainSquared,
+    NetSquared,
+    BetsRounds,
+    GainRounds,
+    NetRounds,
+    GainBets,
+    GainPerfect,
+}
+
+/// Those of all wagers that are bet together.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum OfAll {
+    Gain,
+    GainSquared,
+    GainRounds,
+}
+
+const OF_ROUNDS: usize = 2;
+const OF_WAGER: usize = 3;
+const OF_PLAY: usize = 11;
+const OF_ALL: usize = 3;
+
+/// Where each sum is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    depths: usize,
+    /// Places of lists by the cards left.
+    pub left: usize,
+    wagers: usize,
+    /// Of each play its wager's net wins and whether it has a list by count.
+    plays: Vec<(usize, bool)>,
+    starts: Vec<usize>,
+    len: usize,
+}
+
+impl Layout {
+    pub fn new(depths: usize, left: usize, wagers: usize, plays: Vec<(usize, bool)>) -> Self {
+        let mut layout = Self { depths, left, wagers, plays, starts: Vec::new(), len: 0 };
+        layout.len = layout.first_play();
+        for at in 0..layout.plays.len() {
+            layout.starts.push(layout.len);
+            let (wins, counted) = layout.plays[at];
+            let by_count = if counted { 2 * BY_COUNT } else { 0 };
+            layout.len += OF_PLAY * depths + wins + 2 * left + by_count;
+        }
+        layout
+    }
+
+    fn first_wager(&self) -> usize {
+        OF_ROUNDS * self.depths + OF_ALL * self.depths + self.left
+    }
+
+    fn first_play(&self) -> usize {
+        self.first_wager() + self.wagers * (OF_WAGER * self.depths + 2 * self.left)
+    }
+
+    pub fn rounds(&self, depth: usize, of: OfRounds) -> usize {
+        OF_ROUNDS * depth + of as usize
+    }
+
+    pub fn all(&self, depth: usize, of: OfAll) -> usize {
+        OF_ROUNDS * self.depths + OF_ALL * depth + of as usize
+    }
+
+    /// Rounds by the cards left.
+    pub fn rounds_left(&self) -> Range<usize> {
+        let start = (OF_ROUNDS + OF_ALL) * self.depths;
+        start..start + self.left
+    }
+
+    fn of_wager(&self, wager: usize) -> usize {
+        self.first_wager() + wager * (OF_WAGER * self.depths + 2 * self.left)
+    }
+
+    pub fn wager(&self, wager: usize, depth: usize, of: OfWager) -> usize {
+        self.of_wager(wager) + OF_WAGER * depth + of as usize
+    }
+
+    /// Rounds whose expectation is above 0, by the cards left; and behind them what they are
+    /// expected to win.
+    pub fn positive_left(&self, wager: usize) -> [Range<usize>; 2] {
+        let start = self.of_wager(wager) + OF_WAGER * self.depths;
+        [start..start + self.left, start + self.left..start + 2 * self.left]
+    }
+
+    pub fn play(&self, play: usize, depth: usize, of: OfPlay) -> usize {
+        self.starts[play] + OF_PLAY * depth + of as usize
+    }
+
+    /// The probability of each net win, summed over the bets.
+    pub fn wins(&self, play: usize) -> Range<usize> {
+        let start = self.starts[play] + OF_PLAY * self.depths;
+        start..start + self.plays[play].0
+    }
+
+    /// Bets by the cards left, and what they are expected to win.
+    pub fn bets_left(&self, play: usize) -> [Range<usize>; 2] {
+        let start = self.wins(play).end;
+        [start..start + self.left, start + self.left..start + 2 * self.left]
+    }
+
+    /// Rounds by the count, and what the wager is expected to win in them, bet or not.
+    pub fn by_count(&self, play: usize) -> Option<[Range<usize>; 2]> {
+        let start = self.bets_left(play)[1].end;
+        let of = [start..start + BY_COUNT, start + BY_COUNT..start + 2 * BY_COUNT];
+        self.plays[play].1.then_some(of)
+    }
+}
+
+/// The sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub of: Vec<i128>,
+}
+
+impl Sums {
+    pub fn new(layout: &Layout) -> Self {
+        Self { of: vec![0; layout.len] }
+    }
+
+    /// Whether they are as many as this layout has.
+    pub fn fits(&self, layout: &Layout) -> bool {
+        self.of.len() == layout.len
+    }
+
+    /// Adds the sums of other shoes.
+    pub fn merge(&mut self, other: &Self) {
+        self.of.iter_mut().zip(&other.of).for_each(|(sum, other)| *sum += other);
+    }
+
+    /// Adds the rounds of a shoe up to some depth.
+    pub fn add_rounds(&mut self, layout: &Layout, depth: usize, rounds: i128) {
+        self.of[layout.rounds(depth, OfRounds::Rounds)] += rounds;
+        self.of[layout.rounds(depth, OfRounds::RoundsSquared)] += rounds * rounds;
+    }
+
+    /// Adds what a perfect player of a wager is expected to win of a shoe.
+    pub fn add_perfect(&mut self, layout: &Layout, wager: usize, depth: usize, shoe: OfShoe) {
+        let perfect = rough(shoe.perfect);
+        self.of[layout.wager(wager, depth, OfWager::Perfect)] += shoe.perfect;
+        self.of[layout.wager(wager, depth, OfWager::PerfectSquared)] += perfect * perfect;
+        self.of[layout.wager(wager, depth, OfWager::PerfectRounds)] += perfect * shoe.rounds;
+    }
+
+    /// Adds what the bets of a play come to in a shoe.
+    pub fn add_play(&mut self, layout: &Layout, play: usize, depth: usize, shoe: OfShoe) {
+        let OfShoe { rounds, bets, gain, perfect, beside } = shoe;
+        let [own, best, net] = [gain, perfect, gain + beside].map(rough);
+        for (of, sum) in [
+            (OfPlay::Bets, bets),
+            (OfPlay::Gain, gain),
+            (OfPlay::Beside, beside),
+            (OfPlay::BetsSquared, bets * bets),
+            (OfPlay::GainSquared, own * own),
+            (OfPlay::NetSquared, net * net),
+            (OfPlay::BetsRounds, bets * rounds),
+            (OfPlay::GainRounds, own * rounds),
+            (OfPlay::NetRounds, net * rounds),
+            (OfPlay::GainBets, own * bets),
+            (OfPlay::GainPerfect, own * best),
+        ] {
+            self.of[layout.play(play, depth, of)] += sum;
+        }
+    }
+
+    /// Adds what all bets of a shoe come to together.
+    pub fn add_all(&mut self, layout: &Layout, depth: usize, rounds: i128, gain: i128) {
+        let own = rough(gain);
+        self.of[layout.all(depth, OfAll::Gain)] += gain;
+        self.of[layout.all(depth, OfAll::GainSquared)] += own * own;
+        self.of[layout.all(depth, OfAll::GainRounds)] += own * rounds;
+    }
+}
+
+/// The nearest number of rough parts, a half upwards.
+fn rough(parts: i128) -> i128 {
+    const FINER: i128 = (PARTS / ROUGH) as i128;
+    (parts + FINER / 2).div_euclid(FINER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every sum has a place of its own, and there is none without a sum.
+    #[test]
+    fn places_are_all_different_and_fill_the_list() {
+        let layout = Layout::new(2, 3, 2, vec![(2, true), (4, false)]);
+        let mut places = Vec::new();
+        for depth in 0..2 {
+            places.extend(
+                [OfRounds::Rounds, OfRounds::RoundsSquared].map(|of| layout.rounds(depth, of)),
+            );
+            places.extend(
+                [OfAll::Gain, OfAll::GainSquared, OfAll::GainRounds]
+                    .map(|of| layout.all(depth, of)),
+            );
+            for at in 0..2 {
+                let of = [OfWager::Perfect, OfWager::PerfectSquared, OfWager::PerfectRounds];
+                places.extend(of.map(|of| layout.wager(at, depth, of)));
+                places.extend(
+                    [
+                        OfPlay::Bets,
+                        OfPlay::Gain,
+                        OfPlay::Beside,
+                        OfPlay::BetsSquared,
+                        OfPlay::GainSquared,
+                        OfPlay::NetSquared,
+                        OfPlay::BetsRounds,
+                        OfPlay::GainRounds,
+                        OfPlay::NetRounds,
+                        OfPlay::GainBets,
+                        OfPlay::GainPerfect,
+                    ]
+                    .map(|of| layout.play(at, depth, of)),
+                );
+            }
+        }
+        places.extend(layout.rounds_left());
+        for at in 0..2 {
+            places.extend(layout.positive_left(at).into_iter().flatten());
+            places.extend(layout.wins(at));
+            places.extend(layout.bets_left(at).into_iter().flatten());
+            places.extend(layout.by_count(at).into_iter().flatten().flatten());
+        }
+        places.sort_unstable();
+        assert!(places.into_iter().eq(0..layout.len));
+    }
+
+    #[test]
+    fn halves_of_a_count_are_places() {
+        assert_eq!(halves_at(place_of(-7)), -7);
+        assert_eq!(place_of(10_000), BY_COUNT - 1);
+        assert_eq!(place_of(-10_000), 0);
+        // A half is rounded up: 1.5 thousandths of a part to 2, and −1.5 to −1.
+        assert_eq!([1_500, -1_500, 1_499].map(rough), [2, -1, 1]);
+    }
+}

@@ -1,0 +1,119 @@
+//! The exact expectation of every wager for very many compositions, in whole parts of a unit.
+
+use crate::card::Grain;
+use crate::error::Error;
+use crate::exact::{Exact, Whole};
+use crate::game::api::ordered_deals;
+use crate::game::{Game, Rule};
+use crate::pricing::many::{self, Ready};
+use crate::settle;
+use crate::shoe::Composition;
+use crate::table::model::Line;
+
+/// Parts of a unit staked in which expectations and probabilities are summed.
+pub(super) const PARTS: u64 = 1_000_000_000_000;
+
+/// Wagers of one game made ready, and what each can come to.
+pub(super) struct Wagers {
+    game: &'static dyn Game,
+    ready: Ready,
+    /// How finely compositions have to tell the cards.
+    pub grain: Grain,
+    /// Of each wager, every net win that it can have, once; the loss of the stake is among them.
+    pub wins: Vec<Vec<Exact>>,
+    /// Of each wager in [`Ready::deals`], the unit of its net wins and these in it.
+    units: Vec<(Whole, Vec<Whole>)>,
+}
+
+/// What a wager comes to on a composition.
+pub(super) struct Found<'a> {
+    /// The place of the composition.
+    pub at: usize,
+    /// The wager.
+    pub wager: usize,
+    /// Its expected net win, in parts of a unit.
+    pub expectation: i128,
+    /// Its sign, which that may have lost.
+    pub is_positive: bool,
+    /// The ways of each net win.
+    pub ways: &'a [u128],
+    /// All ways.
+    pub total: u128,
+}
+
+impl Wagers {
+    pub fn new(rule: &Rule, game: &'static dyn Game, lines: &[&[Line]]) -> Self {
+        let wagers: Vec<(usize, &[Line])> = lines.iter().copied().enumerate().collect();
+        let ready = many::ready(rule, game, &wagers);
+        let grains = lines.iter().map(|lines| game.grain(&settle::observed(lines)));
+        let grain = grains.fold(Grain::Value, Grain::join);
+        let mut wins = vec![Vec::new(); lines.len()];
+        let mut units = vec![Default::default(); lines.len()];
+        let of_groups = ready.groups.iter().flat_map(|group| &group.wagers);
+        let of_groups = of_groups.map(|wager| (wager.column, wager.wins()));
+        let of_deals = ready.deals.iter().map(|deal| (deal.column, deal.wins()));
+        for (column, of_wager) in of_groups.chain(of_deals) {
+            let unit = Exact::common_denominator(of_wager);
+            let parts = of_wager.iter().map(|win| win.in_units(&unit)).collect();
+            wins[column] = of_wager.to_vec();
+            units[column] = (unit, parts);
+        }
+        Self { game, ready, grain, wins, units }
+    }
+
+    /// Tells what each wager comes to on every composition.
+    ///
+    /// Compositions must be told as finely as `grain` and be able to complete a round.
+    pub fn each(
+        &self,
+        compositions: &[Composition],
+        tell: &mut dyn FnMut(Found<'_>),
+    ) -> Result<(), Error> {
+        let most = self.wins.iter().map(Vec::len).max().unwrap_or(0);
+        let mut by_win = vec![0u128; most];
+        for group in &self.ready.groups {
+            group.many.tally(compositions, &mut |at, ways| {
+                let total = ordered_deals(compositions[at].cards(), group.many.cards());
+                for weights in &group.wagers {
+                    let wager = weights.column;
+                    let by_win = &mut by_win[..self.wins[wager].len()];
+                    weights.ways_by_win(ways, total, by_win);
+                    let (expectation, is_positive) = weights.in_parts(ways, total, PARTS.into());
+                    tell(Found { at, wager, expectation, is_positive, ways: by_win, total });
+                }
+            });
+        }
+        for deal in &self.ready.deals {
+            let wager = deal.column;
+            let (unit, units) = &self.units[wager];
+            for (at, composition) in compositions.iter().enumerate() {
+                let law = deal.law(self.game, composition)?;
+                let by_win = &mut by_win[..self.wins[wager].len()];
+                deal.ways_by_win(&law, by_win);
+                let total = law.total();
+                let won = by_win.iter().zip(units);
+                let won: Whole = won.map(|(ways, units)| &Whole::from(*ways) * units).sum();
+                let expectation = nearest_of(&won, &(unit * &Whole::from(total)), PARTS);
+                let is_positive = won.is_positive();
+                tell(Found { at, wager, expectation, is_positive, ways: by_win, total });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The whole number nearest to `parts`·`above`/`below`, a half upwards; `below` is above 0.
+pub(super) fn nearest_of(above: &Whole, below: &Whole, parts: u64) -> i128 {
+    let twice = &Whole::from(2) * &(&Whole::from(parts) * above);
+    let sum = Exact::quotient(&(&twice + below), &(&Whole::from(2) * below));
+    sum.and_then(|sum| sum.floor().to_i128()).unwrap_or_default()
+}
+
+/// The whole number nearest to `PARTS`·`ways`/`total`.
+#[inline]
+pub(super) fn share(ways: u128, total: u128) -> i128 {
+    match ways.checked_mul(2 * u128::from(PARTS)) {
+        Some(twice) => ((twice + total) / (2 * total)) as i128,
+        None => nearest_of(&Whole::from(ways), &Whole::from(total), PARTS),
+    }
+}

@@ -1,0 +1,398 @@
+//! What counts are worth.
+
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::question::count::{
+    CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger,
+};
+use crate::question::simulate::dealing::MOST_SHOES;
+use crate::typed::ShoeTexts;
+use crate::typed::numbers::{decimal, share, within};
+use crate::typed::simulate::{burn, end, seed, shard};
+use crate::typed::words::{names, one_of};
+use crate::wording::asked::{
+    BET, CAP, CUTS, FIRST_CARD, PER, RISK, ROUND, ROUNDS_PER_HOUR, RUNNING, SHOES, START, TAGS,
+    TRIGGER, UNTIL, WITH,
+};
+
+/// What [`crate::count`] is asked.
+#[derive(Clone, Debug, Default)]
+pub struct CountTexts {
+    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    pub variant: String,
+    /// What every shoe begins with; of one number of decks.
+    pub shoe: ShoeTexts,
+    /// Shoes to deal, with `until` the most; 100000 where nothing is said, with `until` as many as it
+    /// takes.
+    pub shoes: Option<String>,
+    /// Go on until the standard error of what each bet wins of a shoe is no more than this: `0.001`.
+    pub until: Option<String>,
+    /// The seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal; 1 where nothing
+    /// is said.
+    pub seed: Option<String>,
+    /// Cards that stay behind the cut card; 14 where nothing is said.
+    pub cut: Option<String>,
+    /// Other places of the cut card, found out from the same shoes: `14,26,52,104`.
+    pub cuts: Option<String>,
+    /// Rounds after the one in which the cut card comes out, up to 2; 0 where nothing is said.
+    pub after_cut: Option<String>,
+    /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
+    /// is said, `three` or `by-first-card`.
+    pub burn: Option<String>,
+    /// Whether a first card that is turned is `counted`, which is meant where nothing is said, or
+    /// `unseen`.
+    pub first_card: Option<String>,
+    /// Exactly so many rounds from each shoe, instead of a cut card.
+    pub rounds_per_shoe: Option<String>,
+    /// Ids of wagers, with commas between or one each; none for all that a round settles.
+    pub wager: Vec<String>,
+    /// Tags of a count, one text for each count: `4=-1 9=2`, `(0,0,0,-1,-1,-1,-1,2,2,0)` or
+    /// `best:2`; for one wager alone `panda-8: best:2`.
+    pub tags: Vec<String>,
+    /// Triggers, for all counts, or as many as there are counts, or for one wager: `4`, `best`,
+    /// `panda-8: 11`; `best` where nothing is said.
+    pub trigger: Vec<String>,
+    /// Whether the running count is held against the trigger.
+    pub running: bool,
+    /// What the running count starts with; 0 where nothing is said.
+    pub start: Option<String>,
+    /// What a true count is per deck of: `unseen` cards, which is meant where nothing is said, or
+    /// cards in the `shoe`.
+    pub per: Option<String>,
+    /// How a true count is rounded: `none`, which is meant where nothing is said, `nearest`, `floor`
+    /// or `half-deck`.
+    pub round: Option<String>,
+    /// `perfect` for bets wherever the exact expectation is above 0, which is meant where there are no
+    /// tags.
+    pub bet: Option<String>,
+    /// Wagers that must be bet beside each unit, and their stakes: `player=1`.
+    pub with: Vec<String>,
+    /// Amounts that may be staked at most, in money: `25,100`.
+    pub cap: Option<String>,
+    /// Rounds of an hour; 70 where nothing is said.
+    pub rounds_per_hour: Option<String>,
+    /// The risk of ruin that bankrolls are of: `5%`, which is meant where nothing is said.
+    pub risk: Option<String>,
+    /// The part of the shoes to deal: `2/4` for the second of four.
+    pub shard: Option<String>,
+}
+
+/// Reads what is asked of counts.
+///
+/// # Errors
+///
+/// If one of the texts cannot be read, or two of them do not go together.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::count::Trigger;
+/// use shoe_odds::typed::{self, CountTexts};
+///
+/// let texts = CountTexts {
+///     variant: "dynasty".into(),
+///     tags: vec!["tie: best:2".into(), "panda-8: 9=1 4=-1".into()],
+///     trigger: vec!["tie: best".into(), "panda-8: 11".into()],
+///     ..CountTexts::default()
+/// };
+/// let request = typed::count(&texts)?;
+/// assert_eq!(request.counts[0].trigger, Trigger::Best);
+/// assert_eq!(request.counts[1].wager.as_deref(), Some("panda-8"));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
+    let usual = CountRequest::default();
+    let shoes = |text| within(SHOES, text, 1..=MOST_SHOES);
+    let until = texts.until.as_deref().map(until).transpose()?;
+    let usual_shoes = if until.is_some() { MOST_SHOES } else { usual.shoes };
+    let firsts = [("counted", FirstCard::Counted), ("unseen", FirstCard::Unseen)];
+    let bets = [("perfect", true)];
+    let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
+    let first_card = texts.first_card.as_deref();
+    Ok(CountRequest {
+        variant: texts.variant.clone(),
+        shoe: texts.shoe.shoe()?,
+        shoes: texts.shoes.as_deref().map_or(Ok(usual_shoes), shoes)?,
+        until,
+        seed: texts.seed.as_deref().map_or(Ok(usual.seed), seed)?,
+        burn: burn(&texts.burn)?,
+        first_card: first_card
+            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, &firsts))?,
+        end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
+        cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
+        wagers: names(&texts.wager),
+        counts: counts(texts)?,
+        perfect: texts.bet.as_deref().map_or(Ok(false), |text| one_of(BET, text, &bets))?,
+        with: texts
+            .with
+            .iter()
+            .flat_map(|text| text.split(','))
+            .map(with)
+            .collect::<Result<_, _>>()?,
+        caps: texts.cap.as_deref().map_or(Ok(Vec::new()), caps)?,
+        rounds_per_hour: texts
+            .rounds_per_hour
+            .as_deref()
+            .map_or(Ok(usual.rounds_per_hour), per_hour)?,
+        risk: texts.risk.as_deref().map_or(Ok(usual.risk), risk)?,
+        shard: texts.shard.as_deref().map(shard).transpose()?,
+    })
+}
+
+fn until(text: &str) -> Result<Exact, Error> {
+    let number = decimal(text).filter(Exact::is_positive);
+    number.ok_or_else(|| {
+        Error::value(UNTIL, brief(text), "expected a standard error above 0, as 0.001")
+    })
+}
+
+fn risk(text: &str) -> Result<Exact, Error> {
+    let wanted = |risk: &Exact| risk.is_positive() && (&Exact::one() - risk).is_positive();
+    share(text).filter(wanted).ok_or_else(|| {
+        Error::value(RISK, brief(text), "expected a share above 0 and below 1, as 5%")
+    })
+}
+
+fn cuts(text: &str) -> Result<Vec<u64>, Error> {
+    text.split(',').map(|cut| within(CUTS, cut.trim(), 0..=u64::MAX)).collect()
+}
+
+fn caps(text: &str) -> Result<Vec<Exact>, Error> {
+    let cap = |text: &str| {
+        let number = decimal(text.trim()).filter(Exact::is_positive);
+        number.ok_or_else(|| Error::value(CAP, brief(text), "expected an amount above 0, as 100"))
+    };
+    text.split(',').map(cap).collect()
+}
+
+fn with(text: &str) -> Result<(String, Exact), Error> {
+    let parts = text.split_once('=');
+    let stake = parts.and_then(|(id, stake)| {
+        let stake = decimal(stake.trim()).filter(Exact::is_positive)?;
+        Some((id.trim().to_owned(), stake)).filter(|(id, _)| !id.is_empty())
+    });
+    stake.ok_or_else(|| {
+        Error::value(WITH, brief(text), "expected a wager and its stake, as player=1")
+    })
+}
+
+/// The wager that a text is for, and the rest of it.
+fn of_wager(text: &str) -> (Option<String>, &str) {
+    match text.split_once(':') {
+        Some((name, rest)) if name.trim() != "best" => (Some(name.trim().to_owned()), rest.trim()),
+        _ => (None, text.trim()),
+    }
+}
+
+/// Every count with its trigger.
+fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
+    let scale = scale(texts)?;
+    if texts.tags.is_empty() {
+        if let Some(trigger) = texts.trigger.first() {
+            let why = format!("expected {TAGS} beside it, the count that it is of");
+            return Err(Error::value(TRIGGER, brief(trigger), why));
+        }
+        return Ok(Vec::new());
+    }
+    let mut triggers = Vec::new();
+    for text in &texts.trigger {
+        let (wager, rest) = of_wager(text);
+        triggers.push((wager, trigger(rest, text)?));
+    }
+    let for_all: Vec<&Trigger> =
+        triggers.iter().filter(|(wager, _)| wager.is_none()).map(|(_, of)| of).collect();
+    let of_tags: Vec<(Option<String>, &str)> =
+        texts.tags.iter().map(|text| of_wager(text)).collect();
+    let unknown = triggers
+        .iter()
+        .filter_map(|(wager, _)| wager.as_ref())
+        .find(|wager| !of_tags.iter().any(|(other, _)| other.as_ref() == Some(*wager)));
+    if let Some(wager) = unknown {
+        let why = format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
+        return Err(Error::value(TRIGGER, brief(wager), why));
+    }
+    if for_all.len() > 1 && for_all.len() != of_tags.len() {
+        return Err(Error::usage(format!(
+            "{} triggers for {} counts: expected one, or as many as there are {TAGS}",
+            for_all.len(),
+            of_tags.len()
+        )));
+    }
+    let rule = |(at, (wager, text)): (usize, &(Option<String>, &str))| {
+        let own = triggers.iter().find(|(of, _)| of.is_some() && of == wager);
+        let nth = if for_all.len() > 1 { for_all.get(at) } else { for_all.first() };
+        let trigger = own.map(|(_, own)| own).or(nth.copied());
+        Ok(CountRule {
+            wager: wager.clone(),
+            tags: tags(text)?,
+            scale: scale.clone(),
+            trigger: trigger.cloned().unwrap_or(Trigger::Best),
+        })
+    };
+    of_tags.iter().enumerate().map(rule).collect()
+}
+
+fn tags(text: &str) -> Result<Tags, Error> {
+    let Some(level) = text.strip_prefix("best") else { return text.parse().map(Tags::Given) };
+    match level.strip_prefix(':').map(str::trim) {
+        Some("1") => Ok(Tags::Best(1)),
+        Some("2") => Ok(Tags::Best(2)),
+        Some("3") => Ok(Tags::Best(3)),
+        Some("4") => Ok(Tags::Best(4)),
+        _ => {
+            Err(Error::value(TAGS, brief(text), "expected best:1 to best:4, the level of the tags"))
+        }
+    }
+}
+
+fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
+    if text == "best" {
+        return Ok(Trigger::Best);
+    }
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    decimal(digits).map(Trigger::At).ok_or_else(|| {
+        Error::value(TRIGGER, brief(whole), "expected a count, as 4 or 2.5, or best")
+    })
+}
+
+fn scale(texts: &CountTexts) -> Result<Scale, Error> {
+    let pers = [("unseen", Per::Unseen), ("shoe", Per::Shoe)];
+    let rounds = [
+        ("none", Rounded::None),
+        ("nearest", Rounded::Nearest),
+        ("floor", Rounded::Floor),
+        ("half-deck", Rounded::HalfDeck),
+    ];
+    let per = texts.per.as_deref().map(|text| one_of(PER, text, &pers)).transpose()?;
+    let round = texts.round.as_deref().map(|text| one_of(ROUND, text, &rounds)).transpose()?;
+    let no_running = |given, text: &Option<String>| {
+        let text = text.as_deref().unwrap_or_default();
+        let why = format!("a running count is no true count: expected it without {RUNNING}");
+        Err(Error::value(given, brief(text), why))
+    };
+    match (texts.running, &texts.start) {
+        (true, _) if per.is_some() => no_running(PER, &texts.per),
+        (true, _) if round.is_some() => no_running(ROUND, &texts.round),
+        (false, Some(start)) => {
+            let why = format!("a true count starts with 0: expected {RUNNING} beside it");
+            Err(Error::value(START, brief(start), why))
+        }
+        (false, None) => {
+            Ok(Scale::True { per: per.unwrap_or_default(), round: round.unwrap_or_default() })
+        }
+        (true, start) => {
+            let number = |text: &String| {
+                decimal(text.strip_prefix('+').unwrap_or(text))
+                    .ok_or_else(|| Error::value(START, brief(text), "expected a count, as -20"))
+            };
+            let start = start.as_ref().map(number).transpose()?.unwrap_or_default();
+            Ok(Scale::Running { start })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Option<String> {
+        Some(text.to_owned())
+    }
+
+    #[test]
+    fn every_text_has_its_place_in_the_request() {
+        let texts = CountTexts {
+            variant: "dynasty".into(),
+            shoe: ShoeTexts { decks: text("6"), ..ShoeTexts::default() },
+            shoes: text("9"),
+            until: text("0.01"),
+            seed: text("7"),
+            cut: text("20"),
+            cuts: text("14, 26"),
+            after_cut: text("1"),
+            burn: text("by-first-card"),
+            first_card: text("unseen"),
+            rounds_per_shoe: None,
+            wager: vec!["tie,panda-8".into()],
+            tags: vec!["9=1 4=-1".into(), "tie: best:3".into()],
+            trigger: vec!["2.5".into(), "tie: best".into()],
+            running: false,
+            start: None,
+            per: text("shoe"),
+            round: text("half-deck"),
+            bet: text("perfect"),
+            with: vec!["player=1.5".into()],
+            cap: text("25,100"),
+            rounds_per_hour: text("60"),
+            risk: text("1%"),
+            shard: text("2/4"),
+        };
+        let request = count(&texts).unwrap();
+        assert_eq!((request.shoes, request.seed, request.rounds_per_hour), (9, 7, 60));
+        assert_eq!(request.cuts, [14, 26]);
+        assert_eq!(request.first_card, FirstCard::Unseen);
+        assert_eq!(request.wagers, ["tie", "panda-8"]);
+        assert!(request.perfect);
+        assert_eq!(request.with[0].1.to_string(), "3/2");
+        assert_eq!(request.caps.len(), 2);
+        assert_eq!(request.risk.to_string(), "1/100");
+        assert_eq!(request.shard, Some((2, 4)));
+        let scale = Scale::True { per: Per::Shoe, round: Rounded::HalfDeck };
+        assert_eq!(request.counts[0].scale, scale);
+        assert_eq!(request.counts[0].trigger, Trigger::At(Exact::ratio(5, 2).unwrap()));
+        assert_eq!(request.counts[1].wager.as_deref(), Some("tie"));
+        assert_eq!(request.counts[1].tags, Tags::Best(3));
+        assert_eq!(request.counts[1].trigger, Trigger::Best);
+
+        let usual = count(&CountTexts::default()).unwrap();
+        assert_eq!((usual.shoes, usual.rounds_per_hour), (100_000, 70));
+        assert!(usual.counts.is_empty() && !usual.perfect && usual.until.is_none());
+    }
+
+    #[test]
+    fn anything_else_is_refused_with_what_was_expected() {
+        let none = CountTexts::default;
+        let one = || vec!["9=1 4=-1".to_owned()];
+        for (texts, why) in [
+            (
+                CountTexts { until: text("0"), ..none() },
+                "until 0: expected a standard error above 0",
+            ),
+            (CountTexts { risk: text("2"), ..none() }, "risk 2: expected a share above 0"),
+            (CountTexts { cap: text("a"), ..none() }, "cap a: expected an amount above 0"),
+            (
+                CountTexts { with: vec!["player".into()], ..none() },
+                "with player: expected a wager and its stake",
+            ),
+            (
+                CountTexts { trigger: vec!["4".into()], ..none() },
+                "trigger 4: expected tags beside it",
+            ),
+            (
+                CountTexts { tags: one(), trigger: vec!["four".into()], ..none() },
+                "trigger four: expected a count",
+            ),
+            (
+                CountTexts { tags: one(), trigger: vec!["tie: 4".into()], ..none() },
+                "trigger tie: expected tags of the same wager",
+            ),
+            (
+                CountTexts { tags: one(), trigger: vec!["4".into(), "5".into()], ..none() },
+                "2 triggers for 1 counts: expected one",
+            ),
+            (
+                CountTexts { tags: vec!["best".into()], ..none() },
+                "tags best: expected best:1 to best:4",
+            ),
+            (CountTexts { start: text("-20"), ..none() }, "start -20: a true count starts with 0"),
+            (
+                CountTexts { running: true, per: text("shoe"), ..none() },
+                "per shoe: a running count is no true count",
+            ),
+            (CountTexts { bet: text("wild"), ..none() }, "bet wild: expected perfect"),
+        ] {
+            let error = count(&texts).unwrap_err().to_string();
+            assert!(error.starts_with(why), "{error}");
+        }
+    }
+}
