@@ -5,6 +5,7 @@
 //! classes of cases, so that each composition is dealt once for all of them. What only a whole deal
 //! tells is dealt and settled composition by composition.
 
+mod once;
 mod tally;
 
 use std::cell::RefCell;
@@ -19,6 +20,7 @@ use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::Line;
 
+pub(crate) use once::returns;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 
