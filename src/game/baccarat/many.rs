@@ -1,8 +1,8 @@
 //! Very many compositions: the quick ways to what is observed of each.
 //!
 //! What totals and numbers of cards tell is added up by the kernel, here; what the first two cards
-//! of the hands tell is a sum over pairs of card types, in `first_cards`. Anything else is dealt
-//! one composition at a time.
+//! of the hands tell is a sum over pairs of card types, in `first_cards`; anything else is one over
+//! hands of two and three cards, in `classes`.
 
 use crate::card::Grain;
 use crate::field::Field;

@@ -1,7 +1,8 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
-//! What looks at totals and numbers of cards alone comes from the kernel. Anything finer is
-//! dealt here, telling cards apart position by position as finely as it is observed: `hand`
+//! What is put into classes is counted by them, as `many` says: by the kernel, by `first_cards` or
+//! by `classes`. To deal the law of whatever is observed, what looks at totals and numbers of cards
+//! alone comes from the kernel. Anything finer is dealt here, telling cards apart position by position as finely as it is observed: `hand`
 //! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
 //! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round

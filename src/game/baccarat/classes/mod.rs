@@ -23,7 +23,7 @@ use crate::shoe::Composition;
 use sums::Sums;
 
 /// More pairs of what hands show than this are not asked for their class: it would take seconds.
-const MOST_ASKED: usize = 1 << 22;
+const MOST_ASKED: usize = 1 << 21;
 /// More pairs of kinds than this are not counted: they would take many megabytes.
 const MOST_PAIRS: usize = 1 << 21;
 
