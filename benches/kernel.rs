@@ -71,6 +71,34 @@ fn questions(criterion: &mut Criterion) {
             assert_eq!(rows[127].as_ref().unwrap()[place].as_ref().unwrap().exact(), tie);
         });
     });
+    // A pair and a tie of ranks: the second of 415 cards is one of 31, which pays 11 to 1.
+    let of_31 = Exact::ratio(12 * 31 - 415, 415).unwrap();
+    for (variant, wager) in [("market-pairs", "player-pair"), ("dragon-tiger", "tie")] {
+        let request = BatchRequest { variants: vec![variant.into()], wagers: vec![] };
+        let batch = Batch::new(&catalog, &request).unwrap();
+        let place = batch.columns().position(|name| name == wager).unwrap();
+        criterion.bench_function(
+            &format!("batch/{variant}, 128 compositions of 52 cards"),
+            |bencher| {
+                bencher.iter(|| {
+                    let rows = batch.expectations(black_box(&shoes));
+                    assert_eq!(rows[127].as_ref().unwrap()[place].as_ref().unwrap().exact(), of_31);
+                });
+            },
+        );
+    }
+    // Of a full shoe as many rounds are all red as all black.
+    let request = BatchRequest { variants: vec!["market-colours".into()], wagers: vec![] };
+    let batch = Batch::new(&catalog, &request).unwrap();
+    let [red, black] = ["all-red", "all-black"]
+        .map(|wager| batch.columns().position(|name| name == wager).unwrap());
+    criterion.bench_function("batch/market-colours, 128 compositions of 52 cards", |bencher| {
+        bencher.iter(|| {
+            let rows = batch.tallies(black_box(&shoes));
+            let hit = |at: usize| rows[127].as_ref().unwrap()[at].as_ref().unwrap().hit();
+            assert_eq!(hit(red), hit(black));
+        });
+    });
     let request = EffectsRequest {
         shoe: Some(Shoe::decks(8).unwrap()),
         variants: vec!["dynasty".into()],

@@ -30,6 +30,7 @@ mod kernel;
 mod laws;
 mod layers;
 mod layout;
+mod many;
 /// What deals card by card; its own tests and those of the engine against it are `by_oracle`.
 #[path = "oracle/mod.rs"]
 mod oracle;

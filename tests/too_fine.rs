@@ -3,19 +3,29 @@
 
 use std::fmt::Write;
 
+use crate::oracle::cards::{Card, Shoe as Cards};
+use crate::oracle::shoes::{Told, shoe_of, spec};
+use crate::oracle::{self, table::Rules};
 use shoe_odds::table::Table;
 use shoe_odds::{Catalog, Request, Shoe};
 
-fn price(lines: &str) -> Result<shoe_odds::question::price::report::Study, shoe_odds::Error> {
-    let table = format!(
-        "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n\
-         [draw]\nplayer = \"0-7\"\nbanker-when-player-stands = \"0-7\"\n\
-         banker = {{ 0 = \"0-9\", 1 = \"0-9\", 2 = \"0-9\", 3 = \"0-9\", 4 = \"0-9\", 5 = \"0-9\", 6 = \"0-9\", 7 = \"0-9\" }}\n\
+type Priced = Result<shoe_odds::question::price::report::Study, shoe_odds::Error>;
+
+/// A table of one wager; where everybody draws, every hand has three cards but naturals.
+fn table(draw: &str, lines: &str) -> String {
+    format!(
+        "id = \"own\"\nname = \"Own\"\ngame = \"baccarat\"\ndecks = [8]\n{draw}\
          [wager.own]\nname = \"Own\"\npays = [\n{lines}]\n"
-    );
-    let catalog = Catalog::builtin().with(Table::parse(&table).unwrap()).unwrap();
+    )
+}
+
+const EVERYBODY_DRAWS: &str = "[draw]\nplayer = \"0-7\"\nbanker-when-player-stands = \"0-7\"\n\
+     banker = { 0 = \"0-9\", 1 = \"0-9\", 2 = \"0-9\", 3 = \"0-9\", 4 = \"0-9\", 5 = \"0-9\", 6 = \"0-9\", 7 = \"0-9\" }\n";
+
+fn price(table: &str, shoe: &Shoe) -> Priced {
+    let catalog = Catalog::builtin().with(Table::parse(table).unwrap()).unwrap();
     let request = Request {
-        shoe: Some(Shoe::decks(8).unwrap()),
+        shoe: Some(shoe.clone()),
         variants: vec!["own".into()],
         wagers: Vec::new(),
         ..Default::default()
@@ -37,7 +47,8 @@ fn every_rank_and_suit_of_both_hands_at_once_is_refused() {
             .unwrap();
         }
     }
-    let error = price(&lines).expect_err("too fine");
+    let table = table(EVERYBODY_DRAWS, &lines);
+    let error = price(&table, &Shoe::decks(8).unwrap()).expect_err("too fine");
     assert!(error.is_usage(), "{error}");
     assert!(error.to_string().starts_with("Own: too many kinds of rounds"), "{error}");
 }
@@ -46,8 +57,46 @@ fn every_rank_and_suit_of_both_hands_at_once_is_refused() {
 fn the_suits_of_all_six_cards_are_not_too_fine() {
     let lines = "{ odds = \"500 to 1\", when = { same-suit = true, cards = 6 } },\n\
                  { odds = \"9 to 1\", when = { count.hearts = \"4+\" } },\n";
-    let study = price(lines).unwrap();
+    let study = price(&table(EVERYBODY_DRAWS, lines), &Shoe::decks(8).unwrap()).unwrap();
     let wager = &study.reports[0].wagers[0];
     let ways: u128 = wager.events.iter().filter_map(|event| event.ways).sum();
     assert_eq!(ways, 4_998_398_275_503_360);
+}
+
+/// Nine lines, each on ranks and suits of both hands.
+fn nine_lines() -> String {
+    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+    let suits = ["spades", "hearts", "diamonds", "clubs"];
+    let mut lines = String::new();
+    for line in 0..9 {
+        let (rank, other) = (ranks[line], ranks[line + 4]);
+        let (suit, next) = (suits[line % 4], suits[(line + 1) % 4]);
+        writeln!(
+            lines,
+            "{{ odds = \"{} to 1\", when = {{ player.count.{rank} = [1, 2, 3], \
+             banker.count.{other} = [1, 2, 3], player.count.{suit} = [1, 2], \
+             banker.count.{next} = [2, 3] }} }},",
+            line + 2
+        )
+        .unwrap();
+    }
+    lines
+}
+
+/// Nine cards, by the oracle and by the program, whose lines that such a shoe never reaches are
+/// held to be reached by eight decks.
+#[test]
+fn nine_fine_lines_are_settled_as_every_deal_is() {
+    for draw in ["", EVERYBODY_DRAWS] {
+        let table = table(draw, &nine_lines());
+        let rules = Rules::read(&table);
+        let suits = [0, 1, 2, 1, 2, 3, 2, 1, 2];
+        let cards = [0, 1, 2, 4, 4, 5, 6, 10, 12].into_iter().zip(suits);
+        let shoe: Cards = shoe_of(cards.map(|(rank, suit)| Card::new(rank, suit)));
+        let expected = oracle::count(&rules, &shoe, &[&rules.wagers[0]]).remove(0);
+        assert!(expected.iter().filter(|ways| **ways > 0).count() > 3, "{expected:?}");
+        let study = price(&table, &Shoe::parse(&spec(&shoe, Told::Cards)).unwrap()).unwrap();
+        let events = study.reports[0].wagers[0].events.iter();
+        assert_eq!(events.map(|event| event.ways.unwrap()).collect::<Vec<_>>(), expected);
+    }
 }

@@ -14,6 +14,7 @@ use crate::game::mistakes::Mistake;
 use crate::game::played::Played;
 use crate::game::rounds::{One, Rounds};
 use crate::game::rule::{Rule, Section, Stated};
+use crate::game::two_cards;
 use crate::shoe::{Composition, Shoe};
 
 /// A dealing procedure.
@@ -120,12 +121,18 @@ pub trait Game: Sync {
     /// the case is in, `None` or any other number for none of them. `None` where only [`Game::deal`] serves.
     fn many(
         &self,
-        _rule: &Rule,
-        _observed: &Observed,
-        _classes: usize,
-        _class: &Class<'_>,
+        rule: &Rule,
+        observed: &Observed,
+        classes: usize,
+        class: &Class<'_>,
     ) -> Option<Box<dyn Many>> {
-        None
+        two_cards::many(self, rule, observed, classes, class)
+    }
+
+    /// The pool of what is observed: whatever is of one pool is best counted together by
+    /// [`Game::many`], and apart from others. `None` where everything is best counted by itself.
+    fn pool(&self, observed: &Observed) -> Option<usize> {
+        Some(self.grain(observed) as usize)
     }
 
     /// Deals one round of these cards, the first on top; `None` where they do not suffice. Cards

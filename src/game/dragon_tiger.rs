@@ -47,6 +47,18 @@ impl Game for DragonTiger {
         observed.fields().any(|field| names(meaning(field)))
     }
 
+    /// Of one card and of two, known as finely: what looks at the Dragon's card has few classes by
+    /// itself, and very many together with what looks at the Tiger's.
+    fn pool(&self, observed: &Observed) -> Option<usize> {
+        let hands = observed.fields().map(|field| match meaning(field) {
+            Meaning::Rank(hand) | Meaning::Suit(hand) | Meaning::Colour(hand) => 1 << hand,
+            Meaning::Result | Meaning::Margin | Meaning::Suited => 3,
+        });
+        Some(
+            4 * self.grain(observed) as usize + hands.fold(0, |all: usize, hand: usize| all | hand),
+        )
+    }
+
     fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
         let [dragon, tiger, ..] = cards else { return None };
         let hands = [dragon, tiger].map(|card| [*card, Seen::NONE, Seen::NONE]);

@@ -105,7 +105,7 @@ fn size<G: Game + ?Sized>(game: &G) -> usize {
 }
 
 /// A grain at which there are cards to deal: suits are those of cards.
-fn as_types(grain: Grain) -> Grain {
+pub(super) fn as_types(grain: Grain) -> Grain {
     if grain == Grain::Suit { Grain::Card } else { grain }
 }
 
@@ -123,7 +123,7 @@ fn types(shoe: &Shoe, grain: Grain) -> Vec<(Face, Seen, u64)> {
 }
 
 /// A card with this face: where the rank is not known, any of its value.
-fn card(face: Face) -> Seen {
+pub(super) fn card(face: Face) -> Seen {
     let of_value = || Rank::all().find(|rank| rank.value() == face.value);
     let rank = face.rank.or_else(of_value).expect("a rank for every value");
     face.suit.map_or(Seen::from(rank), |suit| Seen::from(Card { rank, suit }))

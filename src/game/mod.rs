@@ -5,8 +5,9 @@
 //! [`Table::read_among`](crate::table::Table::read_among) reads tables of it.
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
-//! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals whatever takes few cards, `rounds` is
-//! the law of several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
+//! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals
+//! whatever takes few cards, and `two_cards` whatever takes two very often; `rounds` is the law of
+//! several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
 //! what a program that deals the game may have got wrong.
 
 pub mod api;
@@ -20,6 +21,7 @@ pub mod mistakes;
 mod played;
 pub mod rounds;
 pub mod rule;
+mod two_cards;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
 pub use played::{HAND, Played};

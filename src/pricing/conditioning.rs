@@ -7,6 +7,7 @@ use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
+use crate::field::Field;
 use crate::figure::Figure;
 use crate::game;
 use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
@@ -151,6 +152,11 @@ impl Known<'_> {
             all.watch_all(&given.observed);
         }
         all
+    }
+
+    /// Whether the condition that is given holds of a round; where none is, it does.
+    pub fn holds(&self, value: &impl Fn(Field) -> u8) -> bool {
+        self.given.is_none_or(|given| given.condition.holds(value))
     }
 
     /// The law of the rounds of which the condition holds.

@@ -22,7 +22,7 @@ use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
 use crate::error::{Error, Mistake};
 use crate::game::{Deal, Game};
-use crate::settle;
+use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 
@@ -196,6 +196,21 @@ impl<'a> Case<'a> {
         (!self.game.is_coarse(observed)).then(own).transpose()
     }
 
+    /// What the lines of a wager come to on a shoe.
+    pub(crate) fn returns(
+        &self,
+        shoe: &Shoe,
+        lines: &[Line],
+        observed: &Observed,
+        name: &str,
+    ) -> Result<Returns, Error> {
+        self.watch.go_on()?;
+        match many::returns(self, shoe, lines, observed) {
+            Some(returns) => Ok(returns),
+            None => Ok(settle::settle(lines, &self.law_on(shoe, observed, name)?)),
+        }
+    }
+
     /// The figures of a wager that a round settles.
     pub(crate) fn wager(
         &self,
@@ -204,8 +219,10 @@ impl<'a> Case<'a> {
         common: &Distribution,
     ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let own = self.own_law(&observed, &wager.name)?;
-        let returns = settle::settle(lines, own.as_ref().unwrap_or(common));
+        let returns = match self.game.is_coarse(&observed) {
+            true => settle::settle(lines, common),
+            false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
+        };
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
         let report = edge::wager(&wager.id, &wager.name, &returns);
         let report = WagerReport { source: wager.source.clone(), ..report };
@@ -240,26 +257,32 @@ impl<'a> Case<'a> {
         observed: &Observed,
     ) -> Result<(), Error> {
         let full = Shoe::decks(8)?;
-        let law = self.law_on(&full, observed, &wager.name)?;
-        let returns = settle::settle(lines, &law);
+        let returns = self.returns(&full, lines, observed, &wager.name)?;
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
-        let alone = |line: &Line| law.ways(|case| line.when.holds(&|field| case.value(field)));
-        let why = |line: &Line| match alone(line) {
-            0 => format!("no round of {} comes to it", self.game.name()),
-            _ => "the lines above it settle every round it holds of".to_owned(),
+        let alone = |line: &Line| {
+            let lines = std::slice::from_ref(line);
+            let returns = self.returns(&full, lines, &settle::observed(lines), &wager.name)?;
+            Ok::<u128, Error>(returns.events[0].ways)
         };
-        let mistakes: Vec<Mistake> = dead
-            .map(|(line, _)| Mistake {
+        let why = |line: &Line| {
+            Ok(match alone(line)? {
+                0 => format!("no round of {} comes to it", self.game.name()),
+                _ => "the lines above it settle every round it holds of".to_owned(),
+            })
+        };
+        let mistake = |(line, _): (&Line, _)| {
+            Ok(Mistake {
                 place: line.place.clone(),
                 message: format!(
                     "wager \"{}\": unreachable line \"{}\": {}",
                     wager.id,
                     line.name,
-                    why(line)
+                    why(line)?
                 ),
                 help: None,
             })
-            .collect();
+        };
+        let mistakes = dead.map(mistake).collect::<Result<Vec<Mistake>, Error>>()?;
         if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
     }
 }

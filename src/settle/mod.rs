@@ -18,6 +18,16 @@ pub struct Returns {
     pub total: u128,
 }
 
+impl Returns {
+    /// The events of these lines, from the ways of each and last those to the loss of the stake.
+    pub fn new(lines: &[Line], ways: Vec<u128>, total: u128) -> Self {
+        let named = lines.iter().map(|line| (line.name.clone(), line.pays.clone()));
+        let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
+        let events = events.map(|((name, pays), ways)| Event { name, pays, ways }).collect();
+        Self { events, total }
+    }
+}
+
 /// One event of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
@@ -48,10 +58,5 @@ pub fn settle(lines: &[Line], distribution: &Distribution) -> Returns {
         let line = lines.iter().position(|line| line.when.holds(&value));
         ways[line.unwrap_or(lines.len())] += of_case;
     }
-    let named = lines.iter().map(|line| (line.name.clone(), line.pays.clone()));
-    let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
-    Returns {
-        events: events.map(|((name, pays), ways)| Event { name, pays, ways }).collect(),
-        total: distribution.total(),
-    }
+    Returns::new(lines, ways, distribution.total())
 }

@@ -1,14 +1,17 @@
 //! Baccarat: two cards to each hand, and a third by the drawing rules.
 //!
-//! What looks at totals and numbers of cards alone comes from the kernel. Anything finer is
-//! dealt here, telling cards apart position by position as finely as it is observed: `hand`
+//! What is put into classes is counted by them, as `many` says: by the kernel, by `first_cards` or
+//! by `classes`. To deal the law of whatever is observed, what looks at totals and numbers of cards
+//! alone comes from the kernel. Anything finer is dealt here, telling cards apart position by position as finely as it is observed: `hand`
 //! counts one hand by itself, `pairing` puts two of them together, `observe` says what a hand
 //! shows. Whoever looks at first cards only deals no third. Where cards are known, everything is
 //! dealt here, and `known` says which cards the rules never let a hand have. `play` deals one round
 //! of real cards, and says whether one that was dealt keeps to the rules; `mistakes` are the rules
 //! that people deal by instead.
 
+mod classes;
 mod draw;
+mod first_cards;
 mod first_two;
 mod hand;
 pub mod kernel;
@@ -174,6 +177,16 @@ impl Game for Baccarat {
         play::together(field, shares)
     }
 
+    fn pool(&self, observed: &Observed) -> Option<usize> {
+        if self.is_coarse(observed) {
+            return Some(0);
+        }
+        let needs = needs(observed, &[[None; 3]; 2]);
+        let hands = needs.first_two.map(|hand| usize::from(hand.is_some()));
+        let grain = self.grain(observed) as usize;
+        (!needs.drawing).then_some(4 * (1 + grain) + 2 * hands[1] + hands[0])
+    }
+
     fn many(
         &self,
         rule: &Rule,
@@ -183,7 +196,8 @@ impl Game for Baccarat {
     ) -> Option<Box<dyn Many>> {
         match self.is_coarse(observed) {
             true => Some(many::by_totals(Draw::of(rule), classes, class)),
-            false => many::by_first_two(observed, classes, class),
+            false => first_cards::many(observed, classes, class)
+                .or_else(|| classes::many(Draw::of(rule), observed, classes, class)),
         }
     }
 

@@ -40,7 +40,7 @@ impl Hand {
     /// The value of an observable of the hand.
     pub fn value(&self, field: HandField) -> u8 {
         let [first, second] = self.first_two;
-        let same = |part: Part| of(part, first) == of(part, second);
+        let same = |part: Part| part_of(part, first) == part_of(part, second);
         match field {
             HandField::Total => self.total(),
             HandField::Opening => self.opening(),
@@ -53,7 +53,7 @@ impl Hand {
                 (Some(first), Some(second)) => rank_pair(first, second),
                 _ => NONE,
             },
-            HandField::Third(part) => self.third.map_or(NONE, |card| of(part, card)),
+            HandField::Third(part) => self.third.map_or(NONE, |card| part_of(part, card)),
             HandField::Count(span, kind) => count(self.span(span), kind),
             HandField::Same(span, part) => u8::from(common(self.span(span), part) != MIXED),
             HandField::Highest => self.span(Span::All).map(|card| card.value).max().unwrap_or(0),
@@ -113,7 +113,8 @@ pub(super) fn part_of_total(field: RoundField, cards: u8, total: u8) -> Option<u
     }
 }
 
-fn of(part: Part, card: Face) -> u8 {
+/// A part of a card's face, [`NONE`] where it is not known.
+pub(super) fn part_of(part: Part, card: Face) -> u8 {
     match part {
         Part::Rank => card.rank.map_or(NONE, Rank::code),
         Part::Suit => card.suit.map_or(NONE, Suit::code),
@@ -124,12 +125,17 @@ fn of(part: Part, card: Face) -> u8 {
 
 /// The part that all these cards have in common, or [`MIXED`].
 fn common(mut cards: impl Iterator<Item = Face>, part: Part) -> u8 {
-    let first = cards.next().map_or(NONE, |card| of(part, card));
-    if cards.all(|card| of(part, card) == first) { first } else { MIXED }
+    let first = cards.next().map_or(NONE, |card| part_of(part, card));
+    if cards.all(|card| part_of(part, card) == first) { first } else { MIXED }
 }
 
 fn count(cards: impl Iterator<Item = Face>, kind: CardKind) -> u8 {
-    let is = |card: &Face| match kind {
+    u8::try_from(cards.filter(|card| is_of(kind, card)).count()).unwrap_or(u8::MAX)
+}
+
+/// Whether a card is of a kind.
+pub(super) fn is_of(kind: CardKind, card: &Face) -> bool {
+    match kind {
         // A rank from ace to nine is a value, and known even where ranks are not told apart.
         CardKind::Rank(rank) if rank.value() != 0 => card.value == rank.value(),
         CardKind::Rank(rank) => card.rank == Some(rank),
@@ -137,6 +143,5 @@ fn count(cards: impl Iterator<Item = Face>, kind: CardKind) -> u8 {
         CardKind::Colour(colour) => card.suit.map(Suit::colour) == Some(colour),
         CardKind::Value(value) => card.value == value,
         CardKind::Face => card.rank.is_some_and(|rank| rank.code() >= 10),
-    };
-    u8::try_from(cards.filter(is).count()).unwrap_or(u8::MAX)
+    }
 }

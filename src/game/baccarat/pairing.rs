@@ -54,8 +54,8 @@ pub(super) struct Table<'a> {
 /// Below this many products a round is paired on the calling thread.
 const PARALLEL_FROM: u64 = 4_000_000;
 
-/// More kinds of rounds than this are not told apart: they would not fit in memory.
-const MOST_KINDS: usize = 1 << 24;
+/// More kinds of rounds than this are not told apart: they would take hundreds of megabytes.
+const MOST_KINDS: usize = 1 << 20;
 /// More pairs of what hands show than this are not gone through, nor more products of their
 /// ways: it would take longer than seconds.
 const MOST_PAIRS: u64 = 1 << 29;
@@ -68,7 +68,9 @@ pub(super) fn pair(
     table: &Table<'_>,
 ) -> Option<Vec<(Box<[u8]>, u128)>> {
     let (players, bankers) = (Shown::of(player), Shown::of(banker));
-    if players.shown.len() as u64 * bankers.shown.len() as u64 > MOST_PAIRS {
+    let pairs = players.shown.len() as u64 * bankers.shown.len() as u64;
+    if pairs > MOST_PAIRS || least_kinds((player, &players), (banker, &bankers), table) > MOST_KINDS
+    {
         return None;
     }
     let too_many = AtomicBool::new(false);
@@ -136,6 +138,46 @@ pub(super) fn pair(
         (values, ways)
     });
     Some(cases.collect())
+}
+
+/// No more kinds of rounds than there are: what the hands show by themselves, as far as the rules
+/// end a round with such hands of some number of cards. What is too much is known by it before the
+/// work begins.
+fn least_kinds(
+    (player, players): (&Side<'_>, &Shown),
+    (banker, bankers): (&Side<'_>, &Shown),
+    table: &Table<'_>,
+) -> usize {
+    // By what is shown, the openings of the Banker that it meets or has, a bit each; and how often
+    // there are such openings.
+    let count = |openings: Vec<u16>| -> Vec<(u16, usize)> {
+        openings.into_iter().counts().into_iter().collect()
+    };
+    let own = |shown: &Shown, law: usize, profile: usize| {
+        let of_profile = shown.of_profile[law][profile];
+        shown.shown[of_profile as usize].0 as usize
+    };
+    let of_laws = player.laws.iter().enumerate().cartesian_product(banker.laws.iter().enumerate());
+    let kinds = of_laws.map(|((at_player, player_law), (at_banker, banker_law))| {
+        let mut met = vec![0u16; players.own.items.len()];
+        for (at, profile) in player_law.profiles.iter().enumerate() {
+            let ends =
+                |opening: &u8| (table.ends)(player_law.size, profile, banker_law.size, *opening);
+            let openings = (0..9u8).filter(ends).fold(0, |all, opening| all | 1 << opening);
+            met[own(players, at_player, at)] |= openings;
+        }
+        let mut had = vec![0u16; bankers.own.items.len()];
+        for (at, profile) in banker_law.profiles.iter().enumerate() {
+            had[own(bankers, at_banker, at)] |= 1 << profile.opening;
+        }
+        let had = count(had);
+        let of_met = count(met).into_iter().map(|(met, times)| {
+            let others = had.iter().filter(|(had, _)| had & met != 0);
+            times * others.map(|(_, others)| others).sum::<usize>()
+        });
+        of_met.sum::<usize>()
+    });
+    kinds.max().unwrap_or(0)
 }
 
 /// Ways by what the Player's hand shows, what the Banker's does, and the code of the round.

@@ -1,11 +1,11 @@
 //! Wagers made ready for very many compositions: each case of a round is sent straight to the lines
 //! that it settles.
 //!
-//! The lines of all wagers that look at totals are told apart at once into classes of cases, so
-//! that each composition is dealt once for all of them; a wager on the first two cards of a hand
-//! has classes of its own; and what only a whole deal tells is dealt and settled composition by
-//! composition.
+//! The lines of all wagers of a pool, as of those that look at totals, are told apart at once into
+//! classes of cases, so that each composition is dealt once for all of them. What only a whole deal
+//! tells is dealt and settled composition by composition.
 
+mod once;
 mod tally;
 
 use std::cell::RefCell;
@@ -20,6 +20,7 @@ use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::Line;
 
+pub(crate) use once::returns;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 
@@ -35,26 +36,45 @@ pub(crate) struct Ready {
 /// Makes these wagers ready, each given by its column and its lines.
 pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -> Ready {
     let observed: Vec<Observed> = wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
-    let coarse = |at: &usize| game.is_coarse(&observed[*at]);
-    let (together, apart): (Vec<usize>, Vec<usize>) = (0..wagers.len()).partition(coarse);
-    let apart = apart.into_iter().map(|at| vec![at]);
     let mut ready = Ready::default();
-    for members in std::iter::once(together).chain(apart).filter(|group| !group.is_empty()) {
+    let group = |members: &[usize]| {
         let mut all = Observed::default();
         members.iter().for_each(|at| all.watch_all(&observed[*at]));
         let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
-        match Group::new(rule, game, &all, &of_group) {
-            Some(group) => ready.groups.push(group),
-            None => ready.deals.extend(members.iter().map(|at| OneByOne {
-                column: wagers[*at].0,
-                rule: rule.clone(),
-                lines: wagers[*at].1.to_vec(),
-                observed: observed[*at].clone(),
-                wins: Wins::of(wagers[*at].1),
-            })),
+        Group::new(rule, game, &all, &of_group)
+    };
+    for members in pools(game, &observed) {
+        // What is too much together may be quick apart.
+        let together = group(&members);
+        let apart = if together.is_none() { members } else { Vec::new() };
+        ready.groups.extend(together);
+        for at in apart {
+            match group(&[at]) {
+                Some(group) => ready.groups.push(group),
+                None => ready.deals.push(OneByOne {
+                    column: wagers[at].0,
+                    rule: rule.clone(),
+                    lines: wagers[at].1.to_vec(),
+                    observed: observed[at].clone(),
+                    wins: Wins::of(wagers[at].1),
+                }),
+            }
         }
     }
     ready
+}
+
+/// The places of what is observed, those of a pool together.
+fn pools(game: &dyn Game, observed: &[Observed]) -> Vec<Vec<usize>> {
+    let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut apart = Vec::new();
+    for (at, observed) in observed.iter().enumerate() {
+        match game.pool(observed) {
+            Some(pool) => pools.entry(pool).or_default().push(at),
+            None => apart.push(vec![at]),
+        }
+    }
+    pools.into_values().chain(apart).collect()
 }
 
 /// Wagers whose classes are counted together.

@@ -211,8 +211,7 @@ fn returns(
         let id = &wager.id;
         return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
     }
-    let law = pricing.law(&observed, &wager.name)?;
-    let returns = settle::settle(lines, &law);
+    let returns = pricing.returns(shoe, lines, &observed, &wager.name)?;
     if returns.events.iter().zip(lines).any(|(event, _)| event.ways == 0) {
         pricing.check_reachable(wager, lines, &observed)?;
     }

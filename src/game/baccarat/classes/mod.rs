@@ -1,0 +1,307 @@
+//! Classes of whole rounds, for very many compositions and for one.
+//!
+//! A round is a hand of the Player and one of the Banker, each of two or three cards. What they show
+//! is put into classes once, and nothing finer is ever counted: hands of a side that no class tells
+//! apart are one *kind*, hands that are in no class with any other are of no kind, and card types
+//! that no kind tells apart are one type. A composition then goes through [`sums`].
+
+mod sums;
+mod types;
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain};
+use crate::distribution::{Merge, Observed};
+use crate::field::Field;
+use crate::field::baccarat::{Meaning, RoundField, Side as Who, meaning};
+use crate::game::api::{Class, Game, Many};
+use crate::game::baccarat::observe::{Hand, together};
+use crate::game::baccarat::{Baccarat, Draw, banker_needs, player_needs};
+use crate::shoe::Composition;
+use sums::Sums;
+
+/// More pairs of what hands show than this are not asked for their class: it would take seconds.
+const MOST_ASKED: usize = 1 << 21;
+/// More pairs of kinds than this are not counted: they would take many megabytes.
+const MOST_PAIRS: usize = 1 << 21;
+
+/// The number of no class and of no kind.
+const NONE: u32 = u32::MAX;
+
+/// The classes of whole rounds; `None` if what is observed is too much to tell apart.
+pub(super) fn many(
+    draw: &Draw,
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Box<dyn Many>> {
+    let grain = Baccarat.grain(observed);
+    let merges = observed.merges();
+    let all: Vec<Face> = grain.types().collect();
+    let (to_type, faces) = types::told_apart(&all, &merges);
+    let player = Shown::of(Who::Player, &faces, &merges, &|size, opening, third| {
+        player_needs(draw, size, opening, third)
+    });
+    let banker = Shown::of(Who::Banker, &faces, &merges, &|size, opening, _| {
+        banker_needs(draw, size, opening)
+    });
+    let meet = |(size, own): (usize, &Needed), (others_size, other): (usize, &Needed)| {
+        let drew = [size == 3, others_size == 3];
+        drew == draw.draws([own.opening, other.opening], || own.third)
+    };
+    let ask = Ask { merges: &merges, places: places(&merges), class, classes };
+    let tables = ask.all(&player, &banker, &meet)?;
+    let kinds = [player.kinds(&tables, false), banker.kinds(&tables, true)];
+    let [players, bankers] = kinds.each_ref().map(|kinds| kinds.examples.each_ref().map(Vec::len));
+    if players.iter().sum::<usize>() * bankers.iter().sum::<usize>() > MOST_PAIRS {
+        return None;
+    }
+    let class_of = [0, 1].map(|own| {
+        [0, 1].map(|other| {
+            let (table, width) = (&tables[own][other], banker.different[other].len());
+            let row = |example: &usize| {
+                let others = kinds[1].examples[other].iter();
+                others.map(|other| table[example * width + other]).collect::<Vec<u32>>()
+            };
+            kinds[0].examples[own].iter().flat_map(row).collect::<Vec<u32>>()
+        })
+    });
+    let (merged, hands) = types::alike(kinds.map(|kinds| kinds.tables), faces.len());
+    let to_type = to_type.into_iter().map(|of| merged[usize::from(of)]).collect();
+    let sums = Sums::new(hands, [players, bankers], &class_of, classes);
+    Some(Box::new(Rounds { grain, to_type, sums }))
+}
+
+/// By index of a field, its place among the merges.
+fn places(merges: &[Merge]) -> Vec<usize> {
+    let last = merges.iter().map(|merge| merge.field.index()).max();
+    let mut places = vec![0; last.map_or(0, |last| last + 1)];
+    for (place, merge) in merges.iter().enumerate() {
+        places[merge.field.index()] = place;
+    }
+    places
+}
+
+/// What the drawing rules need to know of a hand.
+struct Needed {
+    opening: u8,
+    third: u8,
+}
+
+/// What the hands of one side show.
+struct Shown {
+    /// For hands of two and of three cards, each thing that is shown of some: what the rules need,
+    /// and values of the hand, merged, and parts of the round, in the order of the fields.
+    different: [Vec<(Needed, Vec<u8>)>; 2],
+    /// Which of these a hand shows.
+    tables: Hands,
+}
+
+/// By the types of the cards, the third last, a number for each hand of two and of three cards, or
+/// [`NONE`].
+struct Hands {
+    two: Vec<u32>,
+    three: Vec<u32>,
+}
+
+impl Shown {
+    fn of(
+        side: Who,
+        faces: &[Face],
+        merges: &[Merge],
+        needed: &dyn Fn(usize, u8, Option<u8>) -> Option<(u8, u8)>,
+    ) -> Self {
+        let types = faces.len();
+        let mut known: [FxHashMap<Vec<u8>, u32>; 2] = Default::default();
+        let mut different: [Vec<(Needed, Vec<u8>)>; 2] = Default::default();
+        let mut bytes = vec![0; 2 + merges.len()];
+        let mut number = |hand: Hand| -> u32 {
+            let third = hand.third.map(|card| card.value);
+            let size = 2 + usize::from(third.is_some());
+            let Some((opening, third)) = needed(size, hand.opening(), third) else { return NONE };
+            (bytes[0], bytes[1]) = (opening, third);
+            for (byte, merge) in bytes[2..].iter_mut().zip(merges) {
+                *byte = match meaning(merge.field) {
+                    Meaning::Hand(of, field) if of == side => merge.of(hand.value(field)),
+                    Meaning::Hand(..) => 0,
+                    Meaning::Round(field) => hand.part(field),
+                };
+            }
+            let (known, different) = (&mut known[size - 2], &mut different[size - 2]);
+            if let Some(number) = known.get(bytes.as_slice()) {
+                return *number;
+            }
+            let number = u32::try_from(different.len()).expect("at most 52 cubed");
+            known.insert(bytes.clone(), number);
+            different.push((Needed { opening, third }, bytes[2..].to_vec()));
+            number
+        };
+        let mut tables =
+            Hands { two: vec![NONE; types * types], three: vec![NONE; types * types * types] };
+        for second in 0..types {
+            for first in 0..=second {
+                let first_two = [faces[first], faces[second]];
+                let orders = [first * types + second, second * types + first];
+                let two = number(Hand { first_two, third: None });
+                orders.iter().for_each(|pair| tables.two[*pair] = two);
+                for (place, third) in faces.iter().enumerate() {
+                    let three = number(Hand { first_two, third: Some(*third) });
+                    orders.iter().for_each(|pair| tables.three[pair * types + place] = three);
+                }
+            }
+        }
+        Self { different, tables }
+    }
+
+    /// The kinds of hands, by the classes that each of what is shown is in: a row of the tables, or
+    /// a column.
+    fn kinds(&self, tables: &Tables, columns: bool) -> Kinds {
+        let [(two, two_examples), (three, three_examples)] = [0, 1].map(|size| {
+            let different = self.different[size].len();
+            let row = |at: usize| -> Vec<u32> {
+                let own = |table: &Vec<u32>| {
+                    let width = table.len() / different;
+                    table[at * width..][..width].to_vec()
+                };
+                let other = |table: &Vec<u32>| -> Vec<u32> {
+                    table.iter().skip(at).step_by(different).copied().collect()
+                };
+                match columns {
+                    false => tables[size].iter().flat_map(own).collect(),
+                    true => tables.iter().flat_map(|tables| other(&tables[size])).collect(),
+                }
+            };
+            numbered((0..different).map(row), |row| row.iter().all(|class| *class == NONE))
+        });
+        Kinds {
+            examples: [two_examples, three_examples],
+            tables: Hands {
+                two: of_shown(&self.tables.two, &two),
+                three: of_shown(&self.tables.three, &three),
+            },
+        }
+    }
+}
+
+/// The kinds of hands by what is shown of them.
+fn of_shown(table: &[u32], kinds: &[u32]) -> Vec<u32> {
+    table.iter().map(|shown| kinds.get(*shown as usize).copied().unwrap_or(NONE)).collect()
+}
+
+/// Numbers for different items as they come, [`NONE`] for those left out, and the place of the
+/// first of each number.
+fn numbered<T: Eq + Hash>(
+    items: impl Iterator<Item = T>,
+    left_out: impl Fn(&T) -> bool,
+) -> (Vec<u32>, Vec<usize>) {
+    let mut known: FxHashMap<T, u32> = FxHashMap::default();
+    let mut examples = Vec::new();
+    let numbers = items.enumerate().map(|(at, item)| {
+        if left_out(&item) {
+            return NONE;
+        }
+        *known.entry(item).or_insert_with(|| {
+            examples.push(at);
+            u32::try_from(examples.len() - 1).expect("at most 52 cubed")
+        })
+    });
+    (numbers.collect(), examples)
+}
+
+/// Kinds of hands of one side.
+struct Kinds {
+    /// For two and for three cards, something that is shown of each kind.
+    examples: [Vec<usize>; 2],
+    tables: Hands,
+}
+
+/// By the number of cards of the Player and of the Banker, less two: the class of all that is
+/// shown of the Player's hand with all of the Banker's, row by row, or [`NONE`].
+type Tables = [[Vec<u32>; 2]; 2];
+
+/// Whether the rules end a round with these hands, each with its number of cards.
+type Meet<'a> = &'a dyn Fn((usize, &Needed), (usize, &Needed)) -> bool;
+
+/// Who is asked for classes.
+struct Ask<'a> {
+    merges: &'a [Merge],
+    places: Vec<usize>,
+    class: &'a Class<'a>,
+    classes: usize,
+}
+
+impl Ask<'_> {
+    /// `None` if they are too many.
+    fn all(&self, player: &Shown, banker: &Shown, meet: Meet<'_>) -> Option<Tables> {
+        let [players, bankers] = [player, banker]
+            .map(|side| side.different.iter().map(|different| different.len()).sum::<usize>());
+        if players * bankers > MOST_ASKED {
+            return None;
+        }
+        Some([0, 1].map(|own| {
+            [0, 1].map(|other| {
+                let mut table = Vec::new();
+                for (needed, shown) in &player.different[own] {
+                    let of_banker = banker.different[other].iter();
+                    table.extend(of_banker.map(|(others_needed, others)| {
+                        match meet((own + 2, needed), (other + 2, others_needed)) {
+                            true => self.one(shown, others),
+                            false => NONE,
+                        }
+                    }));
+                }
+                table
+            })
+        }))
+    }
+
+    fn one(&self, player: &[u8], banker: &[u8]) -> u32 {
+        let value = |field: Field| {
+            let at = self.places[field.index()];
+            match meaning(field) {
+                Meaning::Hand(Who::Player, _) => player[at],
+                Meaning::Hand(Who::Banker, _) => banker[at],
+                Meaning::Round(field) => self.round(field, at, player[at], banker[at]),
+            }
+        };
+        let class = (self.class)(&value).filter(|class| *class < self.classes);
+        class.map_or(NONE, |class| u32::try_from(class).unwrap_or(NONE))
+    }
+
+    fn round(&self, field: RoundField, at: usize, player: u8, banker: u8) -> u8 {
+        self.merges[at].of(together(field, player, banker))
+    }
+}
+
+struct Rounds {
+    grain: Grain,
+    /// The type of each face of the grain, `None` if no hand with such a card is of any kind.
+    to_type: Vec<Option<u8>>,
+    sums: Sums,
+}
+
+impl Many for Rounds {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn cards(&self) -> u64 {
+        6
+    }
+
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
+        let counts = |at: usize| {
+            let mut counts = [0u64; 52];
+            let of_faces = compositions[at].at(self.grain);
+            for (to, count) in self.to_type.iter().zip(of_faces) {
+                if let Some(to) = to {
+                    counts[usize::from(*to)] += count;
+                }
+            }
+            (compositions[at].cards(), counts)
+        };
+        self.sums.tally(compositions.len(), &counts, each);
+    }
+}

@@ -1,0 +1,183 @@
+//! Classes of the first two cards of the hands, for very many compositions.
+//!
+//! Nobody draws for what only looks at first cards, so that a class is a set of pairs of hands of
+//! two cards. The pairs of card types of a hand that no class tells apart are one *kind* of hand,
+//! and card types that no kind tells apart are one type. Both are found once; a composition then
+//! only goes through [`sums`]: the ways of every kind of the Player with every kind of the Banker.
+
+mod sums;
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain};
+use crate::distribution::{Merge, Observed};
+use crate::field::Field;
+use crate::field::baccarat::{Meaning, Side, meaning};
+use crate::game::api::{Class, Many};
+use crate::game::baccarat::needs;
+use crate::game::baccarat::observe::{Hand, together};
+use crate::shoe::Composition;
+use sums::Sums;
+
+/// More pairs of what hands show than this are not asked for their class.
+const MOST_ASKED: usize = 1 << 16;
+
+/// The classes of first cards; `None` if more is observed than those, or more than is quick.
+pub(super) fn many(
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Box<dyn Many>> {
+    let needs = needs(observed, &[[None; 3]; 2]);
+    let (grain, both) = match (needs.drawing, needs.third, needs.first_two) {
+        (false, [None, None], [Some(player), Some(banker)]) => (player.join(banker), true),
+        (false, [None, None], [Some(grain), None] | [None, Some(grain)]) => {
+            // Where suits are needed there are no ranks without them to count.
+            (if grain == Grain::Suit { Grain::Card } else { grain }, false)
+        }
+        _ => return None,
+    };
+    let faces: Vec<Face> = grain.types().collect();
+    let merges = observed.merges();
+    let shown = [Side::Player, Side::Banker].map(|side| Shown::of(side, &faces, &merges));
+    let [players, bankers] = &shown;
+    if players.different.len() * bankers.different.len() > MOST_ASKED {
+        return None;
+    }
+    let of_pair = |player: &[u8], banker: &[u8]| {
+        let value = |field: Field| {
+            let place = merges.iter().position(|merge| merge.field == field);
+            place.map_or(0, |at| match meaning(field) {
+                Meaning::Hand(Side::Player, _) => player[at],
+                Meaning::Hand(Side::Banker, _) => banker[at],
+                Meaning::Round(field) => merges[at].of(together(field, player[at], banker[at])),
+            })
+        };
+        class(&value).filter(|class| *class < classes)
+    };
+    let of_player = |player: &Vec<u8>| {
+        bankers.different.iter().map(|banker| of_pair(player, banker)).collect::<Vec<_>>()
+    };
+    let table: Vec<Vec<Option<usize>>> = players.different.iter().map(of_player).collect();
+    let column = |at: usize| -> Vec<Option<usize>> { table.iter().map(|row| row[at]).collect() };
+    let columns: Vec<_> = (0..bankers.different.len()).map(column).collect();
+    let kinds = [players.kinds(&table), bankers.kinds(&columns)];
+    let class_of: Vec<Vec<Option<usize>>> = kinds[0]
+        .examples
+        .iter()
+        .map(|player| kinds[1].examples.iter().map(|banker| table[*player][*banker]).collect())
+        .collect();
+    let to_type = types(&kinds, faces.len());
+    let tables = kinds.map(|kinds| kinds.of_types(&to_type));
+    Some(Box::new(FirstCards { grain, to_type, sums: Sums::new(tables, &class_of, classes, both) }))
+}
+
+/// What the hands of two cards show of one side.
+struct Shown {
+    /// Values of the hand, merged, and parts of the round, in the order of the fields.
+    different: Vec<Vec<u8>>,
+    /// By face and face, which of these.
+    table: Vec<Vec<usize>>,
+}
+
+impl Shown {
+    fn of(side: Side, faces: &[Face], merges: &[Merge]) -> Self {
+        let mut known: FxHashMap<Vec<u8>, usize> = FxHashMap::default();
+        let mut different = Vec::new();
+        let mut of_hand = |first: Face, second: Face| {
+            let hand = Hand { first_two: [first, second], third: None };
+            let of_field = |merge: &Merge| match meaning(merge.field) {
+                Meaning::Hand(of, field) if of == side => merge.of(hand.value(field)),
+                Meaning::Hand(..) => 0,
+                Meaning::Round(field) => hand.part(field),
+            };
+            let values: Vec<u8> = merges.iter().map(of_field).collect();
+            *known.entry(values).or_insert_with_key(|values| {
+                different.push(values.clone());
+                different.len() - 1
+            })
+        };
+        let rows = faces.iter().map(|first| {
+            faces.iter().map(|second| of_hand(*first, *second)).collect::<Vec<usize>>()
+        });
+        let table = rows.collect();
+        Self { different, table }
+    }
+
+    /// The kinds of hands, by the classes that each of what is shown is in.
+    fn kinds(&self, classes: &[Vec<Option<usize>>]) -> Kinds {
+        let mut known: FxHashMap<&[Option<usize>], usize> = FxHashMap::default();
+        let mut examples = Vec::new();
+        let kind_of: Vec<usize> = (0..self.different.len())
+            .map(|shown| {
+                *known.entry(&classes[shown]).or_insert_with(|| {
+                    examples.push(shown);
+                    examples.len() - 1
+                })
+            })
+            .collect();
+        let row = |row: &Vec<usize>| row.iter().map(|shown| kind_of[*shown]).collect();
+        Kinds { examples, table: self.table.iter().map(row).collect() }
+    }
+}
+
+/// Kinds of hands of one side.
+struct Kinds {
+    /// For each kind something that is shown of it.
+    examples: Vec<usize>,
+    /// By face and face, the kind.
+    table: Vec<Vec<usize>>,
+}
+
+impl Kinds {
+    /// By type and type, where each face is of one of these types.
+    fn of_types(&self, to_type: &[u8]) -> Vec<Vec<usize>> {
+        let first = |of: u8| to_type.iter().position(|other| *other == of);
+        let first: Vec<usize> = (0..).map_while(first).collect();
+        first.iter().map(|a| first.iter().map(|b| self.table[*a][*b]).collect()).collect()
+    }
+}
+
+/// The type of each face: faces with which every other one makes hands of the same kinds are one.
+///
+/// So are then hands of two of them, and the cards of a type may be counted together.
+fn types(kinds: &[Kinds; 2], faces: usize) -> Vec<u8> {
+    let mut known: FxHashMap<[&[usize]; 2], u8> = FxHashMap::default();
+    let mut to_type = Vec::new();
+    for face in 0..faces {
+        let rows = kinds.each_ref().map(|kinds| kinds.table[face].as_slice());
+        let next = u8::try_from(known.len()).expect("at most 52 faces");
+        to_type.push(*known.entry(rows).or_insert(next));
+    }
+    to_type
+}
+
+struct FirstCards {
+    grain: Grain,
+    /// The type of each face of the grain.
+    to_type: Vec<u8>,
+    sums: Sums,
+}
+
+impl Many for FirstCards {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn cards(&self) -> u64 {
+        self.sums.cards()
+    }
+
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
+        let counts = |at: usize| {
+            // Room for every number that six bits hold, so that none has to be checked.
+            let mut counts = [0u64; 64];
+            let of_faces = compositions[at].at(self.grain);
+            for (to, count) in self.to_type.iter().zip(of_faces) {
+                counts[usize::from(to & 63)] += count;
+            }
+            counts
+        };
+        self.sums.tally(compositions.len(), &counts, each);
+    }
+}

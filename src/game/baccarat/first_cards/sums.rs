@@ -1,0 +1,449 @@
+//! The ways of every two kinds of hands of two cards, from the counts of a composition.
+//!
+//! Let `H(p, c)` be the hands of the Player's kind p, in any order, that hold a given card of type
+//! c, of which there are n(c). The ordered hands of the kind are `W(p) = Σ_c n(c)·H(p, c)`, and by
+//! inclusion and exclusion over the cards that both hands hold, the ordered deals of the Player's
+//! kind p and the Banker's kind b are
+//!
+//! ```text
+//! W(p)·W(b) - 4·Σ_c n(c)·H(p, c)·H(b, c) + 4·(hands that are of kind p and of kind b)
+//! ```
+//!
+//! The kind of each side with the most pairs of types is never summed: it is what the others
+//! leave. Several compositions go through side by side, as in the kernel.
+
+use multiversion::multiversion;
+
+/// Compositions that go through together.
+const LANES: usize = 8;
+
+/// The most cards whose ways fit 64 bits with every factor of a product below 2^32: n^4 < 2^64.
+const NARROW: u64 = 65_535;
+
+/// What is the same for every composition.
+pub(super) struct Sums {
+    types: usize,
+    hands: [Hands; 2],
+    /// Every two kinds that are summed: the Player's by row, the Banker's by column.
+    cells: Vec<Cell>,
+    /// For each class its kinds of the Player and of the Banker, the rest behind the last.
+    classes: Vec<Vec<(usize, usize)>>,
+    /// Whether ways are of both hands.
+    both: bool,
+}
+
+/// The kinds of hands of a side that are summed.
+#[derive(Default)]
+struct Hands {
+    /// Types of two cards, and the slots of these types.
+    pairs: Vec<[usize; 4]>,
+    /// The type of each slot: a type that hands of a kind hold. Those of a kind stand together.
+    slots: Vec<usize>,
+    /// Where the slots of each kind begin, and behind the last where they end.
+    starts: Vec<usize>,
+}
+
+/// A kind of the Player and one of the Banker.
+#[derive(Default)]
+struct Cell {
+    /// The slots of types that both hold.
+    slots: Vec<[usize; 2]>,
+    /// The pairs of different types that are of both kinds.
+    pairs: Vec<[usize; 2]>,
+    /// The types of which two cards are of both kinds.
+    twins: Vec<usize>,
+}
+
+impl Hands {
+    /// The kinds of pairs of types, and the number that each has here: one behind the last for
+    /// the rest.
+    fn new(table: &[Vec<usize>], kinds: usize) -> (Self, Vec<usize>) {
+        let mut sizes = vec![0; kinds];
+        table.iter().flatten().for_each(|kind| sizes[*kind] += 1);
+        let rest = (0..kinds).max_by_key(|kind| sizes[*kind]).unwrap_or(0);
+        let number = |kind: usize| match kind.cmp(&rest) {
+            std::cmp::Ordering::Less => kind,
+            std::cmp::Ordering::Equal => kinds - 1,
+            std::cmp::Ordering::Greater => kind - 1,
+        };
+        let mut hands = Self { starts: vec![0], ..Self::default() };
+        for kind in (0..kinds).filter(|kind| *kind != rest) {
+            let first = hands.slots.len();
+            let held = (0..table.len()).filter(|of| table[*of].contains(&kind));
+            hands.slots.extend(held);
+            let slot = |of: usize, slots: &[usize]| {
+                first + slots[first..].binary_search(&of).expect("a type of the kind")
+            };
+            for (low, row) in table.iter().enumerate() {
+                for high in (low..table.len()).filter(|high| row[*high] == kind) {
+                    let [a, b] = [low, high].map(|of| slot(of, &hands.slots));
+                    hands.pairs.push([low, high, a, b]);
+                }
+            }
+            hands.starts.push(hands.slots.len());
+        }
+        (hands, (0..kinds).map(number).collect())
+    }
+
+    /// The number of kinds.
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn slots(&self, kind: usize) -> std::ops::Range<usize> {
+        self.starts[kind]..self.starts[kind + 1]
+    }
+
+    /// The pairs of types of a kind.
+    fn pairs(&self, kind: usize) -> impl Iterator<Item = [usize; 2]> + '_ {
+        let slots = self.slots(kind);
+        let of_kind = self.pairs.iter().filter(move |[_, _, slot, _]| slots.contains(slot));
+        of_kind.map(|[low, high, ..]| [*low, *high])
+    }
+}
+
+impl Sums {
+    /// Kinds by type and type of the first two cards of the Player and of the Banker, and the
+    /// class of every two kinds. Where not `both` hands are looked at, ways are of one of them.
+    pub fn new(
+        tables: [Vec<Vec<usize>>; 2],
+        class_of: &[Vec<Option<usize>>],
+        classes: usize,
+        both: bool,
+    ) -> Self {
+        let kinds = [class_of.len(), class_of.first().map_or(0, Vec::len)];
+        let types = tables[0].len();
+        let (players, of_player) = Hands::new(&tables[0], kinds[0]);
+        let (bankers, of_banker) = Hands::new(&tables[1], kinds[1]);
+        let mut of_class = vec![Vec::new(); classes];
+        for (row, player) in class_of.iter().zip(of_player) {
+            for (class, banker) in row.iter().zip(&of_banker) {
+                if let Some(class) = class {
+                    of_class[*class].push((player, *banker));
+                }
+            }
+        }
+        let mut cells = Vec::new();
+        for player in 0..players.len() {
+            for banker in 0..bankers.len() {
+                let mut cell = Cell::default();
+                for own in players.slots(player) {
+                    let same = |other: &usize| bankers.slots[*other] == players.slots[own];
+                    cell.slots.extend(bankers.slots(banker).find(same).map(|other| [own, other]));
+                }
+                let others: Vec<[usize; 2]> = bankers.pairs(banker).collect();
+                for pair in players.pairs(player).filter(|pair| others.contains(pair)) {
+                    match pair[0] == pair[1] {
+                        true => cell.twins.push(pair[0]),
+                        false => cell.pairs.push(pair),
+                    }
+                }
+                cells.push(cell);
+            }
+        }
+        Self { types, hands: [players, bankers], cells, classes: of_class, both }
+    }
+
+    /// The cards of an ordered deal that ways count.
+    pub fn cards(&self) -> u64 {
+        if self.both { 4 } else { 2 }
+    }
+
+    /// Calls `each` with every place below `most` and the ways of each class of the composition
+    /// with these counts of types.
+    pub fn tally(
+        &self,
+        most: usize,
+        counts: &dyn Fn(usize) -> [u64; 64],
+        each: &mut dyn FnMut(usize, &[u128]),
+    ) {
+        let mut ways = vec![0; self.classes.len()];
+        let mut narrow = Room::new(self);
+        let mut wide = None;
+        let mut chunk = [[0; 64]; LANES];
+        for first in (0..most).step_by(LANES) {
+            let places = LANES.min(most - first);
+            (0..places).for_each(|lane| chunk[lane] = counts(first + lane));
+            let fits = |counts: &[u64; 64]| counts.iter().sum::<u64>() <= NARROW;
+            let together = chunk[..places].iter().all(fits);
+            if together {
+                side_by_side(self, &chunk, &mut narrow);
+            }
+            for lane in 0..places {
+                if together {
+                    let of_class = narrow.of_class.iter();
+                    ways.iter_mut().zip(of_class).for_each(|(ways, all)| *ways = all[lane].into());
+                } else {
+                    let room = wide.get_or_insert_with(|| Room::new(self));
+                    self.fill(&[chunk[lane]], room);
+                    ways.iter_mut().zip(&room.of_class).for_each(|(ways, [one])| *ways = *one);
+                }
+                each(first + lane, &ways);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn fill<N: Number, const L: usize>(&self, counts: &[[u64; 64]; L], room: &mut Room<N, L>) {
+        let mut all = [N::ZERO; L];
+        for of in 0..self.types {
+            for lane in 0..L {
+                room.counts[of][lane] = N::of(counts[lane][of]);
+                all[lane] = all[lane].plus(room.counts[of][lane]);
+            }
+        }
+        let [players, bankers] = &self.hands;
+        let [players_room, bankers_room] = &mut room.hands;
+        players_room.fill(players, &room.counts);
+        bankers_room.fill(bankers, &room.counts);
+        // The ordered deals of all, and of the other hand behind one hand.
+        let (mut total, mut rest) = ([N::ZERO; L], [N::ZERO; L]);
+        for lane in 0..L {
+            let (one, two) = (N::of(1), N::of(2));
+            let pairs = all[lane].times(all[lane].minus(one));
+            rest[lane] = match self.both {
+                true => all[lane].minus(two).times(all[lane].minus(two).minus(one)),
+                false => one,
+            };
+            total[lane] = pairs.times(rest[lane]);
+        }
+        // The cells, and what they leave of each row and column: all that is not theirs.
+        let (height, width) = (players.len(), bankers.len());
+        room.ways[(height + 1) * (width + 1) - 1] = total;
+        for player in 0..=height {
+            for banker in 0..=width {
+                let mut ways = [N::ZERO; L];
+                match (player < height, banker < width) {
+                    (true, true) => {
+                        let cell = &self.cells[player * width + banker];
+                        let both = cell.ways(&room.counts, players_room, bankers_room);
+                        for lane in 0..L {
+                            let [own, other] =
+                                [&players_room.ways[player], &bankers_room.ways[banker]];
+                            ways[lane] = own[lane].times(other[lane]).plus(both[lane]);
+                        }
+                    }
+                    (true, false) => {
+                        for lane in 0..L {
+                            ways[lane] = players_room.ways[player][lane].times(rest[lane]);
+                        }
+                        for other in 0..width {
+                            let cell = &room.ways[player * (width + 1) + other];
+                            for lane in 0..L {
+                                ways[lane] = ways[lane].minus(cell[lane]);
+                            }
+                        }
+                    }
+                    (false, true) => {
+                        for lane in 0..L {
+                            ways[lane] = bankers_room.ways[banker][lane].times(rest[lane]);
+                        }
+                        for other in 0..height {
+                            let cell = &room.ways[other * (width + 1) + banker];
+                            for lane in 0..L {
+                                ways[lane] = ways[lane].minus(cell[lane]);
+                            }
+                        }
+                    }
+                    (false, false) => {
+                        ways = total;
+                        for cell in &room.ways[..(height + 1) * (width + 1) - 1] {
+                            for lane in 0..L {
+                                ways[lane] = ways[lane].minus(cell[lane]);
+                            }
+                        }
+                    }
+                }
+                room.ways[player * (width + 1) + banker] = ways;
+            }
+        }
+        for (sum, cells) in room.of_class.iter_mut().zip(&self.classes) {
+            *sum = [N::ZERO; L];
+            for (player, banker) in cells {
+                let ways = &room.ways[player * (width + 1) + banker];
+                for lane in 0..L {
+                    sum[lane] = sum[lane].plus(ways[lane]);
+                }
+            }
+        }
+    }
+}
+
+impl Cell {
+    /// What is too much in the product of the ways of both kinds, to be added.
+    #[inline(always)]
+    fn ways<N: Number, const L: usize>(
+        &self,
+        counts: &[[N; L]; 64],
+        players: &HandsRoom<N, L>,
+        bankers: &HandsRoom<N, L>,
+    ) -> [N; L] {
+        let (mut one, mut twins) = ([N::ZERO; L], [N::ZERO; L]);
+        for [own, other] in &self.slots {
+            let [own, other] = [&players.held[*own], &bankers.hands[*other]];
+            for lane in 0..L {
+                one[lane] = one[lane].minus(own[lane].times(other[lane]));
+            }
+        }
+        for [low, high] in &self.pairs {
+            for lane in 0..L {
+                one[lane] = one[lane].plus(counts[*low][lane].times(counts[*high][lane]));
+            }
+        }
+        for of in &self.twins {
+            for lane in 0..L {
+                let count = counts[*of][lane];
+                twins[lane] = twins[lane].plus(count.times(count.minus(N::of(1))));
+            }
+        }
+        for lane in 0..L {
+            // Two cards of a type make half as many pairs.
+            one[lane] = one[lane].times_small(4).plus(twins[lane].times_small(2));
+        }
+        one
+    }
+}
+
+/// The numbers of compositions side by side.
+struct Room<N, const L: usize> {
+    counts: [[N; L]; 64],
+    hands: [HandsRoom<N, L>; 2],
+    /// By kind of the Player and of the Banker, the rest last.
+    ways: Vec<[N; L]>,
+    of_class: Vec<[N; L]>,
+}
+
+struct HandsRoom<N, const L: usize> {
+    /// By slot: the hands with a given card of its type.
+    hands: Vec<[N; L]>,
+    /// By slot: the same for all cards of its type.
+    held: Vec<[N; L]>,
+    /// By kind: the ordered hands.
+    ways: Vec<[N; L]>,
+}
+
+impl<N: Number, const L: usize> Room<N, L> {
+    fn new(sums: &Sums) -> Self {
+        let of_hands = |hands: &Hands| HandsRoom {
+            hands: vec![[N::ZERO; L]; hands.slots.len()],
+            held: vec![[N::ZERO; L]; hands.slots.len()],
+            ways: vec![[N::ZERO; L]; hands.len()],
+        };
+        let cells = sums.hands.iter().map(|hands| hands.len() + 1).product();
+        Self {
+            counts: [[N::ZERO; L]; 64],
+            hands: sums.hands.each_ref().map(of_hands),
+            ways: vec![[N::ZERO; L]; cells],
+            of_class: vec![[N::ZERO; L]; sums.classes.len()],
+        }
+    }
+}
+
+impl<N: Number, const L: usize> HandsRoom<N, L> {
+    #[inline(always)]
+    fn fill(&mut self, hands: &Hands, counts: &[[N; L]; 64]) {
+        self.hands.fill([N::ZERO; L]);
+        for [low, high, of_low, of_high] in &hands.pairs {
+            for lane in 0..L {
+                let sum = &mut self.hands[*of_low][lane];
+                *sum = sum.plus(counts[*high][lane]);
+            }
+            for lane in 0..L {
+                // Of one type, a card goes with all others; of no card, it does not matter.
+                let more = if low == high { N::MINUS_ONE } else { counts[*low][lane] };
+                let sum = &mut self.hands[*of_high][lane];
+                *sum = sum.plus(more);
+            }
+        }
+        for kind in 0..hands.len() {
+            let mut ways = [N::ZERO; L];
+            for slot in hands.slots(kind) {
+                let counts = &counts[hands.slots[slot]];
+                for lane in 0..L {
+                    let held = counts[lane].times(self.hands[slot][lane]);
+                    self.held[slot][lane] = held;
+                    ways[lane] = ways[lane].plus(held);
+                }
+            }
+            self.ways[kind] = ways;
+        }
+    }
+}
+
+/// Numbers modulo a power of two, which are right where what they come to in the end is below it.
+trait Number: Copy {
+    const ZERO: Self;
+    const MINUS_ONE: Self;
+    fn of(count: u64) -> Self;
+    fn plus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
+    /// The product of two counts of cards or of hands.
+    fn times(self, other: Self) -> Self;
+    fn times_small(self, factor: u64) -> Self;
+}
+
+impl Number for u64 {
+    const ZERO: Self = 0;
+    const MINUS_ONE: Self = Self::MAX;
+
+    #[inline(always)]
+    fn of(count: u64) -> Self {
+        count
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    /// Both are below 2^32: one instruction, where a product of 64 bits is not.
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        (self & 0xffff_ffff) * (other & 0xffff_ffff)
+    }
+
+    #[inline(always)]
+    fn times_small(self, factor: u64) -> Self {
+        self.wrapping_mul(factor)
+    }
+}
+
+impl Number for u128 {
+    const ZERO: Self = 0;
+    const MINUS_ONE: Self = Self::MAX;
+
+    #[inline(always)]
+    fn of(count: u64) -> Self {
+        count.into()
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.wrapping_mul(other)
+    }
+
+    #[inline(always)]
+    fn times_small(self, factor: u64) -> Self {
+        self.wrapping_mul(factor.into())
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn side_by_side(sums: &Sums, counts: &[[u64; 64]; LANES], room: &mut Room<u64, LANES>) {
+    sums.fill(counts, room);
+}

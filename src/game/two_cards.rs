@@ -1,0 +1,138 @@
+//! Games of two cards, for very many compositions: a class is a set of pairs of card types.
+//!
+//! Every pair of types is played once. Types that no class tells apart are one; what is left for
+//! a composition is a product of two counts, and a sum over the second of them.
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain, Seen};
+use crate::distribution::Observed;
+use crate::field::Field;
+use crate::game::api::{self, Class, Game, Many, Shown};
+use crate::game::few::{as_types, card};
+use crate::game::rule::Rule;
+use crate::shoe::Composition;
+
+/// [`Game::many`] of a game of two cards, `None` for any other.
+pub(super) fn many<G: Game + ?Sized>(
+    game: &G,
+    rule: &Rule,
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Box<dyn Many>> {
+    if game.cards() != 2 {
+        return None;
+    }
+    let grain = game.grain(observed);
+    let faces: Vec<Face> = as_types(grain).types().collect();
+    let merges = observed.merges();
+    let mut shown = vec![Shown::Nothing; game.vocabulary().hands.len()];
+    let mut known: FxHashMap<Vec<u8>, Option<usize>> = FxHashMap::default();
+    let mut of_pair = |first: Face, second: Face| -> Option<Option<usize>> {
+        let played = game.play(rule, &[card(first), card(second)])?;
+        let of_hand = |hand: usize| -> Vec<Face> {
+            played.hand(hand).iter().map(|card: &Seen| card.face().at(as_types(grain))).collect()
+        };
+        let hands: Vec<Vec<Face>> = (0..shown.len()).map(of_hand).collect();
+        let values: Vec<u8> = merges
+            .iter()
+            .map(|merge| {
+                for (hand, (shown, faces)) in shown.iter_mut().zip(&hands).enumerate() {
+                    *shown = game.shows(merge.field, hand, faces);
+                }
+                merge.of(api::together(game, merge.field, &shown))
+            })
+            .collect();
+        Some(*known.entry(values).or_insert_with_key(|values| {
+            let value = |field: Field| {
+                let place = merges.iter().position(|merge| merge.field == field);
+                place.map_or(0, |at| values[at])
+            };
+            class(&value).filter(|class| *class < classes)
+        }))
+    };
+    let of_first = |first: &Face| -> Option<Vec<Option<usize>>> {
+        faces.iter().map(|second| of_pair(*first, *second)).collect()
+    };
+    let table = faces.iter().map(of_first).collect::<Option<Vec<_>>>()?;
+    Some(Box::new(TwoCards::new(grain, &table, classes)))
+}
+
+struct TwoCards {
+    grain: Grain,
+    /// The type of each face of the grain.
+    to_type: Vec<u8>,
+    classes: Vec<Vec<Product>>,
+}
+
+/// The pairs of one class with a first card of one type.
+struct Product {
+    first: u8,
+    seconds: Vec<u8>,
+    /// Whether the second card may be of the same type, and then not the same card.
+    same: bool,
+}
+
+impl TwoCards {
+    /// By face and face, their class.
+    fn new(grain: Grain, table: &[Vec<Option<usize>>], classes: usize) -> Self {
+        // Of one type are faces that are alike as first cards and as second cards.
+        let mut known: FxHashMap<(&Vec<Option<usize>>, Vec<Option<usize>>), u8> =
+            FxHashMap::default();
+        let mut to_type = Vec::new();
+        let mut examples = Vec::new();
+        for (at, row) in table.iter().enumerate() {
+            let column = table.iter().map(|row| row[at]).collect();
+            to_type.push(*known.entry((row, column)).or_insert_with(|| {
+                examples.push(at);
+                u8::try_from(examples.len() - 1).expect("at most 52 faces")
+            }));
+        }
+        let mut of_class: Vec<Vec<Product>> = (0..classes).map(|_| Vec::new()).collect();
+        for (first, of_first) in (0u8..).zip(&examples) {
+            for (class, products) in of_class.iter_mut().enumerate() {
+                let is = |second: &usize| table[*of_first][*second] == Some(class);
+                let seconds = (0u8..).zip(&examples).filter(|(_, second)| is(second));
+                let seconds: Vec<u8> = seconds.map(|(second, _)| second).collect();
+                if !seconds.is_empty() {
+                    let same = seconds.contains(&first);
+                    products.push(Product { first, seconds, same });
+                }
+            }
+        }
+        Self { grain, to_type, classes: of_class }
+    }
+}
+
+impl Many for TwoCards {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn cards(&self) -> u64 {
+        2
+    }
+
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
+        let mut ways = vec![0; self.classes.len()];
+        for (at, composition) in compositions.iter().enumerate() {
+            // Room for every number that six bits hold, so that none has to be checked.
+            let mut counts = [0u64; 64];
+            let of_faces = composition.at(self.grain);
+            for (to, count) in self.to_type.iter().zip(of_faces) {
+                counts[usize::from(to & 63)] += count;
+            }
+            let count = |of: u8| counts[usize::from(of & 63)];
+            for (ways, products) in ways.iter_mut().zip(&self.classes) {
+                // The counts of any shoe fit 64 bits when multiplied; of no card no second is left.
+                let of_product = |product: &Product| {
+                    let seconds: u64 = product.seconds.iter().map(|second| count(*second)).sum();
+                    count(product.first) * seconds.saturating_sub(product.same.into())
+                };
+                *ways = products.iter().map(of_product).sum::<u64>().into();
+            }
+            each(at, &ways);
+        }
+    }
+}

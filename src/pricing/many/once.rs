@@ -1,0 +1,50 @@
+//! A wager on one shoe: each case of a round is sent straight to the line that settles it, and what
+//! is kept is a number of ways for each line.
+
+use crate::card::Grain;
+use crate::distribution::Observed;
+use crate::field::Field;
+use crate::game::api::ordered_deals;
+use crate::pricing::Case;
+use crate::settle::Returns;
+use crate::shoe::{Composition, Shoe};
+use crate::table::model::Line;
+
+/// What the lines come to on this shoe; `None` where only a whole deal tells it, or what is wrong
+/// with the shoe.
+pub(crate) fn returns(
+    case: &Case<'_>,
+    shoe: &Shoe,
+    lines: &[Line],
+    observed: &Observed,
+) -> Option<Returns> {
+    let Case { game, known, table, .. } = case;
+    let observed = known.watched(observed);
+    let tells = shoe.known() != Grain::Suit && shoe.known().covers(game.grain(&observed));
+    if known.dealt.is_some() || shoe.cards() < game.cards() || !tells {
+        return None;
+    }
+    let line = |value: &dyn Fn(Field) -> u8| {
+        lines.iter().position(|line| line.when.holds(&|field| value(field)))
+    };
+    // Of all rounds the lost ones are those that are left, and need no class of their own.
+    let of_given = known.is_something();
+    let class = |value: &dyn Fn(Field) -> u8| match of_given {
+        true => known.holds(&|field| value(field)).then(|| line(value).unwrap_or(lines.len())),
+        false => line(value),
+    };
+    let classes = lines.len() + usize::from(of_given);
+    let many = game.many(&table.rule, &observed, classes, &class)?;
+    let (cards, counted) = (shoe.cards(), many.cards());
+    let behind = ordered_deals(cards.saturating_sub(counted), game.cards() - counted);
+    let mut ways: Vec<u128> = Vec::new();
+    many.tally(&[Composition::from(shoe)], &mut |_, of_class| {
+        ways.extend(of_class.iter().map(|ways| ways * behind));
+    });
+    let settled: u128 = ways.iter().sum();
+    let total = if of_given { settled } else { ordered_deals(cards, game.cards()) };
+    if !of_given {
+        ways.push(total - settled);
+    }
+    Some(Returns::new(lines, ways, total))
+}
