@@ -24,7 +24,6 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
 use crate::pricing::Watch;
-use crate::question::simulate::dealing::MOST_SHOES;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -35,6 +34,7 @@ use report::CountStudy;
 use sums::Sums;
 
 pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
+pub use crate::question::simulate::dealing::MOST_SHOES;
 pub use part::{count_part, study_of_part};
 
 /// The question of this room.
