@@ -3,12 +3,16 @@
 //! Small whole numbers with names. A shoe may be known only by rank or by value, so a card met
 //! while dealing is a [`Face`]: its value, and its rank and suit where they are known.
 
+mod counted;
 mod grain;
 mod read;
+mod tags;
 
 use std::fmt;
 
+pub use counted::{FirstCard, Per, Rounded, Scale};
 pub use grain::{Face, Grain};
+pub use tags::CardTags;
 
 /// Names of the ranks in order, ace low.
 pub const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];

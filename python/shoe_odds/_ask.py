@@ -325,6 +325,7 @@ def audit(
     claims: str | os.PathLike[str] | None = None,
     all: bool = False,
     list: bool = False,
+    shoes: int | None = None,
     date: str | None = None,
     tables: Tables = None,
     threads: int | None = None,
@@ -332,7 +333,8 @@ def audit(
     """Printed figures held against the exact ones.
 
     The figures are those that tables bring with them, or those of `claims`, a TOML, CSV or XLSX
-    file. `report.differs` tells whether some do not hold that are not known to be wrong.
+    file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` are
+    dealt for figures of counts, of which a claim says another number.
 
     >>> import shoe_odds as odds
     >>> wrong = odds.audit("dragon-bonus").claims
@@ -349,6 +351,7 @@ def audit(
             claims=path,
             all=bool(all),
             list=bool(list),
+            shoes=whole("shoes", shoes),
             date=date,
         )
     )

@@ -92,6 +92,7 @@ pub(crate) fn ask(
                 variant: of.list("variant")?,
                 all: of.flag("all")?,
                 list: of.flag("list")?,
+                shoes: of.text("shoes")?,
                 date: of.text("date")?,
             };
             let mut request = typed::audit(&texts).map_err(|error| raise(py, error))?;

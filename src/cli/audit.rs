@@ -27,6 +27,9 @@ pub struct AuditArgs {
     /// Tell of every figure, and not only of those that differ or are known to be wrong
     #[arg(long)]
     pub list: bool,
+    /// Shoes to deal for figures of counts [default: as many as each claim says]
+    #[arg(long, value_name = "N")]
+    pub shoes: Option<String>,
     /// The day that the audit bears; the program has no clock of its own
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = typed::date)]
     pub date: Option<String>,
@@ -41,6 +44,7 @@ impl AuditArgs {
         command.words(self.file.iter().map(|file| file.display().to_string()));
         command.option("--variant", (!self.variant.is_empty()).then(|| self.variant.join(",")));
         command.flag("--all", self.all).flag("--list", self.list);
+        command.option("--shoes", self.shoes.as_ref());
         command.tables(&self.common.tables).option("--digits", self.common.digits);
         command.option("--date", self.date.as_ref());
         command.text()
@@ -61,6 +65,7 @@ impl Ask for AuditArgs {
             variant: self.variant.clone(),
             all: self.all,
             list: self.list,
+            shoes: self.shoes.clone(),
             date: self.date.clone(),
         };
         let request = AuditRequest { claims, command: self.command(), ..typed::audit(&texts)? };

@@ -29,6 +29,10 @@ pub enum Burn {
 }
 
 impl Burn {
+    /// Every one with its word.
+    pub const WORDS: [(&'static str, Self); 3] =
+        [("none", Self::None), ("three", Self::Three), ("by-first-card", Self::ByFirstCard)];
+
     /// The most cards that are burnt.
     pub fn most(self) -> u64 {
         match self {

@@ -77,7 +77,8 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
             let ways: Option<u128> = events.map(|(_, event)| event.ways).sum();
             Exact::count(ways?)
         }
-        Quantity::Effect | Quantity::EffectOnHit => return None,
+        // Of two shoes, and of counts.
+        _ => return None,
     })
 }
 

@@ -2,11 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::card::{FirstCard, Per, Rounded};
 use crate::field::Vocabulary;
+use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
 use crate::schema::{DRAFT, condition, reference};
 use crate::table::claim::Quantity;
+use crate::table::counting::MOST_SHOES;
 
 pub(super) fn schema() -> Value {
     let games: Vec<&Vocabulary> = GAMES.iter().map(|game| game.vocabulary()).collect();
@@ -25,6 +28,7 @@ pub(super) fn schema() -> Value {
         ("variant".to_owned(), variant()),
         ("claim".to_owned(), claim()),
         ("figure".to_owned(), one_figure()),
+        ("count".to_owned(), count()),
     ]);
     let rules = || GAMES.iter().filter_map(|game| game.section());
     definitions.extend(rules().map(|rule| (rule.key.to_owned(), section(rule))));
@@ -320,6 +324,15 @@ fn claim_keys() -> Map<String, Value> {
         "minItems": 1,
     });
     keys.insert("base".to_owned(), base);
+    keys.insert(
+        "count".to_owned(),
+        described("count", "The count that the figure is of, and how its shoes are dealt."),
+    );
+    let error = "The standard error of the printed figure of a count: \"0.006\", \"0.09%\".";
+    keys.insert(
+        "error".to_owned(),
+        json!({ "description": error, "type": "string", "pattern": "[0-9]" }),
+    );
     for (key, _) in Quantity::ALL {
         let doc = format!(
             "The {} as printed: \"85.64%\", \"0.8564\", \"21,168\".",
@@ -329,6 +342,56 @@ fn claim_keys() -> Map<String, Value> {
         keys.insert(key.to_owned(), figure);
     }
     keys
+}
+
+/// The procedure of a count.
+fn count() -> Value {
+    let words = |words: Vec<&str>, doc: &str| json!({ "description": doc, "enum": words });
+    let amount = |doc: &str| {
+        json!({
+            "description": doc,
+            "anyOf": [{ "type": "number" }, { "type": "string", "pattern": "[0-9]" }],
+        })
+    };
+    let with = json!({
+        "description": "Wagers that must be bet beside each unit, and their stakes: \"player=1\".",
+        "anyOf": [reference("words"), { "type": "array", "items": reference("words") }],
+    });
+    let many = 10_000_000;
+    let of_counts = ["tags", "trigger", "per", "round", "running", "start"];
+    let of_counts = of_counts.map(|key| json!({ "required": [key] }));
+    let pers = Per::WORDS.map(|(word, _)| word).to_vec();
+    let rounds = Rounded::WORDS.map(|(word, _)| word).to_vec();
+    let burns = Burn::WORDS.map(|(word, _)| word).to_vec();
+    let firsts = FirstCard::WORDS.map(|(word, _)| word).to_vec();
+    json!({
+        "type": "object",
+        "properties": {
+            "tags": described("words", "The tags, as --tags of counts takes them."),
+            "trigger": amount("The count from which on it is bet."),
+            "per": words(pers, "What a true count is per deck of."),
+            "round": words(rounds, "How a true count is rounded."),
+            "running": { "description": "Whether the running count is held against the trigger.", "type": "boolean" },
+            "start": amount("What a running count starts with."),
+            "bet": words(vec!["perfect"], "Bet wherever the exact expectation is above 0, without a count."),
+            "burn": words(burns, "The cards that are burnt."),
+            "first-card": words(firsts, "Whether a first card that is turned is counted."),
+            "cut": whole(0, many, "Cards behind the cut card."),
+            "after-cut": whole(0, 2, "Rounds after the one in which the cut card comes out."),
+            "rounds-per-shoe": whole(1, many, "Exactly so many rounds of a shoe, instead of a cut card."),
+            "shoes": whole(2, MOST_SHOES, "The shoes to deal."),
+            "seed": whole(0, u32::MAX - 1, "The seed of their order."),
+            "with": with,
+        },
+        "additionalProperties": false,
+        "if": { "required": ["bet"] },
+        "then": { "not": { "anyOf": of_counts } },
+        "else": { "required": ["tags", "trigger"] },
+        "not": { "anyOf": [
+            { "required": ["rounds-per-shoe", "cut"] },
+            { "required": ["rounds-per-shoe", "after-cut"] },
+        ] },
+    })
 }
 
 /// That there is exactly one figure.
@@ -353,7 +416,7 @@ fn claim() -> Value {
         "items": figure,
     });
     keys.insert("figures".to_owned(), figures);
-    let of_one = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed", "id"]);
+    let of_one = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed", "id", "error"]);
     let of_one: Vec<Value> = of_one.map(|key| json!({ "required": [key] })).collect();
     let about = ["wager", "outcome", "when"].map(|key| json!({ "required": [key] }));
     let together: [&[&str]; 4] =
@@ -373,7 +436,12 @@ fn claim() -> Value {
             "else": {
                 "oneOf": about,
                 "not": { "anyOf": together },
-                "dependencies": { "outcome": ["event"], "base": ["combinations"] },
+                "dependencies": {
+                    "outcome": ["event"],
+                    "base": ["combinations"],
+                    "error": ["count"],
+                    "count": ["wager"],
+                },
             },
         },
     })

@@ -6,8 +6,10 @@
 
 use crate::dealt::Dealt;
 use crate::error::Place;
+use crate::exact::Exact;
 use crate::figure::key::written_by_key;
 use crate::shoe::Shoe;
+use crate::table::counting::Counting;
 use crate::table::printed::{Printed, PrintedKind};
 
 /// A value and where it is written.
@@ -39,6 +41,8 @@ pub struct Claim {
     pub given: Option<At<String>>,
     /// The rounds of the session that settles the wager, in the range `1..=1000`.
     pub hands: Option<At<u32>>,
+    /// The count that it is of.
+    pub count: Option<At<Counting>>,
     /// What is claimed.
     pub quantity: At<Quantity>,
     /// Of combinations counted over hands whose cards have no order: the cards of each hand.
@@ -47,6 +51,8 @@ pub struct Claim {
     pub times: u32,
     /// As printed.
     pub printed: Printed,
+    /// The standard error of what is printed, of a count; 0 where its source does not tell it.
+    pub error: Exact,
     /// Where it is printed.
     pub source: String,
     /// Why it is wrong, if it is known to be.
@@ -158,11 +164,29 @@ pub enum Quantity {
     Combinations,
     /// What an event, or winning, adds to the expected net win.
     Return,
+    /// Rounds of a shoe.
+    RoundsPerShoe,
+    /// Bets in a shoe, by a count.
+    BetsPerShoe,
+    /// The share of rounds that are bet, by a count.
+    BetFrequency,
+    /// The expected net win per unit staked, over the rounds that are bet by a count.
+    AverageEdge,
+    /// The expected net win of 100 rounds, by a count.
+    UnitsPer100,
+    /// The expected net win of a shoe, by a count.
+    UnitsPerShoe,
+    /// The share of what a perfect player wins that a count takes.
+    PerfectShare,
+    /// A thousand times the mean over the deviation of a round, by a count.
+    DesirabilityIndex,
+    /// The rounds after which the expected net win is one standard deviation, by a count.
+    N0,
 }
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 16] = [
+    pub const ALL: [(&'static str, Self); 25] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
@@ -179,6 +203,15 @@ impl Quantity {
         ("probability", Self::Probability),
         ("combinations", Self::Combinations),
         ("return", Self::Return),
+        ("rounds-per-shoe", Self::RoundsPerShoe),
+        ("bets-per-shoe", Self::BetsPerShoe),
+        ("bet-frequency", Self::BetFrequency),
+        ("average-edge", Self::AverageEdge),
+        ("units-per-100", Self::UnitsPer100),
+        ("units-per-shoe", Self::UnitsPerShoe),
+        ("perfect-share", Self::PerfectShare),
+        ("desirability-index", Self::DesirabilityIndex),
+        ("n0", Self::N0),
     ];
 
     /// Whether it is a share of the stake or of the rounds, which is never much above 1.
@@ -192,6 +225,28 @@ impl Quantity {
                 | Self::Return
                 | Self::Effect
                 | Self::EffectOnHit
+                | Self::RoundsPerShoe
+                | Self::BetsPerShoe
+                | Self::UnitsPer100
+                | Self::UnitsPerShoe
+                | Self::DesirabilityIndex
+                | Self::N0
+        )
+    }
+
+    /// Whether it is of a count, or of the shoes that one is kept of.
+    pub fn is_of_counts(self) -> bool {
+        matches!(
+            self,
+            Self::RoundsPerShoe
+                | Self::BetsPerShoe
+                | Self::BetFrequency
+                | Self::AverageEdge
+                | Self::UnitsPer100
+                | Self::UnitsPerShoe
+                | Self::PerfectShare
+                | Self::DesirabilityIndex
+                | Self::N0
         )
     }
 

@@ -10,6 +10,7 @@ mod catalog;
 mod check;
 pub mod claim;
 mod claim_targets;
+pub mod counting;
 pub(crate) mod given;
 mod meant;
 pub mod model;

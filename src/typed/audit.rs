@@ -2,8 +2,10 @@
 
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
+use crate::question::count::MOST_SHOES;
+use crate::typed::numbers::within;
 use crate::typed::words::{names, of_date};
-use crate::wording::asked::{ALL, VARIANT};
+use crate::wording::asked::{ALL, SHOES, VARIANT};
 
 /// What [`crate::audit()`] is asked, but for the figures of a file.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +16,8 @@ pub struct AuditTexts {
     pub all: bool,
     /// Whether to tell of every figure, and not only of those that differ or are known to be wrong.
     pub list: bool,
+    /// Shoes to deal for figures of counts, of which a claim says another number; `2000000`.
+    pub shoes: Option<String>,
     /// The day that the audit bears, as `YYYY-MM-DD`.
     pub date: Option<String>,
 }
@@ -46,6 +50,11 @@ pub fn audit(texts: &AuditTexts) -> Result<AuditRequest, Error> {
         variants: names(&texts.variant),
         all: texts.all,
         list: texts.list,
+        shoes: texts
+            .shoes
+            .as_deref()
+            .map(|text| within(SHOES, text, 2..=MOST_SHOES))
+            .transpose()?,
         claims: None,
         command: String::new(),
         date: texts.date.as_deref().map(of_date).transpose()?,
@@ -61,12 +70,16 @@ mod tests {
         let texts = AuditTexts {
             variant: vec!["dynasty,ez".into()],
             list: true,
+            shoes: Some("500".into()),
             date: Some("2026-11-22".into()),
             all: false,
         };
         let request = audit(&texts).unwrap();
         assert_eq!(request.variants, ["dynasty", "ez"]);
         assert!(request.list && !request.all);
+        assert_eq!(request.shoes, Some(500));
+        let few = audit(&AuditTexts { shoes: Some("1".into()), ..texts.clone() }).unwrap_err();
+        assert!(few.to_string().starts_with("shoes 1: "), "{few}");
         assert_eq!(request.date.as_deref(), Some("2026-11-22"));
         let error = audit(&AuditTexts { all: true, ..texts }).unwrap_err().to_string();
         assert_eq!(error, "all is of all variants: expected no variant beside it");

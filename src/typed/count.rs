@@ -105,7 +105,6 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
     let shoes = |text| within(SHOES, text, 1..=MOST_SHOES);
     let until = texts.until.as_deref().map(until).transpose()?;
     let usual_shoes = if until.is_some() { MOST_SHOES } else { usual.shoes };
-    let firsts = [("counted", FirstCard::Counted), ("unseen", FirstCard::Unseen)];
     let bets = [("perfect", true)];
     let per_hour = |text| within(ROUNDS_PER_HOUR, text, 1..=100_000);
     let first_card = texts.first_card.as_deref();
@@ -117,7 +116,7 @@ pub fn count(texts: &CountTexts) -> Result<CountRequest, Error> {
         seed: texts.seed.as_deref().map_or(Ok(usual.seed), seed)?,
         burn: burn(&texts.burn)?,
         first_card: first_card
-            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, &firsts))?,
+            .map_or(Ok(usual.first_card), |text| one_of(FIRST_CARD, text, &FirstCard::WORDS))?,
         end: end(&texts.cut, &texts.after_cut, &texts.rounds_per_shoe)?,
         cuts: texts.cuts.as_deref().map_or(Ok(Vec::new()), cuts)?,
         wagers: names(&texts.wager),
@@ -256,15 +255,9 @@ fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
 }
 
 fn scale(texts: &CountTexts) -> Result<Scale, Error> {
-    let pers = [("unseen", Per::Unseen), ("shoe", Per::Shoe)];
-    let rounds = [
-        ("none", Rounded::None),
-        ("nearest", Rounded::Nearest),
-        ("floor", Rounded::Floor),
-        ("half-deck", Rounded::HalfDeck),
-    ];
-    let per = texts.per.as_deref().map(|text| one_of(PER, text, &pers)).transpose()?;
-    let round = texts.round.as_deref().map(|text| one_of(ROUND, text, &rounds)).transpose()?;
+    let per = texts.per.as_deref().map(|text| one_of(PER, text, &Per::WORDS)).transpose()?;
+    let round =
+        texts.round.as_deref().map(|text| one_of(ROUND, text, &Rounded::WORDS)).transpose()?;
     let no_running = |given, text: &Option<String>| {
         let text = text.as_deref().unwrap_or_default();
         let why = format!("a running count is no true count: expected it without {RUNNING}");

@@ -124,9 +124,7 @@ pub(super) fn end(
 
 /// The cards that are burnt; none where nothing is said.
 pub(super) fn burn(text: &Option<String>) -> Result<Burn, Error> {
-    let burns =
-        [("none", Burn::None), ("three", Burn::Three), ("by-first-card", Burn::ByFirstCard)];
-    text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &burns))
+    text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &Burn::WORDS))
 }
 
 pub(super) fn seed(text: &str) -> Result<u64, Error> {

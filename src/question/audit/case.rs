@@ -14,6 +14,7 @@ use crate::table::model::{Variant, Wager};
 
 use super::Book;
 use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
+use super::counts::{Estimate, Held};
 
 /// A claim, and what it is about.
 pub(super) struct Case<'a> {
@@ -33,6 +34,8 @@ pub(super) struct Judged {
     pub verdict: Verdict,
     /// Which of the claim's wagers it is of.
     pub wager: usize,
+    /// Where shoes were dealt for it: what came of them.
+    pub counted: Option<(Estimate, Held)>,
 }
 
 impl Judged {
@@ -74,13 +77,16 @@ impl<'a> Case<'a> {
         &self.claim.place
     }
 
-    fn mistake(&self, message: String) -> Error {
+    pub fn mistake(&self, message: String) -> Error {
         let (place, help) = (self.claim.quantity.place.clone(), None);
         Error::table(vec![Mistake { place, message, help }])
     }
 
     /// What has to be found out, the whole shoe of an effect after each.
     pub fn wanted(&self) -> Vec<Wanted<'a>> {
+        if self.claim.count.is_some() {
+            return Vec::new();
+        }
         let place = self.place();
         let things: Vec<Thing<'a>> = match &self.claim.subject {
             Subject::Wager { .. } => {
@@ -141,7 +147,25 @@ impl<'a> Case<'a> {
         };
         let wager = differs.unwrap_or(0);
         let exact = figures.get(wager).cloned().ok_or_else(none)?;
-        Ok(Judged { exact, verdict, wager })
+        Ok(Judged { exact, verdict, wager, counted: None })
+    }
+
+    /// A figure of a count: of several wagers one that differs, or else one that cannot be told.
+    pub fn weighed(&self, found: &[Estimate]) -> Result<Judged, Error> {
+        let held: Vec<Held> = found.iter().map(|one| one.held(self.claim)).collect();
+        let apart = held.iter().position(|held| *held == Held::Apart);
+        let wager = apart.or_else(|| held.iter().position(|held| *held != Held::Met)).unwrap_or(0);
+        let none = || self.mistake("published: no wager to count for".to_owned());
+        let (estimate, held) = found.get(wager).zip(held.get(wager)).ok_or_else(none)?;
+        let verdict = match (held, &self.claim.erratum) {
+            (Held::Unsure(_), _) => Verdict::CannotTell,
+            (Held::Met, None) => Verdict::Holds,
+            (Held::Met, Some(_)) => Verdict::NoErratum,
+            (Held::Apart, None) => Verdict::Differs,
+            (Held::Apart, Some(_)) => Verdict::Erratum,
+        };
+        let counted = Some((estimate.clone(), held.clone()));
+        Ok(Judged { exact: estimate.figure.clone(), verdict, wager, counted })
     }
 
     /// Makes this wager the one that is told of.
@@ -155,7 +179,7 @@ impl<'a> Case<'a> {
     pub fn report(
         &self,
         book: &Book<'_>,
-        Judged { exact, verdict, .. }: Judged,
+        Judged { exact, verdict, counted, .. }: Judged,
         explanations: Vec<Explanation>,
     ) -> AuditedClaim {
         let claim = self.claim;
@@ -187,6 +211,7 @@ impl<'a> Case<'a> {
             prints_as: claim.printed.in_its_way(&exact),
             off_by: Figure { exact: &claim.printed.value - &exact },
             exact: Figure { exact },
+            counted: counted.and_then(|(estimate, held)| estimate.told(claim, &held)),
             verdict,
             erratum: claim.erratum.clone(),
             explanations,
@@ -201,6 +226,7 @@ pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
     let same = |other: &&Case<'a>| {
         !std::ptr::eq(other.claim, case.claim)
             && !other.is_effect()
+            && other.claim.count.is_none()
             && other.claim.source == case.claim.source
             && other.claim.hands.is_none()
             && other.key == case.key

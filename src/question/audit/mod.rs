@@ -7,6 +7,7 @@
 mod alternatives;
 mod answers;
 mod case;
+mod counts;
 pub mod explain;
 pub mod page;
 pub mod report;
@@ -26,7 +27,9 @@ use crate::table::Catalog;
 use crate::table::claim::{Claim, Claims, NotHere};
 use crate::table::model::{Table, Variant};
 
+use crate::question::count::MOST_SHOES;
 use crate::question::{self, About, Shape};
+use crate::wording::asked::SHOES;
 use answers::{Answer, Answers, Wanted};
 use case::{Case, company};
 
@@ -65,6 +68,9 @@ pub struct AuditRequest {
     /// Whether to tell of every figure, and not only of those that differ or are known to be
     /// wrong.
     pub list: bool,
+    /// How many shoes to deal for figures of counts, in the range `2..=`[`MOST_SHOES`]; `None` for
+    /// as many as each of them says.
+    pub shoes: Option<u64>,
     /// The figures of a file; `None` for those of the tables.
     pub claims: Option<Claims>,
     /// What makes the audit again: `"odds audit claims.csv"`; empty for nothing to be told.
@@ -97,6 +103,12 @@ pub struct AuditRequest {
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
 pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Result<Audit, Error> {
+    if let Some(shoes) = request.shoes
+        && !(2..=MOST_SHOES).contains(&shoes)
+    {
+        let why = format!("expected a number of shoes from 2 to {MOST_SHOES}");
+        return Err(Error::value(SHOES, shoes, why));
+    }
     let books = books(catalog, request)?;
     let mut cases: Vec<Case<'_>> = books
         .iter()
@@ -109,10 +121,18 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     // What was stopped is no answer, and no mistake in a claim.
     watch.go_on()?;
     answers.refuse(&wanted)?;
-    let judged = cases.iter().map(|case| case.judged(&answers)).collect::<Result<Vec<_>, _>>()?;
+    let counts = counts::find(catalog, &cases, request.shoes, watch)?;
+    let judge = cases.iter().zip(&counts);
+    let judged = judge.map(|(case, found)| match case.claim.count {
+        Some(_) => case.weighed(found),
+        None => case.judged(&answers),
+    });
+    let judged = judged.collect::<Result<Vec<_>, _>>()?;
     cases.iter_mut().zip(&judged).for_each(|(case, judged)| case.turn_to(judged.wager));
 
-    let suspects: Vec<usize> = (0..cases.len()).filter(|at| judged[*at].is_suspect()).collect();
+    let suspects: Vec<usize> = (0..cases.len())
+        .filter(|at| judged[*at].is_suspect() && cases[*at].claim.count.is_none())
+        .collect();
     let suspected: Vec<&Case<'_>> = suspects.iter().map(|at| &cases[*at]).collect();
     let mut explanations: Vec<Vec<Explanation>> = vec![Vec::new(); cases.len()];
     let elsewhere = alternatives::search(catalog, &suspected, watch);
@@ -154,8 +174,8 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         }
     }
     for table in &mut tables {
-        let Tally { met, errata, differ, not_here, .. } = table.tally;
-        table.tally.claims = met + errata + differ + not_here;
+        let Tally { met, errata, differ, cannot_tell, not_here, .. } = table.tally;
+        table.tally.claims = met + errata + differ + cannot_tell + not_here;
     }
     let tally = tables.iter().fold(Tally::default(), |all, table| all.plus(&table.tally));
     let not_here = not_here(&books);
@@ -284,6 +304,7 @@ impl Tally {
             Verdict::Holds => self.met += 1,
             Verdict::Erratum => self.errata += 1,
             Verdict::Differs | Verdict::NoErratum => self.differ += 1,
+            Verdict::CannotTell => self.cannot_tell += 1,
         }
     }
 
@@ -293,6 +314,7 @@ impl Tally {
             met: self.met + other.met,
             errata: self.errata + other.errata,
             differ: self.differ + other.differ,
+            cannot_tell: self.cannot_tell + other.cannot_tell,
             not_here: self.not_here + other.not_here,
         }
     }

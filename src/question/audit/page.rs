@@ -3,7 +3,8 @@
 use crate::document::{
     Cell, Column, Document, Page, Part, Table, Tone, View, data, grouped, number, words,
 };
-use crate::figure::Figure;
+use crate::exact::Exact;
+use crate::figure::{Figure, Root};
 use crate::question::audit::report::{
     Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
 };
@@ -43,6 +44,14 @@ pub(super) const COLUMNS: &[&str] = &[
     "source",
     "name",
     "value",
+    "cannot_tell",
+    "procedure",
+    "betting",
+    "shoes",
+    "seed",
+    "error",
+    "printed_error",
+    "shoes_needed",
 ];
 
 impl Page for Audit {
@@ -75,7 +84,7 @@ fn section(at: usize) -> String {
 
 /// All of it in a sentence: "6 of 8 figures hold, 2 differ".
 fn headline(tally: &Tally) -> String {
-    let Tally { claims, met, errata, differ, not_here } = *tally;
+    let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
     if met == claims && claims > 1 {
         return format!("All {} figures hold", grouped(claims as u128));
     }
@@ -91,6 +100,7 @@ fn headline(tally: &Tally) -> String {
     let others = [
         one(differ, "differs", "differ"),
         one(errata, "is a known erratum", "are known errata"),
+        one(cannot_tell, "cannot be told", "cannot be told"),
         one(not_here, "is no figure of this program", "are no figures of this program"),
     ];
     std::iter::once(first).chain(others.into_iter().flatten()).collect::<Vec<_>>().join(", ")
@@ -108,8 +118,9 @@ fn manifest(manifest: &AuditManifest) -> Part {
 
 fn tally(audit: &Audit) -> Table {
     let counts = |tally: &Tally| {
-        let Tally { claims, met, errata, differ, not_here } = *tally;
-        [claims, met, errata, differ, not_here].map(|count| Cell::Count(count as u128))
+        let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
+        let counts = [claims, met, errata, differ, cannot_tell, not_here];
+        counts.map(|count| Cell::Count(count as u128))
     };
     let row = |id: &str, name: &str, tally: &Tally| {
         let named = [id, name].map(|text| Cell::Text(text.to_owned()));
@@ -126,6 +137,7 @@ fn tally(audit: &Audit) -> Table {
             number("met", "Met"),
             number("errata", "Known errata"),
             number("differ", "Differ"),
+            said(number("cannot_tell", "Cannot tell"), audit.tally.cannot_tell > 0),
             number("not_here", "Not here"),
         ],
         rows: rows.collect(),
@@ -139,7 +151,7 @@ fn tone(verdict: Verdict) -> Tone {
     match verdict {
         Verdict::Holds => Tone::Good,
         Verdict::Differs | Verdict::NoErratum => Tone::Bad,
-        Verdict::Erratum => Tone::Caution,
+        Verdict::Erratum | Verdict::CannotTell => Tone::Caution,
     }
 }
 
@@ -149,7 +161,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
     let maybe = |text: &Option<String>| text.clone().map_or(Cell::Empty, Cell::Text);
     let rows = claims.iter().map(|claim| {
         let best = claim.explanations.first();
-        vec![
+        let mut cells = vec![
             maybe(&claim.id),
             text(&claim.table),
             text(&claim.place),
@@ -167,7 +179,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             claim.hands.map_or(Cell::Empty, |hands| Cell::Count(hands.into())),
             Cell::Count(claim.times.into()),
             Cell::Written(claim.printed.clone(), &claim.exact.exact + &claim.off_by.exact),
-            Cell::Written(claim.prints_as.clone(), claim.exact.exact.clone()),
+            Cell::Written(with_error(claim), claim.exact.exact.clone()),
             view.decimal(&claim.exact),
             view.decimal(&claim.off_by),
             Cell::Verdict(tone(claim.verdict), claim.verdict.key().to_owned()),
@@ -175,10 +187,11 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             best.map_or(Cell::Empty, |best| text(best.kind.key())),
             best.map_or(Cell::Empty, |best| Cell::Text(fits(best))),
             text(&claim.source),
-        ]
+        ];
+        cells.extend(of_shoes(claim, view));
+        cells
     });
-    // For reading, a column is there where it says something.
-    let said = |column: Column, said: bool| if said { column } else { data(column) };
+    let of_counts = claims.iter().any(|claim| claim.counted.is_some());
     let leads = claims.iter().enumerate().map(|(at, claim)| match is_told(claim) {
         true => section(at),
         false => String::new(),
@@ -206,7 +219,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             data(words("hands", "Hands")),
             data(number("times", "Times")),
             number("printed", "Printed"),
-            number("prints_as", "Exact"),
+            number("prints_as", if of_counts { "Here" } else { "Exact" }),
             data(number("exact", "To more digits")),
             data(number("off_by", "Off by")),
             words("verdict", "Verdict"),
@@ -214,10 +227,55 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
             data(words("explanation", "Explanation")),
             data(words("fits", "Fits")),
             data(words("source", "Source")),
+            data(words("procedure", "Procedure")),
+            data(words("betting", "Bet")),
+            data(number("shoes", "Shoes")),
+            data(number("seed", "Seed")),
+            data(number("error", "Standard error")),
+            data(number("printed_error", "Standard error of the print")),
+            data(number("shoes_needed", "Shoes that would tell")),
         ],
         rows: rows.collect(),
         ..Table::default()
     }
+}
+
+/// For reading, a column is there where it says something.
+fn said(column: Column, said: bool) -> Column {
+    if said { column } else { data(column) }
+}
+
+/// What is told of shoes that were dealt for a figure.
+fn of_shoes(claim: &AuditedClaim, view: View) -> Vec<Cell> {
+    let Some(counted) = &claim.counted else { return vec![Cell::Empty; 7] };
+    let count = |count: u64| Cell::Count(count.into());
+    vec![
+        Cell::Text(counted.procedure.clone()),
+        Cell::Text(counted.betting.clone()),
+        count(counted.shoes),
+        count(counted.seed),
+        view.root(&counted.error),
+        counted.printed_error.as_ref().map_or(Cell::Empty, |error| view.decimal(error)),
+        counted.shoes_needed.map_or(Cell::Empty, count),
+    ]
+}
+
+/// The figure of this program as it would be printed, with its standard error where it has one.
+fn with_error(claim: &AuditedClaim) -> String {
+    match &claim.counted {
+        None => claim.prints_as.clone(),
+        Some(counted) => format!("{} ± {}", claim.prints_as, error_in_print(claim, &counted.error)),
+    }
+}
+
+/// A standard error with a digit more than was printed, as a percentage where that was printed.
+fn error_in_print(claim: &AuditedClaim, error: &Root) -> String {
+    let places = places(claim) + 1;
+    if claim.printed.ends_with('%') {
+        let hundredfold = Root { square: &error.square * &Exact::integer(10_000) };
+        return format!("{}%", hundredfold.decimal(places));
+    }
+    error.decimal(places)
 }
 
 /// The shoe and what is known of the round or session.
@@ -251,7 +309,11 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         1 => String::new(),
         times => format!(" (times {times})"),
     };
-    let exact = if claim.exact.exact.is_whole() {
+    let here = if claim.counted.is_some() { "Here" } else { "Exact" };
+    let exact = if let Some(counted) = &claim.counted {
+        let shoes = grouped(counted.shoes.into());
+        format!("{}, the standard error of {shoes} shoes", with_error(claim))
+    } else if claim.exact.exact.is_whole() {
         claim.prints_as.clone()
     } else {
         format!("{}, to more digits {}", claim.prints_as, in_digits(claim, &claim.exact, view))
@@ -259,10 +321,21 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
     let mut facts = vec![
         ("Figure", format!("{}{multiple}, {}", claim.quantity, circumstances(claim))),
         ("Printed", claim.printed.clone()),
-        ("Exact", exact),
+        (here, exact),
         ("Off by", in_digits(claim, &claim.off_by, view)),
     ];
+    if let Some(counted) = &claim.counted {
+        facts.push(("Dealt", counted.procedure.clone()));
+        facts.push(("Bet", counted.betting.clone()));
+    }
     match (claim.verdict, &claim.erratum) {
+        (Verdict::CannotTell, why) => {
+            let needed = claim.counted.as_ref().and_then(|counted| counted.shoes_needed);
+            let needed = needed.map_or(String::new(), |shoes| grouped(shoes.into()));
+            let why =
+                why.as_ref().map_or(String::new(), |why| format!("; said to be wrong: {why}"));
+            facts.push(("Verdict", format!("CANNOT TELL: {needed} shoes would{why}")));
+        }
         (Verdict::NoErratum, Some(why)) => {
             facts.push(("Verdict", format!("HOLDS, though said to be wrong: {why}")));
         }
@@ -292,10 +365,15 @@ fn fits(found: &Explanation) -> String {
     words
 }
 
+/// The digits behind the point of what is printed.
+fn places(claim: &AuditedClaim) -> usize {
+    let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
+    decimals.map_or(0, |(_, decimals)| decimals.len())
+}
+
 /// A figure to more digits than were printed, as a percentage where that was printed.
 fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
-    let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
-    let places = decimals.map_or(0, |(_, decimals)| decimals.len()) + 4;
+    let places = places(claim) + 4;
     let Figure { exact } = figure;
     if exact.is_whole() {
         exact.to_string()

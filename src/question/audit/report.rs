@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::figure::Figure;
-use crate::figure::Tool;
+use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
+use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::Quantity;
 use crate::question::manifest::Hashed;
 
@@ -65,6 +65,8 @@ pub struct Tally {
     pub errata: usize,
     /// Those that differ and are not known to, or are said to be wrong and hold.
     pub differ: usize,
+    /// Those of counts for which too few shoes were dealt.
+    pub cannot_tell: usize,
     /// Those that are no figures of this program.
     pub not_here: usize,
 }
@@ -93,6 +95,8 @@ pub enum Verdict {
     Erratum,
     /// It does, though it is said not to.
     NoErratum,
+    /// It is of a count, and too few shoes were dealt to tell.
+    CannotTell,
 }
 
 impl Verdict {
@@ -103,6 +107,7 @@ impl Verdict {
             Self::Differs => "differs",
             Self::Erratum => "erratum",
             Self::NoErratum => "no-erratum",
+            Self::CannotTell => "cannot-tell",
         }
     }
 }
@@ -154,6 +159,10 @@ pub struct AuditedClaim {
     pub prints_as: String,
     /// What is printed less the exact figure.
     pub off_by: Figure,
+    /// Where it is of a count: the shoes that were dealt, of which the figure beside the printed
+    /// one is an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Counted>,
     /// What became of it.
     pub verdict: Verdict,
     /// What is said about it in the table, if it is known to be wrong.
@@ -164,6 +173,32 @@ pub struct AuditedClaim {
     pub explanations: Vec<Explanation>,
     /// Where it is printed.
     pub source: String,
+}
+
+/// Shoes that were dealt for a figure of a count.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Counted {
+    /// How they were dealt, in words.
+    pub procedure: String,
+    /// When the wager was bet, in words.
+    pub betting: String,
+    /// How many there were.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub shoes: u64,
+    /// The seed of their order.
+    #[serde(serialize_with = "as_text")]
+    #[schemars(with = "Count")]
+    pub seed: u64,
+    /// The standard error of the figure, in the multiple that was printed.
+    pub error: Root,
+    /// That of the printed figure, where its source tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed_error: Option<Figure>,
+    /// How many shoes would tell whether they agree, where these do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoes_needed: Option<u64>,
 }
 
 keys! {

@@ -13,10 +13,10 @@ use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
 use crate::table::model::Line;
 
+use super::CardTags;
 use super::counter::Counter;
 use super::run::Run;
 use super::sums::{BY_COUNT, Sums, halves_at};
-use super::tags::CardTags;
 
 /// Shoes by which a trigger is looked for, at most.
 const PILOT: u64 = 50_000;

@@ -16,7 +16,6 @@ pub mod report;
 mod run;
 mod setup;
 mod sums;
-mod tags;
 mod valuing;
 
 use std::sync::atomic::AtomicU64;
@@ -25,7 +24,6 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
 use crate::pricing::Watch;
-use crate::question::simulate::dealing::MOST_SHOES;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -35,8 +33,9 @@ use made::Made;
 use report::CountStudy;
 use sums::Sums;
 
+pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
+pub use crate::question::simulate::dealing::MOST_SHOES;
 pub use part::{count_part, study_of_part};
-pub use tags::CardTags;
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -66,40 +65,6 @@ impl question::Answer for CountStudy {
     }
 }
 
-/// What a true count is the running count per deck of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Per {
-    /// Of all cards that were not seen, the burnt ones among them.
-    #[default]
-    Unseen,
-    /// Of the cards that are left in the shoe.
-    Shoe,
-}
-
-/// How a true count is rounded.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rounded {
-    /// Not at all.
-    #[default]
-    None,
-    /// To the nearest whole number, a half upwards.
-    Nearest,
-    /// Down to a whole number.
-    Floor,
-    /// Not itself; but the decks left are the nearest number of half decks, at least one.
-    HalfDeck,
-}
-
-/// Whether the first card is seen where it is turned and the next ones are burnt.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FirstCard {
-    /// It is seen and counted.
-    #[default]
-    Counted,
-    /// It is not seen.
-    Unseen,
-}
-
 /// The tags of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tags {
@@ -108,23 +73,6 @@ pub enum Tags {
     /// Those of whole numbers up to this level, `1..=4`, that follow the effects of removal best;
     /// a count of cards that are alike where the removal of no single card matters.
     Best(u8),
-}
-
-/// What a count is held against.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// The true count.
-    True {
-        /// Of which cards.
-        per: Per,
-        /// How it is rounded.
-        round: Rounded,
-    },
-    /// The running count.
-    Running {
-        /// What it starts with.
-        start: Exact,
-    },
 }
 
 /// From which count on it is bet.

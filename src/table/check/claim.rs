@@ -12,9 +12,12 @@ use crate::exact::Exact;
 use crate::shoe::Shoe;
 use crate::table::check::MOST_DECKS;
 use crate::table::claim::{At, Claim, NotHere, Quantity, Subject};
+use crate::table::counting::Counting;
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::similar;
+
+use super::count;
 
 const LABEL: &str = "published";
 
@@ -44,7 +47,7 @@ fn group<'d, 'r>(
     figures: &'r Node<'d>,
     published: &mut Published,
 ) {
-    let of_one = Quantity::ALL.map(|(key, _)| key).into_iter().chain(["printed", "id"]);
+    let of_one = Quantity::ALL.map(|(key, _)| key).into_iter().chain(["printed", "id", "error"]);
     for key in of_one {
         if let Some(node) = block.get(key) {
             let message = format!("{LABEL}: {key} stands beside figures");
@@ -151,6 +154,8 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
     let hands = keys.number(reader, "hands", 1..1001);
     let base = base(reader, &mut keys);
     let times = keys.number(reader, "times", 1..1_000_001).map_or(1, |times| times.value);
+    let counted = keys.get("count").map(|node| count::counting(reader, node));
+    let error = keys.own.get("error").and_then(|node| count::error(reader, node));
     let erratum = keys.words(reader, "erratum").map(|text| text.value);
     let figure = figure(reader, &mut keys, header.clone(), times);
     if keys.own.get("printed").is_some() {
@@ -165,6 +170,18 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         let message = format!("{LABEL}: base beside {}", quantity.value.key());
         let help = "expected it beside combinations, which it says how to count".to_owned();
         reader.mistake(place.span.clone(), message, Some(help));
+    }
+    let counted: Option<At<Counting>> = counted.flatten();
+    if let (Some((quantity, _)), Some(subject)) = (&figure, &subject)
+        && reader.mistakes.len() == before
+    {
+        let others = [
+            ("dealt", dealt.as_ref().map(|at| &at.place)),
+            ("given", given.as_ref().map(|at| &at.place)),
+            ("hands", hands.as_ref().map(|at| &at.place)),
+            ("base", base.as_ref().map(|at| &at.place)),
+        ];
+        count::beside(reader, quantity, subject, (counted.as_ref(), error.as_ref()), others);
     }
     let Some(((subject, source), (quantity, printed))) = subject.zip(source).zip(figure) else {
         return;
@@ -182,10 +199,12 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
         dealt,
         given,
         hands,
+        count: counted,
         quantity,
         base: base.map_or(Vec::new(), |base| base.value),
         times,
         printed,
+        error: error.map_or_else(Exact::zero, |error| error.value),
         source,
         erratum,
     });

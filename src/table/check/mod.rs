@@ -1,6 +1,7 @@
 //! From the text of a table file to a checked [`Table`], or every mistake in it.
 
 mod claim;
+mod count;
 mod rule;
 mod run;
 mod sheet;

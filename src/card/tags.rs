@@ -60,7 +60,7 @@ impl CardTags {
     }
 
     /// The tags by the place of a card in [`Card::all`], in parts of so many to the unit.
-    pub(super) fn in_parts(&self) -> (&[i64; 52], i64) {
+    pub(crate) fn in_parts(&self) -> (&[i64; 52], i64) {
         (&self.of, self.parts)
     }
 
@@ -70,7 +70,7 @@ impl CardTags {
     }
 
     /// Whether no card counts.
-    pub(super) fn are_none(&self) -> bool {
+    pub(crate) fn are_none(&self) -> bool {
         self.of.iter().all(|tag| *tag == 0)
     }
 

@@ -1,0 +1,335 @@
+//! Claims of counts: shoes dealt as they say, and what is found held against the print.
+//!
+//! What is dealt alike is dealt once. Neither figure is exact, so that their difference is held
+//! against both standard errors.
+
+use std::collections::BTreeMap;
+
+use crate::error::{Error, Mistake};
+use crate::exact::Exact;
+use crate::figure::{Figure, Root};
+use crate::game::dealing::{Burn, End};
+use crate::pricing::Watch;
+use crate::question::audit::report::Counted;
+use crate::question::count::report::{CountStudy, WagerCount};
+use crate::question::count::{
+    CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger, count,
+};
+use crate::table::Catalog;
+use crate::table::claim::{Claim, Quantity};
+use crate::table::counting::{Bet, Counting};
+
+use super::case::Case;
+
+/// A right figure is off by more than so many standard errors in one of 16,000 comparisons.
+const SURE: i64 = 4;
+
+/// So many standard errors of this program's figure may be this part of what is printed, where the
+/// print itself is more precise.
+const PART: i64 = 20;
+
+/// What was found of one claim: of each of its wagers.
+pub(super) type Found = Vec<Estimate>;
+
+/// A figure that shoes were dealt for, in the multiple that was printed.
+#[derive(Clone, Debug)]
+pub(super) struct Estimate {
+    pub figure: Exact,
+    /// The square of its standard error.
+    pub square: Exact,
+    shoes: u64,
+}
+
+/// How a printed figure and one of this program are to each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Held {
+    /// They agree.
+    Met,
+    /// They differ by more than chance.
+    Apart,
+    /// They agree, and so would others: this many shoes would tell.
+    Unsure(u64),
+}
+
+/// Deals what the cases of counts say, `shoes` of it if there is such a number; nothing for others.
+pub(super) fn find(
+    catalog: &Catalog,
+    cases: &[Case<'_>],
+    shoes: Option<u64>,
+    watch: &dyn Watch,
+) -> Result<Vec<Found>, Error> {
+    let mut runs: BTreeMap<String, Run> = BTreeMap::new();
+    let mut asked = Vec::new();
+    for (at, case) in cases.iter().enumerate() {
+        let Some(counting) = &case.claim.count else { continue };
+        for (variant, wager) in &case.wagers {
+            let name = case.spot.table.name_of(variant);
+            let request = request(case, &name, &counting.value, shoes);
+            let key = format!("{name} {request:?}");
+            let run = runs.entry(key.clone()).or_insert_with(|| Run { request, first: at });
+            let place = run.add(&wager.id, &counting.value);
+            asked.push((at, key, wager.id.clone(), place));
+        }
+    }
+    let mut studies: BTreeMap<String, CountStudy> = BTreeMap::new();
+    for (key, Run { request, first }) in runs {
+        let study = count(catalog, &request, watch);
+        // What was stopped is no mistake in a claim.
+        watch.go_on()?;
+        studies.insert(key, study.map_err(|error| refused(cases[first].claim, &error))?);
+    }
+    let mut found = vec![Vec::new(); cases.len()];
+    for (at, key, wager, place) in asked {
+        let case = &cases[at];
+        let study = &studies[&key];
+        let one = place.of(study, &wager).and_then(|one| estimate(case.claim, one, study));
+        let message = || {
+            let key = case.claim.quantity.value.key();
+            format!("published: {key}: the count has no such figure: it may never bet")
+        };
+        found[at].push(one.ok_or_else(|| case.mistake(message()))?);
+    }
+    Ok(found)
+}
+
+/// One run of shoes, and the first case that it is of.
+struct Run {
+    request: CountRequest,
+    first: usize,
+}
+
+/// Where a claim's bets are among those of a run.
+enum Place {
+    /// The bets by exact expectation.
+    Perfect,
+    /// Those of the rule at this place.
+    Rule(usize),
+}
+
+impl Run {
+    /// Has a wager bet so.
+    fn add(&mut self, wager: &str, counting: &Counting) -> Place {
+        if !self.request.wagers.iter().any(|one| one == wager) {
+            self.request.wagers.push(wager.to_owned());
+        }
+        let Bet::Count { tags, scale, trigger } = &counting.bet else {
+            self.request.perfect = true;
+            return Place::Perfect;
+        };
+        let rule = CountRule {
+            wager: Some(wager.to_owned()),
+            tags: Tags::Given(tags.clone()),
+            scale: scale.clone(),
+            trigger: Trigger::At(trigger.clone()),
+        };
+        let counts = &mut self.request.counts;
+        let at = counts.iter().position(|one| *one == rule).unwrap_or_else(|| {
+            counts.push(rule);
+            counts.len() - 1
+        });
+        Place::Rule(at)
+    }
+}
+
+impl Place {
+    /// The bets in what was found. Every rule is of one wager, so that they stand in order.
+    fn of<'s>(&self, study: &'s CountStudy, wager: &str) -> Option<&'s WagerCount> {
+        match self {
+            Self::Rule(at) => study.wagers.get(*at),
+            Self::Perfect => {
+                study.wagers.iter().find(|one| one.id == wager && one.betting.by == "perfect")
+            }
+        }
+    }
+}
+
+/// What is dealt for a claim, without its wager.
+fn request(
+    case: &Case<'_>,
+    variant: &str,
+    counting: &Counting,
+    shoes: Option<u64>,
+) -> CountRequest {
+    CountRequest {
+        variant: variant.to_owned(),
+        shoe: Some(case.spot.shoe.clone()),
+        shoes: shoes.unwrap_or(counting.shoes),
+        seed: counting.seed,
+        burn: counting.burn,
+        first_card: counting.first_card,
+        end: counting.end,
+        with: counting.with.clone(),
+        ..CountRequest::default()
+    }
+}
+
+/// What cannot be dealt is a mistake of the claim.
+fn refused(claim: &Claim, error: &Error) -> Error {
+    let place = claim.count.as_ref().map_or(&claim.place, |count| &count.place).clone();
+    let message = format!("published: count: {}", error.marked());
+    Error::table(vec![Mistake { place, message, help: None }])
+}
+
+/// The claim's figure and its standard error.
+fn estimate(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Option<Estimate> {
+    let (figure, error) = match (claim.quantity.value, &one.beside) {
+        (Quantity::UnitsPerShoe, Some(beside)) => {
+            (beside.net_units_per_shoe.exact.clone(), beside.net_units_per_shoe_error.as_ref()?)
+        }
+        (Quantity::UnitsPer100, Some(beside)) => {
+            // Rounds of a shoe hardly vary beside what is won of one.
+            let per_shoe = one.rounds_per_shoe.exact.clone();
+            let times = Exact::integer(100).checked_div(&per_shoe)?;
+            let square = &beside.net_units_per_shoe_error.as_ref()?.square * &(&times * &times);
+            return Some(Estimate::new(claim, &beside.net_units_per_100.exact, &square, study));
+        }
+        (Quantity::RoundsPerShoe, _) => {
+            (one.rounds_per_shoe.exact.clone(), one.rounds_per_shoe_error.as_ref()?)
+        }
+        (Quantity::BetsPerShoe, _) => {
+            (one.bets_per_shoe.exact.clone(), one.bets_per_shoe_error.as_ref()?)
+        }
+        (Quantity::BetFrequency, _) => {
+            (one.bet_frequency.exact.clone(), one.bet_frequency_error.as_ref()?)
+        }
+        (Quantity::AverageEdge, _) => {
+            (one.average_edge.as_ref()?.exact.clone(), one.average_edge_error.as_ref()?)
+        }
+        (Quantity::UnitsPer100, None) => {
+            (one.units_per_100.exact.clone(), one.units_per_100_error.as_ref()?)
+        }
+        (Quantity::UnitsPerShoe, None) => {
+            (one.units_per_shoe.exact.clone(), one.units_per_shoe_error.as_ref()?)
+        }
+        (Quantity::PerfectShare, _) => {
+            (one.perfect_share.as_ref()?.exact.clone(), one.perfect_share_error.as_ref()?)
+        }
+        (Quantity::DesirabilityIndex, _) => {
+            let index = one.desirability_index.as_ref()?.square.sqrt_decimal(30)?;
+            let index = Exact::parse(&index)?;
+            let square = &(&index * &index) * &relative(one)?;
+            return Some(Estimate::new(claim, &index, &square, study));
+        }
+        (Quantity::N0, _) => {
+            let n0 = &one.n0.as_ref()?.exact;
+            // It goes with the square of what is won.
+            let square = &(&Exact::integer(4) * &(n0 * n0)) * &relative(one)?;
+            return Some(Estimate::new(claim, n0, &square, study));
+        }
+        _ => return None,
+    };
+    Some(Estimate::new(claim, &figure, &error.square, study))
+}
+
+/// The square of the relative standard error of what is won, of which that of the deviation is a
+/// small part.
+fn relative(one: &WagerCount) -> Option<Exact> {
+    let units = &one.units_per_100.exact;
+    one.units_per_100_error.as_ref()?.square.checked_div(&(units * units))
+}
+
+impl Estimate {
+    fn new(claim: &Claim, figure: &Exact, square: &Exact, study: &CountStudy) -> Self {
+        let times = Exact::integer(claim.times.into());
+        Self { figure: figure * &times, square: square * &(&times * &times), shoes: study.shoes }
+    }
+
+    /// Holds it against what a claim prints.
+    pub fn held(&self, claim: &Claim) -> Held {
+        let sure = &Exact::integer(SURE) * &Exact::integer(SURE);
+        let printed = &claim.printed;
+        let errors = &self.square + &(&claim.error * &claim.error);
+        let past = &(&self.figure - &printed.value).abs() - &printed.slack;
+        if past.is_positive() && &past * &past > &sure * &errors {
+            return Held::Apart;
+        }
+        let open = &printed.slack + &(&Exact::integer(SURE) * &claim.error);
+        let part = &printed.value.abs() * &Exact::ratio(1, PART).unwrap_or_default();
+        let may = if part > open { part } else { open };
+        let own = &sure * &self.square;
+        if own <= &may * &may {
+            return Held::Met;
+        }
+        // The square of an error falls with the number of shoes.
+        let times = own.checked_div(&(&may * &may));
+        let needed = times.map(|times| &times * &Exact::count(self.shoes.into()));
+        let needed = needed.and_then(|needed| needed.ceil().to_i128());
+        Held::Unsure(needed.and_then(|needed| u64::try_from(needed).ok()).map_or(u64::MAX, round))
+    }
+
+    /// What an answer tells of it.
+    pub fn told(&self, claim: &Claim, held: &Held) -> Option<Counted> {
+        let counting = &claim.count.as_ref()?.value;
+        Some(Counted {
+            procedure: procedure(counting),
+            betting: betting(&counting.bet),
+            shoes: self.shoes,
+            seed: counting.seed,
+            error: Root { square: self.square.clone() },
+            printed_error: claim.error.is_positive().then(|| Figure { exact: claim.error.clone() }),
+            shoes_needed: match held {
+                Held::Unsure(shoes) => Some(*shoes),
+                Held::Met | Held::Apart => None,
+            },
+        })
+    }
+}
+
+/// The same with two digits that say something, upwards.
+fn round(number: u64) -> u64 {
+    let mut unit = 1_u64;
+    while number / unit >= 100 {
+        unit *= 10;
+    }
+    number.div_ceil(unit).saturating_mul(unit)
+}
+
+/// How shoes are dealt, in words.
+fn procedure(counting: &Counting) -> String {
+    let rounds =
+        |rounds: u64| if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") };
+    let end = match counting.end {
+        End::Cut(cut) => format!("{cut} cards behind the cut card"),
+        End::CutAndMore { cut, rounds: more } => {
+            format!("{cut} cards behind the cut card, {} after it", rounds(more))
+        }
+        End::Rounds(all) => format!("{} of a shoe", rounds(all)),
+    };
+    let first = match counting.first_card {
+        FirstCard::Counted => "counted",
+        FirstCard::Unseen => "unseen",
+    };
+    let burn = match counting.burn {
+        Burn::None => "nothing burnt".to_owned(),
+        Burn::Three => "three cards burnt".to_owned(),
+        _ => format!("burnt by the first card, which is {first}"),
+    };
+    let with = counting.with.iter().map(|(id, stake)| format!("; {stake} on {id} beside"));
+    format!("{end}; {burn}{}", with.collect::<String>())
+}
+
+/// When it is bet, in words.
+fn betting(bet: &Bet) -> String {
+    let Bet::Count { tags, scale, trigger } = bet else {
+        return "where the exact expectation is above 0".to_owned();
+    };
+    match scale {
+        Scale::Running { start } if start.is_zero() => {
+            format!("from a running count of {trigger} on, by {tags}")
+        }
+        Scale::Running { start } => {
+            format!("from a running count of {trigger} on, which starts with {start}, by {tags}")
+        }
+        Scale::True { per, round } => {
+            let rounded = match Rounded::WORDS.iter().find(|(_, one)| one == round) {
+                None | Some(("none", _)) => String::new(),
+                Some((word, _)) => format!(", rounded: {word}"),
+            };
+            let cards = match per {
+                Per::Shoe => "cards in the shoe",
+                Per::Unseen => "unseen cards",
+            };
+            format!("from a true count of {trigger} on ({cards}{rounded}), by {tags}")
+        }
+    }
+}
