@@ -35,7 +35,7 @@ use made::Made;
 use report::CountStudy;
 use sums::Sums;
 
-pub use part::{count_part, study_of_part};
+pub use part::{count_part, count_part_of, study_of_part};
 pub use tags::CardTags;
 
 /// The question of this room.
