@@ -16,6 +16,7 @@ use crate::table::model::Line;
 use super::CardTags;
 use super::counter::Counter;
 use super::run::Run;
+use super::setup::OfPlay;
 use super::sums::{BY_COUNT, Sums, halves_at};
 
 /// Shoes by which a trigger is looked for, at most.
@@ -95,6 +96,24 @@ pub(super) fn triggers(
         found.push((*play, trigger));
     }
     Ok(found)
+}
+
+/// The same triggers as another part of the run has found them.
+pub(super) fn triggers_of(
+    run: &mut Run<'_>,
+    wanted: &[(usize, bool)],
+    plays: &[OfPlay],
+) -> Option<Vec<(usize, Exact)>> {
+    let mut found = Vec::new();
+    for (play, _) in wanted {
+        let trigger = Exact::parse(plays.get(*play)?.betting.trigger.as_ref()?)?;
+        let above = i64::try_from(trigger.numerator().to_i128()?).ok()?;
+        let below = i64::try_from(trigger.denominator().to_i128()?).ok()?;
+        let of_play = &mut run.plays[*play];
+        of_play.counter = of_play.counter.as_ref().map(|counter| counter.triggered((above, below)));
+        found.push((*play, trigger));
+    }
+    Some(found)
 }
 
 /// The halves from which on the wager wins most; where it never wins, those of the largest count

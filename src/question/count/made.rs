@@ -51,6 +51,16 @@ impl<'a> Made<'a> {
         request: &'a CountRequest,
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
+        Self::with_triggers(catalog, request, None, watch)
+    }
+
+    /// The same; triggers that are to be looked for are those of these plays, if they are given.
+    pub fn with_triggers(
+        catalog: &'a Catalog,
+        request: &'a CountRequest,
+        found: Option<&[OfPlay]>,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, Error> {
         check_shoes(request)?;
         check_numbers(request)?;
         let (table, variant) = one_variant(catalog, &request.variant)?;
@@ -136,7 +146,12 @@ impl<'a> Made<'a> {
             layout: setup.layout(),
             watch,
         };
-        for (play, trigger) in best::triggers(&mut run, &wanted, most)? {
+        let triggers = match found {
+            None => best::triggers(&mut run, &wanted, most)?,
+            Some(plays) => best::triggers_of(&mut run, &wanted, plays)
+                .ok_or_else(|| Error::usage("the header is of another run: it has no triggers"))?,
+        };
+        for (play, trigger) in triggers {
             setup.plays[play].betting.trigger = Some(trigger.to_string());
         }
         Ok(Self { setup, run, most, table, variant, shoe })

@@ -35,7 +35,7 @@ use sums::Sums;
 
 pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 pub use crate::question::simulate::dealing::MOST_SHOES;
-pub use part::{count_part, study_of_part};
+pub use part::{count_part, count_part_of, study_of_part};
 
 /// The question of this room.
 pub const ABOUT: About = About {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::pricing::{Watch, digest};
-use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet, Written, share};
+use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet, Written};
 use crate::table::Catalog;
 use crate::wording::asked::SHARD;
 
@@ -47,19 +47,121 @@ pub fn count_part(
     request: &CountRequest,
     watch: &dyn Watch,
 ) -> Result<Part, Error> {
+    let shard = shard(request)?;
+    let made = Made::new(catalog, request, watch)?;
+    dealt(&made, header(&made, request, shard)?)
+}
+
+/// The same as a part of the run of this header: triggers that are looked for are those that it has,
+/// so that no part looks for them again.
+///
+/// # Errors
+///
+/// As [`count_part`], and if the header is of another run.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::question::count::{CountRule, Scale, Tags, Trigger, count_part, count_part_of};
+/// use shoe_odds::{Catalog, CountRequest};
+///
+/// let catalog = Catalog::builtin();
+/// let rule = CountRule {
+///     wager: None,
+///     tags: Tags::Given("4=-1 9=1".parse()?),
+///     scale: Scale::True { per: Default::default(), round: Default::default() },
+///     trigger: Trigger::Best,
+/// };
+/// let run = CountRequest {
+///     variant: "ez".into(),
+///     wagers: vec!["panda-8".into()],
+///     counts: vec![rule],
+///     shoes: 20,
+///     ..CountRequest::default()
+/// };
+/// let header = run.header(&catalog, &())?;
+/// let shard = CountRequest { shard: Some((2, 2)), ..run };
+/// let part = count_part_of(&catalog, &shard, &header, &())?;
+/// assert_eq!(part.to_bytes()?, count_part(&catalog, &shard, &())?.to_bytes()?);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn count_part_of(
+    catalog: &Catalog,
+    request: &CountRequest,
+    run: &Header,
+    watch: &dyn Watch,
+) -> Result<Part, Error> {
+    let shard = shard(request)?;
+    let setup = setup_of(run).map_err(|why| Error::usage(format!("the header is {why}")))?;
+    let made = Made::with_triggers(catalog, request, Some(&setup.plays), watch)?;
+    let header = header(&made, request, shard)?;
+    match run.run_difference(&header) {
+        Some(other) => Err(Error::usage(format!("the header is of another run: {other}"))),
+        None => dealt(&made, header),
+    }
+}
+
+impl CountRequest {
+    /// The header of the part that [`count_part`] would deal.
+    ///
+    /// A trigger that is looked for costs the time of looking for it; no other shoe is dealt.
+    ///
+    /// # Errors
+    ///
+    /// As [`count_part`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::question::count::count_part;
+    /// use shoe_odds::{Catalog, CountRequest};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let request = CountRequest {
+    ///     variant: "dynasty".into(),
+    ///     wagers: vec!["tie".into()],
+    ///     shoes: 10,
+    ///     shard: Some((2, 4)),
+    ///     ..CountRequest::default()
+    /// };
+    /// let header = request.header(&catalog, &())?;
+    /// assert_eq!((header.first, header.count), (3, 3));
+    /// assert_eq!(count_part(&catalog, &request, &())?.header(), &header);
+    ///
+    /// let other = CountRequest { rounds_per_hour: 60, ..request }.header(&catalog, &())?;
+    /// let difference = "rounds per hour 70, and this run has rounds per hour 60";
+    /// assert_eq!(header.difference(&other).unwrap(), difference);
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn header(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Header, Error> {
+        let shard = shard(self)?;
+        header(&Made::new(catalog, self, watch)?, self, shard)
+    }
+}
+
+/// Which part of how many is asked for: of itself if nothing is said.
+fn shard(request: &CountRequest) -> Result<(u64, u64), Error> {
     let (part, of) = request.shard.unwrap_or((1, 1));
     if part == 0 || part > of || of > request.shoes {
-        let why = format!(
-            "expected a part I/N of the {} shoes, from 1/N to N/N and each of at least one shoe",
-            request.shoes
-        );
-        return Err(Error::value(SHARD, format!("{part}/{of}"), why));
+        return Err(no_shard(request, (part, of)));
     }
-    let made = Made::new(catalog, request, watch)?;
-    let before = share(request.shoes, part - 1, of);
-    let (first, count) = (before + 1, share(request.shoes, part, of) - before);
-    let sums = made.run.sums(first, count, &AtomicU64::new(0), count)?;
-    let header = Header {
+    Ok((part, of))
+}
+
+fn no_shard(request: &CountRequest, (part, of): (u64, u64)) -> Error {
+    let why = format!(
+        "expected a part I/N of the {} shoes, from 1/N to N/N and each of at least one shoe",
+        request.shoes
+    );
+    Error::value(SHARD, format!("{part}/{of}"), why)
+}
+
+fn header(
+    made: &Made<'_>,
+    request: &CountRequest,
+    (part, of): (u64, u64),
+) -> Result<Header, Error> {
+    let whole = Header {
         part: Header::FORMAT,
         program: Tool::THIS.to_string(),
         variant: made.table.name_of(made.variant),
@@ -75,10 +177,16 @@ pub fn count_part(
         format: Form::Csv,
         wagers: made.setup.wagers.iter().map(|wager| wager.id.clone()).collect(),
         plan: Some(serde_json::to_value(&made.setup).expect("texts and numbers")),
-        shard: format!("{part}/{of}"),
-        first,
-        count,
+        shard: "1/1".to_owned(),
+        first: 1,
+        count: request.shoes,
     };
+    whole.of_shard(part, of).ok_or_else(|| no_shard(request, (part, of)))
+}
+
+/// Deals the shoes of a header.
+fn dealt(made: &Made<'_>, header: Header) -> Result<Part, Error> {
+    let sums = made.run.sums(header.first, header.count, &AtomicU64::new(0), header.count)?;
     let mut bytes = Vec::new();
     let failed = |cause| Error::file(std::path::Path::new("the output"), "write", cause);
     let mut frame = Frame::begin(&mut bytes, &header).map_err(failed)?;
@@ -86,6 +194,13 @@ pub fn count_part(
     std::io::Write::write_all(&mut frame, text.as_bytes()).map_err(failed)?;
     let seal = frame.end().map_err(failed)?;
     Ok(Part::written(header, seal, bytes))
+}
+
+/// What a run is of, by its header.
+fn setup_of(header: &Header) -> Result<Setup, String> {
+    let plan = header.plan.as_ref().filter(|_| header.write == Written::Sums);
+    let plan = plan.ok_or("no part of a run of counts")?;
+    serde_json::from_value(plan.clone()).map_err(|why| format!("its plan: {why}"))
 }
 
 /// What a part finds out that has all shoes of its run.
@@ -96,11 +211,7 @@ pub fn count_part(
 pub fn study_of_part(part: &Part) -> Result<CountStudy, Error> {
     let header = part.header();
     let wrong = |why: &str| Error::usage(format!("{}: {why}", part.name()));
-    let Some(plan) = header.plan.as_ref().filter(|_| header.write == Written::Sums) else {
-        return Err(wrong("no part of a run of counts"));
-    };
-    let setup: Setup =
-        serde_json::from_value(plan.clone()).map_err(|why| wrong(&format!("its plan: {why}")))?;
+    let setup = setup_of(header).map_err(|why| wrong(&why))?;
     let text = part.rows()?;
     let text = String::from_utf8(text).map_err(|_| wrong("its sums are no text"))?;
     let Sheet::Sums(of) =

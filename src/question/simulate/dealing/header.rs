@@ -109,13 +109,35 @@ impl Header {
         self.differing(wanted, true).map(in_words)
     }
 
+    /// The header of one shard of the same run, part `part` of `of`, from 1; `None` if there is no
+    /// such shard, or it has no shoes.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Catalog, SimulateRequest};
+    ///
+    /// let catalog = Catalog::builtin();
+    /// let run = SimulateRequest { variant: "dynasty".into(), shoes: 10, ..Default::default() };
+    /// let shard = SimulateRequest { shard: Some((2, 4)), ..run.clone() }.header(&catalog)?;
+    /// assert_eq!(run.header(&catalog)?.of_shard(2, 4), Some(shard));
+    /// assert_eq!(run.header(&catalog)?.of_shard(5, 4), None);
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn of_shard(&self, part: u64, of: u64) -> Option<Self> {
+        let is_there = (1..=of).contains(&part) && of <= self.shoes;
+        let shard = is_there.then_some(Shard::Of { from: part, to: part, of })?;
+        let (first, last) = shard.shoes(self.shoes)?;
+        Some(Self { shard: shard.to_string(), first, count: last + 1 - first, ..self.clone() })
+    }
+
     /// The first field that differs, and its two values.
     pub(super) fn differing(&self, other: &Self, run: bool) -> Option<[String; 3]> {
         let fields = self.fields().into_iter().zip(other.fields());
         let fields = fields.take(if run { Self::OF_THE_RUN } else { usize::MAX });
         let mut unlike = fields.filter(|((_, here), (_, there))| here != there);
         let ((name, here), (_, there)) = unlike.next()?;
-        Some([name.to_owned(), here.to_string(), there.to_string()])
+        Some(within(name, &here, &there))
     }
 
     /// The fields that parts of a run have in common come first.
@@ -221,6 +243,30 @@ impl Header {
 /// Whether a number has nothing to say.
 fn is_none(number: &u64) -> bool {
     *number == 0
+}
+
+/// Of two values that differ, the first thing in them that does: of a plan its own word for it.
+fn within(name: &str, here: &Value, there: &Value) -> [String; 3] {
+    match (here, there) {
+        (Value::Object(one), Value::Object(other)) => {
+            let mut keys = one.keys().chain(other.keys());
+            if let Some(key) = keys.find(|key| one.get(*key) != other.get(*key)) {
+                let of = |values: &serde_json::Map<String, Value>| values.get(key).cloned();
+                let (here, there) = (of(one).unwrap_or_default(), of(other).unwrap_or_default());
+                return within(key, &here, &there);
+            }
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let mut pairs = one.iter().zip(other);
+            if let Some((here, there)) = pairs.find(|(here, there)| here != there)
+                && here.is_object()
+            {
+                return within(name, here, there);
+            }
+        }
+        _ => {}
+    }
+    [name.to_owned(), here.to_string(), there.to_string()]
 }
 
 fn in_words([name, here, there]: [String; 3]) -> String {
