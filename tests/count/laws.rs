@@ -248,6 +248,31 @@ fn caps_and_stakes_beside_are_linear() {
     assert_eq!(cost(&["player=1", "banker=2"]), &player + &(&banker * &two));
 }
 
+/// Counts are told apart up to 60: those beyond it stand in a row that says so, and no best trigger
+/// is looked for among them.
+#[test]
+fn counts_beyond_those_that_are_told_apart_say_so() {
+    let of = |trigger: Option<&str>| {
+        let texts = CountTexts {
+            variant: "market-cards".into(),
+            wager: vec!["dragon-7".into()],
+            tags: vec!["4=-100 5=-100 6=-100 7=-100 8=200 9=200".into()],
+            trigger: trigger.into_iter().map(Into::into).collect(),
+            shoes: Some("100".into()),
+            ..CountTexts::default()
+        };
+        count(&Catalog::builtin(), &typed::count(&texts).unwrap(), &())
+    };
+    let study = of(Some("400")).unwrap();
+    let wager = &study.wagers[0];
+    let (first, last) = (&wager.by_count[0], wager.by_count.last().unwrap());
+    assert_eq!((first.count, first.and), (-60, Some("below")));
+    assert_eq!((last.count, last.and), (60, Some("above")));
+    assert!(wager.units_per_shoe.exact.is_positive());
+    let refused = of(None).unwrap_err().to_string();
+    assert!(refused.contains("up to 60, and this one goes beyond it"), "{refused}");
+}
+
 /// The rounding of the test is the one that is said: to the nearest part, a half upwards.
 #[test]
 fn a_part_is_rounded_to_the_nearest() {

@@ -313,8 +313,9 @@ impl Read<'_> {
         let mut from: i128 = rows.iter().map(|row| row.2).sum();
         for at in first..=last {
             let (start, end, and) = match at {
-                at if at == first && sum(0..at).0 > 0 => (0, at + 1, Some("below")),
-                at if at == last && sum(at + 1..rows.len()).0 > 0 => {
+                at if at == first && (at == 0 || sum(0..at).0 > 0) => (0, at + 1, Some("below")),
+                // The last place has all counts beyond it.
+                at if at == last && (at + 1 == rows.len() || sum(at + 1..rows.len()).0 > 0) => {
                     (at, rows.len(), Some("above"))
                 }
                 at => (at, at + 1, None),

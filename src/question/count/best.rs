@@ -12,6 +12,7 @@ use crate::settle;
 use crate::shoe::{Composition, Shoe};
 use crate::table::Catalog;
 use crate::table::model::Line;
+use crate::wording::asked::{TAGS, TRIGGER};
 
 use super::CardTags;
 use super::counter::Counter;
@@ -89,6 +90,16 @@ pub(super) fn triggers(
     let mut found = Vec::new();
     for (play, whole) in wanted {
         let halves = best_of(run, &sums, *play, *whole);
+        let last = halves_at(BY_COUNT - 1);
+        let beyond =
+            run.layout.by_count(*play).is_some_and(|[rounds, _]| sums.of[rounds.end - 1] > 0);
+        if beyond && halves >= last {
+            return Err(Error::usage(format!(
+                "the best trigger of a count is looked for up to {}, and this one goes beyond it: \
+                 expected a {TRIGGER}, or {TAGS} that are smaller",
+                last / 2
+            )));
+        }
         let trigger = Exact::ratio(halves, 2).unwrap_or_default();
         let (above, below) = if halves % 2 == 0 { (halves / 2, 1) } else { (halves, 2) };
         let of_play = &mut run.plays[*play];
