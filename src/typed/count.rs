@@ -198,37 +198,44 @@ fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
         let (wager, rest) = of_wager(text);
         triggers.push((wager, trigger(rest, text)?));
     }
-    let for_all: Vec<&Trigger> =
-        triggers.iter().filter(|(wager, _)| wager.is_none()).map(|(_, of)| of).collect();
-    let of_tags: Vec<(Option<String>, &str)> =
-        texts.tags.iter().map(|text| of_wager(text)).collect();
-    let unknown = triggers
-        .iter()
-        .filter_map(|(wager, _)| wager.as_ref())
-        .find(|wager| !of_tags.iter().any(|(other, _)| other.as_ref() == Some(*wager)));
-    if let Some(wager) = unknown {
-        let why = format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
-        return Err(Error::value(TRIGGER, brief(wager), why));
-    }
-    if for_all.len() > 1 && for_all.len() != of_tags.len() {
-        return Err(Error::usage(format!(
-            "{} triggers for {} counts: expected one, or as many as there are {TAGS}",
-            for_all.len(),
-            of_tags.len()
-        )));
-    }
-    let rule = |(at, (wager, text)): (usize, &(Option<String>, &str))| {
-        let own = triggers.iter().find(|(of, _)| of.is_some() && of == wager);
-        let nth = if for_all.len() > 1 { for_all.get(at) } else { for_all.first() };
-        let trigger = own.map(|(_, own)| own).or(nth.copied());
-        Ok(CountRule {
+    let mut of_tags: Vec<(Option<String>, &str)> = Vec::new();
+    of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
+    let mut rules = Vec::new();
+    for (at, (wager, text)) in of_tags.iter().enumerate() {
+        // Triggers of the wager itself, or else those of all.
+        let named = wager
+            .as_ref()
+            .filter(|wager| triggers.iter().any(|(of, _)| of == &Some((*wager).clone())));
+        let own: Vec<&Trigger> =
+            triggers.iter().filter(|(of, _)| of.as_ref() == named).map(|(_, of)| of).collect();
+        let alike = |other: &&(Option<String>, &str)| named.is_none() || other.0.as_ref() == named;
+        let (before, all) =
+            (of_tags[..at].iter().filter(alike).count(), of_tags.iter().filter(alike).count());
+        if own.len() > 1 && own.len() != all {
+            let of = named.map_or(String::new(), |wager| format!(" of {}", brief(wager)));
+            return Err(Error::usage(format!(
+                "{} triggers for {all} counts{of}: expected one, or as many as there are {TAGS}",
+                own.len(),
+            )));
+        }
+        let own = if own.len() > 1 { own.get(before) } else { own.first() };
+        rules.push(CountRule {
             wager: wager.clone(),
             tags: tags(text)?,
             scale: scale.clone(),
-            trigger: trigger.cloned().unwrap_or(Trigger::Best),
-        })
-    };
-    of_tags.iter().enumerate().map(rule).collect()
+            trigger: own.map_or(Trigger::Best, |own| (*own).clone()),
+        });
+    }
+    let has_tags = |wager: &String| of_tags.iter().any(|(other, _)| other.as_ref() == Some(wager));
+    let named = triggers.iter().filter_map(|(wager, _)| wager.as_ref());
+    match named.into_iter().find(|wager| !has_tags(wager)) {
+        None => Ok(rules),
+        Some(wager) => {
+            let why =
+                format!("expected {TAGS} of the same wager, as \"{}: 9=1 4=-1\"", brief(wager));
+            Err(Error::value(TRIGGER, brief(wager), why))
+        }
+    }
 }
 
 fn tags(text: &str) -> Result<Tags, Error> {
@@ -337,6 +344,15 @@ mod tests {
         assert_eq!(request.counts[1].tags, Tags::Best(3));
         assert_eq!(request.counts[1].trigger, Trigger::Best);
 
+        let twice = CountTexts {
+            tags: vec!["tie: 9=1".into(), "8=1".into(), "tie: 7=1".into()],
+            trigger: vec!["3".into(), "tie: 4".into(), "tie: 5".into()],
+            ..CountTexts::default()
+        };
+        let triggers = count(&twice).unwrap().counts.into_iter().map(|rule| rule.trigger);
+        let whole = [4, 3, 5].map(|whole| Trigger::At(Exact::integer(whole)));
+        assert!(triggers.eq(whole));
+
         let usual = count(&CountTexts::default()).unwrap();
         assert_eq!((usual.shoes, usual.rounds_per_hour), (100_000, 70));
         assert!(usual.counts.is_empty() && !usual.perfect && usual.until.is_none());
@@ -372,6 +388,14 @@ mod tests {
             (
                 CountTexts { tags: one(), trigger: vec!["4".into(), "5".into()], ..none() },
                 "2 triggers for 1 counts: expected one",
+            ),
+            (
+                CountTexts {
+                    tags: vec!["tie: 9=1".into(), "8=1".into()],
+                    trigger: vec!["tie: 4".into(), "tie: 5".into()],
+                    ..none()
+                },
+                "2 triggers for 1 counts of tie: expected one",
             ),
             (
                 CountTexts { tags: vec!["best".into()], ..none() },

@@ -248,7 +248,7 @@ fn caps_and_stakes_beside_are_linear() {
     assert_eq!(cost(&["player=1", "banker=2"]), &player + &(&banker * &two));
 }
 
-/// Counts are told apart up to 60: those beyond it stand in a row that says so, and no best trigger
+/// Counts are told apart up to 300: those beyond it stand in a row that says so, and no best trigger
 /// is looked for among them.
 #[test]
 fn counts_beyond_those_that_are_told_apart_say_so() {
@@ -266,11 +266,11 @@ fn counts_beyond_those_that_are_told_apart_say_so() {
     let study = of(Some("400")).unwrap();
     let wager = &study.wagers[0];
     let (first, last) = (&wager.by_count[0], wager.by_count.last().unwrap());
-    assert_eq!((first.count, first.and), (-60, Some("below")));
-    assert_eq!((last.count, last.and), (60, Some("above")));
+    assert_eq!((first.count, first.and), (-300, Some("below")));
+    assert_eq!((last.count, last.and), (300, Some("above")));
     assert!(wager.units_per_shoe.exact.is_positive());
     let refused = of(None).unwrap_err().to_string();
-    assert!(refused.contains("up to 60, and this one goes beyond it"), "{refused}");
+    assert!(refused.contains("up to 300, and this one goes beyond it"), "{refused}");
 }
 
 /// The rounding of the test is the one that is said: to the nearest part, a half upwards.

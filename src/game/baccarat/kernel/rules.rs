@@ -134,9 +134,8 @@ impl Rules {
         for class in &mut narrow.classes {
             // What stands against the Player's third card, and what draws when the Player stands:
             // the sums of a row are of the Player's pair there, and of the Banker's here.
-            let matters = |total: &usize| {
-                any(3, 2, &|_, b| b == *total) || any(2, 3, &|p, _| p == *total)
-            };
+            let matters =
+                |total: &usize| any(3, 2, &|_, b| b == *total) || any(2, 3, &|p, _| p == *total);
             class.openings.retain(matters);
             let finals = narrow.finals.iter().copied();
             class.columns = finals.chain(class.openings.iter().map(|total| 10 + total)).collect();

@@ -173,9 +173,8 @@ mod tests {
                         let at = chosen.iter().position(|at| *at == cell(player, banker));
                         at.map_or(usize::MAX, |at| at % 2)
                     });
-                    let counts: Vec<[u64; 10]> = (0..11)
-                        .map(|_| std::array::from_fn(|_| 1 + stream.below(40)))
-                        .collect();
+                    let counts: Vec<[u64; 10]> =
+                        (0..11).map(|_| std::array::from_fn(|_| 1 + stream.below(40))).collect();
                     let mut found = Vec::new();
                     let narrow = Tally::new(kernel.clone(), classes.clone());
                     narrow.tally(&counts, |_, ways| found.push(ways.to_vec()));
