@@ -94,7 +94,7 @@ fn nine_fine_lines_are_settled_as_every_deal_is() {
         let cards = [0, 1, 2, 4, 4, 5, 6, 10, 12].into_iter().zip(suits);
         let shoe: Cards = shoe_of(cards.map(|(rank, suit)| Card::new(rank, suit)));
         let expected = oracle::count(&rules, &shoe, &[&rules.wagers[0]]).remove(0);
-        assert!(expected.iter().filter(|ways| **ways > 0).count() > 3, "{expected:?}");
+        assert!(expected.iter().filter(|ways| **ways > 0).count() > 2, "{expected:?}");
         let study = price(&table, &Shoe::parse(&spec(&shoe, Told::Cards)).unwrap()).unwrap();
         let events = study.reports[0].wagers[0].events.iter();
         assert_eq!(events.map(|event| event.ways.unwrap()).collect::<Vec<_>>(), expected);

@@ -59,6 +59,9 @@ pub(super) fn many<G: Game + ?Sized>(
     Some(Box::new(TwoCards::new(grain, &table, classes)))
 }
 
+/// The classes of one card with every other.
+type Row = Vec<Option<usize>>;
+
 struct TwoCards {
     grain: Grain,
     /// The type of each face of the grain.
@@ -76,10 +79,9 @@ struct Product {
 
 impl TwoCards {
     /// By face and face, their class.
-    fn new(grain: Grain, table: &[Vec<Option<usize>>], classes: usize) -> Self {
+    fn new(grain: Grain, table: &[Row], classes: usize) -> Self {
         // Of one type are faces that are alike as first cards and as second cards.
-        let mut known: FxHashMap<(&Vec<Option<usize>>, Vec<Option<usize>>), u8> =
-            FxHashMap::default();
+        let mut known: FxHashMap<(&Row, Row), u8> = FxHashMap::default();
         let mut to_type = Vec::new();
         let mut examples = Vec::new();
         for (at, row) in table.iter().enumerate() {

@@ -186,10 +186,10 @@ impl Sums {
     #[inline(always)]
     fn fill<N: Number, const L: usize>(&self, counts: &[[u64; 64]; L], room: &mut Room<N, L>) {
         let mut all = [N::ZERO; L];
-        for of in 0..self.types {
-            for lane in 0..L {
-                room.counts[of][lane] = N::of(counts[lane][of]);
-                all[lane] = all[lane].plus(room.counts[of][lane]);
+        for (of, to) in room.counts.iter_mut().enumerate().take(self.types) {
+            for ((to, all), counts) in to.iter_mut().zip(&mut all).zip(counts) {
+                *to = N::of(counts[of]);
+                *all = all.plus(*to);
             }
         }
         let [players, bankers] = &self.hands;
@@ -344,15 +344,12 @@ impl<N: Number, const L: usize> HandsRoom<N, L> {
     fn fill(&mut self, hands: &Hands, counts: &[[N; L]; 64]) {
         self.hands.fill([N::ZERO; L]);
         for [low, high, of_low, of_high] in &hands.pairs {
-            for lane in 0..L {
-                let sum = &mut self.hands[*of_low][lane];
-                *sum = sum.plus(counts[*high][lane]);
+            for (sum, more) in self.hands[*of_low].iter_mut().zip(&counts[*high]) {
+                *sum = sum.plus(*more);
             }
-            for lane in 0..L {
+            for (sum, more) in self.hands[*of_high].iter_mut().zip(&counts[*low]) {
                 // Of one type, a card goes with all others; of no card, it does not matter.
-                let more = if low == high { N::MINUS_ONE } else { counts[*low][lane] };
-                let sum = &mut self.hands[*of_high][lane];
-                *sum = sum.plus(more);
+                *sum = sum.plus(if low == high { N::MINUS_ONE } else { *more });
             }
         }
         for kind in 0..hands.len() {
