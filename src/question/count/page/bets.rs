@@ -54,14 +54,16 @@ fn read(wager: &WagerCount, view: View) -> Row {
         let text = digits::estimate(figure, error, view);
         (number("", name).gives_way(turn), Cell::Text(text))
     };
+    // The player's, as the average edge is.
+    let full_shoe = Figure::from(-&wager.edge.exact);
     let per_hour = (&wager.units_per_hour, wager.units_per_hour_error.as_ref());
     let bets = (&wager.bets_per_shoe, wager.bets_per_shoe_error.as_ref());
     let hundred = (&wager.units_per_100, wager.units_per_100_error.as_ref());
     vec![
         (words("", "Wager"), Cell::Text(wager.name.clone())),
         (
-            edge("", "House edge").gives_way(EXACTLY),
-            Cell::Text(digits::percent(&wager.edge, 4, view)),
+            number("", "Edge, full shoe").gives_way(EXACTLY),
+            Cell::Text(digits::percent(&full_shoe, 4, view)),
         ),
         (words("", "Bet at"), Cell::Text(procedure::when(&wager.betting))),
         numbers("Bets a shoe", bets.0, bets.1, BETS),
