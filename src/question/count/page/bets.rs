@@ -1,7 +1,7 @@
 //! The bets, a row each: how often and for how much, and what that is worth to whoever stakes.
 
 use crate::document::{
-    Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Tone, Unit, View, edge, number, words,
+    Cell, Chart, Column, Drawing, LEAST, Table, Tone, Unit, View, edge, number, words,
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
@@ -34,11 +34,9 @@ pub(super) fn summary(study: &CountStudy, view: View) -> Table {
     found
 }
 
-/// The turns in which columns give way: an hour first, for it is a shoe by another clock.
-const HOUR: u8 = LEAST;
-const BETS: u8 = LEAST + 1;
-const PERFECT: u8 = LEAST + 2;
-const HUNDRED: u8 = LEAST + 3;
+/// The turns in which columns give way.
+const BETS: u8 = LEAST;
+const HUNDRED: u8 = LEAST + 1;
 
 fn read(wager: &WagerCount, view: View) -> Row {
     let figure = |name: &str, text: String| (number("", name), Cell::Text(text));
@@ -47,22 +45,14 @@ fn read(wager: &WagerCount, view: View) -> Row {
         let tone = if edge.exact.is_positive() { Tone::Favours } else { Tone::Caution };
         Cell::Verdict(tone, text)
     });
-    let counted = wager.betting.by == "count";
-    let share = wager.perfect_share.as_ref().filter(|_| counted);
-    let share = share.map(|share| digits::share(share, wager.perfect_share_error.as_ref(), view));
     let numbers = |name: &str, figure: &Figure, error, turn: u8| {
         let text = digits::estimate(figure, error, view);
         (number("", name).gives_way(turn), Cell::Text(text))
     };
-    let per_hour = (&wager.units_per_hour, wager.units_per_hour_error.as_ref());
     let bets = (&wager.bets_per_shoe, wager.bets_per_shoe_error.as_ref());
     let hundred = (&wager.units_per_100, wager.units_per_100_error.as_ref());
     vec![
         (words("", "Wager"), Cell::Text(wager.name.clone())),
-        (
-            edge("", "House edge").gives_way(EXACTLY),
-            Cell::Text(digits::percent(&wager.edge, 4, view)),
-        ),
         (words("", "Bet at"), Cell::Text(procedure::when(&wager.betting))),
         numbers("Bets a shoe", bets.0, bets.1, BETS),
         figure(
@@ -75,8 +65,6 @@ fn read(wager: &WagerCount, view: View) -> Row {
             "Units per shoe",
             digits::estimate(&wager.units_per_shoe, wager.units_per_shoe_error.as_ref(), view),
         ),
-        numbers("Units per hour", per_hour.0, per_hour.1, HOUR),
-        (number("", "Of perfect play").gives_way(PERFECT), share.map_or(Cell::Empty, Cell::Text)),
     ]
 }
 
@@ -228,8 +216,16 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
     let read = study.wagers.iter().map(|wager| {
         let index = wager.desirability_index.as_ref();
         let kelly = wager.kelly.as_ref().map(|kelly| digits::percent(kelly, 3, view));
+        let per_hour =
+            digits::estimate(&wager.units_per_hour, wager.units_per_hour_error.as_ref(), view);
+        let counted = wager.betting.by == "count";
+        let share = wager.perfect_share.as_ref().filter(|_| counted);
+        let share =
+            share.map(|share| digits::share(share, wager.perfect_share_error.as_ref(), view));
         vec![
             (words("", "Wager"), Cell::Text(named(study, wager))),
+            (number("", "Of perfect play").gives_way(LEAST + 1), cell(share)),
+            (number("", "Units per hour"), Cell::Text(per_hour)),
             (
                 number("", "Deviation per 100").gives_way(LEAST),
                 Cell::Text(wager.deviation_per_100.decimal(2.min(view.digits))),
@@ -277,7 +273,7 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
             datum("risk", "Risk of ruin", Some(&study.risk), view),
         ]
     });
-    let title = "What they are worth, in units of the bet";
+    let title = "What they are worth";
     let found = table(("worth", ""), title, read.collect(), full.collect()).unwrap_or_default();
     Table { chart: by_trigger(study), ..found }
 }
