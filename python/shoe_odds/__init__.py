@@ -28,6 +28,7 @@ from shoe_odds._ask import (
 )
 from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact
 from shoe_odds._core import OddsError, Shoe, Table, __version__
+from shoe_odds._count import count, count_part
 from shoe_odds._simulate import Part, merge, simulate
 
 __all__ = [
@@ -45,6 +46,8 @@ __all__ = [
     "batch_columns",
     "batch_exact",
     "check",
+    "count",
+    "count_part",
     "design",
     "effects",
     "list_fields",

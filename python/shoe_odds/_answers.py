@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import records
-from shoe_odds._asked import Asked
+from shoe_odds._asked import Askable
 from shoe_odds._record import Record
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _SHAPES: dict[str, type[Record]] = {
     "price": records.Study,
     "streaks": records.StreakStudy,
     "effects": records.EffectsStudy,
+    "count": records.CountStudy,
     "design": records.DesignStudy,
     "appendix": records.Appendix,
     "audit": records.Audit,
@@ -41,7 +42,7 @@ class Report:
     attributes, those of its only report too; `report.data` has them all as records.
     """
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Askable) -> None:
         self._asked = asked
         self._answer = asked.answer()
 
@@ -86,18 +87,20 @@ class Report:
 
         Where several variants or shoes have it, `report.reports` has one report for each.
         """
+        found = self._named(wager)
+        if len(found) == 1:
+            return found[0]
+        places = ", ".join(place for place, one in self._wagers() if one in found)
+        lists = "reports, each with its wagers" if "reports" in self.data._SPECS else "wagers"
+        raise KeyError(f"{wager!r} stands in {places}: see report.{lists}")
+
+    def _named(self, wager: str) -> list[Any]:
+        """Every wager of that id or printed name."""
         if not isinstance(wager, str):
             raise TypeError(f"a wager of type {type(wager).__name__}: expected its id or name")
         found = [one for _, one in self._wagers() if _same(wager, one)]
-        exact = [one for one in found if one.id == wager]
-        found = exact or found
-        if len(found) == 1:
-            return found[0]
-        if found:
-            places = ", ".join(place for place, one in self._wagers() if one in found)
-            raise KeyError(
-                f"{wager!r} stands in {places}: see report.reports, each with its wagers"
-            )
+        if found := [one for one in found if one.id == wager] or found:
+            return found
         known = dict.fromkeys(one.id for _, one in self._wagers())
         raise KeyError(f"no wager {wager!r}: expected one of {', '.join(known)}")
 
@@ -152,7 +155,10 @@ class Report:
                 )
                 if one
             )
-            if "wagers" in report._SPECS:
+            if self.question == "count":
+                # A wager is there for every count, and for perfect play.
+                yield from ((_betting(one.betting), one) for one in report.wagers)
+            elif "wagers" in report._SPECS:
                 yield from ((place, one) for one in report.wagers or [])
             elif "sessions" in report._SPECS:
                 for session in report.sessions or []:
@@ -213,11 +219,12 @@ class Report:
     def plot(self, ax: Axes | None = None, **options: Any) -> Axes:
         """The picture that people want first, drawn with matplotlib.
 
-        House edges as bars, or as lines by decks; the longest run; effects of removal; paytables by
-        edge and deviation; printed minus exact; deviations of a simulator. `figure="rtp"` draws
-        another figure of wagers, `at_least=True` the chances of a run of at least that length,
-        `wager="tie"` the effects of one wager, and `of="outcomes"` or `"cards"` what else has been
-        checked.
+        House edges as bars, or as lines by decks; the longest run; effects of removal; the edge by
+        count; paytables by edge and deviation; printed minus exact; deviations of a simulator.
+        `figure="rtp"` draws another figure of wagers, `at_least=True` the chances of a run of at
+        least that length, `wager="tie"` the effects or the counts of one wager, and `of="outcomes"`
+        or `"cards"` what else has been checked. Of counts, `by="trigger"` draws the units won of a
+        shoe by the trigger, `by="cut"` by the cut card, and `by="wager"` those of each bet.
 
         >>> import shoe_odds as odds
         >>> ax = odds.price("dynasty").plot()
@@ -270,6 +277,12 @@ def _same(name: str, wager: Record) -> bool:
         return "".join(text.split()).replace("-", "").replace("_", "").casefold()
 
     return plain(name) in (plain(wager.id), plain(wager.name))
+
+
+def _betting(betting: Record) -> str:
+    """When a wager is bet, in a few words: "9=1 4=-1 from 11"."""
+    counted = betting.tags or (f"{betting.alike} alike" if betting.alike else "")
+    return f"{counted} from {betting.trigger}" if counted else str(betting.by)
 
 
 def _title(data: Record) -> str:

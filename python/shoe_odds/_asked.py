@@ -6,7 +6,7 @@ import os
 import pathlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from shoe_odds import _core
 from shoe_odds._core import Table
@@ -55,6 +55,12 @@ def one_of(names: list[str]) -> str:
     return names[0]
 
 
+class Askable(Protocol):
+    """What has an answer, each time that it is asked."""
+
+    def answer(self) -> _core.Answer: ...
+
+
 @dataclass(frozen=True)
 class Asked:
     """A question with its parameters."""
@@ -68,6 +74,6 @@ class Asked:
     def answer(self) -> _core.Answer:
         """Asks the library."""
         catalog, names = catalog_of(self.variants, self.tables)
-        if self.question == "check":
+        if self.question in ("check", "count"):
             one_of(names)
         return _core.ask(self.question, catalog, {"variant": names, **self.texts}, self.threads)

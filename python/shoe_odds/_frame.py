@@ -100,6 +100,7 @@ def _first(report: Report) -> list[str]:
     return {
         "price": ["reports", "wagers"],
         "effects": ["reports", "wagers", "cards"],
+        "count": ["wagers"],
         "appendix": ["variants", "report", "wagers"],
         "audit": ["claims"],
         "check": ["wagers"],
@@ -190,6 +191,10 @@ def _context(record: Record, reached: str) -> Row:
     if isinstance(given := record.get("given"), Record):
         found["given"] = given.condition
     found |= _identity(record, reached)
+    if isinstance(record, records.WagerCount):
+        # A wager is there for every count.
+        betting = record.betting
+        found |= {f"betting_{key}": _cell(betting, key) for key in betting}
     for field in _KEPT.get(type(record).__name__, []):
         if field in record and (value := _cell(record, field)) is not None:
             found[field] = value

@@ -46,6 +46,7 @@ def plot(report: Report, ax: Axes | None = None, **options: Any) -> Axes:
         "appendix": _price,
         "streaks": _streaks,
         "effects": _effects,
+        "count": _count,
         "design": _design,
         "audit": _audit,
         "check": _check,
@@ -483,6 +484,110 @@ def _effect_map(ax: Axes | None, reports: list[Record], found: list[tuple[Record
         "Change of the expected win by one card removed, % of the stake;"
         "\nshades are relative to the largest of the wager",
     )
+
+
+# Counts.
+
+_BY = ("count", "trigger", "cut", "wager")
+
+
+def _count(
+    report: Report, ax: Axes | None, *, by: str | None = None, wager: str | None = None
+) -> Axes:
+    """The edge by count, units of a shoe by the trigger or the cut card, or those of each bet."""
+    found = [(one, _bet(report.data, one)) for one in report.data.wagers]
+    if wager is not None:
+        named = report._named(wager)
+        found = [(one, name) for one, name in found if one in named]
+    if by is None:
+        by = "count" if any(one.by_count for one, _ in found) else "wager"
+    if by not in _BY:
+        raise ValueError(f"by {by!r}: expected one of {', '.join(_BY)}")
+    if by == "wager":
+        return _count_bars(ax, report.data, found)
+    return _count_lines(ax, report.data, found, by)
+
+
+def _bet(study: Record, wager: Record) -> str:
+    """A bet by the name of the wager, and by how it is told from others on that wager."""
+    alike = [one for one in study.wagers if one.id == wager.id]
+    betting = wager.betting
+    if len(alike) == 1:
+        return str(wager.name)
+    counted = betting.tags or (f"{betting.alike} alike" if betting.alike else "perfect play")
+    return _shorter(f"{wager.name}, {counted}")
+
+
+def _count_lines(ax: Axes | None, study: Record, found: list[tuple[Record, str]], by: str) -> Axes:
+    lists = {"count": "by_count", "trigger": "by_count", "cut": "by_cut"}
+    drawn = [(wager, name, wager.get(lists[by]) or []) for wager, name in found]
+    drawn = [(wager, name, rows) for wager, name, rows in drawn if rows]
+    if not drawn:
+        why = "no other cuts were asked: expected cuts=[14, 26]" if by == "cut" else "no counts"
+        raise ValueError(f"there is nothing to draw by {by}: {why}")
+    ax = _axes(ax, 7.5, 4.0)
+    ax.axhline(0, color=_BLACK, linewidth=0.8)
+    for at, (wager, name, rows) in enumerate(drawn):
+        colour = _COLOURS[at % len(_COLOURS)]
+        look: dict[str, Any] = {"color": colour, "marker": _MARKERS[at % len(_MARKERS)]}
+        look |= {"markersize": 4.5, "linewidth": 1.2, "label": name}
+        if by == "cut":
+            cuts = [row.cut for row in rows]
+            units = [float(row.units_per_shoe) for row in rows]
+            errors = [float(row.units_per_shoe_error or 0) for row in rows]
+            ax.errorbar(cuts, units, errors, capsize=3, **look)
+            perfect = [float(row.perfect_units_per_shoe) for row in rows]
+            label = f"{name}, perfect play"
+            if wager.betting.by != "perfect":
+                ax.plot(cuts, perfect, color=colour, linestyle=":", linewidth=1.2, label=label)
+            continue
+        counts = [row.count for row in rows]
+        values = [
+            _percent(row.edge) if by == "count" else float(row.units_per_shoe_from) for row in rows
+        ]
+        ax.plot(counts, values, **look)
+        trigger = float(Fraction(wager.betting.trigger))
+        if counts[0] <= trigger <= counts[-1] + 1:
+            ax.axvline(trigger, color=colour, linewidth=1, linestyle="--")
+    ax.grid(color="#dddddd", linewidth=0.8)
+    scales = dict.fromkeys(_scale(wager.betting) for wager, _, _ in drawn)
+    scale = scales.popitem()[0] if len(scales) == 1 else "Count"
+    ax.set_xlabel(
+        {
+            "count": f"{scale}, from here to below the next",
+            "trigger": f"{scale} from which on is bet",
+            "cut": "Cards behind the cut card",
+        }[by]
+    )
+    ax.set_ylabel("Expected win, % of the stake" if by == "count" else "Units won of a shoe")
+    _legend(ax, beside=False)
+    return _titled(ax, _place([study]), _dealt(study))
+
+
+def _count_bars(ax: Axes | None, study: Record, found: list[tuple[Record, str]]) -> Axes:
+    order = sorted(found, key=lambda one: one[0].units_per_shoe, reverse=True)
+    ax = _rows_axes(ax, [name for _, name in order])
+    units = [float(wager.units_per_shoe) for wager, _ in order]
+    errors = [float(wager.units_per_shoe_error or 0) for wager, _ in order]
+    bars = ax.barh(range(len(order)), units, height=0.72, color=_BLUE, xerr=errors)
+    ax.bar_label(bars, [f"{value:.4f}" for value in units], padding=3, fontsize="small")
+    ax.margins(x=0.16)
+    ax.axvline(0, color=_BLACK, linewidth=0.8)
+    ax.set_xlabel("Units won of a shoe")
+    return _titled(ax, _place([study]), _dealt(study))
+
+
+def _scale(betting: Record) -> str:
+    if betting.get("per"):
+        return "True count"
+    return "Running count" if betting.get("start") is not None else "Count"
+
+
+def _dealt(study: Record) -> str:
+    """How many shoes were dealt, and how they end, beneath the title."""
+    dealt = study.procedure
+    end = f"{dealt.rounds_per_shoe} rounds each" if dealt.rounds_per_shoe else ""
+    return f"{study.shoes:,} shoes, {end or f'{dealt.cut} cards behind the cut card'}"
 
 
 # Paytables.

@@ -1,4 +1,4 @@
-"""Simulations: the program's very bytes, in parts that are merged anywhere."""
+"""Simulations: the program's very bytes, in parts that are merged anywhere, as those of counts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import json
 import os
 import pathlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import _core
+from shoe_odds._answers import Report
 from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts, whole
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 
@@ -18,10 +20,11 @@ if TYPE_CHECKING:
 
 
 class Part:
-    """Shoes of a simulation that follow one another, and what they showed.
+    """Shoes of a simulation that follow one another, and what they showed; or what they are worth
+    to counts.
 
-    `bytes(part)` are those of the program's file: of the whole run without a frame, of a part of it
-    with the frame that `odds merge` reads.
+    `bytes(part)` are those of the program's file: of a whole simulation without a frame, of a part
+    of it, and of counts, with the frame that `odds merge` reads.
 
     >>> import shoe_odds as odds
     >>> whole = odds.simulate("dynasty", shoes=30)
@@ -66,6 +69,10 @@ class Part:
         # The frame is a line in front and one behind.
         return b"".join(self.framed.splitlines(keepends=True)[1:-1])
 
+    def report(self) -> Report:
+        """The answer of `count`, of a part that has all shoes of a run of counts."""
+        return Report(_Whole(self))
+
     def difference(self, wanted: dict[str, Any]) -> str | None:
         """The first thing in which it differs from a header, in words; `None` if nothing does."""
         return self._part.difference(json.dumps(wanted))
@@ -87,7 +94,10 @@ class Part:
         """The rows as a pandas DataFrame."""
         import pandas
 
-        if self.header["format"] == "json":
+        header = self.header
+        if header["write"] == "sums":
+            raise ValueError("sums of counts are no rows: expected report() of the whole run")
+        if header["format"] == "json":
             return pandas.read_json(io.BytesIO(self.rows), lines=True)
         return pandas.read_csv(io.BytesIO(self.rows), keep_default_na=False)
 
@@ -96,7 +106,11 @@ class Part:
         return self.rows
 
     def __bytes__(self) -> bytes:
-        return self.rows if self.is_whole else self.framed
+        return self.rows if self.is_whole and not self._is_of_counts else self.framed
+
+    @property
+    def _is_of_counts(self) -> bool:
+        return bool(self.header["write"] == "sums")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Part) and self.framed == other.framed
@@ -116,15 +130,30 @@ class Part:
         )
 
 
+@dataclass(frozen=True)
+class _Whole:
+    """All shoes of a run of counts, which answer what was asked of it."""
+
+    part: Part
+
+    def answer(self) -> _core.Answer:
+        return self.part._part.count()
+
+
+def shard_text(shard: tuple[int, int]) -> str:
+    """A part and how many there are, as the library reads it: "2/4"."""
+    if not isinstance(shard, (tuple, list)) or len(shard) != 2:
+        raise ValueError(f"shard {shard!r}: expected a part and how many there are, as (2, 4)")
+    part, of = (whole("shard", one) for one in shard)
+    return f"{part}/{of}"
+
+
 def _parameters(
     variant: str,
     shard: tuple[int, int],
     **given: Any,
 ) -> dict[str, Any]:
     """What the library is asked, as texts."""
-    if not isinstance(shard, (tuple, list)) or len(shard) != 2:
-        raise ValueError(f"shard {shard!r}: expected a part and how many there are, as (2, 4)")
-    part, of = (whole("shard", one) for one in shard)
     texts: dict[str, Any] = {}
     for name, value in given.items():
         if isinstance(value, list):
@@ -133,7 +162,7 @@ def _parameters(
             raise TypeError(f"{name} {value!r}: expected a text")
         elif value is not None:
             texts[name] = whole(name, value)
-    return {"variant": variant, "shard": f"{part}/{of}", **texts}
+    return {"variant": variant, "shard": shard_text(shard), **texts}
 
 
 def simulate(
@@ -145,6 +174,7 @@ def simulate(
     shoe: ShoeLike | None = None,
     decks: int | None = None,
     cut: int | None = None,
+    after_cut: int | None = None,
     burn: str = "none",
     rounds_per_shoe: int | None = None,
     write: str = "counts",
@@ -156,9 +186,9 @@ def simulate(
     """Deals real shoes: the same seed, the same bytes, on any number of threads and machines.
 
     `write` is "hands" for every round, "counts" for how often each event came, or "totals" for
-    stakes and wins. A shoe ends with `cut` cards left, 14 if nothing is said, or after exactly
-    `rounds_per_shoe` rounds; `burn` is "none", "three" or "by-first-card". `shard=(2, 4)` deals the
-    second of four parts, for `merge`.
+    stakes and wins. A shoe ends with `cut` cards left, 14 if nothing is said, or `after_cut` rounds
+    later, up to 2, or after exactly `rounds_per_shoe` rounds; `burn` is "none", "three" or
+    "by-first-card". `shard=(2, 4)` deals the second of four parts, for `merge`.
 
     >>> import shoe_odds as odds
     >>> totals = odds.simulate("dynasty", shoes=2, rounds_per_shoe=60, write="totals")
@@ -172,6 +202,7 @@ def simulate(
         shoes=shoes,
         seed=seed,
         cut=cut,
+        after_cut=after_cut,
         burn=burn,
         rounds_per_shoe=rounds_per_shoe,
         write=write,

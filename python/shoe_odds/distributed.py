@@ -1,4 +1,4 @@
-"""Many machines: simulations, batches and checks on a cluster of Dask.
+"""Many machines: simulations, counts, batches and checks on a cluster of Dask.
 
     pip install shoe-odds[dask]
 
@@ -22,6 +22,7 @@ except ImportError as why:  # pragma: no cover
     raise ImportError("shoe_odds.distributed needs Dask: pip install shoe-odds[dask]") from why
 
 from shoe_odds import _core
+from shoe_odds._answers import Report
 from shoe_odds._ask import ShoeLike, Texts, _shoe, _texts
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
 from shoe_odds._checkpoint import TOGETHER, Folder, join
@@ -35,16 +36,19 @@ from shoe_odds._cluster import (
     threads_here,
 )
 from shoe_odds._core import OddsError, Table
+from shoe_odds._count import parameters_of, texts_of
 from shoe_odds._files import Checked, check
 from shoe_odds._simulate import Part, _parameters
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-__all__ = ["Checked", "Run", "batch", "check", "run", "simulate"]
+__all__ = ["Checked", "Run", "batch", "check", "count", "count_run", "run", "simulate"]
 
 _SHOES = {"hands": 2_000, "counts": 200_000, "totals": 200_000}
 """Shoes of a shard, where nothing is said: rounds of some megabytes, or half a second of work."""
+_COUNTED = 10_000
+"""The same of counts, whose rounds are priced: a second or two."""
 _MOST_SHARDS = 100_000
 """Shards that are made of themselves at most: a scheduler holds each."""
 
@@ -52,9 +56,16 @@ _MOST_SHARDS = 100_000
 class _Plan:
     """What is dealt, shard by shard."""
 
+    deal: Any
+    """What a worker does for a shard."""
+    more: dict[str, Any]
+    """What it is told beside the parameters."""
+
     def __init__(self, own: list[Table], variant: str, shards: int, given: dict[str, Any]) -> None:
         self.own = own
         self.shards = shards
+        self.deal = _deal
+        self.more = {}
         self._variant = variant
         self._given = given
         self._catalog = _core.Catalog([], own)
@@ -79,9 +90,43 @@ class _Plan:
         return f"shard {at + 1} of {self.shards}"
 
 
+class _Counted(_Plan):
+    """Shoes that are dealt for counts."""
+
+    def __init__(
+        self,
+        own: list[Table],
+        variant: str,
+        shards: int,
+        texts: dict[str, Any],
+        threads: int | None,
+    ) -> None:
+        super().__init__(own, variant, shards, texts)
+        # It is made once: triggers that are looked for take time.
+        parameters = parameters_of(variant, (1, 1), texts)
+        self._run = _core.Part.count_wanted(self._catalog, parameters, threads)
+        self.deal = _count
+        self.more = {"run": self._run}
+
+    def parameters(self, at: int) -> dict[str, Any]:
+        return parameters_of(self._variant, (at + 1, self.shards), self._given)
+
+    def header(self, at: int) -> dict[str, Any]:
+        return dict(json.loads(_core.Part.shard_of(self._run, at + 1, self.shards)))
+
+    def whole(self) -> dict[str, Any]:
+        return dict(json.loads(self._run))
+
+
 def _deal(parameters: dict[str, Any], own: list[Table], threads: int | None) -> Part:
     """Deals a shard, on a worker."""
     return Part(_core.Part.dealt(_core.Catalog([], own), parameters, threads_here(threads)))
+
+
+def _count(parameters: dict[str, Any], own: list[Table], threads: int | None, run: str) -> Part:
+    """Deals a shard for counts, on a worker, with the triggers that the client has found."""
+    catalog = _core.Catalog([], own)
+    return Part(_core.Part.counted(catalog, parameters, run, threads_here(threads)))
 
 
 def _join(*parts: Part) -> Part:
@@ -89,7 +134,7 @@ def _join(*parts: Part) -> Part:
 
 
 class Run:
-    """A simulation that is being dealt on a cluster.
+    """A simulation, or a run of counts, that is being dealt on a cluster.
 
     `distributed.progress(run.futures)` shows how far it is; `run.result()` waits for it, and
     `run.cancel()` ends it. A checkpoint is kept in the background.
@@ -116,10 +161,11 @@ class Run:
         self._joins: dict[Future[Any], str] = {}
         if left:
             dealt = client.map(
-                _deal,
+                plan.deal,
                 [plan.parameters(at) for at in left],
                 own=plan.own,
                 threads=threads,
+                **plan.more,
                 key=[f"shard-{at + 1}-of-{plan.shards}-{token}" for at in left],
                 pure=False,
             )
@@ -227,6 +273,7 @@ def run(
     shoe: ShoeLike | None = None,
     decks: int | None = None,
     cut: int | None = None,
+    after_cut: int | None = None,
     burn: str = "none",
     rounds_per_shoe: int | None = None,
     wagers: Texts = None,
@@ -243,6 +290,7 @@ def run(
         "shoes": shoes,
         "seed": seed,
         "cut": cut,
+        "after_cut": after_cut,
         "burn": burn,
         "rounds_per_shoe": rounds_per_shoe,
         "write": write,
@@ -253,14 +301,19 @@ def run(
     }
     # Wrong options are told here, and not by every worker.
     _Plan(own, name, 1, given).whole()
-    if shards is None:
-        shards = min(-(-int(shoes) // _SHOES[write]), _MOST_SHARDS)
-    if not 1 <= shards <= int(shoes):
-        raise ValueError(f"shards {shards}: expected 1 to {shoes}, the number of shoes")
-    plan = _Plan(own, name, shards, given)
-    folder = None if checkpoint is None else Folder(checkpoint, shards, plan.header)
+    parts = _shards(shards, shoes, _SHOES[write])
+    plan = _Plan(own, name, parts, given)
+    folder = None if checkpoint is None else Folder(checkpoint, parts, plan.header)
     check_versions(client)
     return Run(client, plan, folder, patience, threads)
+
+
+def _shards(shards: int | None, shoes: int, each: int) -> int:
+    if shards is None:
+        shards = min(-(-int(shoes) // each), _MOST_SHARDS)
+    if not 1 <= shards <= int(shoes):
+        raise ValueError(f"shards {shards}: expected 1 to {shoes}, the number of shoes")
+    return shards
 
 
 def simulate(
@@ -309,8 +362,76 @@ def simulate(
         patience=patience,
         **options,
     )
+    return _waited(started)
+
+
+def _waited(started: Run) -> Part:
     try:
         return started.result()
     except BaseException:
         started.cancel()
         raise
+
+
+def count_run(
+    client: Client,
+    variant: Variant,
+    *,
+    shoes: int,
+    shards: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    tables: Tables = None,
+    threads: int | None = None,
+    **options: Any,
+) -> Run:
+    """Starts what `count` waits for: it takes the same. `run.result().report()` is the answer."""
+    check_patience(patience)
+    own = own_tables(tables, variant)
+    _, names = catalog_of(variant, own)
+    name = one_of(names)
+    texts = texts_of(shoes=shoes, **options)
+    parts = _shards(shards, shoes, _COUNTED)
+    check_versions(client)
+    plan = _Counted(own, name, parts, texts, threads)
+    folder = None if checkpoint is None else Folder(checkpoint, parts, plan.header)
+    return Run(client, plan, folder, patience, threads)
+
+
+def count(
+    client: Client,
+    variant: Variant,
+    *,
+    shoes: int,
+    shards: int | None = None,
+    checkpoint: str | os.PathLike[str] | None = None,
+    patience: float | None = PATIENCE,
+    **options: Any,
+) -> Report:
+    """What a count is worth, by shoes dealt on a cluster: the very report of one machine.
+
+    `checkpoint` and `patience` are those of `simulate`; `options` are those of `shoe_odds.count`,
+    but `until`, by which no part knows how many shoes there are. A trigger of "best" is looked for
+    once, by the client, before the shards begin.
+
+    ```python
+    from dask.distributed import Client, SSHCluster
+    from shoe_odds import distributed
+
+    with Client(SSHCluster(["localhost", "one", "two"])) as client:
+        report = distributed.count(
+            client, "dynasty", shoes=10**8, wagers="panda-8", tags="best:2", checkpoint="panda"
+        )
+        report.save("panda.html")
+    ```
+    """
+    started = count_run(
+        client,
+        variant,
+        shoes=shoes,
+        shards=shards,
+        checkpoint=checkpoint,
+        patience=patience,
+        **options,
+    )
+    return _waited(started).report()

@@ -59,6 +59,66 @@ class Appendix(Record):
     }
 
 
+class AtCount(Record):
+    """The rounds at a count."""
+    and_: str | None
+    """Whether those beyond are here too: "below", "above"."""
+    count: int
+    """The count, from here to below the next whole number."""
+    edge: Fraction
+    """The expected net win per unit staked in them."""
+    share: Fraction
+    """The share of rounds."""
+    units_per_shoe_from: Fraction
+    """What it would win of a shoe to bet from this count on."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'and': None,
+        'count': None,
+        'edge': 'Figure',
+        'share': 'Figure',
+        'units_per_shoe_from': 'Figure',
+    }
+
+
+class AtCut(Record):
+    """The same shoes with the cut card at another place."""
+    average_edge: Fraction | None
+    """The expected net win per unit staked of the bets."""
+    average_edge_error: Decimal | None
+    """Its standard error."""
+    bet_frequency: Fraction
+    """The share of rounds that are bet."""
+    bet_frequency_error: Decimal | None
+    """Its standard error."""
+    cut: int
+    """Cards behind the cut card."""
+    perfect_units_per_shoe: Fraction
+    """What a perfect player wins of a shoe."""
+    rounds_per_shoe: Fraction
+    """Rounds of a shoe."""
+    units_per_100: Fraction
+    """The expected net win over 100 rounds."""
+    units_per_100_error: Decimal | None
+    """Its standard error."""
+    units_per_shoe: Fraction
+    """The same over a shoe."""
+    units_per_shoe_error: Decimal | None
+    """Its standard error."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_edge': 'Figure',
+        'average_edge_error': 'Root',
+        'bet_frequency': 'Figure',
+        'bet_frequency_error': 'Root',
+        'cut': None,
+        'perfect_units_per_shoe': 'Figure',
+        'rounds_per_shoe': 'Figure',
+        'units_per_100': 'Figure',
+        'units_per_100_error': 'Root',
+        'units_per_shoe': 'Figure',
+        'units_per_shoe_error': 'Root',
+    }
+
+
 class AtDecks(Record):
     """A wager at one number of decks."""
     decks: int
@@ -80,6 +140,36 @@ class AtDecks(Record):
         'hit': 'Figure',
         'rtp': 'Figure',
         'within_rules': None,
+    }
+
+
+class AtLeft(Record):
+    """The rounds with so many cards left."""
+    bet_frequency: Fraction
+    """The share of these rounds that are bet."""
+    edge: Fraction | None
+    """The expected net win per unit staked of the bets; none where there is none."""
+    from_: int
+    """The least cards unseen."""
+    perfect_units_per_shoe: Fraction
+    """What a perfect player wins of a shoe with them."""
+    positive: Fraction
+    """The share of these rounds whose expectation is above 0."""
+    share: Fraction
+    """The share of rounds."""
+    to: int
+    """The most."""
+    units_per_shoe: Fraction
+    """What they win of a shoe."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bet_frequency': 'Figure',
+        'edge': 'Figure',
+        'from': None,
+        'perfect_units_per_shoe': 'Figure',
+        'positive': 'Figure',
+        'share': 'Figure',
+        'to': None,
+        'units_per_shoe': 'Figure',
     }
 
 
@@ -230,6 +320,64 @@ class AuditedTable(Record):
     }
 
 
+class Beside(Record):
+    """What must be bet beside a wager."""
+    net_units_per_100: Fraction
+    """The same over 100 rounds."""
+    net_units_per_shoe: Fraction
+    """What is won of a shoe with them."""
+    net_units_per_shoe_error: Decimal | None
+    """Its standard error."""
+    stakes: list[Stake]
+    """The wagers and stakes, for each unit on the wager itself."""
+    units_per_shoe: Fraction
+    """What they win of a shoe: below 0 where they cost."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'net_units_per_100': 'Figure',
+        'net_units_per_shoe': 'Figure',
+        'net_units_per_shoe_error': 'Root',
+        'stakes': ['Stake'],
+        'units_per_shoe': 'Figure',
+    }
+
+
+class Betting(Record):
+    """When a wager is bet."""
+    alike: str | None
+    """What is counted instead: how much likelier two unseen cards are of one "rank" than two of the
+    full shoe, in percent.
+    """
+    by: str
+    """What decides: "count", or "perfect" for the exact expectation."""
+    from_: str | None
+    """Where the tags are from: "best of level 2"; none where they were given."""
+    per: str | None
+    """What a true count is per deck of: "unseen" cards, or cards in the "shoe"; none of running
+    counts.
+    """
+    round: str | None
+    """How a true count is rounded: "none", "nearest", "floor", "half-deck"."""
+    start: str | None
+    """What a running count starts with."""
+    tags: str | None
+    """The tags of the cards; none of a count of cards that are alike."""
+    trigger: str | None
+    """The count from which on it is bet."""
+    trigger_found: bool
+    """Whether the trigger was looked for."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'alike': None,
+        'by': None,
+        'from': None,
+        'per': None,
+        'round': None,
+        'start': None,
+        'tags': None,
+        'trigger': None,
+        'trigger_found': None,
+    }
+
+
 class Bound(Record):
     """An end of an interval, which has a decimal only."""
     decimal: Decimal
@@ -271,6 +419,24 @@ class ByHands(Record):
         'hands': None,
         'hit': 'Figure',
         'rtp': 'Figure',
+    }
+
+
+class Cap(Record):
+    """What the most that may be staked leaves to win."""
+    bankroll: Fraction | None
+    """The bankroll that is lost with the risk of ruin; none where nothing is won."""
+    cap: Fraction
+    """The most that may be staked, in money."""
+    per_hour: Fraction
+    """The same over an hour."""
+    per_shoe: Fraction
+    """What the cap staked on every bet wins of a shoe, less what must be bet beside it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'bankroll': 'Figure',
+        'cap': 'Figure',
+        'per_hour': 'Figure',
+        'per_shoe': 'Figure',
     }
 
 
@@ -723,6 +889,51 @@ class CountReport(Record):
         'betting_correlation': 'Correlation',
         'per_true_count': 'Figure',
         'turns_positive': 'Figure',
+    }
+
+
+class CountStudy(Record):
+    """The answer to a question about counts."""
+    game: GameInfo
+    """The rules document."""
+    procedure: Procedure
+    """How shoes are dealt."""
+    risk: Fraction
+    """The risk of ruin that bankrolls are of."""
+    rounds_per_hour: Fraction
+    """Rounds in an hour, as they were said."""
+    rounds_per_shoe: Fraction
+    """Rounds of a shoe."""
+    rounds_per_shoe_error: Decimal | None
+    """Its standard error; none of one shoe."""
+    seed: int
+    """The seed of their order."""
+    shoe: ShoeInfo
+    """The shoe."""
+    shoes: int
+    """The shoes that were dealt."""
+    together: Together | None
+    """What all of them come to together, where there are several."""
+    tool: Tool
+    """What made it."""
+    variant: VariantInfo
+    """The variant."""
+    wagers: list[WagerCount]
+    """The wagers and when they are bet."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'game': 'GameInfo',
+        'procedure': 'Procedure',
+        'risk': 'Figure',
+        'rounds_per_hour': 'Figure',
+        'rounds_per_shoe': 'Figure',
+        'rounds_per_shoe_error': 'Root',
+        'seed': 'Count',
+        'shoe': 'ShoeInfo',
+        'shoes': 'Count',
+        'together': 'Together',
+        'tool': 'Tool',
+        'variant': 'VariantInfo',
+        'wagers': ['WagerCount'],
     }
 
 
@@ -1697,6 +1908,27 @@ class PointReport(Record):
     }
 
 
+class Procedure(Record):
+    """How shoes are dealt, which decides much."""
+    after_cut: int
+    """Rounds after the one in which the cut card comes out."""
+    burn: str
+    """The cards that are burnt: "none", "three", "by-first-card"."""
+    cut: int | None
+    """Cards behind the cut card; none where a number of rounds ends the shoe."""
+    first_card: str
+    """Whether a first card that is turned is counted: "counted", "unseen"."""
+    rounds_per_shoe: int | None
+    """Rounds of every shoe, where they end it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'after_cut': None,
+        'burn': None,
+        'cut': None,
+        'first_card': None,
+        'rounds_per_shoe': None,
+    }
+
+
 class RangeAt(Record):
     """A range of the RTP: RTP ± z·σ/√n."""
     confidence: int
@@ -2071,6 +2303,21 @@ class ShoeInfo(Record):
     }
 
 
+class Stake(Record):
+    """A stake on a wager."""
+    id: str
+    """The wager's id."""
+    name: str
+    """Its name."""
+    stake: str
+    """The stake."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'id': None,
+        'name': None,
+        'stake': None,
+    }
+
+
 class StartReport(Record):
     """A length of the run that begins with the next decided round."""
     run: str
@@ -2206,6 +2453,24 @@ class TargetInfo(Record):
     }
 
 
+class Together(Record):
+    """All wagers together."""
+    units_per_100: Fraction
+    """The same over 100 rounds."""
+    units_per_100_error: Decimal | None
+    """Its standard error."""
+    units_per_shoe: Fraction
+    """The expected net win over a shoe, a unit staked on each bet."""
+    units_per_shoe_error: Decimal | None
+    """Its standard error."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'units_per_100': 'Figure',
+        'units_per_100_error': 'Root',
+        'units_per_shoe': 'Figure',
+        'units_per_shoe_error': 'Root',
+    }
+
+
 class Tool(Record):
     """The program that made a report."""
     name: str
@@ -2314,6 +2579,118 @@ class Volatility(Record):
         'confidence': None,
         'index': 'Root',
         'z': 'Exact',
+    }
+
+
+class WagerCount(Record):
+    """A wager and when it is bet."""
+    average_edge: Fraction | None
+    """The expected net win per unit staked, over the rounds that are bet; none where none is."""
+    average_edge_error: Decimal | None
+    """Its standard error."""
+    bankroll: Fraction | None
+    """The bankroll in units that is lost with the risk of ruin, by someone who plays for ever."""
+    beside: Beside | None
+    """What must be bet beside it, and what that costs."""
+    bet_frequency: Fraction
+    """The share of rounds that are bet."""
+    bet_frequency_error: Decimal | None
+    """Its standard error."""
+    bets_per_shoe: Fraction
+    """Bets in a shoe."""
+    bets_per_shoe_error: Decimal | None
+    """Its standard error."""
+    betting: Betting
+    """When it is bet."""
+    by_count: list[AtCount]
+    """Rounds by count."""
+    by_cut: list[AtCut]
+    """What cut cards at other places change."""
+    by_left: list[AtLeft]
+    """Rounds by the cards left."""
+    caps: list[Cap]
+    """What the most that may be staked leaves to win."""
+    count_range: list[Fraction] | None
+    """The least and the largest count that was seen, in steps of a half; none of perfect play."""
+    desirability_index: Decimal | None
+    """The desirability index: a thousand times the mean over the deviation of a round; none where
+    nothing is won.
+    """
+    deviation_per_100: Decimal
+    """The standard deviation of the net win over 100 rounds, taken as independent."""
+    edge: Fraction
+    """The house edge of the full shoe."""
+    id: str
+    """Its id."""
+    kelly: Fraction | None
+    """The part of a bankroll whose stake makes it grow fastest."""
+    n0: Fraction | None
+    """The rounds after which the expected net win is one standard deviation."""
+    n0_hours: Fraction | None
+    """The same in hours."""
+    name: str
+    """Its name."""
+    perfect_share: Fraction | None
+    """The share of that which is taken; none where there is nothing to take."""
+    perfect_share_error: Decimal | None
+    """Its standard error."""
+    perfect_units_per_shoe: Fraction
+    """What a perfect player expects to win of a shoe, who bets wherever the exact expectation is
+    above 0.
+    """
+    perfect_units_per_shoe_error: Decimal | None
+    """Its standard error."""
+    rounds_per_shoe: Fraction
+    """Rounds of a shoe, and the standard error."""
+    rounds_per_shoe_error: Decimal | None
+    """Its standard error; none of one shoe."""
+    units_per_100: Fraction
+    """The expected net win over 100 rounds, in units of the bet."""
+    units_per_100_error: Decimal | None
+    """Its standard error."""
+    units_per_hour: Fraction
+    """The same over an hour."""
+    units_per_hour_error: Decimal | None
+    """Its standard error."""
+    units_per_shoe: Fraction
+    """The same over a shoe."""
+    units_per_shoe_error: Decimal | None
+    """Its standard error."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_edge': 'Figure',
+        'average_edge_error': 'Root',
+        'bankroll': 'Figure',
+        'beside': 'Beside',
+        'bet_frequency': 'Figure',
+        'bet_frequency_error': 'Root',
+        'bets_per_shoe': 'Figure',
+        'bets_per_shoe_error': 'Root',
+        'betting': 'Betting',
+        'by_count': ['AtCount'],
+        'by_cut': ['AtCut'],
+        'by_left': ['AtLeft'],
+        'caps': ['Cap'],
+        'count_range': ['Figure'],
+        'desirability_index': 'Root',
+        'deviation_per_100': 'Root',
+        'edge': 'Figure',
+        'id': None,
+        'kelly': 'Figure',
+        'n0': 'Figure',
+        'n0_hours': 'Figure',
+        'name': None,
+        'perfect_share': 'Figure',
+        'perfect_share_error': 'Root',
+        'perfect_units_per_shoe': 'Figure',
+        'perfect_units_per_shoe_error': 'Root',
+        'rounds_per_shoe': 'Figure',
+        'rounds_per_shoe_error': 'Root',
+        'units_per_100': 'Figure',
+        'units_per_100_error': 'Root',
+        'units_per_hour': 'Figure',
+        'units_per_hour_error': 'Root',
+        'units_per_shoe': 'Figure',
+        'units_per_shoe_error': 'Root',
     }
 
 

@@ -18,6 +18,7 @@ use shoe_odds::typed::{
 use shoe_odds::{appendices, check};
 
 use crate::answer::Answer;
+use crate::count;
 use crate::error::raise;
 use crate::pool::work;
 use crate::table::Catalog;
@@ -71,6 +72,11 @@ pub(crate) fn ask(
             true_counts: of.text("true_counts")?,
             left: of.text("left")?,
         })),
+        "count" => {
+            let request = count::request(of, py)?;
+            let study = work(py, threads, |watch| request.ask(catalog, watch))?;
+            Ok(Answer::new(question, study))
+        }
         "design" => answer!(typed::design(&DesignTexts {
             shoes: of.shoes()?,
             variant: of.list("variant")?,
@@ -186,7 +192,7 @@ impl Texts<'_> {
             .unwrap_or_default())
     }
 
-    fn flag(&self, name: &str) -> PyResult<bool> {
+    pub(crate) fn flag(&self, name: &str) -> PyResult<bool> {
         let value = self.0.get_item(name)?;
         Ok(value
             .map(|value| value.extract().map_err(|_| bad(name, "True or False")))

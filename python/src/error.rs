@@ -16,7 +16,11 @@ pub(crate) struct InPython;
 
 impl Names for InPython {
     fn parameter(&self, name: &str) -> String {
-        name.replace('-', "_")
+        match name {
+            // A word of the language.
+            "with" => "with_".to_owned(),
+            name => name.replace('-', "_"),
+        }
     }
 
     fn question(&self, name: &str) -> String {

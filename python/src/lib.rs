@@ -8,6 +8,7 @@ mod answer;
 mod arrow;
 mod ask;
 mod batch;
+mod count;
 mod error;
 mod pool;
 #[cfg(feature = "program")]

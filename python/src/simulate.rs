@@ -1,13 +1,17 @@
-//! Simulations: parts of a run as objects of Python.
+//! Parts of a run as objects of Python: of a simulation, or of counts.
 
 use std::path::PathBuf;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use shoe_odds::question::count::{count_part, count_part_of, study_of_part};
 use shoe_odds::question::simulate::dealing;
 use shoe_odds::{SimulateRequest, simulate_part, typed};
 
+use crate::answer::Answer;
 use crate::ask::Texts;
+use crate::count;
 use crate::error::raise;
 use crate::pool::work;
 use crate::table::Catalog;
@@ -27,6 +31,7 @@ fn request(parameters: Bound<'_, PyDict>) -> PyResult<SimulateRequest> {
         shoes: of.text("shoes")?,
         seed: of.text("seed")?,
         cut: of.text("cut")?,
+        after_cut: of.text("after_cut")?,
         burn: of.text("burn")?,
         rounds_per_shoe: of.text("rounds_per_shoe")?,
         write: of.text("write")?,
@@ -65,6 +70,49 @@ impl Part {
         Ok(json(&header))
     }
 
+    /// Deals shoes for counts, all of them or a shard; of the run of a header, if one is given, which
+    /// has the triggers that were looked for.
+    #[staticmethod]
+    #[pyo3(signature = (catalog, parameters, run = None, threads = None))]
+    fn counted(
+        catalog: &Catalog,
+        parameters: Bound<'_, PyDict>,
+        run: Option<&str>,
+        threads: Option<i64>,
+        py: Python<'_>,
+    ) -> PyResult<Self> {
+        let request = count::request(&Texts(parameters), py)?;
+        let run = run.map(header).transpose()?;
+        let part = work(py, threads, |watch| match &run {
+            Some(run) => count_part_of(&catalog.catalog, &request, run, watch),
+            None => count_part(&catalog.catalog, &request, watch),
+        })?;
+        Ok(Self { part })
+    }
+
+    /// The header that dealing these shoes for counts would give, as JSON.
+    #[staticmethod]
+    #[pyo3(signature = (catalog, parameters, threads = None))]
+    fn count_wanted(
+        catalog: &Catalog,
+        parameters: Bound<'_, PyDict>,
+        threads: Option<i64>,
+        py: Python<'_>,
+    ) -> PyResult<String> {
+        let request = count::request(&Texts(parameters), py)?;
+        let header = work(py, threads, |watch| request.header(&catalog.catalog, watch))?;
+        Ok(json(&header))
+    }
+
+    /// The header of one shard of the run of a header, as JSON.
+    #[staticmethod]
+    fn shard_of(run: &str, part: u64, of: u64) -> PyResult<String> {
+        let shard = header(run)?.of_shard(part, of);
+        shard.as_ref().map(json).ok_or_else(|| {
+            PyValueError::new_err(format!("shard {part}/{of}: the run has no such shard"))
+        })
+    }
+
     /// Reads the bytes of a part.
     #[staticmethod]
     fn read(name: &str, bytes: Vec<u8>, py: Python<'_>) -> PyResult<Self> {
@@ -101,9 +149,14 @@ impl Part {
 
     /// The first thing in which it differs from a wanted header, in words.
     fn difference(&self, wanted: &str, py: Python<'_>) -> PyResult<Option<String>> {
-        let wanted: dealing::Header = serde_json::from_str(wanted)
-            .map_err(|why| pyo3::exceptions::PyValueError::new_err(why.to_string()))?;
+        let wanted = header(wanted)?;
         Ok(py.detach(|| self.part.header().difference(&wanted)))
+    }
+
+    /// What all shoes of a run of counts come to.
+    fn count(&self, py: Python<'_>) -> PyResult<Answer> {
+        let study = work(py, Some(1), |_| study_of_part(&self.part))?;
+        Ok(Answer::new("count", study))
     }
 
     /// The rows without the frame.
@@ -117,6 +170,10 @@ impl Part {
         let bytes = py.detach(|| self.part.to_bytes()).map_err(|error| raise(py, error))?;
         Ok(PyBytes::new(py, &bytes))
     }
+}
+
+fn header(text: &str) -> PyResult<dealing::Header> {
+    serde_json::from_str(text).map_err(|why| PyValueError::new_err(why.to_string()))
 }
 
 fn json(header: &dealing::Header) -> String {

@@ -130,7 +130,7 @@ def alone() -> bytes:
     [
         {"write": "hands"},
         {"write": "hands", "format": "json", "cut": 30, "burn": "by-first-card", "decks": 6},
-        {"write": "counts"},
+        {"write": "counts", "cut": 60, "after_cut": 2},
         {"write": "totals", "format": "json", "wagers": ["tie", "kirin"], "rounds_per_shoe": 60},
     ],
     ids=lambda options: "-".join(str(one) for one in options.values()),
@@ -165,6 +165,58 @@ def test_workers_have_the_tables_of_the_client(client: Client, tmp_path: pathlib
     assert found.header["variant"] == "mine/dynasty"
     # The frame has the hash of the file.
     assert found.framed == odds.simulate("mine/dynasty", shoes=40, tables=tmp_path).framed
+
+
+COUNTED: dict[str, Any] = {
+    "shoes": 90,
+    "seed": 4,
+    "wagers": ["panda-8", "dragon-7"],
+    "tags": {"panda-8": {9: 1, 4: -1}, "dragon-7": "best:2"},
+    "trigger": {"panda-8": "best", "dragon-7": 4},
+    "cuts": [14, 60],
+    "after_cut": 1,
+    "with_": {"player": 1},
+}
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["joined by workers", "checkpoint"])
+def test_a_count_is_that_of_one_machine(client: Client, tmp_path: pathlib.Path, kept: bool) -> None:
+    checkpoint = tmp_path / "run" if kept else None
+    found = distributed.count(client, "ez", shards=70, checkpoint=checkpoint, **COUNTED)
+    alone = odds.count("ez", **COUNTED)
+    assert found == alone
+    assert found.to_json(40) == alone.to_json(40)
+    run = distributed.count_run(client, "ez", shards=70, checkpoint=checkpoint, **COUNTED)
+    # The folder has all of them.
+    assert len(run.futures) == (0 if kept else 70)
+    assert run.result() == odds.count_part("ez", **COUNTED)
+    assert run.result().report() == alone
+
+
+def test_a_count_goes_on_from_the_checkpoint(client: Client, tmp_path: pathlib.Path) -> None:
+    for at in (1, 3):
+        part = odds.count_part("ez", shard=(at, 4), **COUNTED)
+        (tmp_path / f"shard-{at}-of-4.part").write_bytes(part.framed)
+    with pytest.raises(odds.OddsError, match="shard-1-of-4.part: caps .*own"):
+        distributed.count(client, "ez", shards=4, checkpoint=tmp_path, **COUNTED, cap=25)
+    run = distributed.count_run(client, "ez", shards=4, checkpoint=tmp_path, **COUNTED)
+    assert len(run.futures) == 2
+    assert run.result().report() == odds.count("ez", **COUNTED)
+
+
+def test_counts_that_cannot_be_dealt_are_told(client: Client) -> None:
+    for options, said in (
+        ({"until": 0.01}, "until"),
+        ({"tags": "X=1"}, "no card"),
+        ({"shards": 91}, "shards 91: expected 1 to 90"),
+        ({"patience": -1}, "patience"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            distributed.count(client, "ez", shoes=90, **options)
+    with pytest.raises(TypeError, match="colour"):
+        distributed.count(client, "ez", shoes=90, colour="red")
+    with pytest.raises(ValueError, match="2 variants: expected one"):
+        distributed.count(client, ["dynasty", "ez"], shoes=10)  # type: ignore[arg-type]
 
 
 def test_a_shard_is_chosen_where_none_is_named(client: Client) -> None:
@@ -307,6 +359,7 @@ def test_workers_of_another_version_are_refused(client: Client) -> None:
     try:
         for work in (
             lambda: distributed.simulate(client, "dynasty", shoes=10),
+            lambda: distributed.count(client, "dynasty", shoes=10),
             lambda: distributed.batch(client, "dynasty", counts),
             lambda: distributed.check(client, "dynasty", ["rounds.csv"]),
         ):

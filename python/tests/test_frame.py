@@ -151,6 +151,34 @@ def test_effects_have_a_column_for_each_level() -> None:
     assert wagers.best_per_true_count[0] == report["panda-8"].best.per_true_count
 
 
+def test_counts_are_rows_and_say_when_each_is_bet() -> None:
+    report = odds.count(
+        "ez", wagers=["dragon-7", "panda-8"], tags={"dragon-7": "best:1", "panda-8": "9=1 4=-1"},
+        trigger=4, bet="perfect", cuts=[52], with_={"player": 1}, cap=100, shoes=20,
+    )  # fmt: skip
+    frame = report.to_frame()
+    assert list(frame.wager) == ["dragon-7", "panda-8"] * 2
+    assert list(frame.betting_by) == ["count", "count", "perfect", "perfect"]
+    assert frame.betting_tags[1] == "4=-1 9=1"
+    assert list(frame.units_per_shoe) == [one.units_per_shoe for one in report]
+    assert isinstance(frame.units_per_shoe[0], Fraction)
+    assert isinstance(frame.units_per_shoe_error[0], Decimal)
+    assert set(frame.shoe) == {"8"}
+    assert list(frame.edge) == list(
+        odds.price("ez").to_frame().set_index("wager").edge[frame.wager]
+    )
+    by_count = report.to_frame("by_count")
+    for one in report.wagers[:2]:
+        ours = by_count[by_count.betting_tags == one.betting.tags]
+        assert list(ours["count"]) == [row.count for row in one.by_count]
+        # Shares of all rounds.
+        assert sum(ours.share) == 1
+    by_cut = report.to_frame("by_cut", exact=False)
+    assert list(by_cut.cut) == [14, 52] * 4
+    assert by_cut.units_per_shoe.dtype == "float64"
+    assert len(report.to_frame("caps")) == 4
+
+
 def test_paytables_have_a_column_for_each_line_and_a_row_for_each_shoe() -> None:
     report = odds.design("non-commission", "lucky-6", decks="6,8", edge="10%..13%")
     two, three = "Banker wins with two-card 6", "Banker wins with three-card 6"

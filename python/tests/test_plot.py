@@ -130,6 +130,52 @@ def test_effects_of_several_wagers_are_a_map() -> None:
     assert set(rows(ax)) == {wager.name for wager in report}
 
 
+def test_the_edge_by_count_and_units_by_the_trigger() -> None:
+    report = odds.count("ez", wagers="dragon-7", tags="best:1", trigger=5, shoes=60)
+    counts = report["dragon-7"].by_count
+    ax = report.plot()
+    near(drawn(ax, "Dragon 7"), [(row.count, float(row.edge) * 100) for row in counts])
+    assert 5 in {line.get_xdata()[0] for line in ax.get_lines() if line.get_linestyle() == "--"}
+    assert ax.get_xlabel().startswith("True count")
+    assert "60 shoes, 14 cards behind the cut card" in ax.get_title(loc="left")
+    by_trigger = report.plot(by="trigger")
+    points = [(row.count, float(row.units_per_shoe_from)) for row in counts]
+    near(drawn(by_trigger, "Dragon 7"), points)
+    # To bet from the trigger on is what the report is of.
+    assert dict(points)[5] == pytest.approx(float(report["dragon-7"].units_per_shoe))
+    running = odds.count("ez", tags="9=1", running=True, trigger=9, wagers="panda-8", shoes=5)
+    assert running.plot(by="trigger").get_xlabel() == "Running count from which on is bet"
+    with pytest.raises(ValueError, match="expected one of count, trigger, cut, wager"):
+        report.plot(by="edge")
+    with pytest.raises(ValueError, match=r"by cut: .*expected cuts="):
+        report.plot(by="cut")
+
+
+def test_units_by_cut_card_and_of_each_bet() -> None:
+    report = odds.count(
+        "ez", wagers=["dragon-7", "panda-8"], tags="best:1", cuts=[26, 104], shoes=60
+    )
+    ax = report.plot(by="cut", wager="dragon-7")
+    cuts = report["dragon-7"].by_cut
+    assert [row.cut for row in cuts] == [14, 26, 104]
+    perfect = [(row.cut, float(row.perfect_units_per_shoe)) for row in cuts]
+    near(drawn(ax, "Dragon 7, perfect play"), perfect)
+    [bars] = ax.containers
+    units = [(row.cut, float(row.units_per_shoe)) for row in cuts]
+    near(list(zip(bars[0].get_xdata(), bars[0].get_ydata())), units)  # type: ignore[union-attr]
+    both = odds.count("ez", wagers=["dragon-7", "panda-8"], shoes=60)
+    wagers = sorted(both, key=lambda wager: -wager.units_per_shoe)
+    by_wager = both.plot()
+    assert rows(by_wager) == [wager.name for wager in wagers]
+    widths = [bar.get_width() for bar in by_wager.patches]
+    assert widths == pytest.approx([float(wager.units_per_shoe) for wager in wagers])
+    with pytest.raises(KeyError, match="no wager 'tie'"):
+        both.plot(wager="tie")
+    beside = odds.count("ez", wagers="panda-8", tags="9=1 4=-1", bet="perfect", shoes=9)
+    names = set(rows(beside.plot(by="wager")))
+    assert names == {"Panda 8, 4=-1 9=1", "Panda 8, perfect play"}
+
+
 def test_paytables_in_the_wanted_range() -> None:
     report = odds.design("non-commission", "lucky-6", edge="10%..13%")
     ax = report.plot()

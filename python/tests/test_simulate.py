@@ -40,6 +40,24 @@ def test_the_bytes_are_those_of_the_program(write: str, form: str, tmp_path: pat
     assert bytes(odds.merge([odds.Part.open(path) for path in paths])) == bytes(part)
 
 
+def test_rounds_may_follow_the_one_of_the_cut_card() -> None:
+    words = ["simulate", "--variant=ez", "--shoes=5", "--cut=40", "--after-cut=2"]
+    longer = odds.simulate("ez", shoes=5, cut=40, after_cut=2, write="hands")
+    assert bytes(longer) == program(*words)
+    assert longer.header["after_cut"] == 2
+    # The shoes are the same, and end two rounds later.
+    shorter = odds.simulate("ez", shoes=5, cut=40, write="hands")
+    assert "after_cut" not in shorter.header
+    shoes = [part.to_frame().groupby("shoe") for part in (shorter, longer)]
+    assert list(shoes[1].size() - shoes[0].size()) == [2] * 5
+    for shoe, rounds in shoes[0]:
+        assert rounds.values.tolist() == shoes[1].get_group(shoe)[:-2].values.tolist()
+    parts = [odds.simulate("ez", shoes=5, cut=40, after_cut=2, shard=(at, 2)) for at in (1, 2)]
+    assert odds.merge(parts) == odds.simulate("ez", shoes=5, cut=40, after_cut=2)
+    with pytest.raises(odds.OddsError, match="after cut 2, and this run has after cut 0"):
+        raise odds.OddsError(parts[0].difference(odds.simulate("ez", shoes=5, cut=40).header))
+
+
 def test_parts_are_merged_in_any_order_and_grouping() -> None:
     whole = odds.simulate("ez", shoes=20, write="counts")
     parts = [odds.simulate("ez", shoes=20, write="counts", shard=(at, 4)) for at in range(1, 5)]

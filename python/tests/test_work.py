@@ -15,6 +15,7 @@ import shoe_odds as odds
 
 LONG = {
     "simulate": "odds.simulate('dynasty', shoes=10**9)",
+    "count": "odds.count('dynasty', shoes=10**9)",
     "batch": "odds.batch('dynasty', numpy.full((5_000_000, 10), 20))",
 }
 

@@ -1,0 +1,309 @@
+"""Counts: what a count is worth on real shoes, at once or in parts of the shoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from shoe_odds import _core
+from shoe_odds._answers import Report
+from shoe_odds._ask import Number, ShoeLike, Texts, _listed, _shoe, _texts, ask, number, whole
+from shoe_odds._asked import Tables, Variant, catalog_of, one_of
+from shoe_odds._simulate import Part, shard_text
+
+Tags = str | Mapping[Any, Any] | Iterable[Any] | None
+"""Tags of a count: a text, tags by card, ten or thirteen numbers; by wager, or several counts."""
+Trigger = Number | Mapping[str, Any] | Iterable[Any] | None
+"""A trigger, triggers by wager, or one for each count."""
+Stakes = Mapping[str, Number] | Texts
+"""Stakes by wager: `{"player": 1}`, or texts as "player=1"."""
+
+_TAGS = (
+    'expected "4=-1 9=2" or "best:2", a mapping of cards to tags, 10 numbers of ace to ten or 13 '
+    "of ace to king, a mapping of wagers to any of these, or several counts in a list"
+)
+_TRIGGERS = 'expected a number, "best", a mapping of wagers to triggers, or one for each count'
+_DECIMALS = 12
+"""Digits after the point that a fraction may take which the library reads as a decimal."""
+
+
+def _is_number(value: Any) -> bool:
+    if isinstance(value, bool) or (isinstance(value, Iterable) and not isinstance(value, str)):
+        return False
+    try:
+        Fraction(number(value))
+    except (ValueError, ZeroDivisionError):
+        return False
+    return True
+
+
+def _decimal(value: Any) -> str:
+    """A number as a decimal where it has an end: 9/2 as 4.5."""
+    text = number(value)
+    if "/" in text and _is_number(text):
+        exact = Fraction(text)
+        if 10**_DECIMALS % exact.denominator == 0:
+            return format(Decimal(exact.numerator) / exact.denominator, "f")
+    return text
+
+
+def _several(value: Any, name: str, expected: str) -> list[Any]:
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes)):
+        raise TypeError(f"{name} {value!r}: {expected}")
+    if not (found := list(value)):
+        raise ValueError(f"{name} {value!r}: {expected}")
+    return found
+
+
+def tags_of(value: Any) -> list[str]:
+    """A text for each count."""
+    if isinstance(value, str):
+        return [value]
+    found = _several(value, "tags", _TAGS)
+    if not isinstance(value, Mapping):
+        if all(_is_number(one) for one in found):
+            return [f"({','.join(number(one) for one in found)})"]
+        return [text for one in found for text in tags_of(one)]
+    numbers = [_is_number(tag) for tag in value.values()]
+    if all(numbers):
+        return [" ".join(f"{card}={number(tag)}" for card, tag in value.items())]
+    if any(numbers):
+        raise ValueError(f"tags {value!r}: {_TAGS}")
+    return [f"{wager}: {text}" for wager, of in value.items() for text in tags_of(of)]
+
+
+def triggers_of(value: Any) -> list[str]:
+    """A text for each trigger."""
+    if _is_number(value):
+        return [_decimal(value)]
+    if isinstance(value, str):
+        return [value]
+    found = _several(value, "trigger", _TRIGGERS)
+    if isinstance(value, Mapping):
+        return [f"{wager}: {text}" for wager, of in value.items() for text in triggers_of(of)]
+    return [text for one in found for text in triggers_of(one)]
+
+
+def _stakes(value: Any) -> list[str]:
+    if isinstance(value, Mapping):
+        return [f"{wager}={_decimal(stake)}" for wager, stake in value.items()]
+    return _texts(value, "with_")
+
+
+def _amounts(value: Any) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, Iterable):
+        return ",".join(_decimal(one) for one in value)
+    return _decimal(value)
+
+
+def texts_of(
+    *,
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    wagers: Texts = None,
+    tags: Tags = None,
+    trigger: Trigger = None,
+    running: bool = False,
+    start: Number | None = None,
+    per: str | None = None,
+    round: str | None = None,
+    bet: str | None = None,
+    shoes: int | None = None,
+    until: Number | None = None,
+    seed: int = 1,
+    cut: int | None = None,
+    cuts: Number | Iterable[int] | None = None,
+    after_cut: int | None = None,
+    burn: str = "none",
+    first_card: str | None = None,
+    rounds_per_shoe: int | None = None,
+    with_: Stakes = None,
+    cap: Number | Iterable[Number] | None = None,
+    rounds_per_hour: int | None = None,
+    risk: Number | None = None,
+) -> dict[str, Any]:
+    """What the library is asked; what is `None` is left to it."""
+    texts = {
+        "shoe": _shoe(shoe),
+        "decks": _listed(decks),
+        "wager": _texts(wagers),
+        "tags": None if tags is None else tags_of(tags),
+        "trigger": None if trigger is None else triggers_of(trigger),
+        "running": bool(running),
+        "start": _amounts(start),
+        "per": per,
+        "round": round,
+        "bet": bet,
+        "shoes": whole("shoes", shoes),
+        "until": _amounts(until),
+        "seed": whole("seed", seed),
+        "cut": whole("cut", cut),
+        "cuts": _listed(cuts),
+        "after_cut": whole("after_cut", after_cut),
+        "burn": burn,
+        "first_card": first_card,
+        "rounds_per_shoe": whole("rounds_per_shoe", rounds_per_shoe),
+        "with": _stakes(with_),
+        "cap": _amounts(cap),
+        "rounds_per_hour": whole("rounds_per_hour", rounds_per_hour),
+        "risk": _listed(risk),
+    }
+    return {name: value for name, value in texts.items() if value is not None}
+
+
+def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]) -> dict[str, Any]:
+    """What the library is asked for a part."""
+    return {**texts, "variant": [variant], "shard": shard_text(shard)}
+
+
+def count(
+    variant: Variant,
+    *,
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    wagers: Texts = None,
+    tags: Tags = None,
+    trigger: Trigger = None,
+    running: bool = False,
+    start: Number | None = None,
+    per: str | None = None,
+    round: str | None = None,
+    bet: str | None = None,
+    shoes: int | None = None,
+    until: Number | None = None,
+    seed: int = 1,
+    cut: int | None = None,
+    cuts: Number | Iterable[int] | None = None,
+    after_cut: int | None = None,
+    burn: str = "none",
+    first_card: str | None = None,
+    rounds_per_shoe: int | None = None,
+    with_: Stakes = None,
+    cap: Number | Iterable[Number] | None = None,
+    rounds_per_hour: int | None = None,
+    risk: Number | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Report:
+    """What a count is worth: the exact expectation before every round of real shoes.
+
+    `tags` are "4=-1 9=2", `{4: -1, 9: 2}`, ten numbers of ace to ten or thirteen of ace to king, or
+    "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
+    wager, and a list has several counts. `trigger` is the true count from which on a unit is bet,
+    or "best". `running=True` holds the running count against it, which begins with `start`; `per`
+    is "unseen" or "shoe", `round` is "none", "nearest", "floor" or "half-deck". Without tags, and
+    with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
+
+    Shoes are those of `simulate` with the same seed, 100000 of them, or as many as it takes until
+    the standard error of units per shoe is `until`. `cuts=[14, 26, 52]` are other places of the cut
+    card, found out from the same shoes. `with_={"player": 1}` must be bet beside each unit, and
+    `cap=[25, 100]` is the most that may be staked.
+
+    >>> import shoe_odds as odds
+    >>> dragon = {4: -1, 5: -1, 6: -1, 7: -1, 8: 2, 9: 2}
+    >>> report = odds.count("ez", wagers="dragon-7", tags=dragon, trigger=4, shoes=1000)
+    >>> found = report["dragon-7"]
+    >>> found.average_edge > 0 > -found.edge
+    True
+    >>> print(f"{float(found.units_per_shoe):.3f} ± {float(found.units_per_shoe_error):.3f}")
+    0.645 ± 0.037
+    """
+    texts = texts_of(
+        shoe=shoe,
+        decks=decks,
+        wagers=wagers,
+        tags=tags,
+        trigger=trigger,
+        running=running,
+        start=start,
+        per=per,
+        round=round,
+        bet=bet,
+        shoes=shoes,
+        until=until,
+        seed=seed,
+        cut=cut,
+        cuts=cuts,
+        after_cut=after_cut,
+        burn=burn,
+        first_card=first_card,
+        rounds_per_shoe=rounds_per_shoe,
+        with_=with_,
+        cap=cap,
+        rounds_per_hour=rounds_per_hour,
+        risk=risk,
+    )
+    return Report(ask("count", variant, tables, threads, **texts))
+
+
+def count_part(
+    variant: Variant,
+    *,
+    shard: tuple[int, int] = (1, 1),
+    shoe: ShoeLike | None = None,
+    decks: Number | None = None,
+    wagers: Texts = None,
+    tags: Tags = None,
+    trigger: Trigger = None,
+    running: bool = False,
+    start: Number | None = None,
+    per: str | None = None,
+    round: str | None = None,
+    bet: str | None = None,
+    shoes: int | None = None,
+    seed: int = 1,
+    cut: int | None = None,
+    cuts: Number | Iterable[int] | None = None,
+    after_cut: int | None = None,
+    burn: str = "none",
+    first_card: str | None = None,
+    rounds_per_shoe: int | None = None,
+    with_: Stakes = None,
+    cap: Number | Iterable[Number] | None = None,
+    rounds_per_hour: int | None = None,
+    risk: Number | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> Part:
+    """A part of the shoes of `count`, for `merge`; the whole has the report of `count`.
+
+    `shard=(2, 4)` deals the second of four parts; everything else is as for `count`. Each part
+    looks for a trigger of "best" by the same shoes, which takes its time.
+
+    >>> import shoe_odds as odds
+    >>> asked = {"wagers": "panda-8", "tags": "9=1 4=-1", "trigger": 11, "shoes": 30}
+    >>> parts = [odds.count_part("ez", shard=(at, 3), **asked) for at in (3, 1, 2)]
+    >>> odds.merge(parts).report() == odds.count("ez", **asked)
+    True
+    """
+    catalog, names = catalog_of(variant, tables)
+    texts = texts_of(
+        shoe=shoe,
+        decks=decks,
+        wagers=wagers,
+        tags=tags,
+        trigger=trigger,
+        running=running,
+        start=start,
+        per=per,
+        round=round,
+        bet=bet,
+        shoes=shoes,
+        seed=seed,
+        cut=cut,
+        cuts=cuts,
+        after_cut=after_cut,
+        burn=burn,
+        first_card=first_card,
+        rounds_per_shoe=rounds_per_shoe,
+        with_=with_,
+        cap=cap,
+        rounds_per_hour=rounds_per_hour,
+        risk=risk,
+    )
+    parameters = parameters_of(one_of(names), shard, texts)
+    return Part(_core.Part.counted(catalog, parameters, None, threads))
