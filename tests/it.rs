@@ -15,6 +15,7 @@ mod check;
 mod cli;
 mod common;
 mod compliance;
+mod counting;
 mod dealt;
 mod design;
 mod documents;
