@@ -16,6 +16,7 @@ mod cli;
 mod common;
 mod compliance;
 mod count;
+mod counting;
 mod dealt;
 mod design;
 mod documents;

@@ -119,7 +119,7 @@ fn a_question_is_asked_found_out_reported_and_laid_out_apart() {
     assert!(pages >= 8 && reports >= 8, "{pages} pages and {reports} reports");
 }
 
-/// Questions that look at others: an audit at runs, an appendix at effects and runs, and many at
+/// Questions that look at others: an audit at runs and counts, an appendix at effects and runs, and many at
 /// the page of prices.
 #[test]
 fn questions_see_each_other_where_the_design_says() {
@@ -130,6 +130,7 @@ fn questions_see_each_other_where_the_design_says() {
         ("price", "streaks"),
         ("streaks", "price"),
         ("audit", "streaks"),
+        ("audit", "count"),
         ("appendix", "effects"),
         ("appendix", "streaks"),
         ("appendix", "price"),

@@ -419,6 +419,13 @@ fn claim() -> Value {
     let of_one = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed", "id", "error"]);
     let of_one: Vec<Value> = of_one.map(|key| json!({ "required": [key] })).collect();
     let about = ["wager", "outcome", "when"].map(|key| json!({ "required": [key] }));
+    let mut needed = Map::new();
+    let fixed =
+        [("outcome", "event"), ("base", "combinations"), ("error", "count"), ("count", "wager")];
+    let of_counts = Quantity::ALL.into_iter().filter(|(_, quantity)| quantity.is_of_counts());
+    for (key, other) in fixed.into_iter().chain(of_counts.map(|(key, _)| (key, "count"))) {
+        needed.insert(key.to_owned(), json!([other]));
+    }
     let together: [&[&str]; 4] =
         [&["printed"], &["quantity"], &["decks", "shoe"], &["when", "event"]];
     let together = together.map(|keys| json!({ "required": keys }));
@@ -436,12 +443,7 @@ fn claim() -> Value {
             "else": {
                 "oneOf": about,
                 "not": { "anyOf": together },
-                "dependencies": {
-                    "outcome": ["event"],
-                    "base": ["combinations"],
-                    "error": ["count"],
-                    "count": ["wager"],
-                },
+                "dependencies": needed,
             },
         },
     })

@@ -82,7 +82,7 @@ fn the_same_claims_in_toml_csv_and_a_workbook_are_the_same_audit() {
     assert_eq!(
         toml["tally"],
         serde_json::json!({
-            "claims": 5, "met": 3, "errata": 0, "differ": 2, "not_here": 0
+            "claims": 5, "met": 3, "errata": 0, "differ": 2, "cannot_tell": 0, "not_here": 0
         })
     );
     let verdicts: Vec<&str> =

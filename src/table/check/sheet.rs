@@ -13,9 +13,9 @@ use crate::table::sheet::{Cell, Sheet};
 use super::claim::{Keys, Published, claim, quantity};
 
 /// What a claim says in columns of their own.
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "variant", "wager", "figure", "printed", "id", "event", "outcome", "when", "decks", "shoe",
-    "dealt", "given", "hands", "base", "times", "erratum", "not-here", "source",
+    "dealt", "given", "hands", "base", "times", "count", "error", "erratum", "not-here", "source",
 ];
 
 /// Columns for people, which say nothing of the claim.
@@ -183,10 +183,30 @@ fn value<'c>(key: &str, cell: &'c Cell) -> DeValue<'c> {
             };
             Some(DeValue::Array(hands.map(node).collect::<DeArray<'c>>()))
         }
+        "count" => {
+            let read = DeValue::parse(&cell.text).ok();
+            read.map(|read| of_cell(read.into_inner(), &cell.span))
+        }
         key if NUMBERS.contains(&key) => number(&cell.text),
         _ => None,
     };
     read.unwrap_or_else(|| text_of(&cell.text))
+}
+
+/// A value whose parts all stand in one cell.
+fn of_cell<'c>(value: DeValue<'c>, span: &Range<usize>) -> DeValue<'c> {
+    let part = |value: Node<'c>| Spanned::new(span.clone(), of_cell(value.into_inner(), span));
+    match value {
+        DeValue::Array(parts) => DeValue::Array(parts.into_iter().map(part).collect()),
+        DeValue::Table(keys) => {
+            let mut table = DeTable::new();
+            for (key, value) in keys {
+                table.insert(Spanned::new(span.clone(), key.into_inner()), part(value));
+            }
+            DeValue::Table(table)
+        }
+        other => other,
+    }
 }
 
 fn number(text: &str) -> Option<DeValue<'_>> {
