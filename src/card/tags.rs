@@ -36,7 +36,7 @@ const FINEST: i64 = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardTags {
     /// By the place of a card in [`Card::all`], in parts of a unit.
-    of: [i64; 52],
+    of: Box<[i64; 52]>,
     parts: i64,
 }
 
@@ -46,7 +46,7 @@ impl CardTags {
         let tags: Vec<Exact> = Card::all().map(tag).collect();
         let unit = Exact::common_denominator(&tags);
         let parts = i64::try_from(unit.to_i128()?).ok().filter(|parts| *parts <= FINEST)?;
-        let mut of = [0; 52];
+        let mut of = Box::new([0; 52]);
         for (of, tag) in of.iter_mut().zip(&tags) {
             let units = i64::try_from(tag.in_units(&unit).to_i128()?).ok()?;
             *of = Some(units).filter(|units| units.abs() <= MOST * parts)?;

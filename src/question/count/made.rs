@@ -16,7 +16,7 @@ use crate::wording::asked::{
 use super::best::{self, Best};
 use super::counter::Counter;
 use super::report::{Betting, Procedure, Stake};
-use super::run::{Play, Run, cards_of_a_place};
+use super::run::{Play, Run, Staked, cards_of_a_place};
 use super::setup::{OfPlay, OfWager, Setup};
 use super::sums::ROUGH;
 use super::valuing::{Found, Wagers};
@@ -287,7 +287,7 @@ fn beside<'a>(
     variant: &'a Variant,
     request: &CountRequest,
     rounds: &mut Vec<Round<'a>>,
-) -> Result<Vec<(usize, (i64, i64))>, Error> {
+) -> Result<Vec<Staked>, Error> {
     let mut beside = Vec::new();
     for (name, stake) in &request.with {
         let ids = table::ids_in((table, variant), std::slice::from_ref(name), &[])?;

@@ -38,13 +38,16 @@ pub(super) struct Play {
     pub counter: Option<Counter>,
 }
 
+/// A wager and its stake, as a fraction.
+pub(super) type Staked = (usize, (i64, i64));
+
 /// A run made ready.
 pub(super) struct Run<'a> {
     pub dealing: Dealing,
     pub wagers: Wagers,
     pub plays: Vec<Play>,
     /// What has to be bet beside each unit: wagers and stakes, as fractions.
-    pub beside: Vec<(usize, (i64, i64))>,
+    pub beside: Vec<Staked>,
     /// Cards behind the cut card and rounds after it; the first is that of the dealing. None where
     /// rounds end a shoe.
     pub depths: Vec<u64>,
@@ -63,6 +66,11 @@ pub(super) fn cards_of_a_place(cards: u64) -> u64 {
     HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
 }
 
+/// By round, the place of a count, and whether it is bet by it.
+type Counted = Vec<(usize, bool)>;
+/// By round, the expectation of a wager in parts, and whether it is above 0.
+type Valued = Vec<(i128, bool)>;
+
 /// Rounds of a few shoes, side by side.
 struct Desk {
     deck: Deck,
@@ -70,9 +78,9 @@ struct Desk {
     /// The place in lists by cards left of every round.
     left: Vec<usize>,
     /// By play and round, the place of the count, and whether it is bet by it.
-    counts: Vec<Vec<(usize, bool)>>,
+    counts: Vec<Counted>,
     /// By wager and round, the expectation in parts and its sign.
-    found: Vec<Vec<(i128, bool)>>,
+    found: Vec<Valued>,
     /// The rounds of each shoe, all of them and by depth.
     shoes: Vec<(usize, Vec<usize>)>,
 }
@@ -245,7 +253,7 @@ impl Run<'_> {
         &self,
         lengths: &[usize],
         start: usize,
-        (left, counts, found): (&[usize], &[Vec<(usize, bool)>], &[Vec<(i128, bool)>]),
+        (left, counts, found): (&[usize], &[Counted], &[Valued]),
         sums: &mut Sums,
     ) {
         let layout = &self.layout;

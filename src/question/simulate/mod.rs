@@ -208,6 +208,10 @@ impl<'a> Run<'a> {
             let why = format!("expected a number of shoes from 1 to {MOST_SHOES}");
             return Err(Error::value(SHOES, request.shoes, why));
         }
+        if request.write == Written::Sums {
+            let why = "sums are of parts of a count: expected hands, counts or totals";
+            return Err(Error::parameter_given(WRITE, why));
+        }
         let (table, variant) = one_variant(catalog, &request.variant)?;
         let game = table.game;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
