@@ -586,8 +586,10 @@ def _scale(betting: Record) -> str:
 def _dealt(study: Record) -> str:
     """How many shoes were dealt, and how they end, beneath the title."""
     dealt = study.procedure
-    end = f"{dealt.rounds_per_shoe} rounds each" if dealt.rounds_per_shoe else ""
-    return f"{study.shoes:,} shoes, {end or f'{dealt.cut} cards behind the cut card'}"
+    if dealt.rounds_per_shoe:
+        return f"{study.shoes:,} shoes, {dealt.rounds_per_shoe} rounds each"
+    more = ["", ", one more round after it", ", two more rounds after it"][int(dealt.after_cut)]
+    return f"{study.shoes:,} shoes, {dealt.cut} cards behind the cut card{more}"
 
 
 # Paytables.

@@ -138,6 +138,8 @@ def test_the_edge_by_count_and_units_by_the_trigger() -> None:
     assert 5 in {line.get_xdata()[0] for line in ax.get_lines() if line.get_linestyle() == "--"}
     assert ax.get_xlabel().startswith("True count")
     assert "60 shoes, 14 cards behind the cut card" in ax.get_title(loc="left")
+    later = odds.count("ez", wagers="tie", after_cut=1, shoes=2).plot()
+    assert later.get_title(loc="left").endswith("the cut card, one more round after it")
     by_trigger = report.plot(by="trigger")
     points = [(row.count, float(row.units_per_shoe_from)) for row in counts]
     near(drawn(by_trigger, "Dragon 7"), points)
