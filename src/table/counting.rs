@@ -31,7 +31,7 @@ pub enum Bet {
     /// From a count on.
     Count {
         /// The tags.
-        tags: CardTags,
+        tags: Box<CardTags>,
         /// What is held against the trigger.
         scale: Scale,
         /// The count from which on it is bet.

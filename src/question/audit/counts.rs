@@ -118,7 +118,7 @@ impl Run {
         };
         let rule = CountRule {
             wager: Some(wager.to_owned()),
-            tags: Tags::Given(tags.clone()),
+            tags: Tags::Given((**tags).clone()),
             scale: scale.clone(),
             trigger: Trigger::At(trigger.clone()),
         };

@@ -193,7 +193,7 @@ fn bet(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Bet> {
     let tags = tags.and_then(|node| tags_of(reader, node));
     let trigger = trigger.and_then(|node| amount(reader, "trigger", node));
     let scale = scale(reader, keys);
-    Some(Bet::Count { tags: tags?, trigger: trigger?, scale: scale? })
+    Some(Bet::Count { tags: Box::new(tags?), trigger: trigger?, scale: scale? })
 }
 
 fn tags_of(reader: &mut Reader, node: &Node<'_>) -> Option<CardTags> {
