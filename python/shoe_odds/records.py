@@ -235,6 +235,10 @@ class AuditManifest(Record):
 
 class AuditedClaim(Record):
     """A printed figure beside the exact one."""
+    counted: Counted | None
+    """Where it is of a count: the shoes that were dealt, of which the figure beside the printed one
+    is an estimate.
+    """
     dealt: str | None
     """Known cards."""
     erratum: str | None
@@ -280,6 +284,7 @@ class AuditedClaim(Record):
     wager: str | None
     """The wager's id, if it is about one."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'counted': 'Counted',
         'dealt': None,
         'erratum': None,
         'event': None,
@@ -913,7 +918,7 @@ class CountStudy(Record):
     shoes: int
     """The shoes that were dealt."""
     together: Together | None
-    """What all of them come to together, where there are several."""
+    """What all of them come to together, where there are several and each is bet in one way."""
     tool: Tool
     """What made it."""
     variant: VariantInfo
@@ -934,6 +939,33 @@ class CountStudy(Record):
         'tool': 'Tool',
         'variant': 'VariantInfo',
         'wagers': ['WagerCount'],
+    }
+
+
+class Counted(Record):
+    """Shoes that were dealt for a figure of a count."""
+    betting: str
+    """When the wager was bet, in words."""
+    error: Decimal
+    """The standard error of the figure, in the multiple that was printed."""
+    printed_error: Fraction | None
+    """That of the printed figure, where its source tells it."""
+    procedure: str
+    """How they were dealt, in words."""
+    seed: int
+    """The seed of their order."""
+    shoes: int
+    """How many there were."""
+    shoes_needed: int | None
+    """How many shoes would tell whether they agree, where these do not."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'betting': None,
+        'error': 'Root',
+        'printed_error': 'Figure',
+        'procedure': None,
+        'seed': 'Count',
+        'shoes': 'Count',
+        'shoes_needed': None,
     }
 
 
@@ -2400,6 +2432,8 @@ class Study(Record):
 
 class Tally(Record):
     """How many printed figures there are of each fate."""
+    cannot_tell: int
+    """Those of counts for which too few shoes were dealt."""
     claims: int
     """All of them."""
     differ: int
@@ -2411,6 +2445,7 @@ class Tally(Record):
     not_here: int
     """Those that are no figures of this program."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'cannot_tell': None,
         'claims': None,
         'differ': None,
         'errata': None,
@@ -2603,7 +2638,7 @@ class WagerCount(Record):
     betting: Betting
     """When it is bet."""
     by_count: list[AtCount]
-    """Rounds by count."""
+    """Rounds by count, those at which there were any."""
     by_cut: list[AtCut]
     """What cut cards at other places change."""
     by_left: list[AtLeft]
