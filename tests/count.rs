@@ -187,7 +187,10 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         (&["--tags=best"], &["--tags best: expected best:1 to best:4"]),
         (&["--tags=best:5"], &["--tags best:5: expected best:1 to best:4"]),
         (&["--tags=panda-9: 9=1"], &["no wager \"panda-9\""]),
-        (&[tags, "--trigger=four"], &["--trigger four: expected a count, as 4 or 2.5, or best"]),
+        (
+            &[tags, "--trigger=four"],
+            &["--trigger four: expected a count, as 4, 2.5 or 7/2, or best"],
+        ),
         (&["--trigger=4"], &["--trigger 4: expected --tags beside it"]),
         (&[tags, "--trigger=1", "--trigger=2"], &["2 triggers for 1 counts", "--tags"]),
         (&["--start=-20", tags], &["--start -20", "--running"]),

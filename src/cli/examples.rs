@@ -60,6 +60,23 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "count",
+        &[
+            (
+                "odds count -v ez -w dragon-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --trigger 4 --shoes 2000",
+                "What a count is worth to someone who bets from a true count of 4 on",
+            ),
+            (
+                "odds count -v dynasty -w phoenix --tags best:2 --shoes 2000",
+                "The best tags up to 2, and the best trigger for them",
+            ),
+            (
+                "odds count -v ez --bet perfect --cuts 14,26,52 --shoes 500 --brief",
+                "What perfect play takes of each wager, by the place of the cut card",
+            ),
+        ],
+    ),
+    (
         "appendix",
         &[
             (
@@ -113,23 +130,6 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ),
             ("odds simulate --shoes 1000 --shard 1/2 -o one.csv", "Half of the work"),
             ("odds simulate --shoes 1000 --shard 2/2 -o two.csv", "The other half: see odds merge"),
-        ],
-    ),
-    (
-        "count",
-        &[
-            (
-                "odds count -v ez -w dragon-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --trigger 4 --shoes 2000",
-                "What a count is worth to someone who bets from a true count of 4 on",
-            ),
-            (
-                "odds count -v dynasty -w phoenix --tags best:2 --shoes 2000",
-                "The best tags up to 2, and the best trigger for them",
-            ),
-            (
-                "odds count -v ez --bet perfect --cuts 14,26,52 --shoes 500 --brief",
-                "What perfect play takes of each wager, by the place of the cut card",
-            ),
         ],
     ),
     (

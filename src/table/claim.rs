@@ -269,6 +269,7 @@ impl Quantity {
     pub fn kind(self, times: u32) -> PrintedKind {
         match self {
             Self::Combinations => PrintedKind::Count,
+            Self::N0 => PrintedKind::Rounds,
             _ if times == 1 && self.is_chance() => PrintedKind::Chance,
             _ if times == 1 && (self.is_share() || self == Self::Return) => PrintedKind::Share,
             _ => PrintedKind::Other,

@@ -52,6 +52,8 @@ pub enum PrintedKind {
     Chance,
     /// Any other number: a whole number is a rounded one; a single comma is a decimal comma.
     Other,
+    /// A number of rounds, which may be rounded: commas group its digits.
+    Rounds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,7 +249,8 @@ fn number(text: &str, kind: PrintedKind) -> Option<Read> {
         Some(body) => (body.trim_end(), true),
         None => (text, false),
     };
-    let comma = !body.contains('.') && body.matches(',').count() == 1;
+    let is_grouped = kind == PrintedKind::Rounds && ungrouped(body).is_some();
+    let comma = !is_grouped && !body.contains('.') && body.matches(',').count() == 1;
     let (integral, decimals) = match body.split_once(if comma { ',' } else { '.' }) {
         Some((_, "")) => return None,
         Some((integral, decimals)) => (integral, decimals),

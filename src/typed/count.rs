@@ -187,6 +187,16 @@ fn of_wager(text: &str) -> (Option<String>, &str) {
 fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     let scale = scale(texts)?;
     if texts.tags.is_empty() {
+        let of_a_count = [(PER, &texts.per), (ROUND, &texts.round)];
+        let given = of_a_count.iter().find_map(|(name, text)| Some((*name, text.as_deref()?)));
+        let running = texts.running.then_some((RUNNING, ""));
+        if let Some((name, text)) = given.or(running) {
+            let why = format!("expected {TAGS} beside it, the count that it is of");
+            return Err(match text {
+                "" => Error::parameter_given(name, why),
+                text => Error::value(name, brief(text), why),
+            });
+        }
         if let Some(trigger) = texts.trigger.first() {
             let why = format!("expected {TAGS} beside it, the count that it is of");
             return Err(Error::value(TRIGGER, brief(trigger), why));
@@ -256,8 +266,9 @@ fn trigger(text: &str, whole: &str) -> Result<Trigger, Error> {
         return Ok(Trigger::Best);
     }
     let digits = text.strip_prefix('+').unwrap_or(text);
-    decimal(digits).map(Trigger::At).ok_or_else(|| {
-        Error::value(TRIGGER, brief(whole), "expected a count, as 4 or 2.5, or best")
+    let number = decimal(digits).or_else(|| Exact::parse(digits).filter(|_| digits.len() <= 20));
+    number.map(Trigger::At).ok_or_else(|| {
+        Error::value(TRIGGER, brief(whole), "expected a count, as 4, 2.5 or 7/2, or best")
     })
 }
 

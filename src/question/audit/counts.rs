@@ -38,6 +38,8 @@ pub(super) struct Estimate {
     /// The square of its standard error.
     pub square: Exact,
     shoes: u64,
+    /// The shoes that would have bets enough, where these have too few for an error to be one.
+    few: Option<u64>,
 }
 
 /// How a printed figure and one of this program are to each other.
@@ -82,10 +84,10 @@ pub(super) fn find(
     for (at, key, wager, place) in asked {
         let case = &cases[at];
         let study = &studies[&key];
-        let one = place.of(study, &wager).and_then(|one| estimate(case.claim, one, study));
+        let one = place.of(study, &wager).map(|one| estimated(case.claim, one, study));
         let message = || {
             let key = case.claim.quantity.value.key();
-            format!("published: {key}: the count has no such figure: it may never bet")
+            format!("published: {key}: no wager to count for")
         };
         found[at].push(one.ok_or_else(|| case.mistake(message()))?);
     }
@@ -170,6 +172,24 @@ fn refused(claim: &Claim, error: &Error) -> Error {
     Error::table(vec![Mistake { place, message, help: None }])
 }
 
+/// With fewer bets than this a standard error says little, and with none nothing.
+const ENOUGH: i64 = 100;
+
+/// The claim's figure, of enough bets or not; 0 where there is none to tell it by.
+fn estimated(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Estimate {
+    let none = || Estimate::new(claim, &Exact::zero(), &Exact::zero(), study);
+    let found = estimate(claim, one, study);
+    let bets = &one.bets_per_shoe.exact * &Exact::count(study.shoes.into());
+    let of_bets = claim.quantity.value != Quantity::RoundsPerShoe;
+    let enough = Exact::integer(ENOUGH);
+    let is_few = found.is_none() || of_bets && (&enough - &bets).is_positive();
+    let times = enough.checked_div(&bets).filter(|times| (times - &Exact::one()).is_positive());
+    let needed = &times.unwrap_or(enough) * &Exact::count(study.shoes.into());
+    let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
+    let few = is_few.then(|| needed.map_or(u64::MAX, round));
+    Estimate { few, ..found.unwrap_or_else(none) }
+}
+
 /// The claim's figure and its standard error.
 fn estimate(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Option<Estimate> {
     let (figure, error) = match (claim.quantity.value, &one.beside) {
@@ -231,11 +251,15 @@ fn relative(one: &WagerCount) -> Option<Exact> {
 impl Estimate {
     fn new(claim: &Claim, figure: &Exact, square: &Exact, study: &CountStudy) -> Self {
         let times = Exact::integer(claim.times.into());
-        Self { figure: figure * &times, square: square * &(&times * &times), shoes: study.shoes }
+        let square = square * &(&times * &times);
+        Self { figure: figure * &times, square, shoes: study.shoes, few: None }
     }
 
     /// Holds it against what a claim prints.
     pub fn held(&self, claim: &Claim) -> Held {
+        if let Some(shoes) = self.few {
+            return Held::Unsure(shoes);
+        }
         let sure = &Exact::integer(SURE) * &Exact::integer(SURE);
         let printed = &claim.printed;
         let errors = &self.square + &(&claim.error * &claim.error);

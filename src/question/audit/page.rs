@@ -94,7 +94,7 @@ fn headline(tally: &Tally) -> String {
         count => Some(format!("{} {of_more}", grouped(count as u128))),
     };
     let figures = if claims == 1 { "figure" } else { "figures" };
-    let hold = if met == 1 { "holds" } else { "hold" };
+    let hold = if met == 1 || claims == 1 { "holds" } else { "hold" };
     let [met, all] = [met, claims].map(|count| grouped(count as u128));
     let first = format!("{met} of {all} {figures} {hold}");
     let others = [
@@ -201,6 +201,9 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
         sheet: "Figures",
         kind: "claim",
         title: match claims.iter().all(|claim| claim.verdict != Verdict::Holds) {
+            true if claims.iter().all(|claim| claim.verdict == Verdict::CannotTell) => {
+                "Figures that so few shoes do not tell".into()
+            }
             true => "Figures that do not hold".into(),
             false => "Figures".into(),
         },

@@ -86,6 +86,13 @@ pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<E
     })
 }
 
+/// The bets of the play that has fewest of them.
+pub(super) fn fewest_bets(setup: &Setup, sums: &Sums) -> i128 {
+    let layout = setup.layout();
+    let bets = (0..setup.plays.len()).map(|play| sums.of[layout.play(play, 0, OfPlay::Bets)]);
+    bets.min().unwrap_or(0)
+}
+
 impl Read<'_> {
     fn whole(&self, at: usize) -> Exact {
         Exact::from(crate::exact::Whole::from(self.sums.of[at]))

@@ -24,6 +24,8 @@ use super::{CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigg
 
 /// The farthest that a trigger may be from 0, and its finest parts.
 const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
+/// The most bets at once: each keeps what rounds come to by count.
+const MOST_PLAYS: usize = 250;
 /// The most cuts at once.
 const CUTS_AT_ONCE: usize = 100;
 /// The most that a wager may pay to one, so that sums hold it.
@@ -99,6 +101,12 @@ impl<'a> Made<'a> {
                 plays.push(Play { wager, counter: None });
                 bettings.push(Betting { by: "perfect".into(), ..none() });
             }
+        }
+        if plays.len() > MOST_PLAYS {
+            return Err(Error::usage(format!(
+                "{} wagers and counts: expected up to {MOST_PLAYS} bets at once",
+                plays.len()
+            )));
         }
         let of_place = cards_of_a_place(full.cards());
         let left = (of_place, usize::try_from(full.cards().div_ceil(of_place)).unwrap_or(1));
@@ -205,8 +213,11 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     }
     let cuts: Vec<u64> = std::iter::once(main).chain(request.cuts.iter().copied()).collect();
     let deepest = cuts.iter().copied().min().unwrap_or(main);
-    if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held) {
-        let why = format!("the shoe holds {held} cards: expected fewer behind the cut card");
+    let burnt = request.burn.most();
+    if let Some(cut) = request.cuts.iter().find(|cut| **cut >= held.saturating_sub(burnt)) {
+        let less =
+            if burnt > 0 { format!(" less up to {burnt} that are burnt") } else { String::new() };
+        let why = format!("the shoe holds {held} cards{less}: expected fewer behind the cut card");
         return Err(Error::value(CUTS, cut, why));
     }
     let end = match after {

@@ -234,6 +234,9 @@ pub fn count_orders(
 
 /// The shoes after which the error is looked at for the first time.
 const FIRST: u64 = 10_000;
+/// The bets from which on an error is believed, and the shoes after which it is without them.
+const ENOUGH: i128 = 100;
+const FAR: u64 = 100_000;
 
 /// Deals until the standard error of what every bet wins of a shoe is small enough, or there are
 /// so many shoes. How many are dealt depends on the sums alone.
@@ -250,7 +253,10 @@ fn until_sure(
         sums.merge(&made.run.sums(dealt + 1, next - dealt, done, next)?);
         dealt = next;
         let square = answer::largest_square(&made.setup, &sums, dealt);
-        let sure = square.as_ref().is_some_and(|square| !(square - &wanted).is_positive());
+        // An error of a few bets is none.
+        let enough = dealt >= FAR || answer::fewest_bets(&made.setup, &sums) >= ENOUGH;
+        let small = square.as_ref().is_some_and(|square| !(square - &wanted).is_positive());
+        let sure = small && enough;
         if sure || dealt == most {
             return Ok((sums, dealt));
         }
@@ -261,6 +267,10 @@ fn until_sure(
         let enough = enough.ceil().to_i128().and_then(|enough| u64::try_from(enough).ok());
         // No further than four times as many by one look.
         let far = dealt.saturating_mul(4);
+        if small {
+            next = far.min(FAR).min(most);
+            continue;
+        }
         next = enough.unwrap_or(far).clamp(dealt + FIRST.min(far), far).min(most);
     }
 }

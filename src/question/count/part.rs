@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::pricing::{Watch, digest};
-use crate::question::simulate::dealing::{Form, Frame, Header, Part, Sheet, Written};
+use crate::question::simulate::dealing::{Form, Frame, Header, MOST_SHOES, Part, Sheet, Written};
 use crate::table::Catalog;
 use crate::wording::asked::SHARD;
 
@@ -220,8 +220,11 @@ pub fn study_of_part(part: &Part) -> Result<CountStudy, Error> {
         return Err(wrong("no sums"));
     };
     let sums = Sums { of };
-    if !sums.fits(&setup.layout()) {
-        return Err(wrong("its sums are not those of its plan"));
+    if let Some(why) = setup.wrong(&sums) {
+        return Err(wrong(&format!("no part of a run of counts: it has {why}")));
+    }
+    if header.shoes > MOST_SHOES {
+        return Err(wrong(&format!("a run has up to {MOST_SHOES} shoes")));
     }
     Ok(answer::study(&setup, &sums, header.shoes, header.seed))
 }

@@ -7,7 +7,10 @@ use crate::exact::Exact;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 
 use super::report::{Betting, Procedure, Stake};
-use super::sums::Layout;
+use super::sums::{Layout, Sums};
+
+/// More places of lists by cards left than any run has.
+const MOST_PLACES: usize = 1_000;
 
 /// All that an answer needs beside the sums.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,6 +59,36 @@ impl OfPlay {
 }
 
 impl Setup {
+    /// What no run is of, in a plan that was read; `None` if nothing is.
+    pub fn wrong(&self, sums: &Sums) -> Option<&'static str> {
+        let names = self.wagers.iter().flat_map(|wager| [&wager.id, &wager.name]);
+        let bettings = self.plays.iter().map(|play| &play.betting);
+        let texts = bettings.flat_map(|betting| [&betting.tags, &betting.alike, &betting.from]);
+        let shoe = [&self.shoe.composition, &self.shoe.name, &self.shoe.known_by];
+        let game = [&self.game.id, &self.game.name, &self.variant.id, &self.variant.name];
+        let stakes = self.beside.iter().flat_map(|stake| [&stake.id, &stake.name, &stake.stake]);
+        let mut all = names.chain(texts.flatten()).chain(shoe).chain(game).chain(stakes);
+        let unknown = |play: &OfPlay| play.wager >= self.wagers.len();
+        let one = Exact::one();
+        if all.any(|text| text.chars().any(char::is_control)) {
+            Some("a name with a control character")
+        } else if self.plays.is_empty() || self.plays.iter().any(unknown) {
+            Some("a bet on no wager")
+        } else if self.rounds_per_hour == 0 || self.left.0 == 0 || self.left.1 > MOST_PLACES {
+            Some("numbers that no run has")
+        } else if !self.risk.is_positive() || !(&one - &self.risk).is_positive() {
+            Some("a risk that is none")
+        } else if self.caps.iter().any(|cap| !cap.is_positive()) {
+            Some("a cap that is none")
+        } else if !sums.fits(&self.layout()) {
+            Some("other sums than its plan has")
+        } else if sums.are_impossible(&self.layout()) {
+            Some("sums of no rounds, or fewer than none")
+        } else {
+            None
+        }
+    }
+
     /// Where its sums are.
     pub fn layout(&self) -> Layout {
         let wins = |play: &OfPlay| self.wagers.get(play.wager).map_or(0, |of| of.wins.len());

@@ -191,6 +191,19 @@ impl Sums {
         self.of.len() == layout.len
     }
 
+    /// Whether no shoes come to them: without a round, or with fewer than none of something.
+    pub fn are_impossible(&self, layout: &Layout) -> bool {
+        let depths = 0..layout.depths;
+        let rounds = depths.clone().map(|depth| layout.rounds(depth, OfRounds::Rounds));
+        let plays = 0..layout.plays.len();
+        let bets = plays.clone().flat_map(|play| {
+            depths.clone().map(move |depth| layout.play(play, depth, OfPlay::Bets))
+        });
+        let wins = plays.flat_map(|play| layout.wins(play));
+        rounds.into_iter().any(|at| self.of[at] < i128::from(at == 0))
+            || bets.chain(wins).chain(layout.rounds_left()).any(|at| self.of[at] < 0)
+    }
+
     /// Adds the sums of other shoes.
     pub fn merge(&mut self, other: &Self) {
         self.of.iter_mut().zip(&other.of).for_each(|(sum, other)| *sum += other);

@@ -105,7 +105,9 @@ fn report(study: &CountStudy, view: View) -> Part {
     let mut tables = vec![bets::summary(study, view)];
     tables.extend(bets::ways(study));
     tables.push(bets::worth(study, view));
-    tables.extend(lists::beside(study, view));
+    // With caps its stakes are money, and what is left is in the table of caps.
+    let capped = study.wagers.iter().any(|wager| !wager.caps.is_empty());
+    tables.extend(lists::beside(study, view).map(|of| Table { data_only: capped, ..of }));
     tables.extend(lists::caps(study, view));
     tables.extend(lists::by_cut(study, view));
     for wager in &study.wagers {

@@ -59,7 +59,10 @@ fn end(procedure: &Procedure) -> String {
     let after = match procedure.after_cut {
         0 => "the round in which it comes out is the last".to_owned(),
         1 => "the round in which it comes out is finished, and one more is dealt".to_owned(),
-        more => format!("the round in which it comes out is finished, and {more} more are dealt"),
+        more => format!(
+            "the round in which it comes out is finished, and {more} more are dealt, each where \
+             enough cards are left for any round"
+        ),
     };
     let cards = if cut == 1 { "card" } else { "cards" };
     format!("cut card with {cut} {cards} behind it; {after}")
