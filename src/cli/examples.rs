@@ -64,7 +64,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             (
                 "odds count -v ez -w dragon-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --trigger 4 --shoes 2000",
-                "What a count is worth to someone who bets from a true count of 4 on",
+                "What a count of the Dragon 7 is worth from 4 on",
             ),
             (
                 "odds count -v dynasty -w phoenix --tags best:2 --shoes 2000",
@@ -72,7 +72,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             ),
             (
                 "odds count -v ez --bet perfect --cuts 14,26,52 --shoes 500 --brief",
-                "What perfect play takes of each wager, by the place of the cut card",
+                "What perfect play takes, by the place of the cut card",
             ),
         ],
     ),

@@ -38,8 +38,9 @@ pub(super) struct Estimate {
     /// The square of its standard error.
     pub square: Exact,
     shoes: u64,
-    /// The shoes that would have bets enough, where these have too few for an error to be one.
-    few: Option<u64>,
+    /// The shoes that would have bets enough, where these have too few for an error to be one; and
+    /// what the figure would be of just enough, where it is one of how many bets there are.
+    few: Option<(u64, Option<Exact>)>,
 }
 
 /// How a printed figure and one of this program are to each other.
@@ -186,7 +187,16 @@ fn estimated(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Estimate {
     let times = enough.checked_div(&bets).filter(|times| (times - &Exact::one()).is_positive());
     let needed = &times.unwrap_or(enough) * &Exact::count(study.shoes.into());
     let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
-    let few = is_few.then(|| needed.map_or(u64::MAX, round));
+    let shoes = Exact::count(study.shoes.into());
+    let of_enough = match claim.quantity.value {
+        Quantity::BetsPerShoe => Exact::integer(ENOUGH).checked_div(&shoes),
+        Quantity::BetFrequency => {
+            Exact::integer(ENOUGH).checked_div(&(&one.rounds_per_shoe.exact * &shoes))
+        }
+        _ => None,
+    };
+    let of_enough = of_enough.map(|of| &of * &Exact::integer(claim.times.into()));
+    let few = is_few.then(|| (needed.map_or(u64::MAX, round), of_enough));
     Estimate { few, ..found.unwrap_or_else(none) }
 }
 
@@ -257,11 +267,15 @@ impl Estimate {
 
     /// Holds it against what a claim prints.
     pub fn held(&self, claim: &Claim) -> Held {
-        if let Some(shoes) = self.few {
-            return Held::Unsure(shoes);
-        }
         let sure = &Exact::integer(SURE) * &Exact::integer(SURE);
         let printed = &claim.printed;
+        if let Some((shoes, of_enough)) = &self.few {
+            // So many bets are printed that there would not have been so few.
+            let open = &printed.slack + &(&Exact::integer(SURE) * &claim.error);
+            let least = &printed.value - &open;
+            let is_more = of_enough.as_ref().is_some_and(|of| (&least - of).is_positive());
+            return if is_more { Held::Apart } else { Held::Unsure(*shoes) };
+        }
         let errors = &self.square + &(&claim.error * &claim.error);
         let past = &(&self.figure - &printed.value).abs() - &printed.slack;
         if past.is_positive() && &past * &past > &sure * &errors {

@@ -1,10 +1,10 @@
 //! What a count is worth: shoes dealt, the exact expectation before every round, and bets where a
 //! count says so.
 //!
-//! A [`run`] deals shoes and looks at them as a player does; [`counter`] keeps a count and says when
-//! to bet; [`valuing`] has the exact expectation of each round; [`sums`] are whole numbers, so that
-//! threads and shards add up to the same bytes; [`answer`] makes figures and their standard errors
-//! of them. [`best`] finds tags and triggers, and [`setup`] is what parts of a run have in common.
+//! A `run` deals shoes and looks at them as a player does; `counter` keeps a count and says when
+//! to bet; `valuing` has the exact expectation of each round; `sums` are whole numbers, so that
+//! threads and shards add up to the same bytes; `answer` makes figures and their standard errors
+//! of them. `best` finds tags and triggers, and `setup` is what parts of a run have in common.
 
 mod answer;
 mod best;
