@@ -333,8 +333,8 @@ def audit(
     """Printed figures held against the exact ones.
 
     The figures are those that tables bring with them, or those of `claims`, a TOML, CSV or XLSX
-    file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` are
-    dealt for figures of counts, of which a claim says another number.
+    file. `report.differs` tells whether some do not hold that are not known to be wrong. `shoes` is
+    how many are dealt for figures of counts, instead of the number that each claim says.
 
     >>> import shoe_odds as odds
     >>> wrong = odds.audit("dragon-bonus").claims
