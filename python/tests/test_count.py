@@ -127,7 +127,10 @@ def test_several_counts_and_perfect_play_stand_beside_each_other() -> None:
     with pytest.raises(KeyError, match=r"stands in 4=-1 5=-1.* from 4, .*perfect: see report.wag"):
         report["dragon-7"]
     assert "panda-8" in report
-    assert report.together.units_per_shoe == sum(one.units_per_shoe for one in report.wagers)
+    # Two ways to bet one wager are not added; two wagers are.
+    assert report.together is None
+    both = odds.count("ez", wagers=["dragon-7", "panda-8"], bet="perfect", shoes=30)
+    assert both.together.units_per_shoe == sum(one.units_per_shoe for one in both.wagers)
 
 
 @pytest.mark.parametrize(
