@@ -188,6 +188,19 @@ pub trait Game: Sync {
     /// a hand that shows nothing of it.
     fn together(&self, field: Field, shares: &[u8]) -> u8;
 
+    /// Whether a round shows no more than its hands show, each by itself: if not, [`Game::value`] is
+    /// the game's own.
+    fn is_told_by_hands(&self) -> bool {
+        true
+    }
+
+    /// The value of a field in a round whose hands hold these cards, known as finely as
+    /// [`Game::looked_at`] says.
+    fn value(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+        let shown = hands.iter().enumerate().map(|(hand, cards)| self.shows(field, hand, cards));
+        together(self, field, &shown.collect::<Vec<_>>())
+    }
+
     /// The hand on whose wins houses take a commission, where there is such a custom.
     fn commission(&self) -> Option<&'static str> {
         None
