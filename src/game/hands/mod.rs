@@ -26,12 +26,16 @@ use crate::error::Error;
 use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
 use crate::game::api::{Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
+use crate::game::few::as_types;
 use crate::game::{Played, Rule};
 use crate::wording::capital;
 
 pub use drawn::Draws;
 use ranking::Standing;
 pub use ranking::{Class, Ranking, Tie};
+
+/// Rounds of more orders of cards than this are not looked at one after the other.
+const MOST_ORDERS: usize = 200_000;
 
 /// A hand of a declaration.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +51,8 @@ pub struct DeclaredHand {
 /// What a table declares of its game. Whoever makes one has checked it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Declaration {
+    /// The name of the game.
+    pub name: String,
     /// The hands in the order they are dealt.
     pub hands: Vec<DeclaredHand>,
     /// Groups of cards of several hands.
@@ -100,6 +106,7 @@ impl Declaration {
 /// A declared game.
 #[derive(Debug)]
 pub struct Hands {
+    name: &'static str,
     declaration: Declaration,
     vocabulary: &'static Vocabulary,
     meanings: Vec<Meaning>,
@@ -150,7 +157,8 @@ impl Hands {
             subjects.iter().position(|subject| subject.name == hand.name).expect("every hand")
         };
         let subject_of = declaration.hands.iter().map(place).collect();
-        Self { declaration, vocabulary, meanings, subjects, subject_of, class_letters }
+        let name = Box::leak(declaration.name.clone().into_boxed_str());
+        Self { name, declaration, vocabulary, meanings, subjects, subject_of, class_letters }
     }
 
     /// The cards that are dealt whatever they are.
@@ -264,7 +272,7 @@ impl Hands {
 
 impl Game for Hands {
     fn name(&self) -> &'static str {
-        "hands of a declared game"
+        self.name
     }
 
     fn doc(&self) -> &'static str {
@@ -281,6 +289,23 @@ impl Game for Hands {
 
     fn cards(&self) -> u64 {
         self.fixed_cards() as u64
+    }
+
+    fn most_cards(&self) -> u64 {
+        let most = |hand: &DeclaredHand| hand.draws.as_ref().map_or(hand.cards, Draws::most_cards);
+        self.declaration.hands.iter().map(most).sum::<usize>() as u64
+    }
+
+    /// Rounds of several cards known finely have too many orders to be gone through twice.
+    fn no_rounds(&self) -> Option<String> {
+        let mut observed = Observed::default();
+        observed.watch_value(self.vocabulary.find("result")?);
+        let kinds = as_types(self.grain(&observed)).types().count();
+        let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
+        let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
+        (draws || orders > MOST_ORDERS).then(|| {
+            "rounds of this game have too many orders of cards for the law of two rounds".to_owned()
+        })
     }
 
     fn is_coarse(&self, _: &Observed) -> bool {

@@ -27,12 +27,13 @@ pub(super) fn is_declared(id: &str) -> bool {
 /// Reads the sections `deal` and `rank`; `None` if there is a mistake in them.
 pub(super) fn hands(
     reader: &mut Reader,
+    name: &str,
     section: &mut Section<'_, '_>,
 ) -> Option<&'static dyn Game> {
     let found = reader.mistakes.len();
     let deal = section.require(reader, "deal").and_then(|node| reader.section("deal".into(), node));
     let rank = section.get("rank").and_then(|node| reader.section("rank".into(), node));
-    let mut declaration = Declaration::default();
+    let mut declaration = Declaration { name: name.to_owned(), ..Declaration::default() };
     if let Some(deal) = deal {
         dealt(reader, deal, &mut declaration);
     }

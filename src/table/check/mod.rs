@@ -125,7 +125,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let game = section.require(reader, "game");
     let is_declared = |node: &&Node<'_>| node.get_ref().as_str().is_some_and(hands::is_declared);
     let game = match game.filter(is_declared) {
-        Some(_) => hands::hands(reader, &mut section),
+        Some(_) => hands::hands(reader, name.as_deref().unwrap_or_default(), &mut section),
         None => game.and_then(|node| self::game(reader, games, node)),
     };
     let vocabulary = game.map(|game| game.vocabulary());
