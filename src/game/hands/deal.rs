@@ -23,7 +23,15 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
     let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds));
-    let found = apart.and_then(|apart| apart.law(&sight, &kinds)).or_else(filled);
+    let found = apart.and_then(|apart| {
+        let halves = || {
+            let coarse = game.declaration.ranking.coarse_ties();
+            let sight = Sight::by(coarse, game, deal.observed, deal.dealt);
+            apart.law_by_halves(&sight, deal.shoe.types())
+        };
+        apart.law(&sight, &kinds).or_else(halves)
+    });
+    let found = found.or_else(filled);
     let found = found.ok_or_else(|| {
         Error::shoe(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: \

@@ -194,8 +194,8 @@ impl Hands {
         self.class_letters.iter().copied()
     }
 
-    fn ranking_letters(&self) -> impl Iterator<Item = Feature> + '_ {
-        self.class_letters().chain(sight::letters_of_ties(&self.declaration.ranking.ties))
+    fn ranking_letters<'a>(&'a self, ties: &'a [Tie]) -> impl Iterator<Item = Feature> + 'a {
+        self.class_letters().chain(sight::letters_of_ties(ties))
     }
 
     fn has_exceptions(&self) -> bool {
@@ -203,8 +203,12 @@ impl Hands {
     }
 
     fn standing(&self, cards: &[u8]) -> Standing {
-        let ranking = &self.declaration.ranking;
-        ranking.standing(cards, self.declaration.is_ace_high, &|field| self.feature_of(field))
+        self.standing_by(&self.declaration.ranking.ties, cards)
+    }
+
+    fn standing_by(&self, ties: &[Tie], cards: &[u8]) -> Standing {
+        let meaning = |field| self.feature_of(field);
+        self.declaration.ranking.standing(ties, cards, self.declaration.is_ace_high, &meaning)
     }
 
     fn feature_of(&self, field: Field) -> Option<Feature> {

@@ -41,6 +41,16 @@ pub(super) struct Sight<'g> {
 
 impl<'g> Sight<'g> {
     pub fn new(game: &'g Hands, observed: &Observed, dealt: Option<&Dealt>) -> Self {
+        Self::by(&game.declaration.ranking.ties, game, observed, dealt)
+    }
+
+    /// The same where hands are compared by these ties only.
+    pub fn by(
+        ties: &'g [Tie],
+        game: &'g Hands,
+        observed: &Observed,
+        dealt: Option<&Dealt>,
+    ) -> Self {
         let merges = observed.merges();
         let mut letters: Vec<Feature> = Vec::new();
         let mut looked_at = vec![false; game.subjects.len()];
@@ -56,11 +66,11 @@ impl<'g> Sight<'g> {
                 }
                 Meaning::Result => {
                     game.compared(None).for_each(|subject| looked_at[subject] = true);
-                    letters.extend(game.ranking_letters());
+                    letters.extend(game.ranking_letters(ties));
                 }
                 Meaning::Compared(at) => {
                     game.compared(Some(at)).for_each(|subject| looked_at[subject] = true);
-                    letters.extend(game.ranking_letters());
+                    letters.extend(game.ranking_letters(ties));
                 }
                 Meaning::Drawn(..) => {}
             }
