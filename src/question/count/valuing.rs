@@ -88,17 +88,30 @@ impl Wagers {
             let (unit, units) = &self.units[wager];
             for (at, composition) in compositions.iter().enumerate() {
                 let law = deal.law(self.game, composition)?;
-                let by_win = &mut by_win[..self.wins[wager].len()];
-                deal.ways_by_win(&law, by_win);
-                let total = law.total();
-                let won = by_win.iter().zip(units);
-                let won: Whole = won.map(|(ways, units)| &Whole::from(*ways) * units).sum();
-                let expectation = nearest_of(&won, &(unit * &Whole::from(total)), PARTS);
+                let ways = deal.ways_by_win(&law);
+                let won: Whole = ways.iter().zip(units).map(|(ways, units)| ways * units).sum();
+                let expectation = nearest_of(&won, &(unit * law.total()), PARTS);
+                let short = |ways: &Whole| ways.to_u128().ok_or_else(|| self.too_long());
+                let total = short(law.total())?;
+                let by_win = &mut by_win[..ways.len()];
+                for (by_win, ways) in by_win.iter_mut().zip(&ways) {
+                    *by_win = short(ways)?;
+                }
                 let is_positive = won.is_positive();
                 tell(Found { at, wager, expectation, is_positive, ways: by_win, total });
             }
         }
         Ok(())
+    }
+
+    /// Says that rounds are of too many cards to be valued one by one.
+    fn too_long(&self) -> Error {
+        Error::usage(format!(
+            "a count values every round of every shoe, and one of {}, of up to {} cards, takes too \
+             long for that",
+            self.game.name(),
+            self.game.cards()
+        ))
     }
 }
 
