@@ -27,7 +27,7 @@
 //! ```
 
 use crate::error::Error;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::pricing::Case;
 use crate::pricing::figures::WagerReport;
 use crate::settle;
@@ -217,7 +217,7 @@ pub struct Priced {
 }
 
 /// What can happen to a wager.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Event<'p> {
     /// Its name: the line's, or `"All other"` where no line holds.
@@ -225,7 +225,7 @@ pub struct Event<'p> {
     /// Net win per unit staked, at least -1.
     pub pays: &'p Exact,
     /// The ordered deals of the most cards that a round takes, in which it comes about.
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability, from 0 to 1.
     pub probability: &'p Exact,
     /// What it adds to the expected net win: `pays` times `probability`.
@@ -285,7 +285,7 @@ impl Priced {
         self.figures.events.iter().map(|event| Event {
             name: &event.name,
             pays: &event.pays,
-            ways: event.ways.unwrap_or_default(),
+            ways: event.ways.clone().unwrap_or_default(),
             probability: &event.probability.exact,
             returns: &event.returns.exact,
         })
@@ -364,7 +364,7 @@ mod tests {
             assert_eq!(priced.edge_resolved(), priced.edge().checked_div(&resolved));
             // 416·415·414·413·412·411 ordered deals of six cards.
             assert_eq!(
-                priced.events().map(|event| event.ways).sum::<u128>(),
+                priced.events().map(|event| event.ways).sum::<Whole>(),
                 416 * 415 * 414 * 413 * 412 * 411
             );
         }

@@ -165,8 +165,12 @@ fn by_engine(
             let [report] = &study.reports[..] else { panic!("{about}: not one report") };
             let returns = report.wagers.iter().map(|wager| {
                 let events = wager.events.iter();
-                let events =
-                    events.map(|event| (fraction(&event.pays.to_string()), event.ways.unwrap()));
+                let events = events.map(|event| {
+                    (
+                        fraction(&event.pays.to_string()),
+                        event.ways.as_ref().unwrap().to_u128().unwrap(),
+                    )
+                });
                 (wager.id.clone(), events.collect())
             });
             returns.collect()
@@ -197,7 +201,9 @@ fn by_engine(
             let dealt = game.deal(&deal).unwrap_or_else(|error| panic!("{about}: {error}"));
             let returns = wagers.iter().map(|wager| {
                 let events = shoe_odds::settle::settle(lines(wager), &dealt).events.into_iter();
-                let events = events.map(|event| (fraction(&event.pays.to_string()), event.ways));
+                let events = events.map(|event| {
+                    (fraction(&event.pays.to_string()), event.ways.to_u128().unwrap())
+                });
                 (wager.id.clone(), events.collect())
             });
             returns.collect()

@@ -7,12 +7,13 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::field::{Field, NONE, Vocabulary};
 use crate::game::few;
 use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
 use crate::game::played::Played;
-use crate::game::rounds::{One, Rounds};
+use crate::game::rounds::Rounds;
 use crate::game::rule::{Rule, Section, Stated};
 use crate::game::two_cards;
 use crate::shoe::{Composition, Shoe};
@@ -98,7 +99,7 @@ pub trait Game: Sync {
     /// The law of what is observed over one round from this shoe.
     ///
     /// Its ways are ordered deals of [`Game::cards`] cards, whether or not all of them are
-    /// turned: n(n-1)… of them for n cards, at most `2^127`. Where cards of the round are known,
+    /// turned: n(n-1)… of them for n cards. Where cards of the round are known,
     /// its ways are those of these deals that agree with them, so that the share of any case is
     /// its probability given the known cards.
     ///
@@ -126,7 +127,7 @@ pub trait Game: Sync {
     ///     Deal { shoe: &shoe, rule: &rule, observed: &observed, dealt: Some(&dealt), progress: &|_, _| {} };
     /// let law = game("baccarat").unwrap().deal(&deal)?;
     /// // 32 kings, 127 more cards worth nothing, 32 sixes, 31 kings, and any two of what is left.
-    /// assert_eq!(law.total(), 32 * 31 * 126 * 32 * 412 * 411);
+    /// assert_eq!(*law.total(), 32 * 31 * 126 * 32 * 412 * 411);
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
@@ -239,7 +240,7 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// If the shoe cannot complete a round or is not known finely enough.
-    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<One, Error> {
+    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<Vec<Whole>, Error> {
         let field = self.vocabulary().find("result");
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
         let mut observed = Observed::default();
@@ -402,6 +403,11 @@ pub fn observe(condition: &Condition) -> Observed {
 /// [`Shoe::MAX_CARDS`] and at most six of them.
 pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
+}
+
+/// The ordered ways to deal any number of cards.
+pub fn all_deals(cards: u64, count: u64) -> Whole {
+    (0..count).map(|dealt| Whole::from(cards.saturating_sub(dealt))).product()
 }
 
 /// A shoe, named so, that cannot complete a round of `game`.

@@ -6,7 +6,7 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::field::{Field, Vocabulary};
 use crate::figure::Figure;
 use crate::game;
@@ -206,7 +206,7 @@ pub(crate) struct Conditions {
     pub dealt: Option<DealtInfo>,
     pub given: Option<GivenInfo>,
     /// The ordered deals that agree with it.
-    pub ways: u128,
+    pub ways: Whole,
 }
 
 impl Case<'_> {
@@ -218,31 +218,31 @@ impl Case<'_> {
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given } = self.known;
         if !self.known.is_something() {
-            let ways = game::api::ordered_deals(self.shoe.cards(), self.game.cards());
+            let ways = game::api::all_deals(self.shoe.cards(), self.game.cards());
             return Ok(Conditions { dealt: None, given: None, ways });
         }
         let known = Known { dealt, given: None };
-        let all = self.law_given(known, &Observed::default(), (&self.shoe, ""))?.total();
+        let all = self.law_given(known, &Observed::default(), (&self.shoe, ""))?.total().clone();
         let info = |dealt: &Dealt| DealtInfo {
             cards: dealt.to_string(),
             name: dealt.describe(),
             left: self.shoe.cards() - dealt.cards(),
         };
-        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all };
+        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all.clone() };
         let Some(given) = given else { return Ok(conditions) };
         let text = &given.text;
         if let Some(reason) = self.refusal(&given.observed) {
             return Err(Error::shoe(format!("given \"{text}\": {reason}")));
         }
-        conditions.ways = self.law(&Observed::default(), "")?.total();
-        if conditions.ways == 0 {
+        conditions.ways = self.law(&Observed::default(), "")?.total().clone();
+        if conditions.ways.is_zero() {
             let with = dealt.map_or(String::new(), |dealt| format!(" with \"{dealt}\" dealt"));
             return Err(Error::shoe(format!(
                 "given \"{text}\": no round from shoe \"{}\"{with} meets it",
                 self.shoe
             )));
         }
-        let exact = Exact::of_ways(conditions.ways, all).expect("some deal agrees");
+        let exact = Exact::quotient(&conditions.ways, &all).expect("some deal agrees");
         conditions.given = Some(GivenInfo {
             condition: text.clone(),
             name: given.words.clone(),
@@ -254,7 +254,8 @@ impl Case<'_> {
 
 /// A wager with what it comes to, where all that is left of the round comes to the same.
 pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> WagerReport {
-    let mut left = returns.events.iter().filter(|event| event.ways > 0).map(|event| &event.pays);
+    let mut left =
+        returns.events.iter().filter(|event| !event.ways.is_zero()).map(|event| &event.pays);
     if let Some(pays) = left.next()
         && left.all(|other| other == pays)
     {

@@ -16,15 +16,15 @@ use crate::settle::Returns;
 /// ```
 /// use shoe_odds::pricing::edge::wager;
 /// use shoe_odds::settle::{Event, Returns};
-/// use shoe_odds::Exact;
+/// use shoe_odds::{Exact, Whole};
 ///
 /// // A fair coin at 9 to 10: the house keeps 1/2 - 9/20 = 1/20.
-/// let event = |name: &str, pays, ways| Event { name: name.into(), pays, ways };
+/// let event = |name: &str, pays| Event { name: name.into(), pays, ways: Whole::one() };
 /// let events = vec![
-///     event("heads", Exact::ratio(9, 10).unwrap(), 1),
-///     event("tails", Exact::integer(-1), 1),
+///     event("heads", Exact::ratio(9, 10).unwrap()),
+///     event("tails", Exact::integer(-1)),
 /// ];
-/// let report = wager("coin", "Coin", &Returns { events, total: 2 });
+/// let report = wager("coin", "Coin", &Returns { events, total: Whole::from(2u8) });
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
 pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
@@ -32,13 +32,13 @@ pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
         name: event.name.clone(),
         run: None,
         pays: event.pays.clone(),
-        ways: Whole::from(event.ways),
+        ways: event.ways.clone(),
     });
-    assert!(returns.total > 0, "a shoe deals some round");
-    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
+    assert!(returns.total.is_positive(), "a shoe deals some round");
+    let total = Denominator::new(&[(returns.total.clone(), 1)]);
     let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total);
     for (event, found) in report.events.iter_mut().zip(&returns.events) {
-        event.ways = Some(found.ways);
+        event.ways = Some(found.ways.clone());
     }
     report
 }

@@ -138,7 +138,7 @@ pub struct EventReport {
     /// The ways to it, where a round settles the wager.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
-    pub ways: Option<u128>,
+    pub ways: Option<Whole>,
     /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
@@ -222,7 +222,7 @@ pub struct OutcomeRow {
     /// The ways to it.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
 }
@@ -250,7 +250,7 @@ pub struct GridCell {
     /// The ways to both.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
 }

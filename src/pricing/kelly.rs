@@ -18,18 +18,18 @@ use crate::exact::{Exact, Whole};
 /// # Example
 ///
 /// ```
-/// use shoe_odds::Exact;
+/// use shoe_odds::{Exact, Whole};
 /// use shoe_odds::pricing::kelly::kelly;
 ///
 /// // A coin that pays 2 to 1: the edge, 1/2, over the odds, 2.
-/// let coin = [(Exact::integer(2), 1), (Exact::integer(-1), 1)];
+/// let coin = [(Exact::integer(2), Whole::one()), (Exact::integer(-1), Whole::one())];
 /// assert_eq!(kelly(&coin, 4), "0.2500");
 /// ```
-pub fn kelly(wins: &[(Exact, u128)], digits: usize) -> String {
+pub fn kelly(wins: &[(Exact, Whole)], digits: usize) -> String {
     let unit = Exact::common_denominator(wins.iter().map(|(win, _)| win));
-    let wins = wins.iter().filter(|(win, ways)| *ways > 0 && !win.is_zero());
+    let wins = wins.iter().filter(|(win, ways)| !ways.is_zero() && !win.is_zero());
     let growth = Growth {
-        wins: wins.map(|(win, ways)| (win.in_units(&unit), Whole::from(*ways))).collect(),
+        wins: wins.map(|(win, ways)| (win.in_units(&unit), ways.clone())).collect(),
         unit,
     };
     let tenth = Whole::from(10).pow(digits as u32);
@@ -97,9 +97,9 @@ impl Growth {
 mod tests {
     use super::*;
 
-    fn of(wins: &[(i64, i64, u128)]) -> Vec<(Exact, u128)> {
+    fn of(wins: &[(i64, i64, u128)]) -> Vec<(Exact, Whole)> {
         let exact = |(above, below, ways): &(i64, i64, u128)| {
-            (Exact::ratio(*above, *below).unwrap(), *ways)
+            (Exact::ratio(*above, *below).unwrap(), Whole::from(*ways))
         };
         wins.iter().map(exact).collect()
     }
@@ -154,9 +154,9 @@ mod tests {
     fn the_slope_changes_its_sign_at_the_answer() {
         let wins = of(&[(25, 1, 3), (4, 1, 11), (19, 20, 500), (-1, 2, 40), (-1, 1, 480)]);
         let slope = |stake: &Exact| -> Exact {
-            let one = |(win, ways): &(Exact, u128)| {
+            let one = |(win, ways): &(Exact, Whole)| {
                 let factor = &Exact::one() + &(stake * win);
-                (win * &Exact::count(*ways)).checked_div(&factor).unwrap()
+                (win * &Exact::from(ways.clone())).checked_div(&factor).unwrap()
             };
             wins.iter().map(one).sum()
         };

@@ -223,7 +223,7 @@ impl<'a> Case<'a> {
             true => settle::settle(lines, common),
             false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
-        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
+        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| !event.ways.is_zero());
         let report = edge::wager(&wager.id, &wager.name, &returns);
         let report = WagerReport { source: wager.source.clone(), ..report };
         if self.known.is_something() {
@@ -258,16 +258,16 @@ impl<'a> Case<'a> {
     ) -> Result<(), Error> {
         let full = Shoe::decks(8)?;
         let returns = self.returns(&full, lines, observed, &wager.name)?;
-        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
+        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let alone = |line: &Line| {
             let lines = std::slice::from_ref(line);
             let returns = self.returns(&full, lines, &settle::observed(lines), &wager.name)?;
-            Ok::<u128, Error>(returns.events[0].ways)
+            Ok::<bool, Error>(returns.events[0].ways.is_zero())
         };
         let why = |line: &Line| {
             Ok(match alone(line)? {
-                0 => format!("no round of {} comes to it", self.game.name()),
-                _ => "the lines above it settle every round it holds of".to_owned(),
+                true => format!("no round of {} comes to it", self.game.name()),
+                false => "the lines above it settle every round it holds of".to_owned(),
             })
         };
         let mistake = |(line, _): (&Line, _)| {

@@ -141,7 +141,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     };
     let fields: Vec<Field> = deal.observed.fields().collect();
     let cases = drawing.found.into_iter().map(|((values, dealt), ways)| {
-        (values.into_boxed_slice(), (&ways * &behind(dealt)).to_i128().unwrap() as u128)
+        (values.into_boxed_slice(), &ways * &behind(dealt))
     });
     Ok(Distribution::gather(fields, cases))
 }

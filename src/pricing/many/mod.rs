@@ -253,7 +253,9 @@ impl Weights {
         let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
         let lost = total - of_class.clone().sum::<u128>();
         let loss = self.wins.of_line.len() - 1;
-        self.wins.tally(self.lines.iter().copied().zip(of_class).chain([(loss, lost)]), total)
+        let by_line = self.lines.iter().copied().zip(of_class).chain([(loss, lost)]);
+        let by_line = by_line.map(|(line, ways)| (line, Whole::from(ways)));
+        self.wins.tally(by_line, Whole::from(total))
     }
 }
 
@@ -274,7 +276,7 @@ impl OneByOne {
 
     pub fn expectation(&self, law: &Distribution) -> Fraction {
         let net = Net::new(&self.lines, law);
-        let staked = &Whole::from(law.total()) * net.unit();
+        let staked = law.total() * net.unit();
         Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
     }
 
@@ -284,22 +286,22 @@ impl OneByOne {
     }
 
     /// The ways of each of [`OneByOne::wins`].
-    pub fn ways_by_win(&self, law: &Distribution, by_win: &mut [u128]) {
-        by_win.fill(0);
+    pub fn ways_by_win(&self, law: &Distribution) -> Vec<Whole> {
+        let mut by_win = vec![Whole::zero(); self.wins().len()];
         let ways = Net::new(&self.lines, law).ways(law);
-        ways.into_iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
+        ways.iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
+        by_win
     }
 
     /// [`Weights::in_parts`], from the ways of each of [`OneByOne::wins`] and all of them.
-    pub fn in_parts(&self, by_win: &[u128], total: u128, parts: u128) -> (i128, bool) {
+    pub fn in_parts(&self, by_win: &[Whole], total: &Whole, parts: u128) -> (i128, bool) {
         let (unit, units) = self.wins.in_units();
-        let won = by_win.iter().zip(units).map(|(ways, units)| &Whole::from(*ways) * units);
-        let won: Whole = won.sum();
-        (nearest(&won, &(unit * &Whole::from(total)), parts), won.is_positive())
+        let won: Whole = by_win.iter().zip(units).map(|(ways, units)| ways * units).sum();
+        (nearest(&won, &(unit * total), parts), won.is_positive())
     }
 
     pub fn tally(&self, law: &Distribution) -> Tally<'_> {
         let ways = Net::new(&self.lines, law).ways(law);
-        self.wins.tally(ways.into_iter().enumerate(), law.total())
+        self.wins.tally(ways.into_iter().enumerate(), law.total().clone())
     }
 }

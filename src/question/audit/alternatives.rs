@@ -223,7 +223,7 @@ impl Elsewhere<'_> {
                 Some(Found { why, exact, met, of: company.len() })
             }
             Answer::Ways(ways, all) => {
-                Found::alone(claim, &claims::of_ways(claim, (*ways, *all), cards)?, why)
+                Found::alone(claim, &claims::of_ways(claim, (ways, all), cards)?, why)
             }
             Answer::Chance(exact) => Found::alone(claim, exact, why),
         }

@@ -48,7 +48,7 @@ impl Design<'_> {
             }
         }
         let payoffs = self.lines.iter().zip(asked).enumerate().map(|(place, (line, asked))| {
-            let idle = self.returns.iter().all(|returns| returns.events[place].ways == 0);
+            let idle = self.returns.iter().all(|returns| returns.events[place].ways.is_zero());
             let others = target.others.as_ref().filter(|_| line.pays.is_positive());
             match asked.or(others) {
                 // What is never paid may pay anything.

@@ -1,6 +1,7 @@
 //! Sessions: the laws of their rounds, and the wagers that they settle.
 
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::game::{Game, Rounds};
 use crate::pricing::Progress;
 use crate::pricing::Watch;
@@ -148,7 +149,7 @@ impl<'a> Laws<'a> {
     /// there is none of more to keep.
     fn depend(
         &mut self,
-        one: &[u128],
+        one: &[Whole],
         rounds: &Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),

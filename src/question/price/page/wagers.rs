@@ -189,7 +189,7 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
         vec![
             Cell::Text(event.name.clone()),
             Cell::Pays(event.pays.clone()),
-            event.ways.map_or(Cell::Empty, Cell::Count),
+            event.ways.clone().map_or(Cell::Empty, Cell::Count),
             Cell::Fraction(event.probability.exact.clone()),
             view.decimal(&event.probability),
             view.decimal(&event.returns),
@@ -199,7 +199,7 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
     let total = vec![
         Cell::Text("Total".into()),
         Cell::Empty,
-        Cell::Count(wager.events.iter().filter_map(|event| event.ways).sum()),
+        Cell::Count(wager.events.iter().filter_map(|event| event.ways.as_ref()).sum()),
         Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
         sum(wager.events.iter().map(|event| &event.probability.exact).sum()),
         sum(wager.events.iter().map(|event| &event.returns.exact).sum()),
