@@ -37,6 +37,14 @@ impl Observed {
         self.watched.entry(field).or_default().every_value = true;
     }
 
+    /// Watches whether `field` is in these values, or where there are none its very value.
+    pub fn watch_asked(&mut self, field: Field, values: Option<Values>) {
+        match values {
+            Some(values) => self.watch(field, values),
+            None => self.watch_value(field),
+        }
+    }
+
     /// Watches all that `other` does as well.
     pub fn watch_all(&mut self, other: &Self) {
         for (field, watched) in &other.watched {

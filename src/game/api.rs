@@ -395,7 +395,7 @@ impl Outcomes {
 /// What must be observed to tell whether a condition holds.
 pub fn observe(condition: &Condition) -> Observed {
     let mut observed = Observed::default();
-    condition.visit(&mut |field, values| observed.watch(field, values));
+    condition.visit(&mut |field, values| observed.watch_asked(field, values));
     observed
 }
 

@@ -43,7 +43,7 @@ pub struct Event {
 pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
-        line.when.visit(&mut |field, values| observed.watch(field, values));
+        line.when.visit(&mut |field, values| observed.watch_asked(field, values));
     }
     observed
 }

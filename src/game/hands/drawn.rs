@@ -140,9 +140,10 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
         (dealt..longest).map(|dealt| Whole::from(cards - dealt as u64)).product()
     };
     let fields: Vec<Field> = deal.observed.fields().collect();
-    let cases = drawing.found.into_iter().map(|((values, dealt), ways)| {
-        (values.into_boxed_slice(), &ways * &behind(dealt))
-    });
+    let cases = drawing
+        .found
+        .into_iter()
+        .map(|((values, dealt), ways)| (values.into_boxed_slice(), &ways * &behind(dealt)));
     Ok(Distribution::gather(fields, cases))
 }
 
