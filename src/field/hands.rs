@@ -291,7 +291,7 @@ impl Layout {
         let of_one =
             matches!(feature, Feature::Rank | Feature::Suit | Feature::Colour | Feature::Value);
         let fits = match feature {
-            Feature::Points => true,
+            Feature::Points | Feature::Pips => true,
             Feature::Bull => cards == 5,
             Feature::Class => !classes.is_empty(),
             _ => of_one == (cards == 1),

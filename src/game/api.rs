@@ -67,6 +67,12 @@ pub trait Game: Sync {
         self.cards()
     }
 
+    /// All ways of a shoe of so many cards: the ordered deals of [`Game::cards`] of them, each
+    /// counted more than once where lots decide between equal hands.
+    fn ways_of(&self, cards: u64) -> Whole {
+        all_deals(cards, self.cards())
+    }
+
     /// Whether the ways of a shoe of so many cards stay below `2^127`.
     fn holds_ways_of(&self, cards: u64) -> bool {
         let most =

@@ -218,7 +218,7 @@ impl Case<'_> {
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given } = self.known;
         if !self.known.is_something() {
-            let ways = game::api::all_deals(self.shoe.cards(), self.game.cards());
+            let ways = self.game.ways_of(self.shoe.cards());
             return Ok(Conditions { dealt: None, given: None, ways });
         }
         let known = Known { dealt, given: None };

@@ -124,7 +124,7 @@ impl<'a> Case<'a> {
 
     /// A round of which something is known.
     pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
-        Self { table, game: table.game, shoe, known, watch }
+        Self { table, game: table.game, shoe: table.of_its_decks(shoe), known, watch }
     }
 
     /// One deal for everything that is cheap to deal together.
@@ -256,7 +256,7 @@ impl<'a> Case<'a> {
         lines: &[Line],
         observed: &Observed,
     ) -> Result<(), Error> {
-        let full = Shoe::decks(8)?;
+        let full = self.table.of_its_decks(Shoe::decks(8)?);
         let returns = self.returns(&full, lines, observed, &wager.name)?;
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let alone = |line: &Line| {
@@ -289,10 +289,11 @@ impl<'a> Case<'a> {
 
 /// The shoe asked for, or the decks that the rules name first.
 pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
-    match asked {
-        Some(shoe) => Ok(shoe.clone()),
-        None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
-    }
+    let shoe = match asked {
+        Some(shoe) => shoe.clone(),
+        None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
+    };
+    Ok(table.of_its_decks(shoe))
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

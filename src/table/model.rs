@@ -3,11 +3,13 @@
 //! Everything here is consistent: ids are unique, every wager a variant lists is defined, every
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
+use crate::card::Rank;
 use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::{Game, Rule};
+use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
 
 /// One rules document.
@@ -32,6 +34,8 @@ pub struct Table {
     pub vocabulary: &'static Vocabulary,
     /// The numbers of decks the rules allow; the first is the default. At least one.
     pub decks: Vec<u32>,
+    /// The ranks that its decks lack; none for decks of 52 cards.
+    pub lacking: Vec<Rank>,
     /// The rule of the deal.
     pub rule: Rule,
     /// Remarks for every report of this game.
@@ -48,6 +52,24 @@ impl Table {
     /// What requests call a variant of this table: `game/variant`.
     pub fn name_of(&self, variant: &Variant) -> String {
         format!("{}/{}", self.id, variant.id)
+    }
+
+    /// This shoe as decks of this table make it: whole decks, or decks less some cards, lack the
+    /// ranks that the table's decks lack.
+    pub(crate) fn of_its_decks(&self, shoe: Shoe) -> Shoe {
+        let Some(decks) = shoe.base_decks().filter(|_| !self.lacking.is_empty()) else {
+            return shoe;
+        };
+        let held = |rank: Rank| {
+            let of_rank = shoe.types().iter().filter(|(face, _)| face.rank == Some(rank));
+            of_rank.map(|(_, count)| count).sum::<u64>()
+        };
+        let whole = 4 * u64::from(decks);
+        if self.lacking.iter().any(|rank| held(*rank) != whole) {
+            return shoe;
+        }
+        let less = self.lacking.iter().map(|rank| format!(" - {rank}*{whole}"));
+        Shoe::parse(&format!("{shoe}{}", less.collect::<String>())).unwrap_or(shoe)
     }
 
     /// The variant with this id.

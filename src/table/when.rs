@@ -245,7 +245,12 @@ fn join(
 }
 
 /// One value, a list of values, or ranges.
-fn values(reader: &mut Reader, name: &str, domain: Domain, node: &Node<'_>) -> Option<Values> {
+pub(super) fn values(
+    reader: &mut Reader,
+    name: &str,
+    domain: Domain,
+    node: &Node<'_>,
+) -> Option<Values> {
     let impossible = |reader: &mut Reader, text: &str, help: Option<String>| {
         let example = match domain {
             Domain::Number(low, high) => format!(", as {low} or \"{low}-{high}\""),

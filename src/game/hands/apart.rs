@@ -73,7 +73,8 @@ impl Apart {
     pub fn of(sight: &Sight<'_>) -> Option<Self> {
         let [one, other] = sight.atoms.as_slice() else { return None };
         let known = one.known.is_some() || other.known.is_some();
-        if known || sight.atoms_of.iter().any(|atoms| atoms.len() > 1) {
+        let again = sight.game.declaration.draws_again;
+        if known || again || sight.atoms_of.iter().any(|atoms| atoms.len() > 1) {
             return None;
         }
         let mut found: Option<(Option<usize>, bool)> = None;
@@ -245,7 +246,7 @@ impl Apart {
                 Standing { key: key(false), class: other.1 },
             ];
             let standings = if turned { [standings[1], standings[0]] } else { standings };
-            game.outcome(comparison, &standings)
+            game.outcome(comparison, &standings, 0)
         });
         let of_field = |(at, merge): (usize, &crate::distribution::Merge)| match game.meanings
             [merge.field.index()]
@@ -272,6 +273,10 @@ impl Apart {
             return None;
         }
         let game = sight.game;
+        let compared = self.comparison.map(|(comparison, turned)| {
+            let hands = game.compared_hands(comparison);
+            hands[if turned { 1 - atom } else { atom }]
+        });
         let fields: Vec<_> = sight
             .merges
             .iter()
@@ -295,7 +300,7 @@ impl Apart {
                 .flat_map(|(kind, count)| std::iter::repeat_n(kinds[*kind].card, *count))
                 .collect();
             let standing =
-                self.comparison.map_or(Standing::default(), |_| game.standing_by(ties, &cards));
+                compared.map_or(Standing::default(), |hand| game.standing_by(ties, hand, &cards));
             let mut values = vec![0; sight.merges.len()];
             for (at, merge, of) in &fields {
                 values[*at] = merge.of(game.feature(*of, &cards));

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::game::api::{self, Deal, Game};
 use crate::game::hands::sight::{Kind, Sight};
-use crate::game::hands::{Hands, apart};
+use crate::game::hands::{Hands, again, apart};
 
 /// More ways to fill the atoms than this are not gone through.
 const MOST: u128 = 60_000_000;
@@ -75,6 +75,7 @@ struct Filling<'s, 'g> {
     kinds: &'s [Kind],
     left: Vec<u64>,
     atoms: Vec<Vec<u8>>,
+    lots: usize,
     values: Vec<u8>,
     ways: Ways,
 }
@@ -86,6 +87,7 @@ impl<'s, 'g> Filling<'s, 'g> {
             kinds,
             left: kinds.iter().map(|kind| kind.count).collect(),
             atoms: vec![Vec::new(); sight.atoms.len()],
+            lots: again::lots(sight.game) as usize,
             values: Vec::new(),
             ways: Ways::default(),
         }
@@ -135,11 +137,13 @@ impl<'s, 'g> Filling<'s, 'g> {
     }
 
     fn tell(&mut self, ways: u128) {
-        self.sight.values(&self.atoms, &mut self.values);
-        match self.ways.get_mut(self.values.as_slice()) {
-            Some(known) => *known += ways,
-            None => {
-                self.ways.insert(self.values.as_slice().into(), ways);
+        for lot in 0..self.lots {
+            self.sight.values(&self.atoms, lot, &mut self.values);
+            match self.ways.get_mut(self.values.as_slice()) {
+                Some(known) => *known += ways,
+                None => {
+                    self.ways.insert(self.values.as_slice().into(), ways);
+                }
             }
         }
     }

@@ -8,6 +8,7 @@
 //! at; a law is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very
 //! many compositions go through a `diagram`.
 
+mod again;
 mod apart;
 mod deal;
 mod diagram;
@@ -23,9 +24,10 @@ use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
+use crate::game::api::{self, Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
 use crate::game::few::as_types;
 use crate::game::{Played, Rule};
 use crate::wording::capital;
@@ -46,6 +48,8 @@ pub struct DeclaredHand {
     pub cards: usize,
     /// The rule by which it draws more.
     pub draws: Option<Draws>,
+    /// What is added to its pips where hands are compared.
+    pub adds: u8,
 }
 
 /// What a table declares of its game. Whoever makes one has checked it.
@@ -65,6 +69,9 @@ pub struct Declaration {
     pub comparisons: Vec<(String, Vec<usize>)>,
     /// How they compare.
     pub ranking: Ranking,
+    /// Whether hands of one card that are highest together draw another card each, and so on until
+    /// one is the highest. Each of them is as likely as the others to be it.
+    pub draws_again: bool,
 }
 
 impl Declaration {
@@ -202,13 +209,15 @@ impl Hands {
         !self.declaration.ranking.exceptions.is_empty()
     }
 
-    fn standing(&self, cards: &[u8]) -> Standing {
-        self.standing_by(&self.declaration.ranking.ties, cards)
+    /// How a hand with these cards stands.
+    fn standing(&self, hand: usize, cards: &[u8]) -> Standing {
+        self.standing_by(&self.declaration.ranking.ties, hand, cards)
     }
 
-    fn standing_by(&self, ties: &[Tie], cards: &[u8]) -> Standing {
+    fn standing_by(&self, ties: &[Tie], hand: usize, cards: &[u8]) -> Standing {
         let meaning = |field| self.feature_of(field);
-        self.declaration.ranking.standing(ties, cards, self.declaration.is_ace_high, &meaning)
+        let Declaration { ranking, is_ace_high, hands, .. } = &self.declaration;
+        ranking.standing((ties, hands[hand].adds), cards, *is_ace_high, &meaning)
     }
 
     fn feature_of(&self, field: Field) -> Option<Feature> {
@@ -228,10 +237,17 @@ impl Hands {
         }
     }
 
-    /// The code of the outcome of a comparison of hands that stand so.
-    fn outcome(&self, comparison: Option<usize>, standings: &[Standing]) -> u8 {
+    /// The code of the outcome of a comparison of hands that stand so, by this lot where equal hands
+    /// draw again.
+    fn outcome(&self, comparison: Option<usize>, standings: &[Standing], lot: usize) -> u8 {
         let hands = self.compared_hands(comparison);
-        let winner = self.declaration.ranking.winner(standings).map(|at| hands[at]);
+        let ranking = &self.declaration.ranking;
+        let lots = || {
+            let highest = ranking.highest(standings);
+            highest.get(lot % highest.len().max(1)).copied()
+        };
+        let by_lot = self.declaration.draws_again.then(lots).flatten();
+        let winner = ranking.winner(standings).or(by_lot).map(|at| hands[at]);
         winner.unwrap_or(self.declaration.hands.len()) as u8
     }
 
@@ -257,11 +273,15 @@ impl Hands {
             self.subjects[subject].cards.iter().map(|at| fixed.get(*at).copied()).collect()
         };
         let outcome = |comparison: Option<usize>| {
-            let standings = self
-                .compared(comparison)
-                .map(|subject| cards_of(subject).map(|cards| self.standing(&cards)));
+            let hands = self.compared_hands(comparison).iter().zip(self.compared(comparison));
+            let standings = hands
+                .map(|(hand, subject)| cards_of(subject).map(|cards| self.standing(*hand, &cards)));
             let standings = standings.collect::<Option<Vec<_>>>();
-            standings.map_or(NONE, |standings| self.outcome(comparison, &standings))
+            standings.map_or(NONE, |standings| {
+                let again = || again::winner(self, comparison, &standings, hand);
+                let code = self.declaration.draws_again.then(again).flatten();
+                code.unwrap_or_else(|| self.outcome(comparison, &standings, 0))
+            })
         };
         match self.meanings[field.index()] {
             Meaning::Of(subject, of) => {
@@ -312,6 +332,10 @@ impl Game for Hands {
         })
     }
 
+    fn ways_of(&self, cards: u64) -> Whole {
+        &api::all_deals(cards, self.cards()) * &Whole::from(again::lots(self))
+    }
+
     fn is_coarse(&self, _: &Observed) -> bool {
         false
     }
@@ -345,7 +369,7 @@ impl Game for Hands {
         class: &Told<'_>,
     ) -> Option<Box<dyn Many>> {
         let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
-        if observed.fields().any(|field| drawn(&field)) {
+        if self.declaration.draws_again || observed.fields().any(|field| drawn(&field)) {
             return None;
         }
         diagram::many(self, self.grain(observed), observed, classes, class)
@@ -370,6 +394,9 @@ impl Game for Hands {
                 }
             }
         }
+        if self.declaration.draws_again {
+            again::draw(self, &mut hands, &mut rest)?;
+        }
         for (hand, cards) in declared.iter().zip(&mut hands) {
             if let Some(draws) = &hand.draws {
                 while draws.draws(&codes(cards)) {
@@ -387,7 +414,9 @@ impl Game for Hands {
             let name = capital(&hand.name);
             match &hand.draws {
                 _ if cards.len() < hand.cards
-                    || hand.draws.is_none() && cards.len() > hand.cards =>
+                    || hand.draws.is_none()
+                        && !self.declaration.draws_again
+                        && cards.len() > hand.cards =>
                 {
                     let found = cards.len();
                     broken("cards", format!("{name} has {} cards, found {found}", hand.cards))

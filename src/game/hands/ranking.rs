@@ -92,10 +92,10 @@ impl Ranking {
         }
     }
 
-    /// How these cards stand where these ties are looked at.
+    /// How these cards stand where these ties are looked at, and so much is added to their pips.
     pub(super) fn standing(
         &self,
-        ties: &[Tie],
+        (ties, adds): (&[Tie], u8),
         cards: &[u8],
         is_ace_high: bool,
         meaning: &impl Fn(Field) -> Option<Feature>,
@@ -103,7 +103,10 @@ impl Ranking {
         let class = self.class(cards, is_ace_high, meaning);
         let key = ties.iter().fold(u128::from(NONE - class.min(NONE)), |key, tie| {
             let value = match tie {
-                Tie::Feature(of) => feature::of(*of, cards, is_ace_high).into(),
+                Tie::Feature(of) => {
+                    let adds = if *of == Feature::Pips { adds } else { 0 };
+                    u64::from(feature::of(*of, cards, is_ace_high) + adds)
+                }
                 Tie::Ranks => feature::poker_order(cards, is_ace_high),
                 Tie::HighestCard => feature::highest_card(cards, is_ace_high).into(),
             };
@@ -121,6 +124,12 @@ impl Ranking {
             return true;
         }
         one.key > other.key && !excepted(other, one)
+    }
+
+    /// The places of the hands that none beats.
+    pub(super) fn highest(&self, standings: &[Standing]) -> Vec<usize> {
+        let is_beaten = |one: &Standing| standings.iter().any(|other| self.beats(*other, *one));
+        (0..standings.len()).filter(|at| !is_beaten(&standings[*at])).collect()
     }
 
     /// The place of the hand that beats all others, `None` where none does.
