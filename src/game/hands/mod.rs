@@ -327,7 +327,7 @@ impl Game for Hands {
         let kinds = as_types(self.grain(&observed)).types().count();
         let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
         let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
-        (draws || orders > MOST_ORDERS).then(|| {
+        (draws || self.declaration.draws_again || orders > MOST_ORDERS).then(|| {
             "rounds of this game have too many orders of cards for the law of two rounds".to_owned()
         })
     }

@@ -158,7 +158,8 @@ impl Checking<'_> {
         let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
-        if !some || asked || shoe.cards() < 2 * self.game.cards() {
+        let told = self.game.no_rounds().is_none() && !self.table.vocabulary.results().is_empty();
+        if !some || asked || !told || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
         let one = self.game.results(shoe, rule)?;
