@@ -222,7 +222,7 @@ pub struct Priced {
 pub struct Event<'p> {
     /// Its name: the line's, or `"All other"` where no line holds.
     pub name: &'p str,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
     pub pays: &'p Exact,
     /// The ordered deals of the most cards that a round takes, in which it comes about.
     pub ways: Whole,
@@ -257,6 +257,17 @@ impl Priced {
     /// The house edge per resolved bet, with pushes left out; `None` if every round pushes.
     pub fn edge_resolved(&self) -> Option<Exact> {
         self.figures.edge_resolved.as_ref().map(|edge| edge.exact.clone())
+    }
+
+    /// What is staked on average, per unit of the first stake; `None` where no line stakes more.
+    pub fn average_stake(&self) -> Option<Exact> {
+        self.figures.average_stake.as_ref().map(|stake| stake.exact.clone())
+    }
+
+    /// The house edge per unit wagered: the edge over the average stake; `None` where no line stakes
+    /// more than the first unit.
+    pub fn edge_wagered(&self) -> Option<Exact> {
+        self.figures.edge_wagered.as_ref().map(|edge| edge.exact.clone())
     }
 
     /// The probability to win anything.

@@ -53,6 +53,11 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Edge => wager.edge.exact.clone(),
         Quantity::Rtp => wager.rtp.exact.clone(),
         Quantity::EdgeResolved => wager.edge_resolved.clone()?.exact,
+        // Where no line stakes more, one unit is staked.
+        Quantity::EdgeWagered => wager.edge_wagered.as_ref().unwrap_or(&wager.edge).exact.clone(),
+        Quantity::AverageStake => {
+            wager.average_stake.as_ref().map_or_else(Exact::one, |stake| stake.exact.clone())
+        }
         Quantity::Hit => wager.hit.exact.clone(),
         Quantity::Push => wager.push.exact.clone(),
         Quantity::Lose => wager.lose.exact.clone(),

@@ -12,8 +12,10 @@ use crate::exact::{Exact, Whole};
 ///
 /// It is 0 where the expectation is not above 0, and 1 where no more can be staked than the whole
 /// bankroll and yet the growth would still rise: for a wager that loses half its stake at most, say.
+/// Where more than the first stake can be lost it is the fraction of the first stake, and so small
+/// that all of the loss is there.
 ///
-/// `wins` are net wins per unit staked, at least -1, and the ways to each.
+/// `wins` are net wins per unit of the first stake, and the ways to each.
 ///
 /// # Example
 ///
@@ -48,7 +50,8 @@ impl Growth {
     /// The slope of the growth where `above`/`below` of the bankroll is staked, times a positive
     /// number.
     fn slope(&self, above: &Whole, below: &Whole) -> Whole {
-        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 for f < 1.
+        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 where no loss
+        // takes the whole bankroll.
         let stake = &self.unit * below;
         let factors: Vec<Whole> =
             self.wins.iter().map(|(win, _)| &stake + &(above * win)).collect();
@@ -71,7 +74,14 @@ impl Growth {
         let halves = &two * one;
         // The slope half a part below a place.
         let below = |place: &Whole| self.slope(&(&(&two * place) - &Whole::one()), &halves);
-        let rises = |place: &Whole| below(place).is_positive();
+        // From where a loss takes the whole bankroll on, nothing grows.
+        let least = self.wins.iter().map(|(win, _)| win).min();
+        let is_left = |place: &Whole| {
+            let stake = &self.unit * &halves;
+            let above = &(&two * place) - &Whole::one();
+            least.is_none_or(|least| (&stake + &(&above * least)).is_positive())
+        };
+        let rises = |place: &Whole| is_left(place) && below(place).is_positive();
         if !self.slope(&Whole::zero(), one).is_positive() {
             return Whole::zero();
         }
@@ -86,7 +96,7 @@ impl Growth {
         }
         let half = low.quotient(&two).expect("two is not 0");
         let is_odd = !(&low - &(&two * &half)).is_zero();
-        match below(&high).is_zero() && is_odd {
+        match is_left(&high) && below(&high).is_zero() && is_odd {
             true => high,
             false => low,
         }
@@ -102,6 +112,19 @@ mod tests {
             (Exact::ratio(*above, *below).unwrap(), Whole::from(*ways))
         };
         wins.iter().map(exact).collect()
+    }
+
+    /// x = b with chance p and −2 otherwise: p·b/(1 + b·f) = (1 − p)·2/(1 − 2f), and so
+    /// f = p/2 − (1 − p)/b.
+    #[test]
+    fn more_than_the_stake_is_lost() {
+        // 1/4 − 1/6 = 1/12; 9/20 − 1/100 = 0.44; 99/200 − 1/10000 = 0.4949, next to the half of
+        // which the loss is everything.
+        assert_eq!(kelly(&of(&[(3, 1, 1), (-2, 1, 1)]), 6), "0.083333");
+        assert_eq!(kelly(&of(&[(10, 1, 9), (-2, 1, 1)]), 3), "0.440");
+        assert_eq!(kelly(&of(&[(100, 1, 99), (-2, 1, 1)]), 4), "0.4949");
+        assert_eq!(kelly(&of(&[(100, 1, 99), (-2, 1, 1)]), 0), "0");
+        assert_eq!(kelly(&of(&[(2, 1, 1), (-2, 1, 1)]), 3), "0.000");
     }
 
     /// With one win at b to 1 of chance p it is p − (1 − p)/b, as Kelly (1956) derives.

@@ -225,6 +225,7 @@ impl<'a> Case<'a> {
         };
         let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| !event.ways.is_zero());
         let report = edge::wager(&wager.id, &wager.name, &returns);
+        let report = edge::with_stakes(report, lines);
         let report = WagerReport { source: wager.source.clone(), ..report };
         if self.known.is_something() {
             return Ok(conditioning::with_decision(report, &returns));

@@ -33,7 +33,7 @@ impl Returns {
 pub struct Event {
     /// Its name.
     pub name: String,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
     pub pays: Exact,
     /// The ways to it.
     pub ways: Whole,

@@ -115,7 +115,8 @@ impl Wager {
     pub fn settles_like(&self, other: &Self) -> bool {
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => {
-                let key = |line: &Line| (line.pays.clone(), line.when.clone(), line.name.clone());
+                let money = |line: &Line| (line.pays.clone(), line.staked.clone());
+                let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
                 one.iter().map(key).eq(other.iter().map(key))
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
@@ -141,8 +142,10 @@ pub enum Settlement {
 pub struct Line {
     /// The name of the event.
     pub name: String,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake, at least minus what is staked.
     pub pays: Exact,
+    /// What is at stake in all where it holds, per unit of the first stake: at least 1.
+    pub staked: Exact,
     /// When it holds.
     pub when: Condition,
     /// The same in words.

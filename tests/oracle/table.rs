@@ -353,7 +353,7 @@ pub fn read_odds(text: &str) -> Odds {
         return Odds(-1, 1);
     }
     if let Some(part) = text.strip_prefix("lose ") {
-        let (numerator, denominator) = part.split_once('/').expect("part of the stake");
+        let (numerator, denominator) = part.split_once('/').unwrap_or((part, "1"));
         return lowest_terms(-whole(numerator), whole(denominator));
     }
     let (win, stake) = text.split_once(" to ").expect("odds are `a to b`");

@@ -89,7 +89,7 @@ pub(crate) struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
-    /// The most of these, and no less than the stake.
+    /// The most of these or of the net win, and no less than the stake.
     most: u128,
     /// The lines that settle these classes.
     lines: Vec<usize>,
@@ -131,8 +131,12 @@ impl Group {
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             let wins = Wins::of(lines);
-            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
-            let most = returned.fold(unit, u128::max);
+            // What is lost beyond the stake comes to the stake.
+            let beyond = |returned: i128| if returned < 0 { unit } else { 0 };
+            let sizes = of_class
+                .iter()
+                .map(|(_, returned)| returned.unsigned_abs().saturating_add(beyond(*returned)));
+            let most = sizes.fold(unit, u128::max);
             Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;

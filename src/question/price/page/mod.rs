@@ -227,6 +227,10 @@ pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
 }
 
+/// What figures are of where more than the first unit is staked.
+const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
+    per unit wagered is over the average stake.";
+
 fn notes(report: &Report, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut warn = |text: String| notes.push(Note { text, warning: true });
@@ -256,6 +260,9 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
             Note { text, warning: true }
         }));
+    }
+    if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
+        notes.push(Note { text: PER_STAKE.into(), warning: false });
     }
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
