@@ -43,6 +43,7 @@ mod risk;
 mod schemas;
 mod simulate;
 mod simulators;
+mod stakes;
 mod stopping;
 mod streaks;
 mod terminal;

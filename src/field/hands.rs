@@ -293,7 +293,7 @@ impl Layout {
         let of_one =
             matches!(feature, Feature::Rank | Feature::Suit | Feature::Colour | Feature::Value);
         let fits = match feature {
-            Feature::Points => true,
+            Feature::Points | Feature::Pips => true,
             Feature::Bull => cards == 5,
             Feature::Class => !classes.is_empty() && cards == self.class_cards,
             _ => of_one == (cards == 1),

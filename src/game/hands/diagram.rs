@@ -161,7 +161,7 @@ impl Making<'_, '_> {
     }
 
     fn complete(&mut self) -> To {
-        self.sight.values(&self.atoms, &mut self.values);
+        self.sight.values(&self.atoms, 0, &mut self.values);
         if let Some(known) = self.known.get(self.values.as_slice()) {
             return *known;
         }

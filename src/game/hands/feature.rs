@@ -3,7 +3,7 @@
 //! A card here is its place among the 52. Where less is known of it, it is any card of the kind:
 //! a feature is asked for only where what it looks at is known.
 
-use crate::card::Card;
+use crate::card::{Card, Rank, Suit};
 use crate::field::NONE;
 use crate::field::baccarat::CardKind;
 use crate::field::hands::{Feature, POKER};
@@ -27,8 +27,9 @@ fn colour(card: u8) -> u8 {
     of_type(card).suit.colour()
 }
 
-pub(super) fn of_type(card: u8) -> Card {
-    Card::all().nth(card.into()).expect("one of the 52")
+fn of_type(card: u8) -> Card {
+    let rank = Rank::new(rank(card)).expect("one of the 52");
+    Card { rank, suit: Suit::ALL[usize::from(suit(card))] }
 }
 
 /// Whether a card is of a kind.

@@ -27,12 +27,13 @@ pub(super) fn is_declared(id: &str) -> bool {
 /// Reads the sections `deal` and `rank`; `None` if there is a mistake in them.
 pub(super) fn hands(
     reader: &mut Reader,
+    name: &str,
     section: &mut Section<'_, '_>,
 ) -> Option<&'static dyn Game> {
     let found = reader.mistakes.len();
     let deal = section.require(reader, "deal").and_then(|node| reader.section("deal".into(), node));
     let rank = section.get("rank").and_then(|node| reader.section("rank".into(), node));
-    let mut declaration = Declaration::default();
+    let mut declaration = Declaration { name: name.to_owned(), ..Declaration::default() };
     if let Some(deal) = deal {
         dealt(reader, deal, &mut declaration);
     }
@@ -117,12 +118,13 @@ fn hand(
     let label = format!("deal.hands.{name}");
     let is_free = name_is_free(reader, "deal.hands", name, &span);
     let most = MOST_CARDS as u32 + 1;
-    let (cards, draws) = match node.get_ref() {
+    let (cards, draws, adds) = match node.get_ref() {
         DeValue::Table(_) => {
             let mut section = reader.section(label.clone(), node)?;
             let cards = section.require(reader, "cards");
             let cards = cards.and_then(|node| reader.number(&label, node, 1..most));
             let to = section.get("to").map(|node| (node, reader.number(&label, node, 12..22)));
+            let adds = section.get("adds").map(|node| reader.number(&label, node, 0..10));
             let soft = section.get("soft").map(|node| {
                 (node, one_of(reader, &format!("{label}.soft"), node, &["stand", "hit"]))
             });
@@ -145,12 +147,13 @@ fn hand(
                 let message = format!("{label}: a hand that draws begins with three cards or more");
                 reader.mistake(node.span(), message, help);
             }
-            (cards, draws)
+            (cards, draws, adds.unwrap_or(Some(0))?)
         }
-        _ => (reader.number(&label, node, 1..most), None),
+        _ => (reader.number(&label, node, 1..most), None, 0),
     };
     let cards = usize::try_from(cards?).ok()?;
-    is_free.then(|| DeclaredHand { name: name.to_owned(), cards, draws })
+    let adds = u8::try_from(adds).ok()?;
+    is_free.then(|| DeclaredHand { name: name.to_owned(), cards, draws, adds })
 }
 
 /// Cards of several hands that are looked at together.
@@ -336,6 +339,14 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
     let wins = section.get("wins");
     let wins = wins.and_then(|node| one_of(reader, "rank.wins", node, &["highest", "lowest"]));
     declaration.ranking.is_low = wins == Some(1);
+    let equal = section
+        .get("equal")
+        .map(|node| (node, one_of(reader, "rank.equal", node, &["tie", "draw-again"])));
+    declaration.draws_again = equal.is_some_and(|(_, equal)| equal == Some(1));
+    if let Some((node, Some(1))) = equal.filter(|_| sizes[0] != 1) {
+        let help = Some("expected hands of one card".to_owned());
+        reader.mistake(node.span(), "rank.equal: only single cards are drawn again".into(), help);
+    }
     let beats = section.get("beats");
     let listed = beats.map_or(&[][..], |node| reader.array("rank.beats", node));
     for node in listed {
