@@ -26,6 +26,7 @@ mod examples;
 mod faults;
 mod fragment;
 mod games;
+mod hands;
 mod html;
 mod kernel;
 mod laws;

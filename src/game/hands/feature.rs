@@ -215,8 +215,9 @@ fn poker(cards: &[u8]) -> u8 {
     POKER.iter().position(|known| *known == name).expect("one of the list") as u8
 }
 
-/// Ranks in poker order, the most cards of a rank first and then the highest, in four bits each.
-/// In a straight with the ace as its lowest card the ace is the lowest.
+/// Ranks in poker order: first how many cards are alike, a bit for each card behind the first that
+/// has the rank of the one before it, then the ranks, the most cards of a rank first and then the
+/// highest, in four bits each. In a straight with the ace as its lowest card the ace is the lowest.
 pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     let low = is_ace_low_straight(cards);
     let mut counts = [0u8; 13];
@@ -225,7 +226,9 @@ pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     }
     let mut ranks: Vec<u8> = (0..13).filter(|rank| counts[usize::from(*rank)] > 0).collect();
     ranks.sort_by_key(|rank| std::cmp::Reverse((counts[usize::from(*rank)], *rank)));
-    let digits = ranks.iter().fold(0, |key, rank| key << 4 | u64::from(rank + 1));
+    let places = || ranks.iter().flat_map(|rank| 0..counts[usize::from(*rank)]);
+    let alike = places().fold(0, |key, place| key << 1 | u64::from(place > 0));
+    let digits = ranks.iter().fold(alike, |key, rank| key << 4 | u64::from(rank + 1));
     digits << (4 * (cards.len() - ranks.len()))
 }
 

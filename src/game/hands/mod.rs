@@ -87,6 +87,7 @@ impl Declaration {
             groups: self.groups.clone(),
             ace_high: self.is_ace_high,
             classes: self.ranking.classes.iter().map(|class| class.name.clone()).collect(),
+            class_cards: self.compared.first().map_or(0, |hand| self.hands[*hand].cards),
             ranked: (!self.compared.is_empty() || !self.ranking.classes.is_empty())
                 .then_some(grain),
             compared: self.comparisons.iter().map(|(name, _)| name.clone()).collect(),

@@ -27,7 +27,7 @@ impl Tie {
     pub fn bits(self, cards: usize) -> usize {
         match self {
             Self::Feature(_) => 7,
-            Self::Ranks => 4 * cards,
+            Self::Ranks => 5 * cards,
             Self::HighestCard => 6,
         }
     }

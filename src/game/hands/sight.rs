@@ -136,11 +136,12 @@ impl<'g> Sight<'g> {
         (of, kinds.into_iter().map(|(_, kind)| kind).collect())
     }
 
-    /// The kinds of a shoe.
+    /// The kinds that a shoe holds.
     pub fn kinds(&self, types: &[(Face, u64)]) -> Vec<Kind> {
         let faces: Vec<Face> = types.iter().map(|(face, _)| *face).collect();
         let (of, mut kinds) = self.kinds_of(&faces);
         of.iter().zip(types).for_each(|(kind, (_, count))| kinds[*kind].count += count);
+        kinds.retain(|kind| kind.count > 0);
         kinds
     }
 
