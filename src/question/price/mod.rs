@@ -11,6 +11,7 @@ pub mod report;
 pub mod risk;
 
 use itertools::Itertools;
+use rayon::prelude::*;
 
 use crate::dealt::Dealt;
 use crate::distribution::Distribution;
@@ -254,11 +255,20 @@ impl Pricing<'_> {
         let common =
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
+        // Wagers that are dealt by themselves are dealt beside one another.
+        let priced = wanted.par_iter().map(|wager| match &wager.settlement {
+            Settlement::Round(lines) if self.case.refusal(&settle::observed(lines)).is_none() => {
+                Some(self.case.wager(wager, lines, &common))
+            }
+            _ => None,
+        });
+        let mut priced = priced.collect::<Vec<_>>().into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
+            let priced = priced.next().flatten();
             match &wager.settlement {
                 Settlement::Session(_) if known.is_something() => {
                     refused.push(conditioning::of_one_round(wager));
@@ -273,14 +283,14 @@ impl Pricing<'_> {
                         _ => session_wagers.push(laws.by_hands(wager, streak)?),
                     }
                 }
-                Settlement::Round(lines) => match self.case.refusal(&settle::observed(lines)) {
-                    Some(reason) => refused.push(Refused {
+                Settlement::Round(lines) => match priced {
+                    Some(priced) => wagers.push(priced?),
+                    None => refused.push(Refused {
                         what: RefusedKind::Wager,
                         id: wager.id.clone(),
                         name: wager.name.clone(),
-                        reason,
+                        reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
                     }),
-                    None => wagers.push(self.case.wager(wager, lines, &common)?),
                 },
             }
         }
