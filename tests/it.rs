@@ -27,6 +27,7 @@ mod faults;
 mod fragment;
 mod games;
 mod html;
+mod infinite;
 mod kernel;
 mod laws;
 mod layers;

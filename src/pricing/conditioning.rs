@@ -197,7 +197,10 @@ impl Case<'_> {
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given } = self.known;
         if !self.known.is_something() {
-            let ways = game::api::ordered_deals(self.shoe.cards(), self.game.cards());
+            let ways = match self.shoe.is_infinite() {
+                false => game::api::ordered_deals(self.shoe.cards(), self.game.cards()),
+                true => self.law(&Observed::default(), "")?.total(),
+            };
             return Ok(Conditions { dealt: None, given: None, ways });
         }
         let known = Known { dealt, given: None };
@@ -205,7 +208,7 @@ impl Case<'_> {
         let info = |dealt: &Dealt| DealtInfo {
             cards: dealt.to_string(),
             name: dealt.describe(),
-            left: self.shoe.cards() - dealt.cards(),
+            left: self.shoe.cards().saturating_sub(dealt.cards()),
         };
         let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all };
         let Some(given) = given else { return Ok(conditions) };
