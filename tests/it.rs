@@ -28,6 +28,7 @@ mod fragment;
 mod games;
 mod hands;
 mod html;
+mod infinite;
 mod kernel;
 mod laws;
 mod layers;

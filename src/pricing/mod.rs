@@ -9,6 +9,7 @@ pub mod conditioning;
 pub mod countable;
 pub mod edge;
 pub mod figures;
+mod infinite;
 pub mod joint;
 pub mod kelly;
 pub mod many;
@@ -178,6 +179,9 @@ impl<'a> Case<'a> {
         observed: &Observed,
         (shoe, name): (&Shoe, &str),
     ) -> Result<Distribution, Error> {
+        if shoe.is_infinite() {
+            return self.limit_law(known, observed, name);
+        }
         self.watch.go_on()?;
         let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
         let (rule, dealt) = (&self.table.rule, known.dealt);
@@ -204,6 +208,9 @@ impl<'a> Case<'a> {
         observed: &Observed,
         name: &str,
     ) -> Result<Returns, Error> {
+        if shoe.is_infinite() {
+            return self.limit_returns(lines, observed, name);
+        }
         self.watch.go_on()?;
         match many::returns(self, shoe, lines, observed) {
             Some(returns) => Ok(returns),
@@ -288,8 +295,15 @@ impl<'a> Case<'a> {
     }
 }
 
-/// The shoe asked for, or the decks that the rules name first.
+/// The shoe asked for, or the decks that the rules name first; it has so many cards.
 pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    let shoe = any_shoe_of(asked, table)?;
+    shoe.finite()?;
+    Ok(shoe)
+}
+
+/// The same, of infinitely many decks too.
+pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
     let shoe = match asked {
         Some(shoe) => shoe.clone(),
         None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,

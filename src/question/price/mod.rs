@@ -23,7 +23,7 @@ use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
     ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
 };
-use crate::pricing::{Case, Watch, claims, outcome, shoe_of};
+use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
@@ -172,7 +172,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             continue;
         }
         let name = shortest_name(catalog, table, variant);
-        let first = shoe_of(request.shoe.as_ref(), table)?;
+        let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             let case = Case::knowing(table, shoe.clone(), known.of(table), watch);
             reports.push(Pricing { case, request }.report(variant)?);
@@ -273,6 +273,13 @@ impl Pricing<'_> {
                 Settlement::Session(_) if known.is_something() => {
                     refused.push(conditioning::of_one_round(wager));
                 }
+                Settlement::Session(_) if shoe.is_infinite() => refused.push(Refused {
+                    what: RefusedKind::Wager,
+                    id: wager.id.clone(),
+                    name: wager.name.clone(),
+                    reason: "a session settles it, whose rounds are of one shoe that runs out"
+                        .into(),
+                }),
                 Settlement::Session(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
@@ -436,7 +443,7 @@ impl Pricing<'_> {
             let Subject::Wager { wager: id, .. } = &claim.subject else { return None };
             let wager = wagers.iter().find(|wager| wager.id == id.value)?;
             let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
-            let same = shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
+            let same = any_shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
             same.then(|| claims::compare(claim, wager, self.case.shoe.cards()))?
         });
         compared.collect()
