@@ -136,7 +136,7 @@ fn main() {
                 };
                 let at = questions.len() - 1;
                 let law = plan.law(tally, at);
-                assert_eq!(law.total(), u128::from(hands.rounds));
+                assert_eq!(*law.total(), u128::from(hands.rounds));
                 let by_result = questions
                     .iter()
                     .position(|observed| observed.fields().any(|field| field == result));

@@ -45,7 +45,7 @@ fn dealing(criterion: &mut Criterion) {
                     progress: &|_, _| {},
                 };
                 let law = game("baccarat").unwrap().deal(black_box(&deal)).unwrap();
-                assert_eq!(law.total(), DEALS);
+                assert_eq!(*law.total(), DEALS);
             });
         });
     }

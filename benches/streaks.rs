@@ -32,11 +32,12 @@ fn rounds_of_a_shoe(criterion: &mut Criterion) {
 }
 
 fn sessions(criterion: &mut Criterion) {
-    let independent = Law::independent(&RESULTS);
+    let independent = Law::independent(&RESULTS.map(Whole::from));
     let baccarat = game("baccarat").unwrap();
     let rounds = baccarat.rounds(&Shoe::decks(8).unwrap(), &Rule::default());
     let two = rounds.two();
-    let pair = independent.corrected(&Dependence::new(&RESULTS, &two, None), Model::Pair);
+    let pair =
+        independent.corrected(&Dependence::new(&RESULTS.map(Whole::from), &two, None), Model::Pair);
     for (name, law, hands) in
         [("independent/60-hands", &independent, 60), ("pair/30-hands", &pair, 30)]
     {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
+use crate::exact::Whole;
 use crate::field::{Field, NONE, Values};
 
 /// What a run observes: fields, and which of their values must be told apart.
@@ -34,6 +35,14 @@ impl Observed {
     /// Watches the very value of `field`.
     pub fn watch_value(&mut self, field: Field) {
         self.watched.entry(field).or_default().every_value = true;
+    }
+
+    /// Watches whether `field` is in these values, or where there are none its very value.
+    pub fn watch_asked(&mut self, field: Field, values: Option<Values>) {
+        match values {
+            Some(values) => self.watch(field, values),
+            None => self.watch_value(field),
+        }
     }
 
     /// Watches all that `other` does as well.
@@ -108,20 +117,28 @@ pub struct Distribution {
     fields: Vec<Field>,
     /// By the index of a field, its place among the fields, or [`NOWHERE`].
     places: Vec<u16>,
-    cases: Vec<(Box<[u8]>, u128)>,
-    total: u128,
+    cases: Vec<(Box<[u8]>, Whole)>,
+    total: Whole,
 }
 
 impl Distribution {
     /// Gathers cases: values in the order of `fields`, and their ways. Cases of no way are
     /// dropped, equal ones are added up, and the rest is put in order.
-    pub fn gather(fields: Vec<Field>, cases: impl IntoIterator<Item = (Box<[u8]>, u128)>) -> Self {
-        let mut cases: Vec<_> = cases.into_iter().filter(|(_, ways)| *ways > 0).collect();
+    pub fn gather<W: Into<Whole>>(
+        fields: Vec<Field>,
+        cases: impl IntoIterator<Item = (Box<[u8]>, W)>,
+    ) -> Self {
+        let cases = cases.into_iter().map(|(values, ways)| (values, ways.into()));
+        let mut cases: Vec<(_, Whole)> = cases.filter(|(_, ways)| !ways.is_zero()).collect();
         cases.sort_unstable();
         let cases: Vec<_> = cases
             .into_iter()
-            .coalesce(|left, right| {
-                if left.0 == right.0 { Ok((left.0, left.1 + right.1)) } else { Err((left, right)) }
+            .coalesce(|mut left, right| {
+                if left.0 != right.0 {
+                    return Err((left, right));
+                }
+                left.1 += &right.1;
+                Ok(left)
             })
             .collect();
         let total = cases.iter().map(|(_, ways)| ways).sum();
@@ -134,8 +151,8 @@ impl Distribution {
     }
 
     /// All ways together.
-    pub fn total(&self) -> u128 {
-        self.total
+    pub fn total(&self) -> &Whole {
+        &self.total
     }
 
     /// The number of cases that are told apart.
@@ -156,27 +173,27 @@ impl Distribution {
     }
 
     /// Every case and its ways.
-    pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, u128)> {
-        self.cases.iter().map(|(values, ways)| (Case { places: &self.places, values }, *ways))
+    pub fn cases(&self) -> impl Iterator<Item = (Case<'_>, &Whole)> {
+        self.cases.iter().map(|(values, ways)| (Case { places: &self.places, values }, ways))
     }
 
     /// The ways of the cases of which `holds` is true.
-    pub fn ways(&self, holds: impl Fn(Case<'_>) -> bool) -> u128 {
+    pub fn ways(&self, holds: impl Fn(Case<'_>) -> bool) -> Whole {
         self.cases().filter(|(case, _)| holds(*case)).map(|(_, ways)| ways).sum()
     }
 
     /// The distribution of some of the fields, whatever the others are.
     pub fn marginal(&self, fields: &[Field]) -> Self {
-        let cases = self
-            .cases()
-            .map(|(case, ways)| (fields.iter().map(|field| case.value(*field)).collect(), ways));
+        let of_case = |case: Case<'_>| fields.iter().map(|field| case.value(*field)).collect();
+        let cases = self.cases().map(|(case, ways)| (of_case(case), ways.clone()));
         Self::gather(fields.to_vec(), cases)
     }
 
     /// The distribution among the cases of which `holds` is true; its total is their ways.
     pub fn given(&self, holds: impl Fn(Case<'_>) -> bool) -> Self {
         let kept = self.cases().filter(|(case, _)| holds(*case));
-        Self::gather(self.fields.clone(), kept.map(|(case, ways)| (case.values.into(), ways)))
+        let kept = kept.map(|(case, ways)| (case.values.into(), ways.clone()));
+        Self::gather(self.fields.clone(), kept)
     }
 }
 
@@ -221,11 +238,13 @@ mod tests {
     fn marginals_and_conditionals_keep_the_ways() {
         let [a, b] =
             ["player.total", "banker.total"].map(|name| baccarat::vocabulary().find(name).unwrap());
-        let cases = [([1, 1], 3), ([1, 2], 4), ([2, 1], 5), ([1, 1], 1), ([3, 3], 0)];
+        let cases = [([1, 1], 3u128), ([1, 2], 4), ([2, 1], 5), ([1, 1], 1), ([3, 3], 0)];
         let law = Distribution::gather(vec![a, b], cases.map(|(v, w)| (Box::from(v), w)));
-        assert_eq!((law.len(), law.total()), (3, 13));
+        assert_eq!(law.len(), 3);
+        assert_eq!(*law.total(), 13);
         assert_eq!(law.marginal(&[b]).ways(|case| case.value(b) == 1), 9);
         let given = law.given(|case| case.value(a) == 1);
-        assert_eq!((given.total(), given.ways(|case| case.value(b) == 2)), (8, 4));
+        assert_eq!(*given.total(), 8);
+        assert_eq!(given.ways(|case| case.value(b) == 2), 4);
     }
 }

@@ -27,7 +27,7 @@
 //! ```
 
 use crate::error::Error;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::pricing::Case;
 use crate::pricing::figures::WagerReport;
 use crate::settle;
@@ -217,15 +217,15 @@ pub struct Priced {
 }
 
 /// What can happen to a wager.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Event<'p> {
     /// Its name: the line's, or `"All other"` where no line holds.
     pub name: &'p str,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
     pub pays: &'p Exact,
     /// The ordered deals of the most cards that a round takes, in which it comes about.
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability, from 0 to 1.
     pub probability: &'p Exact,
     /// What it adds to the expected net win: `pays` times `probability`.
@@ -259,6 +259,17 @@ impl Priced {
         self.figures.edge_resolved.as_ref().map(|edge| edge.exact.clone())
     }
 
+    /// What is staked on average, per unit of the first stake; `None` where no line stakes more.
+    pub fn average_stake(&self) -> Option<Exact> {
+        self.figures.average_stake.as_ref().map(|stake| stake.exact.clone())
+    }
+
+    /// The house edge per unit wagered: the edge over the average stake; `None` where no line stakes
+    /// more than the first unit.
+    pub fn edge_wagered(&self) -> Option<Exact> {
+        self.figures.edge_wagered.as_ref().map(|edge| edge.exact.clone())
+    }
+
     /// The probability to win anything.
     pub fn hit(&self) -> Exact {
         self.figures.hit.exact.clone()
@@ -285,7 +296,7 @@ impl Priced {
         self.figures.events.iter().map(|event| Event {
             name: &event.name,
             pays: &event.pays,
-            ways: event.ways.unwrap_or_default(),
+            ways: event.ways.clone().unwrap_or_default(),
             probability: &event.probability.exact,
             returns: &event.returns.exact,
         })
@@ -364,7 +375,7 @@ mod tests {
             assert_eq!(priced.edge_resolved(), priced.edge().checked_div(&resolved));
             // 416·415·414·413·412·411 ordered deals of six cards.
             assert_eq!(
-                priced.events().map(|event| event.ways).sum::<u128>(),
+                priced.events().map(|event| event.ways).sum::<Whole>(),
                 416 * 415 * 414 * 413 * 412 * 411
             );
         }

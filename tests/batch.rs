@@ -2,7 +2,9 @@
 //! oracle of plain dealing elsewhere.
 
 use shoe_odds::card::Grain;
-use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, price};
+use shoe_odds::{
+    Batch, BatchRequest, Catalog, Composition, Exact, Layout, Request, Shoe, Whole, price,
+};
 
 #[path = "batch/values.rs"]
 mod values;
@@ -111,7 +113,7 @@ fn tallies_are_prices_one_by_one() {
                 assert_eq!(tally.variance(), report.variance.exact, "{name} {shoe}");
                 assert_eq!(tally.deviation().decimal(20), report.deviation.decimal(20));
                 assert_eq!(tally.hit(), report.hit.exact, "{name} {shoe}");
-                assert_eq!(tally.wins().map(|(_, ways)| ways).sum::<u128>(), tally.total());
+                assert_eq!(&tally.wins().map(|(_, ways)| ways).sum::<Whole>(), tally.total());
                 compared += 1;
             }
         }

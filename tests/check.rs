@@ -127,7 +127,7 @@ fn returns(pays: &[i64], weights: &[u64]) -> Returns {
     };
     Returns {
         events: pays.iter().zip(weights).map(event).collect(),
-        total: weights.iter().map(|weight| u128::from(*weight)).sum(),
+        total: weights.iter().map(|weight| Whole::from(*weight)).sum(),
     }
 }
 

@@ -49,7 +49,7 @@ fn moments() -> [Moments; 2] {
             ways: (*ways).into(),
         };
         let events: Vec<Event> = events.iter().map(event).collect();
-        Moments::of(&Returns { total: events.iter().map(|event| event.ways).sum(), events })
+        Moments::of(&Returns { total: events.iter().map(|event| &event.ways).sum(), events })
     };
     [of(&[(1, PLAYER), (0, TIE), (-1, BANKER)]), of(&[(8, TIE), (-1, PLAYER + BANKER)])]
 }
@@ -91,8 +91,8 @@ fn exact(text: &str) -> Exact {
 /// 2050.670 = 4245.020; lines 9 and 11 have 5180.5 and 5498.9. Over 2^20: 0.00404837.
 #[test]
 fn the_bound_of_a_coin_is_that_by_hand() {
-    let coin = |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1 };
-    let moments = Moments::of(&Returns { events: vec![coin(1), coin(-1)], total: 2 });
+    let coin = |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1.into() };
+    let moments = Moments::of(&Returns { events: vec![coin(1), coin(-1)], total: 2.into() });
     let width = looks::width(&flat(1 << 20), &moments, (&exact("0.05"), 1)).unwrap();
     assert_eq!(width.decimal(7), "0.0040484");
 }

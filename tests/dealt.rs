@@ -160,7 +160,8 @@ fn assert_same_ways(
             assert!(told != Told::Cards, "{about}: {} is not priced", wager.id);
             continue;
         };
-        let ways: Vec<u128> = found.events.iter().filter_map(|event| event.ways).collect();
+        let ways: Vec<u128> =
+            found.events.iter().filter_map(|event| event.ways.as_ref()?.to_u128()).collect();
         assert_eq!(&ways, expected, "{about}, wager {}: engine left, oracle right", wager.id);
         let mut pays = wager
             .lines
@@ -333,7 +334,7 @@ proptest! {
         for (wager, expected) in wagers.iter().zip(&expected).filter(|_| left > 0) {
             let report = report.as_ref().unwrap();
             let found = report.wagers.iter().find(|found| found.id == wager.id).unwrap();
-            let ways: Vec<u128> = found.events.iter().filter_map(|event| event.ways).collect();
+            let ways: Vec<u128> = found.events.iter().filter_map(|event| event.ways.as_ref()?.to_u128()).collect();
             prop_assert_eq!(&ways, expected, "{} {:?} {:?} {}", shoe, dealt, given, wager.id);
         }
     }

@@ -226,7 +226,7 @@ fn bets_of_the_market_are_what_their_parts_make() {
         wagers.find(|wager| wager.id == id).expect(id)
     };
     let hit = |id: &str| wager(id).hit.exact.clone();
-    let ways = |id: &str, line: usize| wager(id).events[line].ways.unwrap();
+    let ways = |id: &str, line: usize| wager(id).events[line].ways.clone().unwrap();
     // The Banker's win with 6 has two cards or three.
     assert_eq!(&hit("small-tiger") + &hit("big-tiger"), hit("lucky-6-at-20"));
     assert_eq!(hit("tiger-tie"), hit("egalite-6"));

@@ -303,7 +303,7 @@ fn printed_gradients_are_differences_and_not_derivatives() {
                 ..Request::default()
             };
             let report = shoe_odds::price(&catalog, &request, &()).unwrap().reports.remove(0);
-            let total = Exact::count(report.ways);
+            let total = Exact::from(report.ways);
             (-&(&report.wagers[0].edge.exact * &total), total)
         });
         let (won, total): (Vec<Exact>, Vec<Exact>) = priced.unzip();

@@ -28,7 +28,7 @@ use shoe_odds::game::counting::{Plan, Tally};
 use shoe_odds::question::check::evidence::Source;
 use shoe_odds::settle::{self, Returns};
 use shoe_odds::table::model::{Line, Settlement, Variant};
-use shoe_odds::{Catalog, CheckRequest, Exact, Shoe};
+use shoe_odds::{Catalog, CheckRequest, Exact, Shoe, Whole};
 
 use crate::common::odds;
 
@@ -113,7 +113,7 @@ impl Wagers {
             if fault == Fault::TiesLose && ["player", "banker"].contains(&wager.as_str()) {
                 let tie = events.iter().position(|event| event.pays.is_zero()).unwrap();
                 let ties = std::mem::take(&mut events[tie].ways);
-                events.last_mut().unwrap().ways += ties;
+                events.last_mut().unwrap().ways += &ties;
             }
             for event in events {
                 writeln!(file, "{wager},\"{}\",{}", event.name, event.ways).unwrap();
@@ -126,7 +126,7 @@ impl Wagers {
     fn totals(&self, counts: Counts, fault: Fault) -> String {
         let mut file = "wager,rounds,staked,won\n".to_owned();
         for ((wager, _), events) in self.wagers.iter().zip(counts) {
-            let rounds: u128 = events.iter().map(|event| event.ways).sum();
+            let rounds: Whole = events.iter().map(|event| &event.ways).sum();
             let mut won = Exact::zero();
             for event in events {
                 let is_base = ["player", "banker"].contains(&wager.as_str());
@@ -138,7 +138,7 @@ impl Wagers {
                     }
                     _ => event.pays,
                 };
-                won = &won + &(&pays * &Exact::count(event.ways));
+                won = &won + &(&pays * &Exact::from(event.ways));
             }
             writeln!(file, "{wager},{rounds},{rounds},{}", won.decimal(2)).unwrap();
         }
@@ -173,11 +173,11 @@ fn drawn(law: &[Returns], rounds: u64, seed: u64) -> Counts {
     let mut random = dealer::Normal::new(seed);
     let mut drawn = law.to_vec();
     for returns in &mut drawn {
-        let (mut left, mut ways) = (rounds, returns.total);
+        let (mut left, mut ways) = (rounds, returns.total.clone());
         for event in &mut returns.events {
-            let share = if ways == 0 { 0.0 } else { event.ways as f64 / ways as f64 };
+            let share = Exact::quotient(&event.ways, &ways).map_or(0.0, |share| share.to_f64());
             let count = random.successes(left, share);
-            (left, ways) = (left - count, ways - event.ways);
+            (left, ways) = (left - count, &ways - &event.ways);
             event.ways = count.into();
         }
         assert_eq!(left, 0, "the last event is what is left");

@@ -13,7 +13,7 @@ use shoe_odds::field::{Field, Values};
 use shoe_odds::game::counting::Plan;
 use shoe_odds::game::rule::Stated;
 use shoe_odds::game::{Deal, GAMES, Game, Many, Rule, game};
-use shoe_odds::{Composition, Shoe};
+use shoe_odds::{Composition, Shoe, Whole};
 
 struct Numbers(u128);
 
@@ -65,7 +65,7 @@ impl Classes {
     }
 
     /// The ways of each class from a law.
-    fn ways(&self, law: &shoe_odds::distribution::Distribution) -> Vec<u128> {
+    fn ways(&self, law: &shoe_odds::distribution::Distribution) -> Vec<Whole> {
         let of_class = |class| law.ways(|case| self.of(&|field| case.value(field)) == Some(class));
         (0..self.0.len()).map(of_class).collect()
     }

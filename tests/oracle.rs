@@ -51,8 +51,8 @@ fn field_table(id: &str) -> &'static Rules {
 
 /// Names of the fields a wager asks for, without the hand: `"total"`, `"count.red"`.
 fn fields_of(wager: &Wager) -> BTreeSet<String> {
-    const HANDS: [&str; 8] =
-        ["player", "banker", "winner", "loser", "either", "both", "dragon", "tiger"];
+    const HANDS: [&str; 9] =
+        ["player", "banker", "winner", "loser", "either", "both", "dragon", "tiger", "not"];
     let mut fields = BTreeSet::new();
     for line in &wager.source {
         let conditions = match &line["when"] {
@@ -72,7 +72,23 @@ fn fields_of(wager: &Wager) -> BTreeSet<String> {
                         ));
                     }
                 }
-                _ => drop(fields.insert(name)),
+                toml::Value::Array(alternatives)
+                    if alternatives.iter().all(|one| one.is_table()) =>
+                {
+                    open.extend(alternatives.into_iter().map(|one| (name.clone(), one)));
+                }
+                value => {
+                    // Behind a sign stands the name of another field.
+                    let text = value.as_str().unwrap_or_default();
+                    let other = text.trim_start_matches(['<', '>', '=', '!']);
+                    if other != text {
+                        let other = other.trim();
+                        let (hand, rest) = other.split_once('.').unwrap_or(("", other));
+                        let of_hand = HANDS.contains(&hand);
+                        fields.insert(if of_hand { rest } else { other }.to_owned());
+                    }
+                    fields.insert(name);
+                }
             }
         }
     }
@@ -165,8 +181,12 @@ fn by_engine(
             let [report] = &study.reports[..] else { panic!("{about}: not one report") };
             let returns = report.wagers.iter().map(|wager| {
                 let events = wager.events.iter();
-                let events =
-                    events.map(|event| (fraction(&event.pays.to_string()), event.ways.unwrap()));
+                let events = events.map(|event| {
+                    (
+                        fraction(&event.pays.to_string()),
+                        event.ways.as_ref().unwrap().to_u128().unwrap(),
+                    )
+                });
                 (wager.id.clone(), events.collect())
             });
             returns.collect()
@@ -197,7 +217,9 @@ fn by_engine(
             let dealt = game.deal(&deal).unwrap_or_else(|error| panic!("{about}: {error}"));
             let returns = wagers.iter().map(|wager| {
                 let events = shoe_odds::settle::settle(lines(wager), &dealt).events.into_iter();
-                let events = events.map(|event| (fraction(&event.pays.to_string()), event.ways));
+                let events = events.map(|event| {
+                    (fraction(&event.pays.to_string()), event.ways.to_u128().unwrap())
+                });
                 (wager.id.clone(), events.collect())
             });
             returns.collect()

@@ -132,7 +132,7 @@ fn instead(claim: &AuditedClaim, instead: &Instead) -> Exact {
         "edge" => wager.edge.exact.clone(),
         "expectation" => -&wager.edge.exact,
         "hit" | "probability" => wager.hit.exact.clone(),
-        "combinations" => whole(won.filter_map(|event| event.ways).sum()),
+        "combinations" => whole(won.filter_map(|event| event.ways.as_ref()?.to_u128()).sum()),
         quantity => panic!("{quantity} of another wager"),
     }
 }

@@ -190,6 +190,18 @@ fn a_table_is_held_to_the_fields_of_its_game() {
         ("baccarat", json!({ "player": { "third": "8-K" } }), true),
         ("baccarat", json!({ "run": 5 }), false),
         ("dragon-tiger", json!({ "dragon": { "rank": "8-K", "suit": "spades, hearts" } }), true),
+        ("baccarat", json!({ "not": { "natural": true } }), true),
+        ("baccarat", json!({ "not": [{ "cards": 4 }, { "not": { "natural": false } }] }), true),
+        ("baccarat", json!({ "either": { "total": 8, "not": { "cards": 3 } } }), true),
+        ("baccarat", json!({ "not": { "naturals": true } }), false),
+        ("baccarat", json!({ "not": true }), false),
+        ("baccarat", json!({ "count": { "K": 2, "not": { "A": 1 } } }), false),
+        ("baccarat", json!({ "player": { "third": "> banker.third" } }), true),
+        ("baccarat", json!({ "player": { "total": ">=banker.opening" } }), true),
+        ("baccarat", json!({ "player": { "pair": "!= banker.pair" } }), true),
+        ("baccarat", json!({ "player": { "third-suit": "> banker.third-suit" } }), false),
+        ("baccarat", json!({ "player": { "total": [9, "> banker.total"] } }), false),
+        ("dragon-tiger", json!({ "dragon": { "suit": "= tiger.suit" } }), true),
     ] {
         let value = table(game, when.clone());
         assert_eq!(schema.is_valid(&value), holds, "{game}: {when}");

@@ -155,7 +155,7 @@ fn the_second_round_has_the_law_of_the_first() {
         for result in 0..3 {
             let row: Whole = two[result].iter().sum();
             let column: Whole = two.iter().map(|row| &row[result]).sum();
-            assert_eq!(row, &Whole::from(one[result]) * &rest, "{spec}");
+            assert_eq!(row, &one[result] * &rest, "{spec}");
             assert_eq!(row, column, "{spec}");
         }
     }

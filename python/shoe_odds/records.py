@@ -1230,6 +1230,9 @@ class EventReport(Record):
     """What it adds to the expected net win."""
     run: str | None
     """The runs it pays, where a run settles it: "5", "5-6" or "7+"."""
+    staked: str
+    """What is at stake in all, per unit of the first stake, in a wager of which a line stakes more.
+    """
     ways: int
     """The ways to it, where a round settles the wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1238,6 +1241,7 @@ class EventReport(Record):
         'probability': 'Figure',
         'return': 'Figure',
         'run': None,
+        'staked': None,
         'ways': 'Count',
     }
 
@@ -2770,14 +2774,20 @@ class WagerEffects(Record):
 
 class WagerReport(Record):
     """A wager, priced."""
+    average_stake: Fraction | None
+    """What is staked on average, per unit of the first stake, where a line stakes more."""
     decided: Decided | None
     """What it comes to, where what is known of the round leaves nothing else."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
     edge: Fraction
-    """House edge: minus the expected net win per unit staked; pushes stay in."""
+    """House edge: minus the expected net win per unit staked, which is the first stake where a line
+    stakes more; pushes stay in.
+    """
     edge_resolved: Fraction | None
     """House edge per resolved bet, pushes left out; none when every round pushes."""
+    edge_wagered: Fraction | None
+    """House edge per unit wagered, the edge over the average stake, where a line stakes more."""
     events: list[EventReport]
     """What can happen; the last event is the loss of the stake when no line holds."""
     hands: Any
@@ -2803,10 +2813,12 @@ class WagerReport(Record):
     variance: Fraction
     """Variance of the net win per unit staked."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'average_stake': 'Figure',
         'decided': 'Decided',
         'deviation': 'Root',
         'edge': 'Figure',
         'edge_resolved': 'Figure',
+        'edge_wagered': 'Figure',
         'events': ['EventReport'],
         'hands': None,
         'hit': 'Figure',

@@ -10,7 +10,7 @@ mod view;
 
 use std::borrow::Cow;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
 use crate::table;
 use crate::wording::{self, Names, asked};
@@ -121,7 +121,7 @@ pub enum Cell {
     /// Words that judge.
     Verdict(Tone, String),
     /// A count.
-    Count(u128),
+    Count(Whole),
     /// Net win per unit staked.
     Pays(Exact),
     /// An exact figure, written as a decimal.
@@ -137,7 +137,7 @@ pub enum Cell {
     /// A figure in its own notation, and its value: `"11.25%"`, `"1 in 10.51"`.
     Written(String, Exact),
     /// A count and its probability, where there is room for one of them.
-    Chance(u128, Shown),
+    Chance(Whole, Shown),
 }
 
 impl Cell {
@@ -148,7 +148,7 @@ impl Cell {
             Self::Empty => String::new(),
             Self::Text(text) | Self::Verdict(_, text) | Self::Rounded(text) => text.clone(),
             Self::Written(text, _) => text.clone(),
-            Self::Count(count) => grouped(*count),
+            Self::Count(count) => wording::grouped(&count.to_string()),
             Self::Pays(pays) => table::pays_in_words(pays),
             Self::Fraction(exact) => exact.to_string(),
             Self::Decimal(figure) | Self::Chance(_, figure) => figure.decimal(),

@@ -162,13 +162,19 @@ impl<'a> Sum<&'a Self> for Exact {
 
 impl Sum for Whole {
     fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
-        numbers.fold(Self::zero(), |sum, number| sum + number)
+        numbers.fold(Self::zero(), |mut sum, number| {
+            sum += &number;
+            sum
+        })
     }
 }
 
 impl<'a> Sum<&'a Self> for Whole {
     fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
-        numbers.fold(Self::zero(), |sum, number| sum + number)
+        numbers.fold(Self::zero(), |mut sum, number| {
+            sum += number;
+            sum
+        })
     }
 }
 

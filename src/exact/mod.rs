@@ -2,7 +2,7 @@
 //!
 //! [`Exact`] is a reduced fraction of whole numbers of any size, [`Whole`] such a number, and
 //! [`Denominator`] what many fractions have in common. This is the only folder that names the
-//! bignum crates: everything above works with these and with 128-bit counts of ways, and asks
+//! bignum crates: everything above works with these, kernels with 128-bit counts of ways, and asks
 //! here for a decimal when it prints.
 //!
 //! Decimals are made from the exact fraction by long division and rounded once, half to even.
@@ -140,6 +140,9 @@ impl Exact {
 
     /// The fraction `above / below`, or `None` when `below` is 0.
     pub fn quotient(above: &Whole, below: &Whole) -> Option<Self> {
+        if let (Some(above), Some(below)) = (above.to_u128(), below.to_u128()) {
+            return Self::of_ways(above, below);
+        }
         if below.is_zero() {
             return None;
         }

@@ -54,6 +54,16 @@ impl Whole {
         self.0.to_i128()
     }
 
+    /// This as a number of the machine without a sign, `None` where it does not fit.
+    pub fn to_u128(&self) -> Option<u128> {
+        self.0.to_u128()
+    }
+
+    /// This as a number of the machine of 64 bits, `None` where it does not fit.
+    pub fn to_u64(&self) -> Option<u64> {
+        self.0.to_u64()
+    }
+
     /// This to the power of `exponent`; 1 to the power of 0.
     pub fn pow(&self, exponent: u32) -> Self {
         Self(self.0.pow(exponent))
@@ -78,7 +88,22 @@ impl Whole {
 
 impl fmt::Display for Whole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
+        match self.to_i128() {
+            Some(short) => fmt::Display::fmt(&short, f),
+            None => fmt::Display::fmt(&self.0, f),
+        }
+    }
+}
+
+impl PartialEq<Whole> for u128 {
+    fn eq(&self, other: &Whole) -> bool {
+        other == self
+    }
+}
+
+impl PartialEq<u128> for Whole {
+    fn eq(&self, other: &u128) -> bool {
+        self.to_u128() == Some(*other)
     }
 }
 

@@ -141,6 +141,8 @@ pub struct Layout {
     pub ace_high: bool,
     /// The classes of hands, best first; none where none are declared.
     pub classes: Vec<String>,
+    /// The cards of a hand that has a class.
+    pub class_cards: usize,
     /// How finely cards are told apart to compare hands and to know their class; `None` where
     /// hands are not compared, so that a round has no result.
     pub ranked: Option<Grain>,
@@ -291,9 +293,9 @@ impl Layout {
         let of_one =
             matches!(feature, Feature::Rank | Feature::Suit | Feature::Colour | Feature::Value);
         let fits = match feature {
-            Feature::Points => true,
+            Feature::Points | Feature::Pips => true,
             Feature::Bull => cards == 5,
-            Feature::Class => !classes.is_empty(),
+            Feature::Class => !classes.is_empty() && cards == self.class_cards,
             _ => of_one == (cards == 1),
         };
         fits.then_some(domain)
@@ -430,7 +432,7 @@ fn entries() -> Vec<Entry> {
         cards: "those of the hands compared",
     };
     let domain = |feature: Feature| {
-        let layout = Layout::default();
+        let layout = Layout { class_cards: 3, ..Layout::default() };
         let cards = [3, 5, 1];
         let mut domains =
             cards.iter().filter_map(|cards| layout.domain(feature, *cards, &["none"]));

@@ -149,6 +149,14 @@ impl Domain {
         matches!(self, Self::Number(..) | Self::Rank | Self::AceHigh)
     }
 
+    /// Whether values of both can be held against each other: they mean the same by their codes.
+    pub fn compares_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Number(..), Self::Number(..)) => true,
+            (one, other) => one == other,
+        }
+    }
+
     /// Every value.
     pub fn values(self) -> Values {
         match self {

@@ -7,12 +7,13 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::field::{Field, NONE, Vocabulary};
 use crate::game::few;
 use crate::game::grid::Grid;
 use crate::game::mistakes::Mistake;
 use crate::game::played::Played;
-use crate::game::rounds::{One, Rounds};
+use crate::game::rounds::Rounds;
 use crate::game::rule::{Rule, Section, Stated};
 use crate::game::two_cards;
 use crate::shoe::{Composition, Shoe};
@@ -60,6 +61,30 @@ pub trait Game: Sync {
     /// The cards a round takes at most; ways are ordered deals of this many cards.
     fn cards(&self) -> u64;
 
+    /// The most cards that a round may take from a shoe that is dealt: more than [`Game::cards`]
+    /// only where ways leave out the cards that a hand draws.
+    fn most_cards(&self) -> u64 {
+        self.cards()
+    }
+
+    /// All ways of a shoe of so many cards: the ordered deals of [`Game::cards`] of them, each
+    /// counted more than once where lots decide between equal hands.
+    fn ways_of(&self, cards: u64) -> Whole {
+        all_deals(cards, self.cards())
+    }
+
+    /// Whether the ways of a shoe of so many cards stay below `2^127`.
+    fn holds_ways_of(&self, cards: u64) -> bool {
+        let most =
+            u32::try_from(self.cards()).ok().and_then(|of| u128::from(cards).checked_pow(of));
+        most.is_some_and(|ways| ways < 1 << 127)
+    }
+
+    /// Why the law of several rounds of one shoe is not to be had; `None` where it is.
+    fn no_rounds(&self) -> Option<String> {
+        None
+    }
+
     /// How finely the cards must be known to tell what is observed.
     fn grain(&self, observed: &Observed) -> Grain {
         let grains = observed.fields().map(|field| self.vocabulary().spec(field).grain);
@@ -80,7 +105,7 @@ pub trait Game: Sync {
     /// The law of what is observed over one round from this shoe.
     ///
     /// Its ways are ordered deals of [`Game::cards`] cards, whether or not all of them are
-    /// turned: n(n-1)… of them for n cards, at most `2^127`. Where cards of the round are known,
+    /// turned: n(n-1)… of them for n cards. Where cards of the round are known,
     /// its ways are those of these deals that agree with them, so that the share of any case is
     /// its probability given the known cards.
     ///
@@ -108,7 +133,7 @@ pub trait Game: Sync {
     ///     Deal { shoe: &shoe, rule: &rule, observed: &observed, dealt: Some(&dealt), progress: &|_, _| {} };
     /// let law = game("baccarat").unwrap().deal(&deal)?;
     /// // 32 kings, 127 more cards worth nothing, 32 sixes, 31 kings, and any two of what is left.
-    /// assert_eq!(law.total(), 32 * 31 * 126 * 32 * 412 * 411);
+    /// assert_eq!(*law.total(), 32 * 31 * 126 * 32 * 412 * 411);
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
@@ -221,7 +246,7 @@ pub trait Game: Sync {
     /// # Errors
     ///
     /// If the shoe cannot complete a round or is not known finely enough.
-    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<One, Error> {
+    fn results(&self, shoe: &Shoe, rule: &Rule) -> Result<Vec<Whole>, Error> {
         let field = self.vocabulary().find("result");
         let field = field.ok_or_else(|| Error::usage(format!("{} has no result", self.name())))?;
         let mut observed = Observed::default();
@@ -376,7 +401,7 @@ impl Outcomes {
 /// What must be observed to tell whether a condition holds.
 pub fn observe(condition: &Condition) -> Observed {
     let mut observed = Observed::default();
-    condition.visit(&mut |field, values| observed.watch(field, values));
+    condition.visit(&mut |field, values| observed.watch_asked(field, values));
     observed
 }
 
@@ -384,6 +409,11 @@ pub fn observe(condition: &Condition) -> Observed {
 /// [`Shoe::MAX_CARDS`] and at most six of them.
 pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
+}
+
+/// The ordered ways to deal any number of cards.
+pub fn all_deals(cards: u64, count: u64) -> Whole {
+    (0..count).map(|dealt| Whole::from(cards.saturating_sub(dealt))).product()
 }
 
 /// A shoe, named so, that cannot complete a round of `game`.
@@ -396,12 +426,25 @@ pub(crate) fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -
     ))
 }
 
+/// A shoe of so many cards that the ways of a round of `game` are numbers too large.
+pub(crate) fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
+    Error::shoe(format!(
+        "a round of {} takes {} cards, and of {cards} cards there are more deals of so many than \
+         are counted: expected a smaller shoe",
+        game.name(),
+        game.cards(),
+    ))
+}
+
 /// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
 /// not hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
         return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
+    }
+    if !game.holds_ways_of(cards) {
+        return Err(too_many_ways(game, cards));
     }
     let grain = game.grain(deal.observed);
     if !shoe.known().covers(grain) {

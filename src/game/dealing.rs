@@ -184,7 +184,7 @@ impl Dealing {
         seed: u64,
     ) -> Result<Self, Error> {
         let cards = cards(shoe)?;
-        let (held, most) = (shoe.cards(), game.cards());
+        let (held, most) = (shoe.cards(), game.most_cards());
         let burnt = match burn {
             Burn::None => String::new(),
             burn => format!(" less up to {} that are burnt", burn.most()),
@@ -268,7 +268,7 @@ impl Dealing {
         if more > 0 {
             let dealt: usize = rounds.iter().map(Played::taken).sum();
             // A round begins only where there are cards for any.
-            let enough = self.cards.len() - (self.game.cards() as usize - 1);
+            let enough = self.cards.len() - (self.game.most_cards() as usize - 1);
             let end = enough.saturating_sub(*burnt + dealt);
             self.game.play_on(&self.rule, &cards[dealt..], end, more, rounds);
         }

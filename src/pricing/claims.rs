@@ -1,6 +1,6 @@
 //! Printed figures beside the exact ones.
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::pricing::figures::{ClaimReport, WagerReport};
 use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
@@ -53,6 +53,11 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Edge => wager.edge.exact.clone(),
         Quantity::Rtp => wager.rtp.exact.clone(),
         Quantity::EdgeResolved => wager.edge_resolved.clone()?.exact,
+        // Where no line stakes more, one unit is staked.
+        Quantity::EdgeWagered => wager.edge_wagered.as_ref().unwrap_or(&wager.edge).exact.clone(),
+        Quantity::AverageStake => {
+            wager.average_stake.as_ref().map_or_else(Exact::one, |stake| stake.exact.clone())
+        }
         Quantity::Hit => wager.hit.exact.clone(),
         Quantity::Push => wager.push.exact.clone(),
         Quantity::Lose => wager.lose.exact.clone(),
@@ -74,8 +79,8 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         }
         Quantity::Combinations => {
             let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
-            let ways: Option<u128> = events.map(|(_, event)| event.ways).sum();
-            Exact::count(ways?)
+            let ways = events.map(|(_, event)| event.ways.as_ref());
+            Exact::from(ways.sum::<Option<Whole>>()?)
         }
         // Of two shoes, and of counts.
         _ => return None,
@@ -93,12 +98,12 @@ pub fn effect(quantity: Quantity, whole: &WagerReport, less: &WagerReport) -> Op
 }
 
 /// The exact figure that a claim of an outcome is about, which so many ways of all lead to.
-pub fn of_ways(claim: &Claim, (ways, all): (u128, u128), cards: u64) -> Option<Exact> {
+pub fn of_ways(claim: &Claim, (ways, all): (&Whole, &Whole), cards: u64) -> Option<Exact> {
     match claim.quantity.value {
-        Quantity::Probability => Exact::of_ways(ways, all),
-        Quantity::Combinations if claim.base.is_empty() => Some(Exact::count(ways)),
+        Quantity::Probability => Exact::quotient(ways, all),
+        Quantity::Combinations if claim.base.is_empty() => Some(Exact::from(ways.clone())),
         Quantity::Combinations => {
-            Some(&Exact::of_ways(ways, all)? * &unordered(cards, &claim.base)?)
+            Some(&Exact::quotient(ways, all)? * &unordered(cards, &claim.base)?)
         }
         _ => None,
     }
@@ -126,14 +131,14 @@ mod tests {
 
     /// Of 100 ways it wins so many at 0.95 to 1, pushes 11 and loses the rest.
     fn by_hand(wins: u128) -> WagerReport {
-        let event = |name: &str, pays: &str, ways| Event {
+        let event = |name: &str, pays: &str, ways: u128| Event {
             name: name.to_owned(),
             pays: Exact::parse(pays).unwrap(),
-            ways,
+            ways: ways.into(),
         };
         let events =
             vec![event("Win", "0.95", wins), event("Tie", "0", 11), event(LOSS, "-1", 89 - wins)];
-        edge::wager("side", "Side", &Returns { events, total: 100 })
+        edge::wager("side", "Side", &Returns { events, total: 100.into() })
     }
 
     fn claim(keys: &str) -> Claim {
@@ -194,7 +199,9 @@ mod tests {
 
     #[test]
     fn outcomes_have_ways_and_shares() {
-        let of = |keys: &str| of_ways(&claim(&format!("event = \"Win\"\n{keys}")), (3, 12), 52);
+        let (ways, all) = (Whole::from(3), Whole::from(12));
+        let of =
+            |keys: &str| of_ways(&claim(&format!("event = \"Win\"\n{keys}")), (&ways, &all), 52);
         assert_eq!(of("probability = \"0\""), Exact::ratio(1, 4));
         assert_eq!(of("combinations = \"0\""), Some(Exact::integer(3)));
         assert_eq!(of("combinations = \"0\"\nbase = [2]"), Exact::ratio(1326, 4));

@@ -2,6 +2,7 @@
 
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
+use crate::exact::Whole;
 use crate::field::{Field, Vocabulary};
 use crate::game;
 use crate::settle;
@@ -40,7 +41,7 @@ impl Item {
     }
 
     /// Events, rows or cells and how often they came.
-    pub fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, u128)> {
+    pub fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, Whole)> {
         match &self.what {
             What::Wager(lines) => {
                 let returns = settle::settle(lines, law);
@@ -69,7 +70,7 @@ impl Item {
 
     /// The names of its events, rows or cells.
     pub fn names(&self, vocabulary: &Vocabulary) -> Vec<String> {
-        let nothing = Distribution::gather(Vec::new(), []);
+        let nothing = Distribution::gather::<Whole>(Vec::new(), []);
         self.counts(vocabulary, &nothing).into_iter().map(|(name, _)| name).collect()
     }
 }

@@ -4,6 +4,7 @@ use crate::exact::{Denominator, Exact, Whole};
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{EventReport, WagerReport};
 use crate::settle::Returns;
+use crate::table::model::Line;
 
 /// The figures of a settled wager.
 ///
@@ -16,15 +17,15 @@ use crate::settle::Returns;
 /// ```
 /// use shoe_odds::pricing::edge::wager;
 /// use shoe_odds::settle::{Event, Returns};
-/// use shoe_odds::Exact;
+/// use shoe_odds::{Exact, Whole};
 ///
 /// // A fair coin at 9 to 10: the house keeps 1/2 - 9/20 = 1/20.
-/// let event = |name: &str, pays, ways| Event { name: name.into(), pays, ways };
+/// let event = |name: &str, pays| Event { name: name.into(), pays, ways: Whole::one() };
 /// let events = vec![
-///     event("heads", Exact::ratio(9, 10).unwrap(), 1),
-///     event("tails", Exact::integer(-1), 1),
+///     event("heads", Exact::ratio(9, 10).unwrap()),
+///     event("tails", Exact::integer(-1)),
 /// ];
-/// let report = wager("coin", "Coin", &Returns { events, total: 2 });
+/// let report = wager("coin", "Coin", &Returns { events, total: Whole::from(2u8) });
 /// assert_eq!(report.edge.exact.to_string(), "1/20");
 /// ```
 pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
@@ -32,14 +33,32 @@ pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
         name: event.name.clone(),
         run: None,
         pays: event.pays.clone(),
-        ways: Whole::from(event.ways),
+        ways: event.ways.clone(),
     });
-    assert!(returns.total > 0, "a shoe deals some round");
-    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
+    assert!(returns.total.is_positive(), "a shoe deals some round");
+    let total = Denominator::new(&[(returns.total.clone(), 1)]);
     let mut report = figures(id, name, &shares.collect::<Vec<_>>(), &total);
     for (event, found) in report.events.iter_mut().zip(&returns.events) {
-        event.ways = Some(found.ways);
+        event.ways = Some(found.ways.clone());
     }
+    report
+}
+
+/// The same of a wager whose lines may stake more than the first unit: what is staked on average,
+/// and the edge per unit of that.
+pub(crate) fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerReport {
+    let one = Exact::one();
+    if lines.iter().all(|line| line.staked == one) {
+        return report;
+    }
+    let staked = lines.iter().map(|line| &line.staked).chain([&one]);
+    let mut average = Exact::zero();
+    for (event, staked) in report.events.iter_mut().zip(staked) {
+        average = &average + &(&event.probability.exact * staked);
+        event.staked = Some(staked.clone());
+    }
+    report.edge_wagered = report.edge.exact.checked_div(&average).map(Figure::from);
+    report.average_stake = Some(Figure::from(average));
     report
 }
 
@@ -93,6 +112,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
             .map(|event| EventReport {
                 name: event.name.clone(),
                 pays: event.pays.clone(),
+                staked: None,
                 ways: None,
                 run: event.run.clone(),
                 probability: figure(total.share(&event.ways)),
@@ -102,6 +122,8 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         edge: figure(in_units.share(&-&won)),
         rtp: figure(in_units.share(&(&(&whole * &unit) + &won))),
         edge_resolved,
+        average_stake: None,
+        edge_wagered: None,
         hit: figure(total.share(&hit)),
         push: figure(total.share(&push)),
         lose: figure(total.share(&lose)),

@@ -108,12 +108,19 @@ pub struct WagerReport {
     pub decided: Option<Decided>,
     /// What can happen; the last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
-    /// House edge: minus the expected net win per unit staked; pushes stay in.
+    /// House edge: minus the expected net win per unit staked, which is the first stake where a
+    /// line stakes more; pushes stay in.
     pub edge: Figure,
     /// Return to player, 1 minus the edge.
     pub rtp: Figure,
     /// House edge per resolved bet, pushes left out; none when every round pushes.
     pub edge_resolved: Option<Figure>,
+    /// What is staked on average, per unit of the first stake, where a line stakes more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_stake: Option<Figure>,
+    /// House edge per unit wagered, the edge over the average stake, where a line stakes more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edge_wagered: Option<Figure>,
     /// How often it wins.
     pub hit: Figure,
     /// How often it pushes.
@@ -135,10 +142,14 @@ pub struct EventReport {
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
+    /// What is at stake in all, per unit of the first stake, in a wager of which a line stakes more.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub staked: Option<Exact>,
     /// The ways to it, where a round settles the wager.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
-    pub ways: Option<u128>,
+    pub ways: Option<Whole>,
     /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
@@ -222,7 +233,7 @@ pub struct OutcomeRow {
     /// The ways to it.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
 }
@@ -250,7 +261,7 @@ pub struct GridCell {
     /// The ways to both.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
 }

@@ -18,8 +18,8 @@ pub struct Joint {
     /// What each line of each wager pays, and last the loss of the stake.
     pays: Vec<Vec<Exact>>,
     /// The line that settles each wager, and the ways to that.
-    cases: Vec<(Box<[u32]>, u128)>,
-    total: u128,
+    cases: Vec<(Box<[u32]>, Whole)>,
+    total: Whole,
 }
 
 /// How two wagers vary together.
@@ -38,7 +38,7 @@ pub struct Most {
     /// The sum in units staked.
     pub units: Exact,
     /// The ways to this sum, all of them together.
-    pub ways: u128,
+    pub ways: Whole,
     /// The line that settles each wager in the likeliest case of this sum; behind the last line
     /// the stake is lost.
     pub lines: Vec<usize>,
@@ -48,7 +48,7 @@ impl Joint {
     /// Settles each case by all wagers, which are given by their lines; `law` must have observed
     /// what any of them looks at.
     fn new(wagers: &[&[Line]], law: &Distribution) -> Self {
-        let mut ways_of: FxHashMap<Box<[u32]>, u128> = FxHashMap::default();
+        let mut ways_of: FxHashMap<Box<[u32]>, Whole> = FxHashMap::default();
         let mut settled = vec![0; wagers.len()];
         for (case, ways) in law.cases() {
             let value = |field| case.value(field);
@@ -58,7 +58,7 @@ impl Joint {
             }
             match ways_of.get_mut(settled.as_slice()) {
                 Some(sum) => *sum += ways,
-                None => drop(ways_of.insert(settled.as_slice().into(), ways)),
+                None => drop(ways_of.insert(settled.as_slice().into(), ways.clone())),
             }
         }
         let mut cases: Vec<_> = ways_of.into_iter().collect();
@@ -66,35 +66,34 @@ impl Joint {
         let loss = || std::iter::once(Exact::integer(-1));
         let of_wager =
             |lines: &&[Line]| lines.iter().map(|line| line.pays.clone()).chain(loss()).collect();
-        Self { pays: wagers.iter().map(of_wager).collect(), cases, total: law.total() }
+        Self { pays: wagers.iter().map(of_wager).collect(), cases, total: law.total().clone() }
     }
 
     /// All ways together.
-    pub fn total(&self) -> u128 {
-        self.total
+    pub fn total(&self) -> &Whole {
+        &self.total
     }
 
     /// How two of the wagers, given by their places, vary together.
     pub fn together(&self, one: usize, other: usize) -> Together {
         let (one, other) = (self.units(one), self.units(other));
-        let all = Whole::from(self.total);
+        let all = &self.total;
         // Σ ways · Σ ways·x·y - Σ ways·x · Σ ways·y, over the square of all ways.
         let spread = |left: &Units, right: &Units| {
             let width = right.pays.len();
-            let mut ways = vec![0u128; left.pays.len() * width];
+            let mut ways = vec![Whole::zero(); left.pays.len() * width];
             for (lines, of_case) in &self.cases {
                 let (row, column) = (lines[left.wager] as usize, lines[right.wager] as usize);
                 ways[row * width + column] += of_case;
             }
-            let cells = ways.iter().enumerate().filter(|(_, ways)| **ways > 0);
-            let products = cells.map(|(at, ways)| {
-                &Whole::from(*ways) * &(&left.pays[at / width] * &right.pays[at % width])
-            });
+            let cells = ways.iter().enumerate().filter(|(_, ways)| !ways.is_zero());
+            let products =
+                cells.map(|(at, ways)| ways * &(&left.pays[at / width] * &right.pays[at % width]));
             let products: Whole = products.sum();
-            &(&all * &products) - &(&left.won * &right.won)
+            &(all * &products) - &(&left.won * &right.won)
         };
         let shared = spread(&one, &other);
-        let below = &(&all * &all) * &(&one.unit * &other.unit);
+        let below = &(all * all) * &(&one.unit * &other.unit);
         let squares = &spread(&one, &one) * &spread(&other, &other);
         Together {
             covariance: Exact::quotient(&shared, &below).expect("a shoe deals some round"),
@@ -118,7 +117,7 @@ impl Joint {
         let unit = Exact::common_denominator(pays.iter().flatten());
         let in_units = |pays: &Vec<Exact>| pays.iter().map(|pays| pays.in_units(&unit)).collect();
         let pays: Vec<Vec<Whole>> = pays.iter().map(in_units).collect();
-        let mut best: Option<(Whole, u128, &[u32], u128)> = None;
+        let mut best: Option<(Whole, Whole, &[u32], &Whole)> = None;
         for (lines, ways) in &self.cases {
             let sum: Whole =
                 lines.iter().zip(&pays).map(|(line, pays)| &pays[*line as usize]).sum();
@@ -126,11 +125,11 @@ impl Joint {
                 Some((most, ..)) if sum < *most => {}
                 Some((most, all, likeliest, of_likeliest)) if sum == *most => {
                     *all += ways;
-                    if ways > of_likeliest {
-                        (*likeliest, *of_likeliest) = (lines, *ways);
+                    if ways > *of_likeliest {
+                        (*likeliest, *of_likeliest) = (lines, ways);
                     }
                 }
-                _ => best = Some((sum, *ways, lines, *ways)),
+                _ => best = Some((sum, ways.clone(), lines, ways)),
             }
         }
         let (sum, ways, lines, _) = best.expect("a shoe deals some round");
@@ -142,9 +141,9 @@ impl Joint {
     fn units(&self, wager: usize) -> Units {
         let unit = Exact::common_denominator(&self.pays[wager]);
         let pays: Vec<Whole> = self.pays[wager].iter().map(|pays| pays.in_units(&unit)).collect();
-        let mut ways = vec![0u128; pays.len()];
+        let mut ways = vec![Whole::zero(); pays.len()];
         self.cases.iter().for_each(|(lines, of_case)| ways[lines[wager] as usize] += of_case);
-        let won = ways.iter().zip(&pays).map(|(ways, pays)| &Whole::from(*ways) * pays).sum();
+        let won = ways.iter().zip(&pays).map(|(ways, pays)| ways * pays).sum();
         Units { wager, unit, pays, won }
     }
 }

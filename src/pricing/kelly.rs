@@ -12,24 +12,26 @@ use crate::exact::{Exact, Whole};
 ///
 /// It is 0 where the expectation is not above 0, and 1 where no more can be staked than the whole
 /// bankroll and yet the growth would still rise: for a wager that loses half its stake at most, say.
+/// Where more than the first stake can be lost it is the fraction of the first stake, and so small
+/// that all of the loss is there.
 ///
-/// `wins` are net wins per unit staked, at least -1, and the ways to each.
+/// `wins` are net wins per unit of the first stake, and the ways to each.
 ///
 /// # Example
 ///
 /// ```
-/// use shoe_odds::Exact;
+/// use shoe_odds::{Exact, Whole};
 /// use shoe_odds::pricing::kelly::kelly;
 ///
 /// // A coin that pays 2 to 1: the edge, 1/2, over the odds, 2.
-/// let coin = [(Exact::integer(2), 1), (Exact::integer(-1), 1)];
+/// let coin = [(Exact::integer(2), Whole::one()), (Exact::integer(-1), Whole::one())];
 /// assert_eq!(kelly(&coin, 4), "0.2500");
 /// ```
-pub fn kelly(wins: &[(Exact, u128)], digits: usize) -> String {
+pub fn kelly(wins: &[(Exact, Whole)], digits: usize) -> String {
     let unit = Exact::common_denominator(wins.iter().map(|(win, _)| win));
-    let wins = wins.iter().filter(|(win, ways)| *ways > 0 && !win.is_zero());
+    let wins = wins.iter().filter(|(win, ways)| !ways.is_zero() && !win.is_zero());
     let growth = Growth {
-        wins: wins.map(|(win, ways)| (win.in_units(&unit), Whole::from(*ways))).collect(),
+        wins: wins.map(|(win, ways)| (win.in_units(&unit), ways.clone())).collect(),
         unit,
     };
     let tenth = Whole::from(10).pow(digits as u32);
@@ -48,7 +50,8 @@ impl Growth {
     /// The slope of the growth where `above`/`below` of the bankroll is staked, times a positive
     /// number.
     fn slope(&self, above: &Whole, below: &Whole) -> Whole {
-        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 for f < 1.
+        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 where no loss
+        // takes the whole bankroll.
         let stake = &self.unit * below;
         let factors: Vec<Whole> =
             self.wins.iter().map(|(win, _)| &stake + &(above * win)).collect();
@@ -71,7 +74,14 @@ impl Growth {
         let halves = &two * one;
         // The slope half a part below a place.
         let below = |place: &Whole| self.slope(&(&(&two * place) - &Whole::one()), &halves);
-        let rises = |place: &Whole| below(place).is_positive();
+        // From where a loss takes the whole bankroll on, nothing grows.
+        let least = self.wins.iter().map(|(win, _)| win).min();
+        let is_left = |place: &Whole| {
+            let stake = &self.unit * &halves;
+            let above = &(&two * place) - &Whole::one();
+            least.is_none_or(|least| (&stake + &(&above * least)).is_positive())
+        };
+        let rises = |place: &Whole| is_left(place) && below(place).is_positive();
         if !self.slope(&Whole::zero(), one).is_positive() {
             return Whole::zero();
         }
@@ -86,7 +96,7 @@ impl Growth {
         }
         let half = low.quotient(&two).expect("two is not 0");
         let is_odd = !(&low - &(&two * &half)).is_zero();
-        match below(&high).is_zero() && is_odd {
+        match is_left(&high) && below(&high).is_zero() && is_odd {
             true => high,
             false => low,
         }
@@ -97,11 +107,24 @@ impl Growth {
 mod tests {
     use super::*;
 
-    fn of(wins: &[(i64, i64, u128)]) -> Vec<(Exact, u128)> {
+    fn of(wins: &[(i64, i64, u128)]) -> Vec<(Exact, Whole)> {
         let exact = |(above, below, ways): &(i64, i64, u128)| {
-            (Exact::ratio(*above, *below).unwrap(), *ways)
+            (Exact::ratio(*above, *below).unwrap(), Whole::from(*ways))
         };
         wins.iter().map(exact).collect()
+    }
+
+    /// x = b with chance p and −2 otherwise: p·b/(1 + b·f) = (1 − p)·2/(1 − 2f), and so
+    /// f = p/2 − (1 − p)/b.
+    #[test]
+    fn more_than_the_stake_is_lost() {
+        // 1/4 − 1/6 = 1/12; 9/20 − 1/100 = 0.44; 99/200 − 1/10000 = 0.4949, next to the half of
+        // which the loss is everything.
+        assert_eq!(kelly(&of(&[(3, 1, 1), (-2, 1, 1)]), 6), "0.083333");
+        assert_eq!(kelly(&of(&[(10, 1, 9), (-2, 1, 1)]), 3), "0.440");
+        assert_eq!(kelly(&of(&[(100, 1, 99), (-2, 1, 1)]), 4), "0.4949");
+        assert_eq!(kelly(&of(&[(100, 1, 99), (-2, 1, 1)]), 0), "0");
+        assert_eq!(kelly(&of(&[(2, 1, 1), (-2, 1, 1)]), 3), "0.000");
     }
 
     /// With one win at b to 1 of chance p it is p − (1 − p)/b, as Kelly (1956) derives.
@@ -154,9 +177,9 @@ mod tests {
     fn the_slope_changes_its_sign_at_the_answer() {
         let wins = of(&[(25, 1, 3), (4, 1, 11), (19, 20, 500), (-1, 2, 40), (-1, 1, 480)]);
         let slope = |stake: &Exact| -> Exact {
-            let one = |(win, ways): &(Exact, u128)| {
+            let one = |(win, ways): &(Exact, Whole)| {
                 let factor = &Exact::one() + &(stake * win);
-                (win * &Exact::count(*ways)).checked_div(&factor).unwrap()
+                (win * &Exact::from(ways.clone())).checked_div(&factor).unwrap()
             };
             wins.iter().map(one).sum()
         };

@@ -124,7 +124,7 @@ impl<'a> Case<'a> {
 
     /// A round of which something is known.
     pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
-        Self { table, game: table.game, shoe, known, watch }
+        Self { table, game: table.game, shoe: table.of_its_decks(shoe), known, watch }
     }
 
     /// One deal for everything that is cheap to deal together.
@@ -223,8 +223,9 @@ impl<'a> Case<'a> {
             true => settle::settle(lines, common),
             false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
-        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| event.ways > 0);
+        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| !event.ways.is_zero());
         let report = edge::wager(&wager.id, &wager.name, &returns);
+        let report = edge::with_stakes(report, lines);
         let report = WagerReport { source: wager.source.clone(), ..report };
         if self.known.is_something() {
             return Ok(conditioning::with_decision(report, &returns));
@@ -256,18 +257,18 @@ impl<'a> Case<'a> {
         lines: &[Line],
         observed: &Observed,
     ) -> Result<(), Error> {
-        let full = Shoe::decks(8)?;
+        let full = self.table.of_its_decks(Shoe::decks(8)?);
         let returns = self.returns(&full, lines, observed, &wager.name)?;
-        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways == 0);
+        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let alone = |line: &Line| {
             let lines = std::slice::from_ref(line);
             let returns = self.returns(&full, lines, &settle::observed(lines), &wager.name)?;
-            Ok::<u128, Error>(returns.events[0].ways)
+            Ok::<bool, Error>(returns.events[0].ways.is_zero())
         };
         let why = |line: &Line| {
             Ok(match alone(line)? {
-                0 => format!("no round of {} comes to it", self.game.name()),
-                _ => "the lines above it settle every round it holds of".to_owned(),
+                true => format!("no round of {} comes to it", self.game.name()),
+                false => "the lines above it settle every round it holds of".to_owned(),
             })
         };
         let mistake = |(line, _): (&Line, _)| {
@@ -289,10 +290,11 @@ impl<'a> Case<'a> {
 
 /// The shoe asked for, or the decks that the rules name first.
 pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
-    match asked {
-        Some(shoe) => Ok(shoe.clone()),
-        None => Shoe::decks(*table.decks.first().unwrap_or(&8)),
-    }
+    let shoe = match asked {
+        Some(shoe) => shoe.clone(),
+        None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
+    };
+    Ok(table.of_its_decks(shoe))
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

@@ -47,11 +47,21 @@ pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
     for quantifier in &vocabulary.quantifiers {
         properties.insert(quantifier.name.to_owned(), of_hand(quantifier.doc));
     }
+    properties.insert("not".to_owned(), all_but(game));
     definitions.push((game.to_owned(), all_of_or_one_of(properties.into(), &reference(game))));
-    if let (true, Some(first)) = (alike, hands.into_iter().next()) {
+    if let (true, Some(mut first)) = (alike, hands.into_iter().next()) {
+        first["not"] = all_but(&hand);
         definitions.push((hand.clone(), all_of_or_one_of(first, &reference(&hand))));
     }
     definitions
+}
+
+/// What must not hold.
+fn all_but(of: &str) -> Value {
+    json!({
+        "description": "What must not hold; of a list, none of which may.",
+        "allOf": [reference(of)],
+    })
 }
 
 /// The sentence that documents a field.
@@ -119,7 +129,18 @@ pub(super) fn domains(vocabulary: &Vocabulary) -> BTreeMap<String, Value> {
     specs.map(|spec| (name_of(spec.domain), values(spec.domain))).collect()
 }
 
-/// One value, a text of several or of ranges, or a list of such.
+/// The sign of a comparison and the name of the field that it is with.
+fn against(domain: Domain) -> Value {
+    let of_order = if domain.is_ordered() { "|[<>]=?" } else { "" };
+    json!({
+        "description": "Another field that it is held against: \"= NAME\", or as its values allow \
+            \"> NAME\".",
+        "type": "string",
+        "pattern": format!(r"^\s*(!?={of_order})\s*[a-z][A-Za-z0-9.-]*\s*$"),
+    })
+}
+
+/// One value, a text of several or of ranges, a list of such, or another field.
 fn values(domain: Domain) -> Value {
     let words = |words: &[&str]| {
         let one = words.join("|");
@@ -149,7 +170,7 @@ fn values(domain: Domain) -> Value {
         Domain::Choice(names) => words(names),
     };
     let list = alternatives(&json!({ "anyOf": one }));
-    let any_of = [one, vec![list]].concat();
+    let any_of = [one, vec![list, against(domain)]].concat();
     json!({ "anyOf": any_of })
 }
 

@@ -114,8 +114,8 @@ fn odds() -> Value {
     let whole = "[0-9]*[1-9][0-9]*";
     let number = format!(r"({whole}(/{whole})?|{whole}\.[0-9]+|[0-9]*\.{whole})");
     json!({
-        "description": "Net win: \"40 to 1\", \"0.95 to 1\", \"5 to 2\", \"push\", \"lose\" or \
-            \"lose 1/2\".",
+        "description": "Net win: \"40 to 1\", \"0.95 to 1\", \"5 to 2\", \"push\", \"lose\", \
+            \"lose 1/2\", or of a line that stakes more \"lose 2\".",
         "type": "string",
         "pattern": format!(r"^\s*(push|lose(\s+{number})?|{number}\s+to\s+{number})\s*$"),
         "examples": ["1 to 1", "0.95 to 1", "8 to 1", "push", "lose 1/2"],
@@ -163,6 +163,15 @@ fn wager(games: &[&Vocabulary]) -> Value {
                     "type": "object",
                     "properties": {
                         "odds": reference("odds"),
+                        "staked": {
+                            "description": "What is at stake in all where the line holds, the \
+                                first stake being 1, which is meant where nothing is said; odds \
+                                are per unit of the first stake.",
+                            "anyOf": [
+                                { "type": "number", "minimum": 1, "maximum": 1_000_000 },
+                                { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
+                            ],
+                        },
                         "name": described("words", "The name of the event."),
                         "when": {
                             "description": "When the line holds: fields that must all have \
@@ -187,6 +196,7 @@ fn wager_of(game: &Vocabulary) -> Value {
         json!({ "pays": { "items": line } })
     };
     let mut runs = when("run");
+    runs["pays"]["items"]["properties"]["staked"] = json!(false);
     let sides: Vec<&str> = game.hands.iter().copied().chain(["any"]).collect();
     runs["streak"] = json!({ "enum": sides });
     json!({

@@ -3,7 +3,7 @@
 mod net;
 
 use crate::distribution::{Distribution, Observed};
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::table::model::Line;
 
 pub use crate::table::claim::LOSS;
@@ -15,12 +15,12 @@ pub struct Returns {
     /// The lines in order, and last the loss of the stake when none of them holds.
     pub events: Vec<Event>,
     /// All ways together.
-    pub total: u128,
+    pub total: Whole,
 }
 
 impl Returns {
     /// The events of these lines, from the ways of each and last those to the loss of the stake.
-    pub fn new(lines: &[Line], ways: Vec<u128>, total: u128) -> Self {
+    pub fn new(lines: &[Line], ways: Vec<Whole>, total: Whole) -> Self {
         let named = lines.iter().map(|line| (line.name.clone(), line.pays.clone()));
         let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
         let events = events.map(|((name, pays), ways)| Event { name, pays, ways }).collect();
@@ -33,17 +33,17 @@ impl Returns {
 pub struct Event {
     /// Its name.
     pub name: String,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
     pub pays: Exact,
     /// The ways to it.
-    pub ways: u128,
+    pub ways: Whole,
 }
 
 /// What must be observed to settle these lines.
 pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
-        line.when.visit(&mut |field, values| observed.watch(field, values));
+        line.when.visit(&mut |field, values| observed.watch_asked(field, values));
     }
     observed
 }
@@ -52,11 +52,11 @@ pub fn observed(lines: &[Line]) -> Observed {
 ///
 /// `distribution` must have observed what [`observed`] names.
 pub fn settle(lines: &[Line], distribution: &Distribution) -> Returns {
-    let mut ways = vec![0; lines.len() + 1];
+    let mut ways = vec![Whole::zero(); lines.len() + 1];
     for (case, of_case) in distribution.cases() {
         let value = |field| case.value(field);
         let line = lines.iter().position(|line| line.when.holds(&value));
         ways[line.unwrap_or(lines.len())] += of_case;
     }
-    Returns::new(lines, ways, distribution.total())
+    Returns::new(lines, ways, distribution.total().clone())
 }

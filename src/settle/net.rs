@@ -43,17 +43,16 @@ impl<'a> Net<'a> {
 
     /// The net win summed over all ways, in units.
     pub fn won(&self, law: &Distribution) -> Whole {
-        let ways = self.ways(law).into_iter();
-        ways.zip(&self.units).map(|(ways, units)| &Whole::from(ways) * units).sum()
+        self.ways(law).iter().zip(&self.units).map(|(ways, units)| ways * units).sum()
     }
 
     /// The ways to each line, and last those to the loss of the stake.
-    pub fn ways(&self, law: &Distribution) -> Vec<u128> {
+    pub fn ways(&self, law: &Distribution) -> Vec<Whole> {
         if !self.law.same_cases(law) {
             let returns = settle(self.lines, law);
-            return returns.events.iter().map(|event| event.ways).collect();
+            return returns.events.into_iter().map(|event| event.ways).collect();
         }
-        let mut ways = vec![0u128; self.units.len()];
+        let mut ways = vec![Whole::zero(); self.units.len()];
         law.cases().zip(&self.settled).for_each(|((_, of_case), line)| ways[*line] += of_case);
         ways
     }

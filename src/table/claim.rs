@@ -137,6 +137,10 @@ pub enum Quantity {
     Rtp,
     /// House edge per resolved bet.
     EdgeResolved,
+    /// House edge per unit wagered.
+    EdgeWagered,
+    /// What is staked on average, per unit of the first stake.
+    AverageStake,
     /// Hit frequency.
     Hit,
     /// Push frequency.
@@ -186,10 +190,12 @@ pub enum Quantity {
 
 impl Quantity {
     /// Every quantity with the key that tables use for it.
-    pub const ALL: [(&'static str, Self); 25] = [
+    pub const ALL: [(&'static str, Self); 27] = [
         ("edge", Self::Edge),
         ("rtp", Self::Rtp),
         ("edge-resolved", Self::EdgeResolved),
+        ("edge-wagered", Self::EdgeWagered),
+        ("average-stake", Self::AverageStake),
         ("hit", Self::Hit),
         ("push", Self::Push),
         ("lose", Self::Lose),
@@ -220,6 +226,7 @@ impl Quantity {
             self,
             Self::Variance
                 | Self::Deviation
+                | Self::AverageStake
                 | Self::BreakEven
                 | Self::Combinations
                 | Self::Return

@@ -98,6 +98,10 @@ mod tests {
         assert_eq!(words(nested), "Player opening 6-7, no player pair, banker opening 0, 5");
         assert_eq!(words("{ natural = true }"), "Natural");
         assert_eq!(words("[{ cards = 4 }, { cards = 6 }]"), "Cards 4 or cards 6");
+        assert_eq!(words("not = { result = 'tie' }"), "Not tie");
+        assert_eq!(words("not = { result = 'tie', cards = 4 }"), "Not (tie, cards 4)");
+        assert_eq!(words("banker.third = '> player.third'"), "Banker third above player third");
+        assert_eq!(words("either.total = '< opening'"), "Either total below either opening");
     }
 
     #[test]
@@ -111,6 +115,12 @@ mod tests {
             (" [ ]", 2, "given: names no field"),
             ("[{ natural = true }, 3]", 22, "given: found 3, expected a table of fields"),
             ("natural = true, cards = 9", 25, "cards cannot be 9"),
+            ("natural = true, not = 9", 23, "found 9, expected a table of fields"),
+            ("not = {}", 1, "no round can meet all of it"),
+            ("player.total = \"> player.total\"", 1, "no round can meet all of it"),
+            ("not = { cards = 9 }", 17, "cards cannot be 9"),
+            ("player.total = \"> banker.totl\"", 16, "unknown field \"banker.totl\""),
+            ("result = \"= winner\"", 10, "result cannot be \"= winner\""),
             ("player = { opening = 6, opening = 7 }", 25, "duplicate key"),
             ("cards = 4 }\nother = { cards = 5", 1, "given: ends before this"),
         ] {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
+use crate::condition::Relation;
 use crate::field::{Domain, VOCABULARIES, Values, Vocabulary};
 use crate::table::reader::Node;
 use crate::table::when::listed;
@@ -22,31 +23,21 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// What says that a hand wins.
 const WINS: &[&str] = &["win", "winner", "wins", "won"];
 /// Comparisons as other languages write them, the longer ones first.
-const COMPARISONS: &[(&str, Comparison)] = &[
-    (">=", Comparison::AtLeast),
-    ("<=", Comparison::AtMost),
-    ("!=", Comparison::Not),
-    ("<>", Comparison::Not),
-    ("==", Comparison::Is),
-    ("≥", Comparison::AtLeast),
-    ("≤", Comparison::AtMost),
-    ("≠", Comparison::Not),
-    (">", Comparison::Above),
-    ("<", Comparison::Below),
-    ("=", Comparison::Is),
+pub(super) const COMPARISONS: &[(&str, Relation)] = &[
+    (">=", Relation::AtLeast),
+    ("<=", Relation::AtMost),
+    ("!=", Relation::Other),
+    ("<>", Relation::Other),
+    ("==", Relation::Same),
+    ("≥", Relation::AtLeast),
+    ("≤", Relation::AtMost),
+    ("≠", Relation::Other),
+    (">", Relation::Above),
+    ("<", Relation::Below),
+    ("=", Relation::Same),
 ];
 /// The bounds of a range as other languages write it.
 const BETWEEN: &[&str] = &["..", " to ", "–", "—", ":"];
-
-#[derive(Clone, Copy)]
-enum Comparison {
-    Is,
-    Not,
-    Above,
-    AtLeast,
-    Below,
-    AtMost,
-}
 
 /// Behind the name of a hand, or of a group of fields, a value stands in place of fields: `shown`
 /// is the name as it was written, with a point behind it, and `prefix` the same of a hand.
@@ -186,7 +177,10 @@ pub(super) fn of_comparison(domain: Domain, text: &str) -> Option<String> {
     let code = |text: &str| domain.code(text.trim());
     let compared = COMPARISONS.iter().find_map(|(sign, of)| Some((text.strip_prefix(sign)?, *of)));
     let values = match compared {
-        Some((bound, comparison)) => compare(domain, comparison, code(bound)?)?,
+        Some((bound, _)) if is_field(bound.trim()) => {
+            return Some("expected a comparison with a field by itself, not among values".into());
+        }
+        Some((bound, relation)) => compare(domain, relation, code(bound)?)?,
         None if domain.is_ordered() => {
             let ends = BETWEEN.iter().find_map(|sign| text.split_once(sign))?;
             Values::range(code(ends.0)?, code(ends.1)?)
@@ -196,18 +190,17 @@ pub(super) fn of_comparison(domain: Domain, text: &str) -> Option<String> {
     (values != Values::default()).then(|| format!("did you mean {}?", written(domain, values)))
 }
 
-fn compare(domain: Domain, comparison: Comparison, bound: u8) -> Option<Values> {
-    let holds = |code: u8| match comparison {
-        Comparison::Is => code == bound,
-        Comparison::Not => code != bound,
-        Comparison::Above => code > bound,
-        Comparison::AtLeast => code >= bound,
-        Comparison::Below => code < bound,
-        Comparison::AtMost => code <= bound,
-    };
-    let has_meaning = match comparison {
-        Comparison::Is | Comparison::Not => domain != Domain::RankPair,
-        _ => domain.is_ordered(),
+/// Whether a text is the name of a field, of whatever hand.
+fn is_field(text: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_lowercase();
+    text.contains('.') && text.starts_with(is_letter) && text.ends_with(char::is_alphanumeric)
+}
+
+fn compare(domain: Domain, relation: Relation, bound: u8) -> Option<Values> {
+    let holds = |code: u8| relation.holds(code, bound);
+    let has_meaning = match relation.is_of_order() {
+        false => domain != Domain::RankPair,
+        true => domain.is_ordered(),
     };
     let codes = domain.values().codes().filter(|code| holds(*code));
     has_meaning.then(|| codes.map(Values::one).fold(Values::default(), Values::with))
@@ -225,8 +218,15 @@ pub(super) fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
     }
     let after = after.trim_start_matches('=').trim_start();
     let compares = after.starts_with(['<', '>', '≤', '≥', '≠']) || after.starts_with("!=");
-    compares.then(|| {
-        "expected = and the values: = 6, = \"6+\" for 6 or more, = \"4-6\" for a range".to_owned()
+    let signs = ['<', '>', '≤', '≥', '≠', '!', '='];
+    let name = after.trim_start_matches(signs);
+    let (sign, name) = (&after[..after.len() - name.len()], name.trim_start());
+    let name: String =
+        name.chars().take_while(|c| c.is_alphanumeric() || "-.".contains(*c)).collect();
+    compares.then(|| match name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+        true => format!("expected = and a text: = \"{sign} {name}\""),
+        false => "expected = and the values: = 6, = \"6+\" for 6 or more, = \"4-6\" for a range"
+            .to_owned(),
     })
 }
 
@@ -353,12 +353,46 @@ mod tests {
     }
 
     #[test]
+    fn a_comparison_with_a_field_that_cannot_be_is_told_what_can() {
+        for (text, said) in [
+            ("player.third = \"> banker.thrid\"", "did you mean \"> banker.third\"?"),
+            ("player.third = \"> bnaker.third\"", "did you mean \"> banker.third\"?"),
+            (
+                "player.third = \"> banker.total\"",
+                "expected a field of the same values: a rank, A 2 3 4 5 6 7 8 9 T J Q K",
+            ),
+            (
+                "player.third-suit = \">= banker.third-suit\"",
+                "these have no order: expected \"= banker.third-suit\" or \"!= banker.third-suit\"",
+            ),
+            ("player.total = \"≥ banker.total\"", "did you mean \">= banker.total\"?"),
+            ("player.total = \"== banker.total\"", "did you mean \"= banker.total\"?"),
+            (
+                "player.total = [9, \"> banker.total\"]",
+                "expected a comparison with a field by itself, not among values",
+            ),
+            (
+                "player.total = \"9, > banker.total\"",
+                "expected a comparison with a field by itself, not among values",
+            ),
+            ("player.total = \"> winner.weather.vane\"", "see \"odds list fields\""),
+            ("player.count.not = { A = 1 }", "did you mean \"player.count.A\"?"),
+        ] {
+            let found = help(baccarat::vocabulary(), text);
+            assert_eq!(found, said, "{text}");
+        }
+    }
+
+    #[test]
     fn a_comparison_in_place_of_an_equation_is_told_how_values_are_written() {
         let values =
             "expected = and the values: = 6, = \"6+\" for 6 or more, = \"4-6\" for a range";
         for text in ["player.total > 3", "player.total >= 3", "player.total != 3", "cards = >4"] {
             assert_eq!(help(baccarat::vocabulary(), text), values, "{text}");
         }
+        let fields = "expected = and a text: = \"> banker.third\"";
+        assert_eq!(help(baccarat::vocabulary(), "player.third > banker.third"), fields);
+        assert_eq!(help(baccarat::vocabulary(), "player.third >banker.third"), fields);
         let one = "one = says that a field has a value";
         assert_eq!(help(baccarat::vocabulary(), "player.total == 3"), one);
     }

@@ -5,6 +5,7 @@
 //! when it is asked for, with the user's laid over them. A table knows the fields of its game and
 //! nothing of how it is dealt.
 
+mod against;
 mod builtin;
 mod catalog;
 mod check;

@@ -3,11 +3,13 @@
 //! Everything here is consistent: ids are unique, every wager a variant lists is defined, every
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
+use crate::card::Rank;
 use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::{Game, Rule};
+use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
 
 /// One rules document.
@@ -32,6 +34,8 @@ pub struct Table {
     pub vocabulary: &'static Vocabulary,
     /// The numbers of decks the rules allow; the first is the default. At least one.
     pub decks: Vec<u32>,
+    /// The ranks that its decks lack; none for decks of 52 cards.
+    pub lacking: Vec<Rank>,
     /// The rule of the deal.
     pub rule: Rule,
     /// Remarks for every report of this game.
@@ -48,6 +52,24 @@ impl Table {
     /// What requests call a variant of this table: `game/variant`.
     pub fn name_of(&self, variant: &Variant) -> String {
         format!("{}/{}", self.id, variant.id)
+    }
+
+    /// This shoe as decks of this table make it: whole decks, or decks less some cards, lack the
+    /// ranks that the table's decks lack.
+    pub(crate) fn of_its_decks(&self, shoe: Shoe) -> Shoe {
+        let Some(decks) = shoe.base_decks().filter(|_| !self.lacking.is_empty()) else {
+            return shoe;
+        };
+        let held = |rank: Rank| {
+            let of_rank = shoe.types().iter().filter(|(face, _)| face.rank == Some(rank));
+            of_rank.map(|(_, count)| count).sum::<u64>()
+        };
+        let whole = 4 * u64::from(decks);
+        if self.lacking.iter().any(|rank| held(*rank) != whole) {
+            return shoe;
+        }
+        let less = self.lacking.iter().map(|rank| format!(" - {rank}*{whole}"));
+        Shoe::parse(&format!("{shoe}{}", less.collect::<String>())).unwrap_or(shoe)
     }
 
     /// The variant with this id.
@@ -93,7 +115,8 @@ impl Wager {
     pub fn settles_like(&self, other: &Self) -> bool {
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => {
-                let key = |line: &Line| (line.pays.clone(), line.when.clone(), line.name.clone());
+                let money = |line: &Line| (line.pays.clone(), line.staked.clone());
+                let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
                 one.iter().map(key).eq(other.iter().map(key))
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
@@ -119,8 +142,10 @@ pub enum Settlement {
 pub struct Line {
     /// The name of the event.
     pub name: String,
-    /// Net win per unit staked, at least -1.
+    /// Net win per unit of the first stake, at least minus what is staked.
     pub pays: Exact,
+    /// What is at stake in all where it holds, per unit of the first stake: at least 1.
+    pub staked: Exact,
     /// When it holds.
     pub when: Condition,
     /// The same in words.

@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 
-/// Net win per unit staked, at least -1, from odds as written.
+/// Net win per unit of the first stake, from odds as written.
 ///
 /// # Errors
 ///
@@ -24,8 +24,8 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
         ["lose"] => Ok(Exact::integer(-1)),
         ["lose", part] => {
             let part = number(part).ok_or_else(unreadable)?;
-            if !part.is_positive() || part > Exact::one() {
-                let help = "expected a part of the stake above 0 and at most 1".to_owned();
+            if !part.is_positive() {
+                let help = "expected more than 0, or \"push\"".to_owned();
                 return Err((format!("cannot lose {part} of the stake"), help));
             }
             Ok(-&part)
@@ -66,7 +66,7 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
 }
 
 /// The most characters of a number.
-const LONGEST: usize = 18;
+pub(super) const LONGEST: usize = 18;
 
 fn ratio(win: &str, stake: &str) -> Option<Exact> {
     number(win.trim())?.checked_div(&number(stake.trim())?)
@@ -115,6 +115,7 @@ mod tests {
             ("lose", -1, 1),
             ("lose 1/2", -1, 2),
             ("lose 0.5", -1, 2),
+            ("lose 2", -2, 1),
             (" 1  to 1 ", 1, 1),
         ] {
             assert_eq!(
@@ -134,8 +135,7 @@ mod tests {
             ("40-1", "expected \"40 to 1\""),
             ("40:1", "expected \"40 to 1\""),
             ("0 to 1", "expected \"push\" for a stake that is returned"),
-            ("lose 2", "expected a part of the stake above 0 and at most 1"),
-            ("lose 0", "expected a part of the stake above 0 and at most 1"),
+            ("lose 0", "expected more than 0, or \"push\""),
             ("1 to 0", "expected a form like"),
             ("-1 to 1", "expected a form like"),
             ("even", "expected a form like"),

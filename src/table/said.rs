@@ -4,7 +4,9 @@
 //! here is said by its name and values.
 
 use crate::card::{COLOURS, RANKS, SUITS};
+use crate::condition::Relation;
 use crate::field::{Domain, Values, Vocabulary};
+use crate::table::{against, when};
 use crate::wording::capital;
 
 /// A condition as it is written, with words that stand for hands.
@@ -12,6 +14,10 @@ use crate::wording::capital;
 pub(super) enum Said {
     /// A field by its full name, and what it must be.
     Field(Asked),
+    /// One field held against another, both by their full names.
+    Against { left: String, relation: Relation, right: String },
+    /// All but this.
+    Not(Box<Said>),
     /// All of these.
     All(Vec<Said>),
     /// One of these.
@@ -62,11 +68,36 @@ impl Speaker<'_> {
                 }
                 self.listed(&texts, " or ", " or ")
             }
+            Said::Not(part) => when::negated(&self.phrase(part)),
+            Said::Against { left, relation, right } => {
+                format!(
+                    "{} {} {}",
+                    self.named(left),
+                    against::in_words(*relation),
+                    self.named(right)
+                )
+            }
             other => {
                 let mut parts = Vec::new();
                 flatten(other, &mut parts);
                 self.all(&parts)
             }
+        }
+    }
+
+    /// A field by its name: "Banker third card", "winner total".
+    fn named(&self, name: &str) -> String {
+        let (hand, field) = name.split_once('.').map_or(("", name), |(hand, field)| (hand, field));
+        let field = match field {
+            "third" => "third card".to_owned(),
+            "first-two" => "first two cards".to_owned(),
+            field => field.replace(['.', '-'], " "),
+        };
+        match hand {
+            "" => field,
+            hand if self.vocabulary.hands.contains(&hand) => format!("{} {field}", capital(hand)),
+            hand if self.is_hand(hand) => format!("{hand} {field}"),
+            group => format!("{} {field}", group.replace('-', " ")),
         }
     }
 
@@ -476,6 +507,21 @@ mod tests {
             ("{ loser.total = 8 }", "Loser total 8"),
             ("{ player.third = '8' }", "Player has third card 8"),
             ("{ player.count.hearts = 3 }", "Player has 3 hearts"),
+            ("{ not = { result = 'tie' } }", "Not tie"),
+            ("{ result = 'player', not = { natural = true } }", "Player wins, not natural"),
+            (
+                "{ not = { player.total = 8, banker.total = 7 } }",
+                "Not (Player has 8, Banker has 7)",
+            ),
+            ("{ not = [{ cards = 4 }, { cards = 6 }] }", "Not (4 cards dealt or 6 cards dealt)"),
+            ("{ banker.third = '> player.third' }", "Banker third card above Player third card"),
+            ("{ winner.total = '<= loser.opening' }", "Winner total at most loser opening"),
+            ("{ either = { total = '> opening' } }", "Either total above either opening"),
+            (
+                "{ player.first-two = '= banker.first-two' }",
+                "Player first two cards the same as Banker first two cards",
+            ),
+            ("{ player.count.K = '!= count.A' }", "Player count K other than count A"),
             ("{ count = { A = 1, 6 = 2 } }", "1 ace, 2 sixes"),
             ("{ first-four-count.red = 0 }", "No red card in the first four cards"),
             (

@@ -26,7 +26,7 @@ const MOST: u64 = 200_000;
 pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Option<Dead>> {
     let mut observed = Observed::default();
     for condition in conditions {
-        condition.visit(&mut |field, values| observed.watch(field, values));
+        condition.visit(&mut |field, values| observed.watch_asked(field, values));
     }
     let fields: Vec<Field> = observed.fields().collect();
     let merges = observed.merges();

@@ -5,9 +5,9 @@ use toml::de::DeValue;
 
 use crate::condition::Condition;
 use crate::field::{Domain, Quantifier, Values, Vocabulary};
-use crate::table::meant;
 use crate::table::reader::{Node, Reader, nearest};
 use crate::table::said::{Asked, Said};
+use crate::table::{against, meant};
 use crate::wording::capital;
 use crate::wording::similar;
 
@@ -21,14 +21,14 @@ pub(super) struct When {
 
 /// Where in a condition the reading is.
 #[derive(Clone, Copy)]
-struct Scope<'a> {
-    vocabulary: &'static Vocabulary,
+pub(super) struct Scope<'a> {
+    pub vocabulary: &'static Vocabulary,
     /// What the condition is of, for messages: `wager "tie"`.
-    label: &'a str,
+    pub label: &'a str,
     /// Put before keys to make the name of a field: `"player."`.
-    prefix: &'a str,
+    pub prefix: &'a str,
     /// The same in words and messages, where a word may stand for the hand: `"winner."`.
-    shown: &'a str,
+    pub shown: &'a str,
 }
 
 impl Scope<'_> {
@@ -36,7 +36,19 @@ impl Scope<'_> {
     fn is_of_wager(&self) -> bool {
         self.label.starts_with("wager ")
     }
+
+    /// Whether it is of the whole round or of a hand, and not of a group of fields.
+    fn is_whole(&self) -> bool {
+        self.prefix.matches('.').count() <= 1
+            && self
+                .prefix
+                .strip_suffix('.')
+                .is_none_or(|hand| self.vocabulary.hands.contains(&hand))
+    }
 }
+
+/// The key under which stands what must not hold.
+const NOT: &str = "not";
 
 /// Reads the condition of a line; `None` if there is a mistake in it.
 pub(super) fn read(
@@ -118,10 +130,16 @@ fn requirement(
     {
         return quantified(reader, scope, quantifier, value);
     }
+    if key == NOT && scope.is_whole() {
+        return required(reader, scope, value).map(all_but);
+    }
     let name = format!("{prefix}{key}");
     if let Some(field) = vocabulary.find(&name) {
         let domain = vocabulary.spec(field).domain;
         let shown = format!("{shown}{key}");
+        if value.get_ref().as_str().is_some_and(|text| against::is_one(scope, domain, text)) {
+            return against::read(reader, scope, (&shown, field), value);
+        }
         let values = values(reader, &format!("{label}: {shown}"), domain, value)?;
         let words = phrase(vocabulary.hands, &shown, domain, values);
         let said = Said::Field(Asked { name: shown, domain, values });
@@ -193,6 +211,22 @@ fn quantified(
     Some(When { condition, words, said })
 }
 
+/// Everything but this.
+fn all_but(when: When) -> When {
+    let words = negated(&when.words);
+    let condition = Condition::Not(Box::new(when.condition));
+    When { condition, words, said: Said::Not(Box::new(when.said)) }
+}
+
+/// "not tie", "not (player wins, player total 8)".
+pub(super) fn negated(words: &str) -> String {
+    match [", ", " or ", " and "].iter().any(|glue| words.contains(glue)) {
+        _ if words.is_empty() => "never".to_owned(),
+        true => format!("not ({words})"),
+        false => format!("not {words}"),
+    }
+}
+
 fn join(
     mut parts: Vec<When>,
     glue: &str,
@@ -211,7 +245,12 @@ fn join(
 }
 
 /// One value, a list of values, or ranges.
-fn values(reader: &mut Reader, name: &str, domain: Domain, node: &Node<'_>) -> Option<Values> {
+pub(super) fn values(
+    reader: &mut Reader,
+    name: &str,
+    domain: Domain,
+    node: &Node<'_>,
+) -> Option<Values> {
     let impossible = |reader: &mut Reader, text: &str, help: Option<String>| {
         let example = match domain {
             Domain::Number(low, high) => format!(", as {low} or \"{low}-{high}\""),

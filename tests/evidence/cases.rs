@@ -61,7 +61,7 @@ fn results(setup: &Setup, hands: &Hands) -> [u128; 3] {
     let words = shoe_odds::field::vocabulary(setup.game).unwrap();
     let result = words.find("result").unwrap();
     let law = setup.plan.law(tally, 0);
-    [0, 1, 2].map(|code| law.ways(|case| case.value(result) == code))
+    [0, 1, 2].map(|code| law.ways(|case| case.value(result) == code).to_u128().unwrap())
 }
 
 #[test]

@@ -102,7 +102,8 @@ fn assert_prices(request: &Request, rounds: &[[&str; 3]]) {
         let priced = report.wagers.iter().find(|one| one.id == wager).unwrap();
         let mut ways = vec![0; pays.len() + 1];
         rounds.iter().for_each(|round| ways[line(wager, round)] += 1);
-        let found: Vec<u128> = priced.events.iter().filter_map(|event| event.ways).collect();
+        let found: Vec<u128> =
+            priced.events.iter().filter_map(|event| event.ways.as_ref()?.to_u128()).collect();
         assert_eq!(found, ways, "{wager}");
         assert_eq!(
             &Exact::zero() - &priced.edge.exact,

@@ -6,8 +6,8 @@
 //! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
 
 use super::cards::{Card, Shoe, cards_in, falling_factorial};
+use super::table::{Allowed, Demand, Field as AnyField};
 use super::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
-use super::table::{Demand, Field as AnyField};
 
 // The rules of play -------------------------------------------------------------------
 
@@ -153,14 +153,22 @@ pub fn holds_any(alternatives: &[Condition], round: &Round) -> bool {
 }
 
 fn holds(group: &Group, round: &Round) -> bool {
-    let (player, banker) = (&round.player, &round.banker);
+    let all = |demands: &[Demand], hand: Option<&[Card]>| {
+        demands.iter().all(|demand| allows(demand, group.subject, hand, round))
+    };
     let of = |hand: &[Card]| {
-        group.demands.iter().all(|demand| allows(demand, |field| of_hand(field, hand)))
+        all(&group.demands, Some(hand)) && !group.not.iter().any(|not| all(not, Some(hand)))
     };
     match group.subject {
-        Subject::Round => {
-            group.demands.iter().all(|demand| allows(demand, |field| of_round(field, round)))
-        }
+        Subject::Round => all(&group.demands, None) && !holds_any(&group.none_of, round),
+        subject => of_some_hand(subject, round, of),
+    }
+}
+
+/// Whether this is so of the hands that a word stands for.
+fn of_some_hand(subject: Subject, round: &Round, of: impl Fn(&[Card]) -> bool) -> bool {
+    let (player, banker) = (&round.player, &round.banker);
+    match subject {
         Subject::Player => of(player),
         Subject::Banker => of(banker),
         Subject::Either => of(player) || of(banker),
@@ -171,14 +179,32 @@ fn holds(group: &Group, round: &Round) -> bool {
         Subject::Loser if total(player) > total(banker) => of(banker),
         Subject::Loser if total(player) < total(banker) => of(player),
         Subject::Winner | Subject::Loser => false,
-        Subject::Dragon | Subject::Tiger => panic!("no hand of baccarat"),
+        Subject::Round | Subject::Dragon | Subject::Tiger => panic!("no hand of baccarat"),
     }
 }
 
-/// A field that has no answer (the third card of a two-card hand) satisfies no demand.
-fn allows(demand: &Demand, answer: impl Fn(Field) -> Option<u8>) -> bool {
-    let AnyField::Baccarat(field) = demand.field else { panic!("no field of baccarat") };
-    answer(field).is_some_and(|answer| demand.allowed.contains(&answer))
+/// A field that has no answer (the third card of a two-card hand) satisfies no demand, and no
+/// demand is satisfied by comparing with it. `hand` is the hand that is asked, if not the round.
+fn allows(demand: &Demand, asked: Subject, hand: Option<&[Card]>, round: &Round) -> bool {
+    let of = |field: AnyField, hand: Option<&[Card]>| {
+        let AnyField::Baccarat(field) = field else { panic!("no field of baccarat") };
+        hand.map_or_else(|| of_round(field, round), |hand| of_hand(field, hand))
+    };
+    let Some(answer) = of(demand.field, hand) else { return false };
+    match &demand.allowed {
+        Allowed::Answers(answers) => answers.contains(&answer),
+        Allowed::Against(sign, other, field) => {
+            let stands = |hand: Option<&[Card]>| {
+                of(*field, hand).is_some_and(|other| Allowed::compares(sign, answer, other))
+            };
+            match other {
+                Subject::Round => stands(None),
+                // The word for the hand that is asked stands for that hand.
+                other if *other == asked => stands(hand),
+                other => of_some_hand(*other, round, |hand| stands(Some(hand))),
+            }
+        }
+    }
 }
 
 // What can be asked -------------------------------------------------------------------

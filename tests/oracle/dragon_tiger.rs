@@ -1,7 +1,9 @@
 //! Dragon Tiger: one card for the Dragon, one for the Tiger, out of n (n-1) ordered deals.
 
 use super::cards::{Card, Shoe};
-use super::table::{COLOUR, Condition, Field as AnyField, FieldKind, Group, SUIT, Subject, Wager};
+use super::table::{
+    Allowed, COLOUR, Condition, Demand, Field as AnyField, FieldKind, Group, SUIT, Subject, Wager,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -56,16 +58,29 @@ pub fn holds_any(alternatives: &[Condition], dragon: Card, tiger: Card) -> bool 
 }
 
 fn holds(group: &Group, dragon: Card, tiger: Card) -> bool {
-    group.demands.iter().all(|demand| {
-        let AnyField::DragonTiger(field) = demand.field else { panic!("not of this game") };
-        let answer = match group.subject {
+    let answer = |subject: Subject, field: AnyField| {
+        let AnyField::DragonTiger(field) = field else { panic!("not of this game") };
+        match subject {
             Subject::Round => of_round(field, dragon, tiger),
             Subject::Dragon => of_card(field, dragon),
             Subject::Tiger => of_card(field, tiger),
             _ => panic!("no hand of Dragon Tiger"),
-        };
-        demand.allowed.contains(&answer)
-    })
+        }
+    };
+    let all = |demands: &[Demand]| {
+        demands.iter().all(|demand| {
+            let own = answer(group.subject, demand.field);
+            match &demand.allowed {
+                Allowed::Answers(answers) => answers.contains(&own),
+                Allowed::Against(sign, other, field) => {
+                    Allowed::compares(sign, own, answer(*other, *field))
+                }
+            }
+        })
+    };
+    all(&group.demands)
+        && !group.not.iter().any(|not| all(not))
+        && !holds_any(&group.none_of, dragon, tiger)
 }
 
 fn of_round(field: Field, dragon: Card, tiger: Card) -> u8 {

@@ -116,7 +116,7 @@ fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
         "same-colour",
         "first-two-same-colour",
     ];
-    let hand = select(&["player", "banker", "winner", "loser", "either", "both"][..]);
+    let hand = select(&HANDS[..]);
     let ranks = RANKS.iter().map(|rank| rank.to_string()).collect();
     let two_ranks = (0..13).flat_map(|a| (0..=a).map(move |b| format!("{}{}", RANKS[a], RANKS[b])));
     let plain = prop_oneof![
@@ -127,20 +127,45 @@ fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
         2 => (Just("third"), some_of(ranks, true)),
         1 => (Just("third-suit"), words(&["spades", "hearts", "diamonds", "clubs"])),
         1 => (Just("third-colour"), words(&["red", "black"])),
+        3 => (select(&NUMBERS[..]), against(&NUMBERS, &SIGNS)),
+        1 => (Just("cards"), against(&["cards"], &SIGNS)),
+        2 => (Just("third"), against(&["third"], &SIGNS)),
+        1 => (Just("third-suit"), against(&["third-suit"], &SIGNS[..2])),
+        1 => (Just("first-two"), against(&["first-two"], &SIGNS[..2])),
+        1 => (select(&TRUTHS[..]), against(&TRUTHS, &SIGNS[..2])),
     ];
-    let count = (class_of_cards(), numbers(0..=3))
-        .prop_map(|(class, number)| (format!("count.{class}"), number));
+    let count =
+        (class_of_cards(), prop_oneof![3 => numbers(0..=3), 1 => against(&NUMBERS, &SIGNS)])
+            .prop_map(|(class, number)| (format!("count.{class}"), number));
     let first_two = (class_of_cards(), numbers(0..=2))
         .prop_map(|(class, number)| (format!("first-two-count.{class}"), number));
     let plain = plain.prop_map(|(field, value)| (field.to_string(), value));
-    (hand, prop_oneof![7 => plain, 2 => count, 2 => first_two])
-        .prop_map(|(hand, (field, value))| (format!("{hand}.{field}"), value))
+    (hand, any::<bool>(), prop_oneof![7 => plain, 2 => count, 2 => first_two]).prop_map(
+        |(hand, not, (field, value))| match not {
+            false => (format!("{hand}.{field}"), value),
+            // Of the same hand as what else is asked of it.
+            true => (format!("{hand}.not.{field}"), value),
+        },
+    )
+}
+
+const HANDS: [&str; 6] = ["player", "banker", "winner", "loser", "either", "both"];
+const SIGNS: [&str; 6] = ["=", "!=", "<", "<=", ">", ">="];
+
+/// `"> banker.total"`: a sign and a field of some hand.
+fn against(fields: &'static [&str], signs: &'static [&str]) -> BoxedStrategy<String> {
+    (select(signs), select(&HANDS[..]), select(fields))
+        .prop_map(|(sign, hand, field)| format!("\"{sign} {hand}.{field}\""))
+        .boxed()
 }
 
 /// A `when`: one to four requirements, or two or three alternatives of such.
 pub fn any_when() -> impl Strategy<Value = String> {
-    let requirement = prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()];
-    let condition = vec(requirement, 1..=4).prop_map(|requirements| {
+    let requirement = || prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()];
+    let but = proptest::option::weighted(0.2, vec(requirement(), 1..=2));
+    let condition = (vec(requirement(), 1..=4), but).prop_map(|(mut requirements, but)| {
+        let but: BTreeMap<String, String> = but.unwrap_or_default().into_iter().collect();
+        requirements.extend(but.into_iter().map(|(key, value)| (format!("not.{key}"), value)));
         // A key may stand once.
         let once: BTreeMap<String, String> = requirements.into_iter().collect();
         let keys = once.iter().map(|(key, value)| format!("{key} = {value}"));

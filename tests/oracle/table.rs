@@ -48,10 +48,13 @@ pub struct Odds(pub i128, pub i128);
 /// All groups must hold.
 pub type Condition = Vec<Group>;
 
-/// Demands on one subject: all must hold of the same hand.
+/// Demands on one subject: all must hold of the same hand, and none of the lists under `not` may.
 pub struct Group {
     pub subject: Subject,
     pub demands: Vec<Demand>,
+    pub not: Vec<Vec<Demand>>,
+    /// Conditions of the round of which none may hold.
+    pub none_of: Vec<Condition>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +74,29 @@ pub enum Subject {
 
 pub struct Demand {
     pub field: Field,
-    pub allowed: Vec<u8>,
+    pub allowed: Allowed,
+}
+
+/// The answers that satisfy a demand.
+pub enum Allowed {
+    Answers(Vec<u8>),
+    /// Those that stand so to the answer of another field, which there must be.
+    Against(&'static str, Subject, Field),
+}
+
+impl Allowed {
+    /// Whether the sign holds between two answers.
+    pub fn compares(sign: &str, one: u8, other: u8) -> bool {
+        match sign {
+            ">=" => one >= other,
+            "<=" => one <= other,
+            "!=" => one != other,
+            ">" => one > other,
+            "<" => one < other,
+            "=" => one == other,
+            _ => panic!("the sign {sign}"),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,43 +173,87 @@ fn read_wager(key: &str, wager: &Table, game: &str) -> Wager {
 }
 
 fn read_line(line: &Table, game: &str) -> Line {
-    let when = match &line["when"] {
-        Value::Array(alternatives) => alternatives
-            .iter()
-            .map(|alternative| read_condition(table(alternative), game))
-            .collect(),
-        Value::Table(condition) => vec![read_condition(condition, game)],
-        other => panic!("`when` is {other}"),
-    };
-    Line { odds: read_odds(&string(&line["odds"])), when }
+    Line { odds: read_odds(&string(&line["odds"])), when: read_alternatives(&line["when"], game) }
+}
+
+fn read_alternatives(when: &Value, game: &str) -> Vec<Condition> {
+    tables(when).into_iter().map(|alternative| read_condition(alternative, game)).collect()
+}
+
+/// One table, or a list of such.
+fn tables(value: &Value) -> Vec<&Table> {
+    match value {
+        Value::Array(alternatives) => alternatives.iter().map(table).collect(),
+        one => vec![table(one)],
+    }
 }
 
 fn read_condition(condition: &Table, game: &str) -> Condition {
     let mut groups = Vec::new();
     for (key, value) in condition {
-        let subject = match key.as_str() {
-            "player" => Subject::Player,
-            "banker" => Subject::Banker,
-            "winner" => Subject::Winner,
-            "loser" => Subject::Loser,
-            "either" => Subject::Either,
-            "both" => Subject::Both,
-            "dragon" => Subject::Dragon,
-            "tiger" => Subject::Tiger,
-            // A key of the round itself.
-            _ => {
-                let demands = read_demands(key, value, Subject::Round, game);
-                groups.push(Group { subject: Subject::Round, demands });
-                continue;
-            }
+        let mut group = Group {
+            subject: subject(key),
+            demands: Vec::new(),
+            not: Vec::new(),
+            none_of: Vec::new(),
         };
-        let mut demands = Vec::new();
-        for (key, value) in table(value) {
-            demands.extend(read_demands(key, value, subject, game));
+        match group.subject {
+            Subject::Round if key == "not" => group.none_of = read_alternatives(value, game),
+            Subject::Round => group.demands = read_demands(key, value, Subject::Round, game),
+            subject => {
+                let all = |table: &Table| -> Vec<Demand> {
+                    let demands = table.iter().filter(|(key, _)| *key != "not");
+                    demands
+                        .flat_map(|(key, value)| read_demands(key, value, subject, game))
+                        .collect()
+                };
+                let table = table(value);
+                group.demands = all(table);
+                if let Some(not) = table.get("not") {
+                    group.not = tables(not).into_iter().map(all).collect();
+                }
+            }
         }
-        groups.push(Group { subject, demands });
+        groups.push(group);
     }
     groups
+}
+
+fn subject(key: &str) -> Subject {
+    match key {
+        "player" => Subject::Player,
+        "banker" => Subject::Banker,
+        "winner" => Subject::Winner,
+        "loser" => Subject::Loser,
+        "either" => Subject::Either,
+        "both" => Subject::Both,
+        "dragon" => Subject::Dragon,
+        "tiger" => Subject::Tiger,
+        // A key of the round itself.
+        _ => Subject::Round,
+    }
+}
+
+/// `"> player.third"`: the sign, and the field behind it. A field without a hand is one of the round
+/// or, where the round has none such, of the hand that is asked.
+fn against(text: &str, asked: Subject, game: &str) -> Option<Allowed> {
+    const OF_HANDS: [&str; 4] = ["opening", "total", "first-two-count", "third"];
+    let sign = [">=", "<=", "!=", ">", "<", "="].into_iter().find(|sign| text.starts_with(sign))?;
+    let name = text[sign.len()..].trim();
+    let (of, rest) = name.split_once('.').unwrap_or(("", name));
+    let (of, rest) = match subject(of) {
+        Subject::Round if OF_HANDS.iter().any(|field| name.starts_with(field)) => (asked, name),
+        Subject::Round => (Subject::Round, name),
+        hand => (hand, rest),
+    };
+    let field = match (game, rest.split_once('.')) {
+        ("baccarat", Some((count, class))) => {
+            Field::Baccarat(baccarat::count_field(count, class, of))
+        }
+        ("baccarat", None) => Field::Baccarat(baccarat::field(rest, of).0),
+        _ => Field::DragonTiger(dragon_tiger::field(rest, of).0),
+    };
+    Some(Allowed::Against(sign, of, field))
 }
 
 fn read_demands(key: &str, value: &Value, subject: Subject, game: &str) -> Vec<Demand> {
@@ -194,7 +263,8 @@ fn read_demands(key: &str, value: &Value, subject: Subject, game: &str) -> Vec<D
             .iter()
             .map(|(class, value)| Demand {
                 field: Field::Baccarat(baccarat::count_field(key, class, subject)),
-                allowed: allowed(value, &FieldKind::Number),
+                allowed: (value.as_str().and_then(|text| against(text, subject, game)))
+                    .unwrap_or_else(|| Allowed::Answers(allowed(value, &FieldKind::Number))),
             })
             .collect();
     }
@@ -209,7 +279,9 @@ fn read_demands(key: &str, value: &Value, subject: Subject, game: &str) -> Vec<D
         }
         _ => panic!("game {game:?}"),
     };
-    vec![Demand { field, allowed: allowed(value, &kind) }]
+    let allowed = (value.as_str().and_then(|text| against(text, subject, game)))
+        .unwrap_or_else(|| Allowed::Answers(allowed(value, &kind)));
+    vec![Demand { field, allowed }]
 }
 
 /// The answers a written value allows: one, any of a list, or ranges such as `"0-7,9"`.
@@ -281,7 +353,7 @@ pub fn read_odds(text: &str) -> Odds {
         return Odds(-1, 1);
     }
     if let Some(part) = text.strip_prefix("lose ") {
-        let (numerator, denominator) = part.split_once('/').expect("part of the stake");
+        let (numerator, denominator) = part.split_once('/').unwrap_or((part, "1"));
         return lowest_terms(-whole(numerator), whole(denominator));
     }
     let (win, stake) = text.split_once(" to ").expect("odds are `a to b`");

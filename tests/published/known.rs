@@ -70,8 +70,8 @@ pub fn by_cards_held(shoe: &str, event: &str) -> (Exact, Exact) {
             let held = &held.expect("more than six cards") + &whole(count.into());
             let results = report.outcomes.iter().find(|one| one.id == "results").expect("results");
             let won = results.rows.iter().find(|row| row.name == "Player wins").expect("a row");
-            wins = &wins + &(&held * &whole(won.ways));
-            all = &all + &(&held * &whole(report.ways));
+            wins = &wins + &(&held * &Exact::from(won.ways.clone()));
+            all = &all + &(&held * &Exact::from(report.ways));
         }
     }
     (wins, all)

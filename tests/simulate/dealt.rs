@@ -186,19 +186,23 @@ fn counts_are_within_five_sigma_of_the_exact_law() {
         };
         let report = price(&catalog, &request, &()).unwrap().reports.remove(0);
         let wagers = report.wagers.iter().flat_map(|wager| {
-            wager.events.iter().map(|event| (wager.id.clone(), event.name.clone(), event.ways))
+            wager
+                .events
+                .iter()
+                .map(|event| (wager.id.clone(), event.name.clone(), event.ways.clone()))
         });
         let tables = report.outcomes.iter().flat_map(|table| {
-            let rows = table.rows.iter().map(|row| (row.name.clone(), row.ways));
+            let rows = table.rows.iter().map(|row| (row.name.clone(), row.ways.clone()));
             let cells = table.grid.iter().flat_map(|grid| grid.cells.iter().flatten());
-            let cells = cells
-                .map(|cell| (format!("Player {}, Banker {}", cell.row, cell.column), cell.ways));
+            let cells = cells.map(|cell| {
+                (format!("Player {}, Banker {}", cell.row, cell.column), cell.ways.clone())
+            });
             rows.chain(cells).map(|(name, ways)| (table.id.to_owned(), name, Some(ways)))
         });
         let all = 20_000.0 * f64::from(rounds);
         for (wager, event, ways) in wagers.chain(tables) {
             let count = counts.remove(&(wager.clone(), event.clone())).expect(&event) as f64;
-            let p = ways.unwrap() as f64 / report.ways as f64;
+            let p = Exact::quotient(&ways.unwrap(), &report.ways).unwrap().to_f64();
             let sigma = (all * p * (1.0 - p)).sqrt();
             let z = (count - all * p) / sigma.max(1.0);
             assert!(z.abs() < 5.0, "{variant}: {wager}: {event}: {z}");

@@ -7,7 +7,7 @@ use shoe_odds::question::streaks::runs::{
     outcomes,
 };
 use shoe_odds::table::model::RunLine;
-use shoe_odds::{Exact, Shoe};
+use shoe_odds::{Exact, Shoe, Whole};
 
 use super::{SIDES, counted, every_word, line, of_whose, runs, times};
 
@@ -147,7 +147,7 @@ fn by_pays(outcome: &Outcome) -> BTreeMap<Exact, Exact> {
 #[test]
 fn independent_rounds_are_those_of_every_word() {
     for one in [[5u128, 3, 1], [1, 1, 0], [44, 46, 10], [0, 2, 1]] {
-        let law = Law::independent(&one);
+        let law = Law::independent(&one.map(Whole::from));
         let definition = Definition {
             p: law.chances().try_into().unwrap(),
             dependence: None,

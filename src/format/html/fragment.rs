@@ -70,7 +70,7 @@ mod tests {
     impl Page for Report {
         fn page(&self, _: View) -> Document {
             let text = |text: &str| Cell::Text(text.to_owned());
-            let row = |name: &str| vec![text(name), Cell::Count(1_000_000)];
+            let row = |name: &str| vec![text(name), Cell::Count(1_000_000.into())];
             let bars = vec![(AWKWARD.to_owned(), Exact::one()), ("b".to_owned(), Exact::zero())];
             let drawing = Drawing::Bars { along: "Return".to_owned(), unit: Unit::Number, bars };
             let table = Table {

@@ -202,7 +202,7 @@ mod tests {
         // "ab" is 5 + 5.56 points wide, "7" is 5; a bold "A" 8.87 and "B" as wide.
         let small = table(
             vec![column("A", false), column("B", true)],
-            vec![Cell::Text("ab".into()), Cell::Count(7)],
+            vec![Cell::Text("ab".into()), Cell::Count(7.into())],
         );
         let fit = fit(&small);
         assert_eq!((fit.size, fit.landscape, fit.lines), ("\\small", false, 1));
@@ -214,7 +214,7 @@ mod tests {
         let text = Cell::Text("some words ".repeat(40));
         let wide = table(
             vec![column("A", false), column("B", false), column("C", true)],
-            vec![text, Cell::Text("short".into()), Cell::Count(12_345)],
+            vec![text, Cell::Text("short".into()), Cell::Count(12_345.into())],
         );
         let fit = fit(&wide);
         assert_eq!((fit.size, fit.landscape), ("\\small", false));

@@ -111,7 +111,7 @@ impl Value {
             (Shows::Net, Cell::Pays(pays)) => number(pays, GENERAL, false),
             (Shows::Exact | Shows::Net, _) => Self::Nothing,
             (_, Cell::Count(count)) => Self::Number {
-                exact: Exact::count(*count),
+                exact: Exact::from(count.clone()),
                 places: 0,
                 percent: false,
                 grouped: true,

@@ -1,7 +1,7 @@
 //! Tables of counts, whose other figures follow from the counts by formulas.
 
 use crate::document::{Cell, Table};
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 
 /// Whether every probability of a table is its count over one total, and every return its
 /// probability times its pays.
@@ -10,7 +10,7 @@ pub(super) fn is_counted(table: &Table) -> bool {
 }
 
 /// The deals that the counts of a table are counts of; `None` if it is no table of counts.
-pub(super) fn total(table: &Table) -> Option<u128> {
+pub(super) fn total(table: &Table) -> Option<Whole> {
     let column = |key: &str| table.columns.iter().position(|column| column.key == key);
     let (counts, chances) = (column("combinations")?, column("probability")?);
     let returns = column("return");
@@ -29,18 +29,18 @@ pub(super) fn total(table: &Table) -> Option<u128> {
                 return None;
             }
         }
-        let of = || Exact::count(*count).checked_div(&chance.exact)?.to_u128();
-        match (total, *count == 0) {
+        let of = || Exact::from(count.clone()).checked_div(&chance.exact);
+        match (&total, count.is_zero()) {
             (_, true) if chance.exact.is_zero() => {}
-            (None, false) => total = Some(of()?),
+            (None, false) => total = Some(of().filter(Exact::is_whole)?.floor()),
             (Some(total), false)
-                if Exact::of_ways(*count, total).as_ref() == Some(&chance.exact) => {}
+                if Exact::quotient(count, total).as_ref() == Some(&chance.exact) => {}
             _ => return None,
         }
     }
     let summed = table.rows.iter().map(|row| match &row[counts] {
-        Cell::Count(count) => *count,
-        _ => 0,
+        Cell::Count(count) => count.clone(),
+        _ => Whole::zero(),
     });
     // A row that sums the others must come to the total that they are divided by.
     let sums = table.total.is_none() || Some(summed.sum()) == total;
@@ -48,16 +48,16 @@ pub(super) fn total(table: &Table) -> Option<u128> {
 }
 
 /// The total of a grid of counts, if its cells are all there is.
-pub(super) fn total_of_grid(table: &Table) -> Option<u128> {
+pub(super) fn total_of_grid(table: &Table) -> Option<Whole> {
     let cells = || {
         table.rows.iter().flatten().filter_map(|cell| match cell {
-            Cell::Chance(count, chance) => Some((*count, &chance.exact)),
+            Cell::Chance(count, chance) => Some((count, &chance.exact)),
             _ => None,
         })
     };
-    let total = cells().map(|(count, _)| count).sum();
+    let total: Whole = cells().map(|(count, _)| count).sum();
     let fits =
-        |(count, chance): (u128, &Exact)| Exact::of_ways(count, total).as_ref() == Some(chance);
+        |(count, chance): (&Whole, &Exact)| Exact::quotient(count, &total).as_ref() == Some(chance);
     cells().all(fits).then_some(total)
 }
 
@@ -110,14 +110,14 @@ mod tests {
                 .iter()
                 .map(|(count, pays, chance, returned)| {
                     vec![
-                        Cell::Count(*count),
+                        Cell::Count((*count).into()),
                         Cell::Pays(exact(pays)),
                         figure(chance),
                         figure(returned),
                     ]
                 })
                 .collect(),
-            total: total.map(|total| vec![Cell::Count(total)]),
+            total: total.map(|total| vec![Cell::Count(total.into())]),
             ..Table::default()
         }
     }
@@ -125,10 +125,10 @@ mod tests {
     #[test]
     fn formulas_are_made_only_where_they_give_the_figures() {
         let right = [(3, "8", "3/10", "12/5"), (7, "-1", "7/10", "-7/10"), (0, "1", "0", "0")];
-        assert_eq!(total(&table(&right, Some(10))), Some(10));
-        assert_eq!(total(&table(&right[..2], None)), Some(10));
+        assert_eq!(total(&table(&right, Some(10))), Some(Whole::from(10u8)));
+        assert_eq!(total(&table(&right[..2], None)), Some(Whole::from(10u8)));
         // Outcomes that are not all there is, or none that can be.
-        assert_eq!(total(&table(&right[..1], None)), Some(10));
+        assert_eq!(total(&table(&right[..1], None)), Some(Whole::from(10u8)));
         assert_eq!(total(&table(&right[..1], Some(10))), None);
         assert_eq!(total(&table(&right[2..], None)), None);
         let another_chance = [(3, "8", "3/10", "12/5"), (7, "-1", "7/11", "-7/11")];

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Formula, Worksheet, XlsxError};
 
 use crate::document::{Cell, Table, Tone};
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::wording::capital;
 
 use super::columns::{GENERAL, Layout, Shows, Value};
@@ -124,7 +124,7 @@ impl<'a> Page<'a> {
             let linked = linked(table, row, known);
             let event = event(table, row, known);
             for at in 0..self.plan.0.len() {
-                let formula = self.of_row(at, total.map(|_| last));
+                let formula = self.of_row(at, total.as_ref().map(|_| last));
                 let formula = formula.or_else(|| self.link(at, linked));
                 let formula = formula.or_else(|| self.link_event(at, event));
                 self.cell(table, row, at, formula, false)?;
@@ -133,11 +133,11 @@ impl<'a> Page<'a> {
         }
         if let Some(row) = &table.total {
             for at in 0..self.plan.0.len() {
-                let sum = total.and_then(|_| self.sum(at, first, last));
+                let sum = total.as_ref().and_then(|_| self.sum(at, first, last));
                 self.cell(table, row, at, sum, true)?;
             }
             self.row += 1;
-        } else if let Some(total) = total {
+        } else if let Some(total) = &total {
             self.deals(total)?;
         }
         let events = total.and_then(|_| {
@@ -248,9 +248,9 @@ impl<'a> Page<'a> {
     }
 
     /// A row for all deals, where no row sums the others.
-    fn deals(&mut self, total: u128) -> Result<(), XlsxError> {
+    fn deals(&mut self, total: &Whole) -> Result<(), XlsxError> {
         words(&mut self.sheet, (self.row, 0), "All deals", Format::new().set_bold())?;
-        let (text, exact) = (total.to_string(), Exact::count(total));
+        let (text, exact) = (total.to_string(), Exact::from(total.clone()));
         if let Some(column) = self.plan.find("combinations", Shows::Cell) {
             let format = Format::new().set_num_format("#,##0").set_bold();
             number::write(&mut self.sheet, (self.row, column), &exact, &format)?;
@@ -433,10 +433,10 @@ impl<'a> Page<'a> {
                             let count = counts_begin + u32::try_from(down).unwrap_or(0);
                             let formula = format!("{}/{all}", cell((count, index(at))));
                             let value = Value::of(shown, &table.columns[at], Shows::Cell);
-                            (value, total.map(|_| formula))
+                            (value, total.as_ref().map(|_| formula))
                         }
                         (Cell::Chance(count, _), 1) => {
-                            let count = Cell::Count(*count);
+                            let count = Cell::Count(count.clone());
                             (Value::of(&count, &table.columns[at], Shows::Cell), None)
                         }
                         (Cell::Chance(count, _), _) => (Value::Words(count.to_string()), None),

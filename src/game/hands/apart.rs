@@ -10,10 +10,12 @@ use std::cmp::Ordering;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use crate::card::Face;
 use crate::field::hands::Meaning;
 use crate::game::hands::deal::Ways;
-use crate::game::hands::ranking::Standing;
-use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::feature;
+use crate::game::hands::ranking::{Standing, Tie};
+use crate::game::hands::sight::{Kind, Sight, card_of};
 
 /// The most hands with a set of their cards that are listed.
 const MOST_LISTED: u128 = 20_000_000;
@@ -42,12 +44,37 @@ struct Side {
     holding: FxHashMap<u64, Vec<Entry>>,
 }
 
+/// Pairs of hands.
+struct Pairs {
+    sides: [Side; 2],
+    /// By both profiles, how many: the first hand above, equal, below.
+    counts: Vec<[i128; 3]>,
+}
+
+impl Side {
+    /// The profile of the hands of this key, `None` where they have several.
+    fn only(&self, key: u128) -> Option<usize> {
+        // The hands that hold the empty set are all hands.
+        let all = self.holding.get(&0)?;
+        let at = all.partition_point(|entry| entry.key < key);
+        let next = all.get(at + 1).is_some_and(|entry| entry.key == key);
+        all.get(at).filter(|entry| entry.key == key && !next).map(|entry| entry.profile)
+    }
+
+    /// Whether hands of one key have one profile.
+    fn is_told_by_keys(&self) -> bool {
+        let all = self.holding.get(&0);
+        all.is_none_or(|all| all.windows(2).all(|two| two[0].key != two[1].key))
+    }
+}
+
 impl Apart {
     /// `None` where what is looked at is not of two hands by themselves, compared at most once.
     pub fn of(sight: &Sight<'_>) -> Option<Self> {
         let [one, other] = sight.atoms.as_slice() else { return None };
         let known = one.known.is_some() || other.known.is_some();
-        if known || sight.atoms_of.iter().any(|atoms| atoms.len() > 1) {
+        let again = sight.game.declaration.draws_again;
+        if known || again || sight.atoms_of.iter().any(|atoms| atoms.len() > 1) {
             return None;
         }
         let mut found: Option<(Option<usize>, bool)> = None;
@@ -75,13 +102,86 @@ impl Apart {
         Some(Self { comparison: found })
     }
 
-    /// The values of every pair of hands, and the ordered ways to deal them.
+    /// The values of every pair of hands, and the ordered ways to deal them; `None` where there are
+    /// too many hands.
     pub fn law(&self, sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
-        let sides: Vec<Side> = [0, 1]
-            .into_par_iter()
-            .map(|atom| self.side(sight, kinds, atom))
+        let ties = &sight.game.declaration.ranking.ties;
+        let pairs = self.pairs(sight, kinds, ties)?;
+        Some(self.told(sight, &pairs))
+    }
+
+    /// The same where the highest card decides last, of hands that are too many card by card: by
+    /// the rest of the ranking first. Of two hands that are equal in it each has the higher card
+    /// as often as the other; those of the very same highest card remain.
+    pub fn law_by_halves(&self, sight: &Sight<'_>, types: &[(Face, u64)]) -> Option<Ways> {
+        let ranking = &sight.game.declaration.ranking;
+        let ties = ranking.coarse_ties();
+        if self.comparison.is_none() || ties.len() == ranking.ties.len() {
+            return None;
+        }
+        let [one, other] = sight.atoms.as_slice() else { return None };
+        if one.cards != other.cards {
+            return None;
+        }
+        let mut pairs = self.pairs(sight, &sight.kinds(types), ties)?;
+        if !pairs.sides.iter().all(Side::is_told_by_keys) {
+            return None;
+        }
+        let same = self.same_highest(sight, types, ties, &pairs)?;
+        for (pair, same) in pairs.counts.iter_mut().zip(same) {
+            let higher = pair[1] - same;
+            *pair = [pair[0] + higher / 2, same, pair[2] + higher / 2];
+        }
+        Some(self.told(sight, &pairs))
+    }
+
+    /// Pairs of hands that are equal but for the highest card, and have the same one, by profiles.
+    fn same_highest(
+        &self,
+        sight: &Sight<'_>,
+        types: &[(Face, u64)],
+        ties: &[Tie],
+        pairs: &Pairs,
+    ) -> Option<Vec<i128>> {
+        let mut same = vec![0; pairs.counts.len()];
+        if types.iter().all(|(_, count)| *count <= 1) {
+            return Some(same);
+        }
+        let columns = pairs.sides[1].profiles.len();
+        let place =
+            |key: u128| Some(pairs.sides[0].only(key)? * columns + pairs.sides[1].only(key)?);
+        let is_ace_high = sight.game.declaration.is_ace_high;
+        let worth = |face: Face| feature::highest_card(&[card_of(face)], is_ace_high);
+        let found: Vec<Vec<(u128, i128)>> = types
+            .par_iter()
+            .map(|highest| {
+                let below = types.iter().filter(|(face, _)| worth(*face) < worth(highest.0));
+                let mut kinds = sight.kinds(&below.copied().collect::<Vec<_>>());
+                kinds.push(sight.kinds(&[*highest]).remove(0));
+                let side = self.side(sight, &kinds, 0, ties, Some(kinds.len() - 1))?;
+                let mut of_key = Vec::new();
+                for (set, list) in &side.holding {
+                    let times = signed_ways(*set, &kinds);
+                    for same in list.chunk_by(|one, next| one.key == next.key) {
+                        let ways: i128 = same.iter().map(|entry| entry.ways).sum();
+                        of_key.push((same[0].key, times * ways * ways));
+                    }
+                }
+                Some(of_key)
+            })
             .collect::<Option<_>>()?;
-        let [one, other] = sides.as_slice() else { return None };
+        for (key, ways) in found.into_iter().flatten() {
+            same[place(key)?] += ways;
+        }
+        Some(same)
+    }
+
+    /// How many pairs of hands there are, by their profiles and their order.
+    fn pairs(&self, sight: &Sight<'_>, kinds: &[Kind], ties: &[Tie]) -> Option<Pairs> {
+        let side = |atom: usize| self.side(sight, kinds, atom, ties, None);
+        let sides: Vec<Side> = [0, 1].into_par_iter().map(side).collect::<Option<_>>()?;
+        let sides: [Side; 2] = sides.try_into().ok()?;
+        let [one, other] = &sides;
         let (rows, columns) = (one.profiles.len(), other.profiles.len());
         if rows.checked_mul(columns)? > MOST_PAIRS {
             return None;
@@ -89,39 +189,43 @@ impl Apart {
         let mut shared: Vec<&u64> =
             one.holding.keys().filter(|set| other.holding.contains_key(set)).collect();
         shared.sort_unstable();
-        let pairs = shared
+        let none = || vec![[0i128; 3]; rows * columns];
+        let counts = shared
             .into_par_iter()
-            .fold(
-                || vec![[0i128; 3]; rows * columns],
-                |mut pairs, set| {
-                    let lists = [&one.holding[set], &other.holding[set]];
-                    walk(lists, signed_ways(*set, kinds), columns, &mut pairs);
-                    pairs
-                },
-            )
-            .reduce_with(|mut all, part| {
-                let add = |(all, part): (&mut [i128; 3], [i128; 3])| {
+            .fold(none, |mut counts, set| {
+                let lists = [&one.holding[set], &other.holding[set]];
+                walk(lists, signed_ways(*set, kinds), columns, &mut counts);
+                counts
+            })
+            .reduce(none, |mut all, part| {
+                for (all, part) in all.iter_mut().zip(part) {
                     all.iter_mut().zip(part).for_each(|(all, part)| *all += part);
-                };
-                all.iter_mut().zip(part).for_each(add);
+                }
                 all
-            })?;
+            });
+        Some(Pairs { sides, counts })
+    }
+
+    /// The values of the observed fields, and the ordered ways to deal them.
+    fn told(&self, sight: &Sight<'_>, pairs: &Pairs) -> Ways {
         let orders: u128 =
             sight.atoms.iter().map(|atom| (1..=atom.cards as u128).product::<u128>()).product();
+        let [one, other] = &pairs.sides;
+        let columns = other.profiles.len();
         let mut ways = Ways::default();
-        for (at, of_pair) in pairs.iter().enumerate() {
+        for (at, of_pair) in pairs.counts.iter().enumerate() {
             let (row, column) = (&one.profiles[at / columns], &other.profiles[at % columns]);
-            for (ordering, count) in
-                [Ordering::Greater, Ordering::Equal, Ordering::Less].iter().zip(of_pair)
-            {
-                let count = u128::try_from(*count).ok()?;
+            let orderings = [Ordering::Greater, Ordering::Equal, Ordering::Less];
+            for (ordering, count) in orderings.iter().zip(of_pair) {
+                // As many as there are: never below 0.
+                let count = u128::try_from(*count).unwrap_or(0);
                 if count > 0 {
                     let values = self.values(sight, row, column, *ordering);
                     *ways.entry(values).or_default() += count * orders;
                 }
             }
         }
-        Some(ways)
+        ways
     }
 
     fn values(
@@ -142,7 +246,7 @@ impl Apart {
                 Standing { key: key(false), class: other.1 },
             ];
             let standings = if turned { [standings[1], standings[0]] } else { standings };
-            game.outcome(comparison, &standings)
+            game.outcome(comparison, &standings, 0)
         });
         let of_field = |(at, merge): (usize, &crate::distribution::Merge)| match game.meanings
             [merge.field.index()]
@@ -154,13 +258,25 @@ impl Apart {
         sight.merges.iter().enumerate().map(of_field).collect()
     }
 
-    fn side(&self, sight: &Sight<'_>, kinds: &[Kind], atom: usize) -> Option<Side> {
+    /// The hands of an atom; where a kind is named, those that hold a card of it.
+    fn side(
+        &self,
+        sight: &Sight<'_>,
+        kinds: &[Kind],
+        atom: usize,
+        ties: &[Tie],
+        held_kind: Option<usize>,
+    ) -> Option<Side> {
         let cards = sight.atoms[atom].cards;
         let hands = crate::game::hands::deal::multisets(kinds.len(), cards);
         if hands << cards > MOST_LISTED || kinds.len() >= 64 {
             return None;
         }
         let game = sight.game;
+        let compared = self.comparison.map(|(comparison, turned)| {
+            let hands = game.compared_hands(comparison);
+            hands[if turned { 1 - atom } else { atom }]
+        });
         let fields: Vec<_> = sight
             .merges
             .iter()
@@ -176,11 +292,15 @@ impl Apart {
         let mut side = Side { profiles: Vec::new(), holding: FxHashMap::default() };
         let mut held: Vec<(usize, usize)> = Vec::new();
         each_hand(kinds, cards, 0, &mut held, &mut |held| {
+            if held_kind.is_some_and(|kind| held.iter().all(|(of, _)| *of != kind)) {
+                return;
+            }
             let cards: Vec<u8> = held
                 .iter()
                 .flat_map(|(kind, count)| std::iter::repeat_n(kinds[*kind].card, *count))
                 .collect();
-            let standing = self.comparison.map_or(Standing::default(), |_| game.standing(&cards));
+            let standing =
+                compared.map_or(Standing::default(), |hand| game.standing_by(ties, hand, &cards));
             let mut values = vec![0; sight.merges.len()];
             for (at, merge, of) in &fields {
                 values[*at] = merge.of(game.feature(*of, &cards));

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::game::api::{self, Deal, Game};
 use crate::game::hands::sight::{Kind, Sight};
-use crate::game::hands::{Hands, apart};
+use crate::game::hands::{Hands, again, apart};
 
 /// More ways to fill the atoms than this are not gone through.
 const MOST: u128 = 60_000_000;
@@ -23,7 +23,15 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
     let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds));
-    let found = apart.and_then(|apart| apart.law(&sight, &kinds)).or_else(filled);
+    let found = apart.and_then(|apart| {
+        let halves = || {
+            let coarse = game.declaration.ranking.coarse_ties();
+            let sight = Sight::by(coarse, game, deal.observed, deal.dealt);
+            apart.law_by_halves(&sight, deal.shoe.types())
+        };
+        apart.law(&sight, &kinds).or_else(halves)
+    });
+    let found = found.or_else(filled);
     let found = found.ok_or_else(|| {
         Error::shoe(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: \
@@ -67,6 +75,7 @@ struct Filling<'s, 'g> {
     kinds: &'s [Kind],
     left: Vec<u64>,
     atoms: Vec<Vec<u8>>,
+    lots: usize,
     values: Vec<u8>,
     ways: Ways,
 }
@@ -78,6 +87,7 @@ impl<'s, 'g> Filling<'s, 'g> {
             kinds,
             left: kinds.iter().map(|kind| kind.count).collect(),
             atoms: vec![Vec::new(); sight.atoms.len()],
+            lots: again::lots(sight.game) as usize,
             values: Vec::new(),
             ways: Ways::default(),
         }
@@ -127,11 +137,13 @@ impl<'s, 'g> Filling<'s, 'g> {
     }
 
     fn tell(&mut self, ways: u128) {
-        self.sight.values(&self.atoms, &mut self.values);
-        match self.ways.get_mut(self.values.as_slice()) {
-            Some(known) => *known += ways,
-            None => {
-                self.ways.insert(self.values.as_slice().into(), ways);
+        for lot in 0..self.lots {
+            self.sight.values(&self.atoms, lot, &mut self.values);
+            match self.ways.get_mut(self.values.as_slice()) {
+                Some(known) => *known += ways,
+                None => {
+                    self.ways.insert(self.values.as_slice().into(), ways);
+                }
             }
         }
     }

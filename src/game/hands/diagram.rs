@@ -49,6 +49,8 @@ pub(super) fn many(
     let root = making.node(0, &left);
     let orders = left.iter().map(|cards| (1..=*cards as u64).product::<u64>()).product();
     let nodes = std::mem::take(&mut making.nodes);
+    let taken = nodes.iter().flat_map(|node| node.some.iter().map(|(cards, _, _)| *cards as usize));
+    let taken = taken.max().unwrap_or(0);
     Some(Box::new(Diagram {
         grain: as_types(grain),
         kind_of,
@@ -57,6 +59,7 @@ pub(super) fn many(
         orders,
         root,
         nodes,
+        taken,
         classes,
     }))
 }
@@ -78,7 +81,7 @@ struct Node {
     /// Where it leads to take none.
     none: To,
     /// How many are taken, in how many ways they may lie in the atoms, and where it leads.
-    some: Vec<(u32, u32, To)>,
+    some: Vec<(u32, u64, To)>,
 }
 
 struct Making<'s, 'g> {
@@ -125,7 +128,7 @@ impl Making<'_, '_> {
         left: &[usize],
         atom: usize,
         taken: &mut Vec<usize>,
-        some: &mut Vec<(u32, u32, To)>,
+        some: &mut Vec<(u32, u64, To)>,
     ) {
         let Some(room) = left.get(atom).copied() else {
             let all: usize = taken.iter().sum();
@@ -136,8 +139,8 @@ impl Making<'_, '_> {
                 left.iter().zip(&*taken).map(|(left, taken)| left - taken).collect();
             let to = self.node(kind + 1, &after);
             if to != To::Nothing {
-                let factorial = |cards: usize| (1..=cards as u32).product::<u32>();
-                let alike: u32 = taken.iter().map(|cards| factorial(*cards)).product();
+                let factorial = |cards: usize| (1..=cards as u64).product::<u64>();
+                let alike: u64 = taken.iter().map(|cards| factorial(*cards)).product();
                 let lie = factorial(all) / alike;
                 match some.iter_mut().find(|(cards, _, other)| *cards == all as u32 && *other == to)
                 {
@@ -158,7 +161,7 @@ impl Making<'_, '_> {
     }
 
     fn complete(&mut self) -> To {
-        self.sight.values(&self.atoms, &mut self.values);
+        self.sight.values(&self.atoms, 0, &mut self.values);
         if let Some(known) = self.known.get(self.values.as_slice()) {
             return *known;
         }
@@ -184,11 +187,13 @@ struct Diagram {
     root: To,
     /// Every node stands before those that lead to it.
     nodes: Vec<Node>,
+    /// The most cards that are taken of a kind.
+    taken: usize,
     classes: usize,
 }
 
-/// The most cards that are taken of a kind, and 1.
-const TAKEN: usize = 10;
+/// The most cards of all hands, any of which may be of one kind, and 1.
+const TAKEN: usize = 21;
 
 impl Diagram {
     /// Adds the ways of each class, by numbers of this kind, which must be large enough.
@@ -200,14 +205,15 @@ impl Diagram {
             .iter()
             .map(|held| {
                 let mut chosen = 1u128;
-                std::array::from_fn(|cards| {
-                    if cards > 0 {
-                        let left = held.saturating_sub(cards as u64 - 1);
-                        chosen = chosen.saturating_mul(left.into()) / cards as u128;
-                    }
+                let mut choices = [N::from(0); TAKEN];
+                choices[0] = N::from(1);
+                for cards in 1..=self.taken {
+                    let left = held.saturating_sub(cards as u64 - 1);
+                    chosen = chosen.saturating_mul(left.into()) / cards as u128;
                     // More cards of a kind than a round has are never asked for.
-                    N::try_from(chosen).unwrap_or(N::from(0))
-                })
+                    choices[cards] = N::try_from(chosen).unwrap_or(N::from(0));
+                }
+                choices
             })
             .collect();
         weights.clear();
@@ -224,7 +230,7 @@ impl Diagram {
             add(weights, node.none, weight);
             let choose = &choices[node.kind as usize];
             for (cards, lie, to) in &node.some {
-                add(weights, *to, weight * choose[*cards as usize] * N::from(u64::from(*lie)));
+                add(weights, *to, weight * choose[*cards as usize] * N::from(*lie));
             }
         }
     }

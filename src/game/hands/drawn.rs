@@ -1,7 +1,8 @@
 //! A hand that is drawn on by a fixed rule, as the dealer's of blackjack: the cards in their order.
 //!
-//! A hand is gone through card by card until it is over, or until nothing that is looked at can
-//! change any more: a run of red cards is known with the first black one.
+//! All hands go on together, a card at a time. Whether a hand draws depends on its values alone, so
+//! hands of the same values in another order are one; a run of red cards is known with the first
+//! black one, and as long as there is none every card that lies there is red.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +29,10 @@ impl Draws {
     /// Whether a hand of these cards draws.
     pub(super) fn draws(&self, cards: &[u8]) -> bool {
         let (total, is_soft) = total(cards);
+        self.draws_on(total, is_soft)
+    }
+
+    fn draws_on(&self, total: u8, is_soft: bool) -> bool {
         total < self.to || self.hits_soft && is_soft && total == self.to
     }
 
@@ -47,8 +52,12 @@ impl Draws {
 
 /// The total, an ace 11 where that does not make more than 21, and whether one is.
 fn total(cards: &[u8]) -> (u8, bool) {
-    let total: u8 = cards.iter().map(|card| feature::value(*card)).sum();
-    let is_soft = total <= 11 && cards.iter().any(|card| feature::rank(*card) == 0);
+    let total = cards.iter().map(|card| feature::value(*card)).sum();
+    with_ace(total, cards.iter().any(|card| feature::rank(*card) == 0))
+}
+
+fn with_ace(total: u8, has_ace: bool) -> (u8, bool) {
+    let is_soft = has_ace && total <= 11;
     (if is_soft { total + 10 } else { total }, is_soft)
 }
 
@@ -107,43 +116,48 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
         as_types(merges.iter().fold(Grain::Value, |grain, merge| {
             grain.join(game.vocabulary.spec(merge.field).grain)
         }));
-    let kinds = kinds(deal.shoe.types(), grain);
-    let draws = declared.draws.as_ref().expect("a hand that is drawn");
-    let only_red = merges.iter().all(|merge| {
-        matches!(game.meanings[merge.field.index()], Meaning::Drawn(_, Drawn::RedRun))
-    });
-    let mut drawing = Drawing {
+    let drawing = Drawing {
         game,
         merges: &merges,
         first,
-        draws,
-        only_red,
+        draws: declared.draws.as_ref().expect("a hand that is drawn"),
         least: declared.cards,
-        left: kinds.iter().map(|(_, count)| *count).collect(),
-        kinds: kinds.iter().map(|(card, _)| *card).collect(),
-        cards: Vec::new(),
-        found: BTreeMap::new(),
+        of_value: by_value(deal.shoe.types()),
+        looks: Looks::at(game, &merges),
     };
-    if !drawing.draw(&Whole::one()) {
-        return Err(Error::shoe(format!(
+    let mut heads = BTreeMap::new();
+    drawing.heads(&mut kinds(deal.shoe.types(), grain), &mut Vec::new(), &Whole::one(), &mut heads);
+    let found = drawing.draw(heads).ok_or_else(|| {
+        Error::shoe(format!(
             "shoe \"{}\" holds {} cards, which may not complete \"{}\": insufficient cards",
             deal.shoe,
             deal.shoe.cards(),
             declared.name
-        )));
-    }
+        ))
+    })?;
     // Every hand counts as many deals as the cards behind it leave, up to the longest hand.
     let cards = deal.shoe.cards();
-    let longest = drawing.found.keys().map(|(_, dealt)| *dealt).max().unwrap_or(0);
+    let longest = found.keys().map(|(_, dealt)| *dealt).max().unwrap_or(0);
     let longest = longest.max(game.fixed_cards());
     let behind = |dealt: usize| -> Whole {
-        (dealt..longest).map(|dealt| Whole::from(cards - dealt as u64)).product()
+        (dealt..longest).map(|dealt| Whole::from(cards.saturating_sub(dealt as u64))).product()
     };
     let fields: Vec<Field> = deal.observed.fields().collect();
-    let cases = drawing.found.into_iter().map(|((values, dealt), ways)| {
-        (values.into_boxed_slice(), (&ways * &behind(dealt)).to_i128().unwrap() as u128)
-    });
+    let cases = found
+        .into_iter()
+        .map(|((values, dealt), ways)| (values.into_boxed_slice(), &ways * &behind(dealt)));
     Ok(Distribution::gather(fields, cases))
+}
+
+/// The red and the black cards of each value from 1 to 10; all red where colours are not known.
+fn by_value(types: &[(Face, u64)]) -> [[u64; 2]; 10] {
+    let mut counts = [[0; 2]; 10];
+    for (face, count) in types {
+        let colour = face.suit.map_or(0, Suit::colour);
+        let value = feature::value(sight::card_of(*face));
+        counts[usize::from(value) - 1][usize::from(colour)] += count;
+    }
+    counts
 }
 
 /// A card of each kind that a grain tells apart, and how many there are.
@@ -159,64 +173,163 @@ fn kinds(types: &[(Face, u64)], grain: Grain) -> Vec<(u8, u64)> {
     kinds.into_iter().map(|(_, card, count)| (card, count)).collect()
 }
 
+/// What is looked at besides the values of the cards.
+#[derive(Clone, Copy)]
+struct Looks {
+    /// The colours, as long as all are red.
+    at_run: bool,
+    /// Nothing but the run.
+    only_at_run: bool,
+}
+
+impl Looks {
+    fn at(game: &Hands, merges: &[Merge]) -> Self {
+        let is_run = |merge: &Merge| {
+            matches!(game.meanings[merge.field.index()], Meaning::Drawn(_, Drawn::RedRun))
+        };
+        Self { at_run: merges.iter().any(is_run), only_at_run: merges.iter().all(is_run) }
+    }
+}
+
+/// A hand that is drawn: what can still be told apart of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    /// The merged values of fields of the cards that it began with.
+    head: Vec<u8>,
+    /// The cards of each value from 1 to 10.
+    cards: [u8; 10],
+    /// The red cards before the first black one.
+    run: u8,
+    /// Whether all cards are red, and that is looked at.
+    is_red: bool,
+}
+
+impl State {
+    fn dealt(&self) -> usize {
+        self.cards.iter().map(|cards| usize::from(*cards)).sum()
+    }
+
+    fn total(&self) -> (u8, bool) {
+        let total = (1..).zip(self.cards).map(|(value, cards): (u8, u8)| value * cards).sum();
+        with_ace(total, self.cards[0] > 0)
+    }
+}
+
+/// By the values and the number of cards, the ways.
+type Found = BTreeMap<(Vec<u8>, usize), Whole>;
+
 struct Drawing<'a> {
     game: &'a Hands,
     merges: &'a [Merge],
     /// The place of the hand's first card among those of all hands.
     first: usize,
     draws: &'a Draws,
-    /// Whether the rest of a hand means nothing once a card is black.
-    only_red: bool,
     least: usize,
-    left: Vec<u64>,
-    kinds: Vec<u8>,
-    cards: Vec<u8>,
-    /// By the values and the number of cards, the ways.
-    found: BTreeMap<(Vec<u8>, usize), Whole>,
+    of_value: [[u64; 2]; 10],
+    looks: Looks,
 }
 
 impl Drawing<'_> {
-    /// Goes on with the hand in every way; `false` if the cards may not suffice.
-    fn draw(&mut self, ways: &Whole) -> bool {
-        let is_known = self.only_red && self.cards.last().is_some_and(|card| !is_red(*card));
-        let is_over = self.cards.len() >= self.least && !self.draws.draws(&self.cards);
-        if is_known || is_over {
-            self.tell(ways);
-            return true;
+    /// Every order of the cards that the hand begins with.
+    fn heads(
+        &self,
+        kinds: &mut Vec<(u8, u64)>,
+        cards: &mut Vec<u8>,
+        ways: &Whole,
+        heads: &mut BTreeMap<State, Whole>,
+    ) {
+        if cards.len() == self.least {
+            *heads.entry(self.state(cards)).or_default() += ways;
+            return;
         }
-        let mut any = false;
-        for kind in 0..self.kinds.len() {
-            let left = self.left[kind];
-            if left == 0 {
-                continue;
+        for kind in 0..kinds.len() {
+            let (card, left) = kinds[kind];
+            if left > 0 {
+                kinds[kind].1 -= 1;
+                cards.push(card);
+                self.heads(kinds, cards, &(ways * &Whole::from(left)), heads);
+                cards.pop();
+                kinds[kind].1 += 1;
             }
-            any = true;
-            self.left[kind] -= 1;
-            self.cards.push(self.kinds[kind]);
-            let sufficed = self.draw(&(ways * &Whole::from(left)));
-            self.cards.pop();
-            self.left[kind] += 1;
-            if !sufficed {
-                return false;
+        }
+    }
+
+    fn state(&self, cards: &[u8]) -> State {
+        let value = |merge: &Merge| match self.game.meanings[merge.field.index()] {
+            Meaning::Of(subject, of) => {
+                let places = self.game.subjects[subject].cards.iter();
+                let cards: Vec<u8> = places.map(|at| cards[at - self.first]).collect();
+                merge.of(self.game.feature(of, &cards))
+            }
+            _ => NONE,
+        };
+        let mut counts = [0; 10];
+        cards.iter().for_each(|card| counts[usize::from(feature::value(*card)) - 1] += 1);
+        let run = if self.looks.at_run { red_run(cards) } else { 0 };
+        State {
+            head: self.merges.iter().map(value).collect(),
+            cards: counts,
+            run,
+            is_red: self.looks.at_run && usize::from(run) == cards.len(),
+        }
+    }
+
+    /// Goes on with all hands, a card at a time, until every one is over; `None` if the cards may
+    /// not suffice.
+    fn draw(&self, heads: BTreeMap<State, Whole>) -> Option<Found> {
+        let mut found = Found::default();
+        let mut hands = heads;
+        while !hands.is_empty() {
+            let mut longer = BTreeMap::new();
+            for (hand, ways) in &hands {
+                let (total, is_soft) = hand.total();
+                let is_known = self.looks.only_at_run && !hand.is_red;
+                if is_known || !self.draws.draws_on(total, is_soft) {
+                    *found.entry((self.values(hand), hand.dealt())).or_default() += ways;
+                } else if !self.one_more(hand, ways, &mut longer) {
+                    return None;
+                }
+            }
+            hands = longer;
+        }
+        Some(found)
+    }
+
+    /// Every hand with one card more; `false` if there is none.
+    fn one_more(&self, hand: &State, ways: &Whole, longer: &mut BTreeMap<State, Whole>) -> bool {
+        let mut any = false;
+        for (value, [red, black]) in self.of_value.iter().enumerate() {
+            // As long as all cards are red, those that lie there are.
+            let lie = u64::from(hand.cards[value]);
+            let mut more = |count: u64, is_red: bool| {
+                if count > 0 {
+                    any = true;
+                    let mut next = State { is_red, ..hand.clone() };
+                    next.cards[value] += 1;
+                    next.run += u8::from(is_red);
+                    *longer.entry(next).or_default() += &(ways * &Whole::from(count));
+                }
+            };
+            if hand.is_red {
+                more(red.saturating_sub(lie), true);
+                more(*black, false);
+            } else {
+                more((red + black).saturating_sub(lie), false);
             }
         }
         any
     }
 
-    fn tell(&mut self, ways: &Whole) {
-        let value = |merge: &Merge| {
-            let value = match self.game.meanings[merge.field.index()] {
-                Meaning::Drawn(_, of) => value(of, &self.cards),
-                Meaning::Of(subject, of) => {
-                    let places = self.game.subjects[subject].cards.iter();
-                    let cards: Vec<u8> = places.map(|at| self.cards[at - self.first]).collect();
-                    self.game.feature(of, &cards)
-                }
-                Meaning::Result | Meaning::Compared(_) => NONE,
-            };
-            merge.of(value)
+    fn values(&self, hand: &State) -> Vec<u8> {
+        let value = |(merge, head): (&Merge, &u8)| match self.game.meanings[merge.field.index()] {
+            Meaning::Drawn(_, of) => merge.of(match of {
+                Drawn::Total => hand.total().0,
+                Drawn::Cards => hand.dealt() as u8,
+                Drawn::Bust => u8::from(hand.total().0 > 21),
+                Drawn::RedRun => hand.run,
+            }),
+            _ => *head,
         };
-        let values = self.merges.iter().map(value).collect();
-        *self.found.entry((values, self.cards.len())).or_default() += ways;
+        self.merges.iter().zip(&hand.head).map(value).collect()
     }
 }

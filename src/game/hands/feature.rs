@@ -3,7 +3,7 @@
 //! A card here is its place among the 52. Where less is known of it, it is any card of the kind:
 //! a feature is asked for only where what it looks at is known.
 
-use crate::card::Card;
+use crate::card::{Card, Rank, Suit};
 use crate::field::NONE;
 use crate::field::baccarat::CardKind;
 use crate::field::hands::{Feature, POKER};
@@ -27,8 +27,9 @@ fn colour(card: u8) -> u8 {
     of_type(card).suit.colour()
 }
 
-pub(super) fn of_type(card: u8) -> Card {
-    Card::all().nth(card.into()).expect("one of the 52")
+fn of_type(card: u8) -> Card {
+    let rank = Rank::new(rank(card)).expect("one of the 52");
+    Card { rank, suit: Suit::ALL[usize::from(suit(card))] }
 }
 
 /// Whether a card is of a kind.
@@ -214,8 +215,9 @@ fn poker(cards: &[u8]) -> u8 {
     POKER.iter().position(|known| *known == name).expect("one of the list") as u8
 }
 
-/// Ranks in poker order, the most cards of a rank first and then the highest, in four bits each.
-/// In a straight with the ace as its lowest card the ace is the lowest.
+/// Ranks in poker order: first how many cards are alike, a bit for each card behind the first that
+/// has the rank of the one before it, then the ranks, the most cards of a rank first and then the
+/// highest, in four bits each. In a straight with the ace as its lowest card the ace is the lowest.
 pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     let low = is_ace_low_straight(cards);
     let mut counts = [0u8; 13];
@@ -224,7 +226,9 @@ pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     }
     let mut ranks: Vec<u8> = (0..13).filter(|rank| counts[usize::from(*rank)] > 0).collect();
     ranks.sort_by_key(|rank| std::cmp::Reverse((counts[usize::from(*rank)], *rank)));
-    let digits = ranks.iter().fold(0, |key, rank| key << 4 | u64::from(rank + 1));
+    let places = || ranks.iter().flat_map(|rank| 0..counts[usize::from(*rank)]);
+    let alike = places().fold(0, |key, place| key << 1 | u64::from(place > 0));
+    let digits = ranks.iter().fold(alike, |key, rank| key << 4 | u64::from(rank + 1));
     digits << (4 * (cards.len() - ranks.len()))
 }
 

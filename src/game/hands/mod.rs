@@ -8,6 +8,7 @@
 //! at; a law is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very
 //! many compositions go through a `diagram`.
 
+mod again;
 mod apart;
 mod deal;
 mod diagram;
@@ -23,15 +24,20 @@ use crate::card::{Face, Grain, Seen};
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
 use crate::field::{Domain, Field, NONE, Values, Vocabulary};
-use crate::game::api::{Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
+use crate::game::api::{self, Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
+use crate::game::few::as_types;
 use crate::game::{Played, Rule};
 use crate::wording::capital;
 
 pub use drawn::Draws;
 use ranking::Standing;
 pub use ranking::{Class, Ranking, Tie};
+
+/// Rounds of more orders of cards than this are not looked at one after the other.
+const MOST_ORDERS: usize = 200_000;
 
 /// A hand of a declaration.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,11 +48,15 @@ pub struct DeclaredHand {
     pub cards: usize,
     /// The rule by which it draws more.
     pub draws: Option<Draws>,
+    /// What is added to its pips where hands are compared.
+    pub adds: u8,
 }
 
 /// What a table declares of its game. Whoever makes one has checked it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Declaration {
+    /// The name of the game.
+    pub name: String,
     /// The hands in the order they are dealt.
     pub hands: Vec<DeclaredHand>,
     /// Groups of cards of several hands.
@@ -59,6 +69,9 @@ pub struct Declaration {
     pub comparisons: Vec<(String, Vec<usize>)>,
     /// How they compare.
     pub ranking: Ranking,
+    /// Whether hands of one card that are highest together draw another card each, and so on until
+    /// one is the highest. Each of them is as likely as the others to be it.
+    pub draws_again: bool,
 }
 
 impl Declaration {
@@ -74,6 +87,7 @@ impl Declaration {
             groups: self.groups.clone(),
             ace_high: self.is_ace_high,
             classes: self.ranking.classes.iter().map(|class| class.name.clone()).collect(),
+            class_cards: self.compared.first().map_or(0, |hand| self.hands[*hand].cards),
             ranked: (!self.compared.is_empty() || !self.ranking.classes.is_empty())
                 .then_some(grain),
             compared: self.comparisons.iter().map(|(name, _)| name.clone()).collect(),
@@ -100,6 +114,7 @@ impl Declaration {
 /// A declared game.
 #[derive(Debug)]
 pub struct Hands {
+    name: &'static str,
     declaration: Declaration,
     vocabulary: &'static Vocabulary,
     meanings: Vec<Meaning>,
@@ -150,7 +165,8 @@ impl Hands {
             subjects.iter().position(|subject| subject.name == hand.name).expect("every hand")
         };
         let subject_of = declaration.hands.iter().map(place).collect();
-        Self { declaration, vocabulary, meanings, subjects, subject_of, class_letters }
+        let name = Box::leak(declaration.name.clone().into_boxed_str());
+        Self { name, declaration, vocabulary, meanings, subjects, subject_of, class_letters }
     }
 
     /// The cards that are dealt whatever they are.
@@ -186,17 +202,23 @@ impl Hands {
         self.class_letters.iter().copied()
     }
 
-    fn ranking_letters(&self) -> impl Iterator<Item = Feature> + '_ {
-        self.class_letters().chain(sight::letters_of_ties(&self.declaration.ranking.ties))
+    fn ranking_letters<'a>(&'a self, ties: &'a [Tie]) -> impl Iterator<Item = Feature> + 'a {
+        self.class_letters().chain(sight::letters_of_ties(ties))
     }
 
     fn has_exceptions(&self) -> bool {
         !self.declaration.ranking.exceptions.is_empty()
     }
 
-    fn standing(&self, cards: &[u8]) -> Standing {
-        let ranking = &self.declaration.ranking;
-        ranking.standing(cards, self.declaration.is_ace_high, &|field| self.feature_of(field))
+    /// How a hand with these cards stands.
+    fn standing(&self, hand: usize, cards: &[u8]) -> Standing {
+        self.standing_by(&self.declaration.ranking.ties, hand, cards)
+    }
+
+    fn standing_by(&self, ties: &[Tie], hand: usize, cards: &[u8]) -> Standing {
+        let meaning = |field| self.feature_of(field);
+        let Declaration { ranking, is_ace_high, hands, .. } = &self.declaration;
+        ranking.standing((ties, hands[hand].adds), cards, *is_ace_high, &meaning)
     }
 
     fn feature_of(&self, field: Field) -> Option<Feature> {
@@ -216,10 +238,17 @@ impl Hands {
         }
     }
 
-    /// The code of the outcome of a comparison of hands that stand so.
-    fn outcome(&self, comparison: Option<usize>, standings: &[Standing]) -> u8 {
+    /// The code of the outcome of a comparison of hands that stand so, by this lot where equal hands
+    /// draw again.
+    fn outcome(&self, comparison: Option<usize>, standings: &[Standing], lot: usize) -> u8 {
         let hands = self.compared_hands(comparison);
-        let winner = self.declaration.ranking.winner(standings).map(|at| hands[at]);
+        let ranking = &self.declaration.ranking;
+        let lots = || {
+            let highest = ranking.highest(standings);
+            highest.get(lot % highest.len().max(1)).copied()
+        };
+        let by_lot = self.declaration.draws_again.then(lots).flatten();
+        let winner = ranking.winner(standings).or(by_lot).map(|at| hands[at]);
         winner.unwrap_or(self.declaration.hands.len()) as u8
     }
 
@@ -245,11 +274,15 @@ impl Hands {
             self.subjects[subject].cards.iter().map(|at| fixed.get(*at).copied()).collect()
         };
         let outcome = |comparison: Option<usize>| {
-            let standings = self
-                .compared(comparison)
-                .map(|subject| cards_of(subject).map(|cards| self.standing(&cards)));
+            let hands = self.compared_hands(comparison).iter().zip(self.compared(comparison));
+            let standings = hands
+                .map(|(hand, subject)| cards_of(subject).map(|cards| self.standing(*hand, &cards)));
             let standings = standings.collect::<Option<Vec<_>>>();
-            standings.map_or(NONE, |standings| self.outcome(comparison, &standings))
+            standings.map_or(NONE, |standings| {
+                let again = || again::winner(self, comparison, &standings, hand);
+                let code = self.declaration.draws_again.then(again).flatten();
+                code.unwrap_or_else(|| self.outcome(comparison, &standings, 0))
+            })
         };
         match self.meanings[field.index()] {
             Meaning::Of(subject, of) => {
@@ -264,7 +297,7 @@ impl Hands {
 
 impl Game for Hands {
     fn name(&self) -> &'static str {
-        "hands of a declared game"
+        self.name
     }
 
     fn doc(&self) -> &'static str {
@@ -281,6 +314,27 @@ impl Game for Hands {
 
     fn cards(&self) -> u64 {
         self.fixed_cards() as u64
+    }
+
+    fn most_cards(&self) -> u64 {
+        let most = |hand: &DeclaredHand| hand.draws.as_ref().map_or(hand.cards, Draws::most_cards);
+        self.declaration.hands.iter().map(most).sum::<usize>() as u64
+    }
+
+    /// Rounds of several cards known finely have too many orders to be gone through twice.
+    fn no_rounds(&self) -> Option<String> {
+        let mut observed = Observed::default();
+        observed.watch_value(self.vocabulary.find("result")?);
+        let kinds = as_types(self.grain(&observed)).types().count();
+        let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
+        let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
+        (draws || self.declaration.draws_again || orders > MOST_ORDERS).then(|| {
+            "rounds of this game have too many orders of cards for the law of two rounds".to_owned()
+        })
+    }
+
+    fn ways_of(&self, cards: u64) -> Whole {
+        &api::all_deals(cards, self.cards()) * &Whole::from(again::lots(self))
     }
 
     fn is_coarse(&self, _: &Observed) -> bool {
@@ -316,7 +370,7 @@ impl Game for Hands {
         class: &Told<'_>,
     ) -> Option<Box<dyn Many>> {
         let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
-        if observed.fields().any(|field| drawn(&field)) {
+        if self.declaration.draws_again || observed.fields().any(|field| drawn(&field)) {
             return None;
         }
         diagram::many(self, self.grain(observed), observed, classes, class)
@@ -341,6 +395,9 @@ impl Game for Hands {
                 }
             }
         }
+        if self.declaration.draws_again {
+            again::draw(self, &mut hands, &mut rest)?;
+        }
         for (hand, cards) in declared.iter().zip(&mut hands) {
             if let Some(draws) = &hand.draws {
                 while draws.draws(&codes(cards)) {
@@ -358,7 +415,9 @@ impl Game for Hands {
             let name = capital(&hand.name);
             match &hand.draws {
                 _ if cards.len() < hand.cards
-                    || hand.draws.is_none() && cards.len() > hand.cards =>
+                    || hand.draws.is_none()
+                        && !self.declaration.draws_again
+                        && cards.len() > hand.cards =>
                 {
                     let found = cards.len();
                     broken("cards", format!("{name} has {} cards, found {found}", hand.cards))

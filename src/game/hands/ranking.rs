@@ -1,5 +1,7 @@
 //! How hands are compared: classes first, then features in turn, and declared exceptions.
 
+use std::cell::RefCell;
+
 use crate::condition::Condition;
 use crate::field::hands::Feature;
 use crate::field::{Field, NONE};
@@ -25,7 +27,7 @@ impl Tie {
     pub fn bits(self, cards: usize) -> usize {
         match self {
             Self::Feature(_) => 7,
-            Self::Ranks => 4 * cards,
+            Self::Ranks => 5 * cards,
             Self::HighestCard => 6,
         }
     }
@@ -68,24 +70,43 @@ impl Ranking {
         is_ace_high: bool,
         meaning: &impl Fn(Field) -> Option<Feature>,
     ) -> u8 {
-        let value = |field: Field| match meaning(field) {
-            Some(feature) => feature::of(feature, cards, is_ace_high),
-            None => NONE,
+        // Classes ask for the same few features again and again.
+        let known: RefCell<Vec<(Field, u8)>> = RefCell::default();
+        let value = |field: Field| {
+            let found = known.borrow().iter().find(|(of, _)| *of == field).map(|(_, value)| *value);
+            found.unwrap_or_else(|| {
+                let value = meaning(field).map_or(NONE, |of| feature::of(of, cards, is_ace_high));
+                known.borrow_mut().push((field, value));
+                value
+            })
         };
         let class = self.classes.iter().position(|class| class.when.holds(&value));
         class.map_or(NONE, |class| class as u8)
     }
 
+    /// What is compared within a class before the highest card.
+    pub(super) fn coarse_ties(&self) -> &[Tie] {
+        match self.ties.split_last() {
+            Some((Tie::HighestCard, before)) => before,
+            _ => &self.ties,
+        }
+    }
+
+    /// How these cards stand where these ties are looked at, and so much is added to their pips.
     pub(super) fn standing(
         &self,
+        (ties, adds): (&[Tie], u8),
         cards: &[u8],
         is_ace_high: bool,
         meaning: &impl Fn(Field) -> Option<Feature>,
     ) -> Standing {
         let class = self.class(cards, is_ace_high, meaning);
-        let key = self.ties.iter().fold(u128::from(NONE - class.min(NONE)), |key, tie| {
+        let key = ties.iter().fold(u128::from(NONE - class.min(NONE)), |key, tie| {
             let value = match tie {
-                Tie::Feature(of) => feature::of(*of, cards, is_ace_high).into(),
+                Tie::Feature(of) => {
+                    let adds = if *of == Feature::Pips { adds } else { 0 };
+                    u64::from(feature::of(*of, cards, is_ace_high) + adds)
+                }
                 Tie::Ranks => feature::poker_order(cards, is_ace_high),
                 Tie::HighestCard => feature::highest_card(cards, is_ace_high).into(),
             };
@@ -103,6 +124,12 @@ impl Ranking {
             return true;
         }
         one.key > other.key && !excepted(other, one)
+    }
+
+    /// The places of the hands that none beats.
+    pub(super) fn highest(&self, standings: &[Standing]) -> Vec<usize> {
+        let is_beaten = |one: &Standing| standings.iter().any(|other| self.beats(*other, *one));
+        (0..standings.len()).filter(|at| !is_beaten(&standings[*at])).collect()
     }
 
     /// The place of the hand that beats all others, `None` where none does.

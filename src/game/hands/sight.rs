@@ -9,7 +9,7 @@ use crate::dealt::Dealt;
 use crate::distribution::{Merge, Observed};
 use crate::field::NONE;
 use crate::field::hands::{Feature, Meaning};
-use crate::game::hands::ranking::{Standing, Tie};
+use crate::game::hands::ranking::Tie;
 use crate::game::hands::{Hands, feature};
 
 /// Cards that are looked at alike.
@@ -41,6 +41,16 @@ pub(super) struct Sight<'g> {
 
 impl<'g> Sight<'g> {
     pub fn new(game: &'g Hands, observed: &Observed, dealt: Option<&Dealt>) -> Self {
+        Self::by(&game.declaration.ranking.ties, game, observed, dealt)
+    }
+
+    /// The same where hands are compared by these ties only.
+    pub fn by(
+        ties: &'g [Tie],
+        game: &'g Hands,
+        observed: &Observed,
+        dealt: Option<&Dealt>,
+    ) -> Self {
         let merges = observed.merges();
         let mut letters: Vec<Feature> = Vec::new();
         let mut looked_at = vec![false; game.subjects.len()];
@@ -56,11 +66,11 @@ impl<'g> Sight<'g> {
                 }
                 Meaning::Result => {
                     game.compared(None).for_each(|subject| looked_at[subject] = true);
-                    letters.extend(game.ranking_letters());
+                    letters.extend(game.ranking_letters(ties));
                 }
                 Meaning::Compared(at) => {
                     game.compared(Some(at)).for_each(|subject| looked_at[subject] = true);
-                    letters.extend(game.ranking_letters());
+                    letters.extend(game.ranking_letters(ties));
                 }
                 Meaning::Drawn(..) => {}
             }
@@ -126,11 +136,12 @@ impl<'g> Sight<'g> {
         (of, kinds.into_iter().map(|(_, kind)| kind).collect())
     }
 
-    /// The kinds of a shoe.
+    /// The kinds that a shoe holds.
     pub fn kinds(&self, types: &[(Face, u64)]) -> Vec<Kind> {
         let faces: Vec<Face> = types.iter().map(|(face, _)| *face).collect();
         let (of, mut kinds) = self.kinds_of(&faces);
         of.iter().zip(types).for_each(|(kind, (_, count))| kinds[*kind].count += count);
+        kinds.retain(|kind| kind.count > 0);
         kinds
     }
 
@@ -139,8 +150,9 @@ impl<'g> Sight<'g> {
         self.atoms[atom].known.is_none_or(|known| known.matches(kind.face))
     }
 
-    /// The merged values of the observed fields of a round whose atoms have these cards.
-    pub fn values(&self, atoms: &[Vec<u8>], values: &mut Vec<u8>) {
+    /// The merged values of the observed fields of a round whose atoms have these cards, by this lot
+    /// where equal hands draw again.
+    pub fn values(&self, atoms: &[Vec<u8>], lot: usize, values: &mut Vec<u8>) {
         values.clear();
         let mut result = None;
         for merge in &self.merges {
@@ -148,20 +160,21 @@ impl<'g> Sight<'g> {
                 Meaning::Of(subject, of) => {
                     self.of_subject(subject, atoms, |cards| self.game.feature(of, cards))
                 }
-                Meaning::Result => *result.get_or_insert_with(|| self.winner(None, atoms)),
-                Meaning::Compared(at) => self.winner(Some(at), atoms),
+                Meaning::Result => *result.get_or_insert_with(|| self.winner(None, atoms, lot)),
+                Meaning::Compared(at) => self.winner(Some(at), atoms, lot),
                 Meaning::Drawn(..) => NONE,
             };
             values.push(merge.of(value));
         }
     }
 
-    fn winner(&self, comparison: Option<usize>, atoms: &[Vec<u8>]) -> u8 {
-        let subjects = self.game.compared(comparison);
-        let standings: Vec<Standing> = subjects
-            .map(|subject| self.of_subject(subject, atoms, |cards| self.game.standing(cards)))
-            .collect();
-        self.game.outcome(comparison, &standings)
+    fn winner(&self, comparison: Option<usize>, atoms: &[Vec<u8>], lot: usize) -> u8 {
+        let game = self.game;
+        let hands = game.compared_hands(comparison).iter().zip(game.compared(comparison));
+        let standings = hands.map(|(hand, subject)| {
+            self.of_subject(subject, atoms, |cards| game.standing(*hand, cards))
+        });
+        game.outcome(comparison, &standings.collect::<Vec<_>>(), lot)
     }
 
     fn of_subject<T>(&self, subject: usize, atoms: &[Vec<u8>], of: impl FnOnce(&[u8]) -> T) -> T {

@@ -89,7 +89,7 @@ pub(crate) struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
-    /// The most of these, and no less than the stake.
+    /// The most of these or of the net win, and no less than the stake.
     most: u128,
     /// The lines that settle these classes.
     lines: Vec<usize>,
@@ -131,8 +131,12 @@ impl Group {
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             let wins = Wins::of(lines);
-            let returned = of_class.iter().map(|(_, returned)| returned.unsigned_abs());
-            let most = returned.fold(unit, u128::max);
+            // What is lost beyond the stake comes to the stake.
+            let beyond = |returned: i128| if returned < 0 { unit } else { 0 };
+            let sizes = of_class
+                .iter()
+                .map(|(_, returned)| returned.unsigned_abs().saturating_add(beyond(*returned)));
+            let most = sizes.fold(unit, u128::max);
             Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
@@ -253,7 +257,9 @@ impl Weights {
         let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
         let lost = total - of_class.clone().sum::<u128>();
         let loss = self.wins.of_line.len() - 1;
-        self.wins.tally(self.lines.iter().copied().zip(of_class).chain([(loss, lost)]), total)
+        let by_line = self.lines.iter().copied().zip(of_class).chain([(loss, lost)]);
+        let by_line = by_line.map(|(line, ways)| (line, Whole::from(ways)));
+        self.wins.tally(by_line, Whole::from(total))
     }
 }
 
@@ -274,7 +280,7 @@ impl OneByOne {
 
     pub fn expectation(&self, law: &Distribution) -> Fraction {
         let net = Net::new(&self.lines, law);
-        let staked = &Whole::from(law.total()) * net.unit();
+        let staked = law.total() * net.unit();
         Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
     }
 
@@ -284,22 +290,22 @@ impl OneByOne {
     }
 
     /// The ways of each of [`OneByOne::wins`].
-    pub fn ways_by_win(&self, law: &Distribution, by_win: &mut [u128]) {
-        by_win.fill(0);
+    pub fn ways_by_win(&self, law: &Distribution) -> Vec<Whole> {
+        let mut by_win = vec![Whole::zero(); self.wins().len()];
         let ways = Net::new(&self.lines, law).ways(law);
-        ways.into_iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
+        ways.iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
+        by_win
     }
 
     /// [`Weights::in_parts`], from the ways of each of [`OneByOne::wins`] and all of them.
-    pub fn in_parts(&self, by_win: &[u128], total: u128, parts: u128) -> (i128, bool) {
+    pub fn in_parts(&self, by_win: &[Whole], total: &Whole, parts: u128) -> (i128, bool) {
         let (unit, units) = self.wins.in_units();
-        let won = by_win.iter().zip(units).map(|(ways, units)| &Whole::from(*ways) * units);
-        let won: Whole = won.sum();
-        (nearest(&won, &(unit * &Whole::from(total)), parts), won.is_positive())
+        let won: Whole = by_win.iter().zip(units).map(|(ways, units)| ways * units).sum();
+        (nearest(&won, &(unit * total), parts), won.is_positive())
     }
 
     pub fn tally(&self, law: &Distribution) -> Tally<'_> {
         let ways = Net::new(&self.lines, law).ways(law);
-        self.wins.tally(ways.into_iter().enumerate(), law.total())
+        self.wins.tally(ways.into_iter().enumerate(), law.total().clone())
     }
 }

@@ -3,8 +3,9 @@
 
 use crate::card::Grain;
 use crate::distribution::Observed;
+use crate::exact::Whole;
 use crate::field::Field;
-use crate::game::api::ordered_deals;
+use crate::game::api::all_deals;
 use crate::pricing::Case;
 use crate::settle::Returns;
 use crate::shoe::{Composition, Shoe};
@@ -21,7 +22,8 @@ pub(crate) fn returns(
     let Case { game, known, table, .. } = case;
     let observed = known.watched(observed);
     let tells = shoe.known() != Grain::Suit && shoe.known().covers(game.grain(&observed));
-    if known.dealt.is_some() || shoe.cards() < game.cards() || !tells {
+    let fits = shoe.cards() >= game.cards() && game.holds_ways_of(shoe.cards());
+    if known.dealt.is_some() || !fits || !tells {
         return None;
     }
     let line = |value: &dyn Fn(Field) -> u8| {
@@ -36,15 +38,18 @@ pub(crate) fn returns(
     let classes = lines.len() + usize::from(of_given);
     let many = game.many(&table.rule, &observed, classes, &class)?;
     let (cards, counted) = (shoe.cards(), many.cards());
-    let behind = ordered_deals(cards.saturating_sub(counted), game.cards() - counted);
-    let mut ways: Vec<u128> = Vec::new();
+    let behind = all_deals(cards.saturating_sub(counted), game.cards() - counted);
+    let mut ways: Vec<Whole> = Vec::new();
     many.tally(&[Composition::from(shoe)], &mut |_, of_class| {
-        ways.extend(of_class.iter().map(|ways| ways * behind));
+        ways.extend(of_class.iter().map(|ways| &Whole::from(*ways) * &behind));
     });
-    let settled: u128 = ways.iter().sum();
-    let total = if of_given { settled } else { ordered_deals(cards, game.cards()) };
-    if !of_given {
-        ways.push(total - settled);
-    }
+    let settled: Whole = ways.iter().sum();
+    let total = if of_given {
+        settled
+    } else {
+        let all = all_deals(cards, game.cards());
+        ways.push(&all - &settled);
+        all
+    };
     Some(Returns::new(lines, ways, total))
 }

@@ -106,11 +106,11 @@ impl Wins {
     /// With the ways by line, and last those to the loss of the stake.
     pub(super) fn tally(
         &self,
-        by_line: impl Iterator<Item = (usize, u128)>,
-        total: u128,
+        by_line: impl Iterator<Item = (usize, Whole)>,
+        total: Whole,
     ) -> Tally<'_> {
-        let mut ways = vec![0; self.wins.len()];
-        by_line.for_each(|(line, of_line)| ways[self.of_line[line]] += of_line);
+        let mut ways = vec![Whole::zero(); self.wins.len()];
+        by_line.for_each(|(line, of_line)| ways[self.of_line[line]] += &of_line);
         Tally { wins: self, ways, total }
     }
 }
@@ -119,34 +119,34 @@ impl Wins {
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
     wins: &'a Wins,
-    ways: Vec<u128>,
-    total: u128,
+    ways: Vec<Whole>,
+    total: Whole,
 }
 
 impl Tally<'_> {
     /// Each net win per unit staked, and the ordered deals that come to it.
-    pub fn wins(&self) -> impl Iterator<Item = (&Exact, u128)> {
-        self.wins.wins.iter().zip(self.ways.iter().copied())
+    pub fn wins(&self) -> impl Iterator<Item = (&Exact, &Whole)> {
+        self.wins.wins.iter().zip(&self.ways)
     }
 
     /// All ordered deals.
-    pub fn total(&self) -> u128 {
-        self.total
+    pub fn total(&self) -> &Whole {
+        &self.total
     }
 
     /// The expected net win per unit staked: minus the house edge.
     pub fn expectation(&self) -> Exact {
-        let below = &self.wins.unit * &Whole::from(self.total);
+        let below = &self.wins.unit * &self.total;
         Exact::quotient(&self.sum(Whole::clone), &below).unwrap_or_default()
     }
 
     /// The variance of the net win per unit staked.
     pub fn variance(&self) -> Exact {
-        let total = Whole::from(self.total);
+        let total = &self.total;
         let won = self.sum(Whole::clone);
         let squares = self.sum(|units| units * units);
-        let below = &self.wins.unit * &total;
-        let above = &(&squares * &total) - &(&won * &won);
+        let below = &self.wins.unit * total;
+        let above = &(&squares * total) - &(&won * &won);
         Exact::quotient(&above, &(&below * &below)).unwrap_or_default()
     }
 
@@ -157,13 +157,13 @@ impl Tally<'_> {
 
     /// The probability that it wins anything.
     pub fn hit(&self) -> Exact {
-        let hit = self.wins().filter(|(win, _)| win.is_positive()).map(|(_, ways)| ways).sum();
-        Exact::of_ways(hit, self.total).unwrap_or_default()
+        let hit = self.wins().filter(|(win, _)| win.is_positive()).map(|(_, ways)| ways);
+        Exact::quotient(&hit.sum(), &self.total).unwrap_or_default()
     }
 
     /// The [Kelly fraction](crate::pricing::kelly), rounded half to even.
     pub fn kelly(&self, digits: usize) -> String {
-        let wins: Vec<_> = self.wins().map(|(win, ways)| (win.clone(), ways)).collect();
+        let wins: Vec<_> = self.wins().map(|(win, ways)| (win.clone(), ways.clone())).collect();
         kelly(&wins, digits)
     }
 
@@ -190,6 +190,6 @@ impl Tally<'_> {
     /// A sum over all ways.
     fn sum(&self, of: impl Fn(&Whole) -> Whole) -> Whole {
         let units = self.wins.units.iter().zip(&self.ways);
-        units.map(|(units, ways)| &of(units) * &Whole::from(*ways)).sum()
+        units.map(|(units, ways)| &of(units) * ways).sum()
     }
 }

@@ -41,10 +41,10 @@ mod tests {
     /// against 1, and the house keeps 9 - 6 - 8 = -5 of 20.
     #[test]
     fn true_odds_leave_pushes_out() {
-        let event = |name: &str, pays, ways| Event {
+        let event = |name: &str, pays, ways: u32| Event {
             name: name.to_owned(),
             pays: Exact::integer(pays),
-            ways,
+            ways: ways.into(),
         };
         let events = vec![
             event("tie", 0, 4),
@@ -53,7 +53,7 @@ mod tests {
             event("never", 50, 0),
             event("loss", -1, 9),
         ];
-        let odds = of_events(&[edge::wager("w", "W", &Returns { events, total: 20 })]);
+        let odds = of_events(&[edge::wager("w", "W", &Returns { events, total: 20.into() })]);
         let exact = |odds: &EventOdds| odds.true_odds.as_ref().map(|odds| odds.exact.clone());
         let found: Vec<_> = odds.iter().map(|odds| (odds.event.as_str(), exact(odds))).collect();
         let expected =

@@ -8,7 +8,7 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::Distribution;
 use crate::error::{Error, Mistake, Place};
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::field::Values;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
@@ -108,7 +108,7 @@ pub(super) enum Answer {
     /// A wager, priced.
     Wager(Box<WagerReport>),
     /// So many ways of all.
-    Ways(u128, u128),
+    Ways(Whole, Whole),
     /// A probability of more than one round.
     Chance(Exact),
 }
@@ -200,7 +200,10 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
         (Thing::Outcome(table, event), None) if runs::TABLES.contains(&&*table.value) => {
             runs::chance(&pricing, table, event).map(Answer::Chance)
         }
-        (_, None) => Ok(Answer::Ways(common.total(), common.total())),
+        (_, None) => {
+            let all = common.total();
+            Ok(Answer::Ways(all.clone(), all.clone()))
+        }
         (_, Some(condition)) => ways(&pricing, &condition, &common),
     });
     Ok(answers.collect())
@@ -237,7 +240,7 @@ fn ways(pricing: &Case<'_>, condition: &Condition, common: &Distribution) -> Res
     let own = pricing.own_law(&observed, "")?;
     let law = own.as_ref().unwrap_or(common);
     let ways = law.ways(|case| condition.holds(&|field| case.value(field)));
-    Ok(Answer::Ways(ways, law.total()))
+    Ok(Answer::Ways(ways, law.total().clone()))
 }
 
 /// The rounds that an outcome or a condition is of; `None` for all of them, and for wagers.

@@ -125,7 +125,7 @@ impl<'a> Case<'a> {
                     claims::effect(self.claim.quantity.value, whole, less)
                 }
                 [Answer::Wager(wager)] => claims::of_wager(self.claim, wager, cards),
-                [Answer::Ways(ways, all)] => claims::of_ways(self.claim, (*ways, *all), cards),
+                [Answer::Ways(ways, all)] => claims::of_ways(self.claim, (ways, all), cards),
                 [Answer::Chance(exact)] => {
                     let is_chance = self.claim.quantity.value == Quantity::Probability;
                     is_chance.then(|| exact.clone())

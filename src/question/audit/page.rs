@@ -120,7 +120,7 @@ fn tally(audit: &Audit) -> Table {
     let counts = |tally: &Tally| {
         let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
         let counts = [claims, met, errata, differ, cannot_tell, not_here];
-        counts.map(|count| Cell::Count(count as u128))
+        counts.map(|count| Cell::Count(count.into()))
     };
     let row = |id: &str, name: &str, tally: &Tally| {
         let named = [id, name].map(|text| Cell::Text(text.to_owned()));

@@ -529,11 +529,11 @@ fn refused_kind(wager: bool) -> RefusedKind {
 }
 
 /// Cells with their names and probabilities.
-fn cells(found: &Found, exact: &[(String, u128)], total: u128) -> Counted {
+fn cells(found: &Found, exact: &[(String, Whole)], total: &Whole) -> Counted {
     let cell = |(events, count): &(Vec<usize>, u64)| {
         let names: Vec<&str> = events.iter().map(|at| exact[*at].0.as_str()).collect();
-        let ways = events.iter().map(|at| exact[*at].1).sum();
-        let probability = Exact::of_ways(ways, total).unwrap_or_else(Exact::zero);
+        let ways = events.iter().map(|at| &exact[*at].1).sum();
+        let probability = Exact::quotient(&ways, total).unwrap_or_else(Exact::zero);
         Cell { name: names.join(" or "), probability, count: *count }
     };
     Counted { rounds: found.rounds, cells: found.cells.iter().map(cell).collect() }

@@ -77,9 +77,9 @@ impl Checking<'_> {
             found.push(match law {
                 Ok(law) => {
                     let counts = subject.item.counts(self.table.vocabulary, &law);
-                    let counts = counts.into_iter().map(|(_, ways)| u64::try_from(ways));
-                    let cells = counts.map(|count| count.unwrap_or(u64::MAX)).enumerate();
-                    let rounds = u64::try_from(law.total()).unwrap_or(u64::MAX);
+                    let number = |ways: &Whole| ways.to_u64().unwrap_or(u64::MAX);
+                    let cells = counts.iter().map(|(_, ways)| number(ways)).enumerate();
+                    let rounds = number(law.total());
                     let won = unit.and_then(|at| by_shoe(hands, at, units.get(at)?.as_ref()?));
                     let won = won.filter(|won| won.rounds == rounds);
                     let cells = cells.map(|(at, count)| (vec![at], count)).collect();
@@ -158,7 +158,8 @@ impl Checking<'_> {
         let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
-        if !some || asked || shoe.cards() < 2 * self.game.cards() {
+        let told = self.game.no_rounds().is_none() && !self.table.vocabulary.results().is_empty();
+        if !some || asked || !told || shoe.cards() < 2 * self.game.cards() {
             return Ok(Vec::new());
         }
         let one = self.game.results(shoe, rule)?;

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::chance;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::kelly::kelly;
 
@@ -228,7 +228,14 @@ impl Read<'_> {
         let n0 = variance.checked_div(&squared_mean).filter(|_| mean.is_positive());
         let hour = Exact::count(self.setup.rounds_per_hour.into());
         let n0_hours = n0.as_ref().map(|n0| n0 / &hour);
-        let kelly = mean.is_positive().then(|| Exact::parse(&kelly(&wins, KELLY))).flatten();
+        let kelly = mean
+            .is_positive()
+            .then(|| {
+                let wins: Vec<_> =
+                    wins.iter().map(|(win, ways)| (win.clone(), Whole::from(*ways))).collect();
+                Exact::parse(&kelly(&wins, KELLY))
+            })
+            .flatten();
         let bankroll = chance::bankroll(&wins, &self.setup.risk);
         let beside = self.beside(play);
         let caps = self.caps(play, &main, bankroll.as_ref());

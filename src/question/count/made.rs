@@ -317,9 +317,10 @@ fn most_shoes(
 ) -> Result<u64, Error> {
     for ((wager, _), wins) in rounds.iter().zip(&wagers.wins) {
         let most = Exact::integer(MOST_PAID);
-        if wins.iter().any(|win| (win - &most).is_positive()) {
+        if wins.iter().any(|win| (&win.abs() - &most).is_positive()) {
             return Err(Error::usage(format!(
-                "wager \"{}\" pays more than {MOST_PAID} to 1, which sums over shoes do not hold",
+                "wager \"{}\" pays or loses more than {MOST_PAID} to 1, which sums over shoes do not \
+                 hold",
                 wager.id
             )));
         }

@@ -81,14 +81,28 @@ impl Wagers {
             let wager = deal.column;
             for (at, composition) in compositions.iter().enumerate() {
                 let law = deal.law(self.game, composition)?;
-                let by_win = &mut by_win[..self.wins[wager].len()];
-                deal.ways_by_win(&law, by_win);
-                let total = law.total();
-                let (expectation, is_positive) = deal.in_parts(by_win, total, PARTS.into());
+                let ways = deal.ways_by_win(&law);
+                let (expectation, is_positive) = deal.in_parts(&ways, law.total(), PARTS.into());
+                let short = |ways: &Whole| ways.to_u128().ok_or_else(|| self.too_long());
+                let total = short(law.total())?;
+                let by_win = &mut by_win[..ways.len()];
+                for (by_win, ways) in by_win.iter_mut().zip(&ways) {
+                    *by_win = short(ways)?;
+                }
                 tell(Found { at, wager, expectation, is_positive, ways: by_win, total });
             }
         }
         Ok(())
+    }
+
+    /// Says that rounds are of too many cards to be valued one by one.
+    fn too_long(&self) -> Error {
+        Error::usage(format!(
+            "a count values every round of every shoe, and one of {}, of up to {} cards, takes too \
+             long for that",
+            self.game.name(),
+            self.game.cards()
+        ))
     }
 }
 

@@ -48,7 +48,7 @@ impl Design<'_> {
             }
         }
         let payoffs = self.lines.iter().zip(asked).enumerate().map(|(place, (line, asked))| {
-            let idle = self.returns.iter().all(|returns| returns.events[place].ways == 0);
+            let idle = self.returns.iter().all(|returns| returns.events[place].ways.is_zero());
             let others = target.others.as_ref().filter(|_| line.pays.is_positive());
             match asked.or(others) {
                 // What is never paid may pay anything.
@@ -79,8 +79,16 @@ impl Design<'_> {
             of_line.sort_unstable();
             of_line.dedup();
         }
-        match payoffs.iter().flatten().find(|pays| **pays < Exact::integer(-1)) {
-            Some(pays) => Err(Error::usage(format!("payoff {pays}: expected at least -1"))),
+        let staked = self
+            .lines
+            .iter()
+            .zip(&payoffs)
+            .flat_map(|(line, payoffs)| payoffs.iter().map(move |pays| (pays, -&line.staked)));
+        let mut staked = staked;
+        match staked.find(|(pays, least)| *pays < least) {
+            Some((pays, least)) => {
+                Err(Error::usage(format!("payoff {pays}: expected at least {least}")))
+            }
             None if payoffs.iter().any(Vec::is_empty) => {
                 Err(Error::usage("a line without any payoff: expected at least one"))
             }

@@ -9,7 +9,7 @@ mod written;
 pub use written::as_table;
 
 use crate::error::Error;
-use crate::exact::{Denominator, Exact, Whole};
+use crate::exact::{Denominator, Exact};
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
@@ -212,7 +212,7 @@ fn returns(
         return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
     }
     let returns = pricing.returns(shoe, lines, &observed, &wager.name)?;
-    if returns.events.iter().zip(lines).any(|(event, _)| event.ways == 0) {
+    if returns.events.iter().zip(lines).any(|(event, _)| event.ways.is_zero()) {
         pricing.check_reachable(wager, lines, &observed)?;
     }
     Ok(returns)
@@ -341,8 +341,8 @@ impl Design<'_> {
                 let at = |needed: &Option<Vec<Vec<Option<Figure>>>>| {
                     needed.as_ref().and_then(|needed| needed[number][place].clone())
                 };
-                let ways = returns.events[place].ways;
-                let share = Exact::of_ways(ways, returns.total).unwrap_or_else(Exact::zero);
+                let ways = returns.events[place].ways.clone();
+                let share = Exact::quotient(&ways, &returns.total).unwrap_or_else(Exact::zero);
                 NeededPays {
                     shoe: shoe.to_string(),
                     ways,
@@ -387,8 +387,8 @@ impl Design<'_> {
 /// What each line would have to pay for an edge, with the others as they stand.
 fn alone(returns: &Returns, edge: &Exact) -> Vec<Option<Exact>> {
     let (loss, lines) = returns.events.split_last().expect("a wager can be lost");
-    let lines = lines.iter().map(|line| (line.pays.clone(), Whole::from(line.ways)));
-    let total = Denominator::new(&[(Whole::from(returns.total), 1)]);
-    let needed = pays::for_edge(&lines.collect::<Vec<_>>(), &Whole::from(loss.ways), &total, edge);
+    let lines = lines.iter().map(|line| (line.pays.clone(), line.ways.clone()));
+    let total = Denominator::new(&[(returns.total.clone(), 1)]);
+    let needed = pays::for_edge(&lines.collect::<Vec<_>>(), &loss.ways, &total, edge);
     needed.into_iter().map(|needed| needed.alone).collect()
 }

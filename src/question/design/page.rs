@@ -148,7 +148,7 @@ fn notes(report: &DesignReport) -> Vec<Note> {
             note(text, true);
         }
     }
-    for line in report.lines.iter().filter(|line| line.by_shoe.iter().all(|of| of.ways == 0)) {
+    for line in report.lines.iter().filter(|line| line.by_shoe.iter().all(|of| of.ways.is_zero())) {
         note(format!("Never paid from these shoes, and left as it is: {}.", line.name), false);
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
@@ -226,9 +226,9 @@ fn lines(report: &DesignReport, view: View) -> Table {
             let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
             let mut row = vec![
                 Cell::Text(report.name.clone()),
-                Cell::Count(line.line as u128),
+                Cell::Count(line.line.into()),
                 Cell::Text(line.name.clone()),
-                once(Cell::Count(line.line as u128)),
+                once(Cell::Count(line.line.into())),
                 once(Cell::Text(line.name.clone())),
                 once(Cell::Pays(line.pays.clone())),
                 Cell::Pays(line.pays.clone()),
@@ -236,7 +236,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
                 Cell::Text(allowed_in_words(&line.allowed)),
                 Cell::Text(of.shoe.clone()),
                 truth(shoe.within_rules),
-                Cell::Count(of.ways),
+                Cell::Count(of.ways.clone()),
                 view.decimal(&of.probability),
                 pays(&of.break_even),
             ];
@@ -318,15 +318,15 @@ fn paytables(
     view: View,
 ) -> Table {
     let mut rows = Vec::new();
-    for (rank, paytable) in (1u128..).zip(paytables) {
+    for (rank, paytable) in (1u64..).zip(paytables) {
         let pays = pays_in_words(&paytable.pays);
         let exactly: Vec<String> = paytable.pays.iter().map(ToString::to_string).collect();
         for (number, (of, shoe)) in paytable.by_shoe.iter().zip(&report.shoes).enumerate() {
             let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
             rows.push(vec![
                 Cell::Text(report.name.clone()),
-                Cell::Count(rank),
-                once(Cell::Count(rank)),
+                Cell::Count(rank.into()),
+                once(Cell::Count(rank.into())),
                 Cell::Text(exactly.join(", ")),
                 once(Cell::Text(pays.clone())),
                 Cell::Text(of.shoe.clone()),

@@ -116,7 +116,7 @@ pub struct NeededPays {
     /// The ways to the line.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
     /// For a house edge of 0; none if even a push leaves the house less.

@@ -5,7 +5,6 @@ use rayon::prelude::*;
 use crate::card::Face;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::game;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
 use crate::question::effects::{Job, Removal, Round, cards_of, reason};
@@ -46,7 +45,7 @@ impl Removal<'_> {
                 return Ok(report);
             }
         };
-        let total = Whole::from(game::api::ordered_deals(left, self.pricing.game.cards()));
+        let total = self.pricing.game.ways_of(left);
         let total = Exact::from(&total * unit);
         // A kind has u·(α + β·t) cards, with n = u·divisor of them in the shoe: of the left
         // cards N·n/n_all·share, so α = N·divisor/n_all and β = α·(share of tag 1 - 1).

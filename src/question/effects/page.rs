@@ -6,7 +6,7 @@ use crate::document::{
     Cell, Chart, Column, Document, Drawing, LEAST, Note, Page, Part, Table, Unit, View, data,
     number, words,
 };
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
@@ -281,7 +281,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
     let mut sums = vec![
         Cell::Text("sum".to_owned()),
         Cell::Text("Sum over the cards left".to_owned()),
-        Cell::Count(wager.cards.iter().map(|card| u128::from(card.left)).sum()),
+        Cell::Count(wager.cards.iter().map(|card| Whole::from(card.left)).sum()),
         view.finer(MORE).percent(&wager.sum),
     ];
     sums.resize_with(columns.len(), || Cell::Empty);

@@ -60,7 +60,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
                 vec![
                     text(&variant.id),
                     text(&variant.name),
-                    Cell::Count(variant.wagers.len() as u128),
+                    Cell::Count(variant.wagers.len().into()),
                 ]
             })
             .collect(),

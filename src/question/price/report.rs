@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::exact::Whole;
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
@@ -56,7 +57,7 @@ pub struct Report {
     /// The ordered deals of a round from this shoe, those that agree with what is known.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// The wagers settled by a round, and where a session length is given by a session.
     pub wagers: Vec<WagerReport>,
     /// The wagers settled by a session where not one length of it is given, but none or several:

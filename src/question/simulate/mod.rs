@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::game::counting::{Plan, Tally};
 use crate::game::dealing::USUAL_CUT;
@@ -321,8 +321,10 @@ impl<'a> Run<'a> {
                 let total = |(item, law): (&Item, Distribution)| {
                     let What::Wager(lines) = &item.what else { return None };
                     let returns = settle::settle(lines, &law);
-                    let won =
-                        returns.events.iter().map(|event| &Exact::count(event.ways) * &event.pays);
+                    let won = returns
+                        .events
+                        .iter()
+                        .map(|event| &Exact::from(event.ways.clone()) * &event.pays);
                     let won = won.fold(Exact::zero(), |sum, won| &sum + &won);
                     let staked = Exact::count(rounds.into());
                     Some(Total { wager: item.id.clone(), rounds, staked, won })
@@ -332,12 +334,12 @@ impl<'a> Run<'a> {
             _ => {
                 let mut counts = Vec::new();
                 for (item, law) in self.items.iter().zip(laws) {
-                    let all = [("rounds".to_owned(), u128::from(rounds))];
+                    let all = [("rounds".to_owned(), Whole::from(rounds))];
                     let events = item.counts(self.table.vocabulary, &law);
                     counts.extend(all.into_iter().chain(events).map(|(event, count)| Count {
                         wager: item.id.clone(),
                         event,
-                        count: u64::try_from(count).unwrap_or(u64::MAX),
+                        count: count.to_u64().unwrap_or(u64::MAX),
                     }));
                 }
                 Sheet::Counts(counts)

@@ -1,6 +1,7 @@
 //! Sessions: the laws of their rounds, and the wagers that they settle.
 
 use crate::error::Error;
+use crate::exact::Whole;
 use crate::game::{Game, Rounds};
 use crate::pricing::Progress;
 use crate::pricing::Watch;
@@ -13,7 +14,7 @@ use crate::question::streaks::runs::{
 use crate::shoe::Shoe;
 use crate::table::model::{RunLine, Streak, Table, Wager};
 use crate::wording::Wording;
-use crate::wording::asked::{CUT, HANDS, SHOE_ROUNDS};
+use crate::wording::asked::{CUT, HANDS, MODEL, SHOE_ROUNDS};
 
 /// The sessions that wagers on runs are settled by.
 #[derive(Clone, Debug)]
@@ -87,6 +88,12 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
+            if let Some(why) = game.no_rounds() {
+                return Err(Error::parameter_given(
+                    MODEL,
+                    format!("{why}: expected {MODEL} independent"),
+                ));
+            }
             watch.go_on()?;
             let rounds = game.rounds(shoe, &table.rule);
             let name = "rounds of one shoe";
@@ -142,7 +149,7 @@ impl<'a> Laws<'a> {
     /// there is none of more to keep.
     fn depend(
         &mut self,
-        one: &[u128],
+        one: &[Whole],
         rounds: &Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),

@@ -27,12 +27,13 @@ pub(super) fn is_declared(id: &str) -> bool {
 /// Reads the sections `deal` and `rank`; `None` if there is a mistake in them.
 pub(super) fn hands(
     reader: &mut Reader,
+    name: &str,
     section: &mut Section<'_, '_>,
 ) -> Option<&'static dyn Game> {
     let found = reader.mistakes.len();
     let deal = section.require(reader, "deal").and_then(|node| reader.section("deal".into(), node));
     let rank = section.get("rank").and_then(|node| reader.section("rank".into(), node));
-    let mut declaration = Declaration::default();
+    let mut declaration = Declaration { name: name.to_owned(), ..Declaration::default() };
     if let Some(deal) = deal {
         dealt(reader, deal, &mut declaration);
     }
@@ -68,7 +69,8 @@ fn dealt(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut De
         }
         let cards: usize = declaration.hands.iter().map(|hand| hand.cards).sum();
         if hands.entries().next().is_none() {
-            reader.unexpected("deal.hands", node, "at least one hand, as { player = 2 }");
+            let help = Some("expected at least one hand, as { player = 2 }".to_owned());
+            reader.mistake(node.span(), "deal.hands: no hand".into(), help);
         } else if declaration.hands.len() > MOST.0 || cards > MOST.1 {
             let message =
                 format!("deal.hands: {} hands begin with {cards} cards", declaration.hands.len());
@@ -116,12 +118,13 @@ fn hand(
     let label = format!("deal.hands.{name}");
     let is_free = name_is_free(reader, "deal.hands", name, &span);
     let most = MOST_CARDS as u32 + 1;
-    let (cards, draws) = match node.get_ref() {
+    let (cards, draws, adds) = match node.get_ref() {
         DeValue::Table(_) => {
             let mut section = reader.section(label.clone(), node)?;
             let cards = section.require(reader, "cards");
             let cards = cards.and_then(|node| reader.number(&label, node, 1..most));
             let to = section.get("to").map(|node| (node, reader.number(&label, node, 12..22)));
+            let adds = section.get("adds").map(|node| reader.number(&label, node, 0..10));
             let soft = section.get("soft").map(|node| {
                 (node, one_of(reader, &format!("{label}.soft"), node, &["stand", "hit"]))
             });
@@ -141,14 +144,16 @@ fn hand(
             };
             if draws.is_some() && cards.is_some_and(|cards| cards > 2) {
                 let help = Some("expected one card or two".to_owned());
-                reader.mistake(node.span(), format!("{label}: a hand that draws begins so"), help);
+                let message = format!("{label}: a hand that draws begins with three cards or more");
+                reader.mistake(node.span(), message, help);
             }
-            (cards, draws)
+            (cards, draws, adds.unwrap_or(Some(0))?)
         }
-        _ => (reader.number(&label, node, 1..most), None),
+        _ => (reader.number(&label, node, 1..most), None, 0),
     };
     let cards = usize::try_from(cards?).ok()?;
-    is_free.then(|| DeclaredHand { name: name.to_owned(), cards, draws })
+    let adds = u8::try_from(adds).ok()?;
+    is_free.then(|| DeclaredHand { name: name.to_owned(), cards, draws, adds })
 }
 
 /// Cards of several hands that are looked at together.
@@ -234,10 +239,14 @@ fn one_of(reader: &mut Reader, label: &str, node: &Node<'_>, words: &[&str]) -> 
 fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut Declaration) {
     let place = section.span.clone();
     let named = section.get("hands");
+    let found = reader.mistakes.len();
     declaration.compared = match named {
         Some(node) => compared(reader, declaration, "rank.hands", node),
         None => (0..declaration.hands.len()).collect(),
     };
+    if reader.mistakes.len() > found {
+        return;
+    }
     let sound = declaration.compared.iter().map(|at| &declaration.hands[*at]);
     let sizes: Vec<usize> = sound.clone().map(|hand| hand.cards).collect();
     let draws = sound.clone().find(|hand| hand.draws.is_some()).map(|hand| hand.name.clone());
@@ -259,9 +268,21 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
         section.get("also").and_then(|node| reader.section("rank.also".into(), node))
     {
         for (name, span, node) in in_order(&others) {
-            let is_free = name_is_free(reader, "rank.also", name, &span);
+            let mut is_free = name_is_free(reader, "rank.also", name, &span);
+            let hands = declaration.hands.iter().map(|hand| &hand.name);
+            let groups = declaration.groups.iter().map(|group| &group.name);
+            if hands.chain(groups).any(|taken| taken == name) {
+                let help = Some("expected another name".to_owned());
+                let message = format!("rank.also.{name}: a hand or a group has this name");
+                reader.mistake(span, message, help);
+                is_free = false;
+            }
+            let found = reader.mistakes.len();
             let hands = compared(reader, declaration, &format!("rank.also.{name}"), node);
             let size = |at: &usize| declaration.hands[*at].cards;
+            if reader.mistakes.len() > found {
+                continue;
+            }
             if hands.len() < 2 || hands.iter().any(|at| size(at) != sizes[0]) {
                 let help = format!("expected two or more hands of {} cards", sizes[0]);
                 reader.mistake(
@@ -293,8 +314,13 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
     let ties = section.get("ties");
     let listed = ties.map_or(&[][..], |node| reader.array("rank.ties", node));
     for node in listed {
-        if let Some(tie) = tie(reader, vocabulary, &first, node) {
-            declaration.ranking.ties.push(tie);
+        match tie(reader, vocabulary, &first, node) {
+            Some(tie) if declaration.ranking.ties.contains(&tie) => {
+                let message = "rank.ties: named a second time, where it is equal".to_owned();
+                reader.mistake(node.span(), message, None);
+            }
+            Some(tie) => declaration.ranking.ties.push(tie),
+            None => {}
         }
     }
     let bits: usize = declaration.ranking.ties.iter().map(|tie| tie.bits(sizes[0])).sum();
@@ -302,13 +328,25 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
         let help = Some("expected fewer of them: some decide nothing".to_owned());
         reader.mistake(node.span(), "rank.ties: too many".into(), help);
     }
-    if classes.is_none() && ties.is_none() {
+    let is_empty = |node: Option<&Node<'_>>| match node.map(|node| node.get_ref()) {
+        Some(DeValue::Array(array)) => array.is_empty(),
+        other => other.is_none(),
+    };
+    if is_empty(classes) && is_empty(ties) {
         let help = "expected classes, or ties as [\"points\"]".to_owned();
         reader.mistake(place, "rank: nothing says which hand is better".into(), Some(help));
     }
     let wins = section.get("wins");
     let wins = wins.and_then(|node| one_of(reader, "rank.wins", node, &["highest", "lowest"]));
     declaration.ranking.is_low = wins == Some(1);
+    let equal = section
+        .get("equal")
+        .map(|node| (node, one_of(reader, "rank.equal", node, &["tie", "draw-again"])));
+    declaration.draws_again = equal.is_some_and(|(_, equal)| equal == Some(1));
+    if let Some((node, Some(1))) = equal.filter(|_| sizes[0] != 1) {
+        let help = Some("expected hands of one card".to_owned());
+        reader.mistake(node.span(), "rank.equal: only single cards are drawn again".into(), help);
+    }
     let beats = section.get("beats");
     let listed = beats.map_or(&[][..], |node| reader.array("rank.beats", node));
     for node in listed {
@@ -356,12 +394,38 @@ fn class(
     let when = section.get("when");
     let label = format!("class \"{}\"", name.as_deref().unwrap_or("?"));
     let when = match when {
-        Some(node) => when::read_of_hand(reader, vocabulary, &label, hand, node),
+        Some(node) => when::read_of_hand(reader, vocabulary, &label, hand, node)
+            .filter(|when| is_of_whole_hand(reader, vocabulary, (&label, hand), when, node)),
         // The last class is of all that is left.
         None => Some(Condition::All(Vec::new())),
     };
     section.finish(reader);
     Some(Class { name: name?, when: when? })
+}
+
+/// Whether a condition asks for features of all cards of a hand: the cards of a class have no
+/// places.
+fn is_of_whole_hand(
+    reader: &mut Reader,
+    vocabulary: &'static Vocabulary,
+    (label, hand): (&str, &str),
+    when: &Condition,
+    node: &Node<'_>,
+) -> bool {
+    let own = format!("{hand}.");
+    let mut of_card = None;
+    when.visit(&mut |field, _| {
+        let name = vocabulary.spec(field).name.strip_prefix(&own).unwrap_or_default();
+        if Feature::named(name).is_none() {
+            of_card = Some(name.to_owned());
+        }
+    });
+    if let Some(name) = &of_card {
+        let help = "expected features of the whole hand, as { of-a-kind = 3 }".to_owned();
+        let message = format!("{label}: \"{name}\" is of one card by its place");
+        reader.mistake(node.span(), message, Some(help));
+    }
+    of_card.is_none()
 }
 
 /// Classes that no hand is of.
@@ -453,7 +517,14 @@ fn exception(reader: &mut Reader, declaration: &mut Declaration, node: &Node<'_>
             let message = "rank.beats: each of two classes beats the other".to_owned();
             reader.mistake(node.span(), message, Some("expected one of the two".into()));
         }
+        [one, other] if known.contains(&(*one, *other)) => {
+            reader.mistake(node.span(), "rank.beats: named a second time".into(), None);
+        }
         [one, other] => declaration.ranking.exceptions.push((*one, *other)),
-        _ => reader.unexpected("rank.beats", node, "two classes, as [\"2-3-5\", \"trips\"]"),
+        _ => {
+            let help = "expected two classes, as [\"2-3-5\", \"trips\"]".to_owned();
+            let message = format!("rank.beats: found {} classes", classes.len());
+            reader.mistake(node.span(), message, Some(help));
+        }
     }
 }

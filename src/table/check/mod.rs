@@ -11,12 +11,15 @@ mod wager;
 
 use toml::de::DeTable;
 
+use crate::card::Rank;
 use crate::error::{Error, Mistake, Place};
+use crate::field::Domain;
 use crate::game::{GAMES, Game};
 use crate::table::claim::Claims;
 use crate::table::claim_targets;
 use crate::table::model::{Table, Variant};
 use crate::table::reader::{Node, Reader, Section, nearest, not_toml};
+use crate::table::when;
 
 use claim::{Published, claims};
 use rule::rule;
@@ -90,7 +93,7 @@ pub(super) fn check_claims(
     text: &str,
 ) -> Result<Audited, Error> {
     let rules = games.iter().filter_map(|game| game.section()).map(|section| section.key);
-    let of_table = ["id", "game", "deal", "rank", "wager", "variant", "decks"];
+    let of_table = ["id", "game", "deck", "deal", "rank", "wager", "variant", "decks"];
     let of_table = of_table.into_iter().chain(rules);
     let is_table = |document: &DeTable<'_>| of_table.clone().any(|key| document.contains_key(key));
     if DeTable::parse(text).map_or(true, |document| is_table(document.get_ref())) {
@@ -125,11 +128,12 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let game = section.require(reader, "game");
     let is_declared = |node: &&Node<'_>| node.get_ref().as_str().is_some_and(hands::is_declared);
     let game = match game.filter(is_declared) {
-        Some(_) => hands::hands(reader, &mut section),
+        Some(_) => hands::hands(reader, name.as_deref().unwrap_or_default(), &mut section),
         None => game.and_then(|node| self::game(reader, games, node)),
     };
     let vocabulary = game.map(|game| game.vocabulary());
     let decks = section.require(reader, "decks").map(|node| decks(reader, node));
+    let lacking = section.get("deck").map(|node| lacking(reader, node)).unwrap_or_default();
     let rule = rule(reader, games, game, &mut section);
     let defined = section.require(reader, "wager").map(|node| wagers(reader, vocabulary, node));
     let defined = defined.unwrap_or_default();
@@ -160,6 +164,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         game: game?,
         vocabulary: vocabulary?,
         decks,
+        lacking,
         rule,
         notes,
         variants,
@@ -214,6 +219,12 @@ fn game(
         reader.mistake(node.span(), format!("game: no dealing procedure \"{id}\""), help);
     }
     found
+}
+
+/// The ranks that decks of these ranks lack.
+fn lacking(reader: &mut Reader, node: &Node<'_>) -> Vec<Rank> {
+    let held = when::values(reader, "deck", Domain::Rank, node);
+    held.map_or(Vec::new(), |held| Rank::all().filter(|rank| !held.has(rank.code())).collect())
 }
 
 fn decks(reader: &mut Reader, node: &Node<'_>) -> Vec<u32> {

@@ -4,7 +4,7 @@ use toml::de::DeValue;
 
 use crate::error::Place;
 use crate::field::Vocabulary;
-use crate::table::check::wager::odds_and_name;
+use crate::table::check::wager::{covers, odds_and_name};
 use crate::table::model::RunLine;
 use crate::table::reader::{Node, Reader, nearest};
 
@@ -33,6 +33,7 @@ pub(super) fn run_line(
 ) -> Option<(RunLine, Place)> {
     let mut section = reader.section(format!("a line of {label}"), node)?;
     let (pays, name) = odds_and_name(reader, label, &mut section);
+    let pays = pays.filter(|pays| covers(reader, label, &mut section, (pays, None)));
     let when = section.require(reader, "when");
     let runs = when.and_then(|node| {
         let mut section = reader.section(format!("{label}: when"), node)?;

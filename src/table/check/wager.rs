@@ -111,6 +111,11 @@ fn line(
     let label = format!("wager \"{key}\"");
     let mut section = reader.section(format!("a line of {label}"), node)?;
     let (pays, name) = odds_and_name(reader, &label, &mut section);
+    let staked = staked(reader, &label, &mut section);
+    let pays = pays
+        .zip(staked.as_ref())
+        .filter(|(pays, staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
+    let pays = pays.map(|(pays, _)| pays);
     let when = section.require(reader, "when");
     let when = when.and_then(|node| when::read(reader, game, &label, node));
     section.finish(reader);
@@ -118,10 +123,63 @@ fn line(
     Some(Line {
         name: name.unwrap_or_else(|| said::brief(&when.said, game)),
         pays: pays?,
+        staked: staked?,
         when: when.condition,
         words: said::whole(&when.said, game),
         place: reader.place(node.span()),
     })
+}
+
+/// The most first stakes that a line may have at stake.
+const MOST_STAKED: i64 = 1_000_000;
+
+/// What a line has at stake in all: one stake where it does not say.
+fn staked(reader: &mut Reader, label: &str, section: &mut Section<'_, '_>) -> Option<Exact> {
+    let Some(node) = section.get("staked") else { return Some(Exact::one()) };
+    let text = match node.get_ref() {
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        DeValue::String(text) => text.as_ref(),
+        _ => "",
+    };
+    let fits = |staked: &Exact| (Exact::one()..=Exact::integer(MOST_STAKED)).contains(staked);
+    let staked = (text.len() <= odds::LONGEST).then(|| Exact::parse(text)).flatten().filter(fits);
+    if staked.is_none() {
+        let expected = format!(
+            "what is at stake in all, the first stake being 1: a number from 1 to {MOST_STAKED}, as \
+             2, 1.5 or \"3/2\""
+        );
+        reader.unexpected(&format!("{label}: staked"), node, &expected);
+    }
+    staked
+}
+
+/// Whether a line loses no more than is staked; without a number, of lines that stake no more than
+/// once.
+pub(super) fn covers(
+    reader: &mut Reader,
+    label: &str,
+    section: &mut Section<'_, '_>,
+    (pays, staked): (&Exact, Option<&Exact>),
+) -> bool {
+    let lost = -pays;
+    let one = Exact::one();
+    if lost <= *staked.unwrap_or(&one) {
+        return true;
+    }
+    if let Some(node) = section.get("odds") {
+        let lost = odds::short(&lost);
+        let message = format!(
+            "{label}: odds: cannot lose {lost} of {} staked",
+            odds::short(staked.unwrap_or(&one))
+        );
+        let help = match staked {
+            Some(_) => format!("expected staked = {lost} or more beside it"),
+            None => "expected a part of the stake above 0 and at most 1".to_owned(),
+        };
+        reader.mistake(node.span(), message, Some(help));
+    }
+    false
 }
 
 /// Names that were cut short may be the same: such lines are told apart by their numbers.

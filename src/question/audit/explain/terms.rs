@@ -1,6 +1,6 @@
 //! Other terms of the same wager on the same shoe: other quantities, other pays.
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::pricing::figures::WagerReport;
 use crate::pricing::{claims, edge};
 use crate::question::audit::explain::{Found, Why, met};
@@ -174,9 +174,9 @@ const MOST_HALVES: i64 = 2000;
 /// The wager at other pays of its events; none if its ways are not counted.
 fn repriced(wager: &WagerReport, pays: &[Exact]) -> Option<WagerReport> {
     let event = |(event, pays): (&crate::pricing::figures::EventReport, &Exact)| {
-        Some(Event { name: event.name.clone(), pays: pays.clone(), ways: event.ways? })
+        Some(Event { name: event.name.clone(), pays: pays.clone(), ways: event.ways.clone()? })
     };
     let events: Vec<Event> = wager.events.iter().zip(pays).map(event).collect::<Option<_>>()?;
-    let total = events.iter().map(|event| event.ways).sum();
-    (total > 0).then(|| edge::wager(&wager.id, &wager.name, &Returns { events, total }))
+    let total: Whole = events.iter().map(|event| &event.ways).sum();
+    total.is_positive().then(|| edge::wager(&wager.id, &wager.name, &Returns { events, total }))
 }

@@ -33,10 +33,10 @@ fn wager(id: &str, lines: &[(&str, &str, u128)]) -> WagerReport {
     let event = |(name, pays, ways): &(&str, &str, u128)| Event {
         name: (*name).to_owned(),
         pays: Exact::parse(pays).unwrap(),
-        ways: *ways,
+        ways: (*ways).into(),
     };
     let events: Vec<Event> = lines.iter().map(event).collect();
-    let total = events.iter().map(|event| event.ways).sum();
+    let total = events.iter().map(|event| &event.ways).sum();
     edge::wager(id, id, &Returns { events, total })
 }
 
@@ -157,6 +157,7 @@ fn events_are_told_apart_further_or_cut_across() {
             name: format!("by {from}-{to}"),
             words: String::new(),
             pays: Exact::parse(pays).unwrap(),
+            staked: Exact::one(),
             when: Condition::Is(margin, Values::range(*from, *to)),
             place: place.clone(),
         };

@@ -42,10 +42,10 @@ impl CardLaw {
     pub fn counted(laws: &[(Distribution, Field)], all: &(Distribution, Field)) -> Self {
         let mean = |(law, field): &(Distribution, Field), of: fn(u128) -> u128| {
             let sum = law.cases().map(|(case, ways)| {
-                &Exact::count(of(case.value(*field).into())) * &Exact::count(ways)
+                &Exact::count(of(case.value(*field).into())) * &Exact::from(ways.clone())
             });
             let sum: Exact = sum.sum();
-            sum.checked_div(&Exact::count(law.total())).unwrap_or_else(Exact::zero)
+            sum.checked_div(&Exact::from(law.total().clone())).unwrap_or_else(Exact::zero)
         };
         let pairs = |number: u128| number * number.saturating_sub(1);
         let by_value = |of: fn(u128) -> u128| {

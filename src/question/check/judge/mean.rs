@@ -31,11 +31,11 @@ pub struct Moments {
 impl Moments {
     /// Of a settled wager.
     pub fn of(returns: &Returns) -> Self {
-        let total = Exact::count(returns.total);
+        let total = Exact::from(returns.total.clone());
         let mean = |power: &dyn Fn(&Exact) -> Exact| {
             let events = returns.events.iter();
             let sum: Exact =
-                events.map(|event| &power(&event.pays) * &Exact::count(event.ways)).sum();
+                events.map(|event| &power(&event.pays) * &Exact::from(event.ways.clone())).sum();
             sum.checked_div(&total).unwrap_or_else(Exact::zero)
         };
         let expectation = mean(&Exact::clone);
@@ -45,7 +45,7 @@ impl Moments {
         };
         let variance = mean(&square);
         let fourth = mean(&|pays| &square(pays) * &square(pays));
-        let possible = returns.events.iter().filter(|event| event.ways > 0);
+        let possible = returns.events.iter().filter(|event| !event.ways.is_zero());
         let far = possible.map(|event| (&event.pays - &expectation).abs());
         let unit = Exact::common_denominator(returns.events.iter().map(|event| &event.pays));
         Self {
@@ -180,11 +180,11 @@ mod tests {
         let event = |(pays, ways): &(i64, u128)| Event {
             name: String::new(),
             pays: Exact::integer(*pays),
-            ways: *ways,
+            ways: (*ways).into(),
         };
         Returns {
             events: events.iter().map(event).collect(),
-            total: events.iter().map(|(_, ways)| ways).sum(),
+            total: events.iter().map(|(_, ways)| Whole::from(*ways)).sum(),
         }
     }
 

@@ -19,12 +19,12 @@ pub struct PairLaw {
 
 impl PairLaw {
     /// From the ways.
-    pub fn new(one: &[u128], two: &[Vec<Whole>]) -> Self {
-        let all = Exact::count(one.iter().sum());
+    pub fn new(one: &[Whole], two: &[Vec<Whole>]) -> Self {
+        let all = Exact::from(one.iter().sum::<Whole>());
         let pairs = Exact::from(two.iter().flatten().sum::<Whole>());
         let share = |ways: Exact, of: &Exact| ways.checked_div(of).unwrap_or_else(Exact::zero);
         Self {
-            one: one.iter().map(|ways| share(Exact::count(*ways), &all)).collect(),
+            one: one.iter().map(|ways| share(Exact::from(ways.clone()), &all)).collect(),
             two: two
                 .iter()
                 .map(|row| {

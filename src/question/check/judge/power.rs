@@ -86,8 +86,9 @@ mod tests {
     use crate::settle::{Event, Returns};
 
     fn coin() -> Moments {
-        let event = |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1 };
-        Moments::of(&Returns { events: vec![event(1), event(-1)], total: 2 })
+        let event =
+            |pays| Event { name: String::new(), pays: Exact::integer(pays), ways: 1.into() };
+        Moments::of(&Returns { events: vec![event(1), event(-1)], total: 2.into() })
     }
 
     /// The table of the normal law has 3.290527 for 0.001 on both sides: with 1.281552 that is

@@ -452,7 +452,7 @@ fn counts(
         let near = p_near.map_or(Cell::Empty, |near| Cell::Rounded(near.to_string()));
         vec![
             Cell::Text(row.name.clone()),
-            Cell::Count(row.count),
+            Cell::Count(row.count.into()),
             Cell::Decimal(row.expected.clone()),
             deviation(row.deviation.as_ref()),
             Cell::Text(method.to_string()),

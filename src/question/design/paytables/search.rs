@@ -242,14 +242,14 @@ pub(super) fn times(exact: &Exact, whole: &Whole) -> Exact {
 impl Shoe {
     /// The shoe with its ways in the order of the table; `None` if the numbers are too large.
     fn new(returns: &Returns, units: &[Vec<i128>], unit: &Whole) -> Option<Self> {
-        let divisor = returns.events.iter().fold(Whole::from(returns.total), |divisor, event| {
-            divisor.gcd(&Whole::from(event.ways))
-        });
-        let reduced = |ways: u128| Whole::from(ways).quotient(&divisor)?.to_i128();
-        let ways = returns.events.iter().map(|event| reduced(event.ways));
+        let divisor = returns.events.iter();
+        let divisor =
+            divisor.fold(returns.total.clone(), |divisor, event| divisor.gcd(&event.ways));
+        let reduced = |ways: &Whole| ways.quotient(&divisor)?.to_i128();
+        let ways = returns.events.iter().map(|event| reduced(&event.ways));
         let mut ways: Vec<i128> = ways.collect::<Option<_>>()?;
         let lost = ways.pop()?;
-        let staked = &Whole::from(reduced(returns.total)?) * unit;
+        let staked = &Whole::from(reduced(&returns.total)?) * unit;
         let largest = units.iter().flatten().map(|units| Whole::from(units.abs())).max()?;
         let largest = largest.max(unit.clone());
         // Nothing that is summed is larger than the square of this over all ways.

@@ -39,14 +39,11 @@ struct Small {
 
 impl Small {
     fn returns(&self) -> Vec<Returns> {
-        let event = |ways: &i128| Event {
-            name: String::new(),
-            pays: Exact::zero(),
-            ways: u128::try_from(*ways).unwrap(),
-        };
+        let event =
+            |ways: &i128| Event { name: String::new(), pays: Exact::zero(), ways: (*ways).into() };
         let returns = |ways: &Vec<i128>| Returns {
             events: ways.iter().map(event).collect(),
-            total: u128::try_from(ways.iter().sum::<i128>()).unwrap(),
+            total: ways.iter().sum::<i128>().into(),
         };
         self.shoes.iter().map(returns).collect()
     }
@@ -223,8 +220,9 @@ fn wanted(least: &str, greatest: &str) -> Wanted {
 }
 
 fn returns(ways: &[u128]) -> Returns {
-    let event = |ways: &u128| Event { name: String::new(), pays: Exact::zero(), ways: *ways };
-    Returns { events: ways.iter().map(event).collect(), total: ways.iter().sum() }
+    let event =
+        |ways: &u128| Event { name: String::new(), pays: Exact::zero(), ways: (*ways).into() };
+    Returns { events: ways.iter().map(event).collect(), total: ways.iter().sum::<u128>().into() }
 }
 
 /// Of ten thousand decks there are 2·10^34 ways: a pair that is paid 11 to 1 keeps

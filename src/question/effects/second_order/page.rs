@@ -89,13 +89,14 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
     let rows = found.groups.iter().map(|group| {
         vec![
             Cell::Text(label(group, found)),
-            Cell::Count(group.pairs),
+            Cell::Count(group.pairs.into()),
             view.finer(MORE).percent(&group.effect),
         ]
     });
     // These columns are for the eye: data formats have the pairs themselves.
     let columns = vec![words("", "Two cards less"), number("", "Pairs"), number("", "Effect")];
-    let total = vec![Cell::Text("Sum over all pairs".to_owned()), Cell::Count(pairs), sum.clone()];
+    let total =
+        vec![Cell::Text("Sum over all pairs".to_owned()), Cell::Count(pairs.into()), sum.clone()];
     let title = "effects of second order";
     let seen = table(("second-order", Some(wager)), title, columns, rows.collect());
     let full = Table {
@@ -111,7 +112,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
             Cell::Text("sum".to_owned()),
             Cell::Empty,
             Cell::Empty,
-            Cell::Count(pairs),
+            Cell::Count(pairs.into()),
             sum,
         ]),
         ..seen.clone()
@@ -124,7 +125,7 @@ fn pair(pair: &PairEffect, view: View) -> Vec<Cell> {
         Cell::Text(pair.first.clone()),
         Cell::Text(pair.second.clone()),
         Cell::Text(pair.alike.clone()),
-        Cell::Count(pair.pairs),
+        Cell::Count(pair.pairs.into()),
         view.finer(MORE).percent(&pair.effect),
     ]
 }

@@ -19,6 +19,7 @@ use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
 use crate::question::price::risk::page as risk;
+use crate::wording;
 use crate::wording::asked::HANDS;
 
 /// The columns of every report, whatever it holds.
@@ -127,7 +128,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     let agree = if known.is_empty() { "" } else { " that agree with this" };
     facts.extend(known);
     facts.extend([
-        ("Ways", format!("{} ordered deals{agree}", grouped(report.ways))),
+        ("Ways", format!("{} ordered deals{agree}", wording::grouped(&report.ways.to_string()))),
         ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
     ]);
     if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
@@ -226,6 +227,10 @@ pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
 }
 
+/// What figures are of where more than the first unit is staked.
+const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
+    per unit wagered is over the average stake.";
+
 fn notes(report: &Report, view: View) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut warn = |text: String| notes.push(Note { text, warning: true });
@@ -255,6 +260,9 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
             Note { text, warning: true }
         }));
+    }
+    if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
+        notes.push(Note { text: PER_STAKE.into(), warning: false });
     }
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
@@ -289,7 +297,7 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
     let rows = outcome.rows.iter().map(|row| {
         vec![
             Cell::Text(row.name.clone()),
-            Cell::Count(row.ways),
+            Cell::Count(row.ways.clone()),
             Cell::Fraction(row.probability.exact.clone()),
             view.decimal(&row.probability),
         ]
@@ -309,7 +317,8 @@ fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
         .collect();
     let rows = grid.cells.iter().map(|row| {
         let label = row.first().map(|cell| Cell::Text(cell.row.clone()));
-        let cells = row.iter().map(|cell| Cell::Chance(cell.ways, view.shown(&cell.probability)));
+        let cells =
+            row.iter().map(|cell| Cell::Chance(cell.ways.clone(), view.shown(&cell.probability)));
         label.into_iter().chain(cells).collect()
     });
     table.rows = rows.collect();
@@ -339,7 +348,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
         };
         let percent = claim.printed.ends_with('%');
         let exact = &claim.exact;
-        let ways = exact.exact.to_u128();
+        let ways = exact.exact.is_whole().then(|| exact.exact.floor());
         let exact = match (claim.quantity, ways) {
             (Quantity::Combinations, Some(ways)) => Cell::Count(ways),
             _ if percent => Cell::Rounded(view.percent(exact).text()),

@@ -59,6 +59,15 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
         rows: rows.collect(),
         ..Table::default()
     };
+    if wagers.iter().any(|wager| wager.average_stake.is_some()) {
+        table.columns.push(number("average_stake", "Average stake").gives_way(LEAST));
+        table.columns.push(number("edge_wagered", "Edge per unit wagered"));
+        for (row, wager) in table.rows.iter_mut().zip(wagers) {
+            let (stake, edge) = (&wager.average_stake, &wager.edge_wagered);
+            row.push(stake.as_ref().map_or(Cell::Empty, |stake| view.decimal(stake)));
+            row.push(edge.as_ref().map_or(Cell::Empty, |edge| view.percent(edge)));
+        }
+    }
     if wagers.iter().any(|wager| wager.decided.is_some()) {
         table.columns.push(words("decided", "Decided"));
         let decided = wagers.iter().map(decided);
@@ -150,6 +159,11 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         let won = Figure { exact: -&wager.edge.exact };
         figures.insert(1, ("expected net win per unit staked", view.decimal(&won)));
     }
+    if let Some((stake, edge)) = wager.average_stake.as_ref().zip(wager.edge_wagered.as_ref()) {
+        let at = figures.iter().position(|(label, _)| *label == "RTP").unwrap_or(figures.len());
+        figures.insert(at, ("per unit wagered", view.percent(edge)));
+        figures.insert(at + 1, ("average stake", view.decimal(stake)));
+    }
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
@@ -189,7 +203,7 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
         vec![
             Cell::Text(event.name.clone()),
             Cell::Pays(event.pays.clone()),
-            event.ways.map_or(Cell::Empty, Cell::Count),
+            event.ways.clone().map_or(Cell::Empty, Cell::Count),
             Cell::Fraction(event.probability.exact.clone()),
             view.decimal(&event.probability),
             view.decimal(&event.returns),
@@ -199,12 +213,12 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
     let total = vec![
         Cell::Text("Total".into()),
         Cell::Empty,
-        Cell::Count(wager.events.iter().filter_map(|event| event.ways).sum()),
+        Cell::Count(wager.events.iter().filter_map(|event| event.ways.as_ref()).sum()),
         Cell::Fraction(wager.events.iter().map(|event| &event.probability.exact).sum()),
         sum(wager.events.iter().map(|event| &event.probability.exact).sum()),
         sum(wager.events.iter().map(|event| &event.returns.exact).sum()),
     ];
-    let columns = vec![
+    let mut columns = vec![
         words("event", "Event"),
         words("pays", "Pays"),
         number("combinations", "Combinations").gives_way(COUNTS),
@@ -212,7 +226,16 @@ fn events_of_round(wager: &WagerReport, view: View) -> Events {
         number("probability", "Probability"),
         number("return", "Return"),
     ];
-    (columns, rows.collect(), total)
+    let (mut rows, mut total): (Vec<_>, _) = (rows.collect(), total);
+    if let Some(average) = &wager.average_stake {
+        columns.push(number("staked", "Staked"));
+        for (row, event) in rows.iter_mut().zip(&wager.events) {
+            let staked = event.staked.as_ref().map(crate::table::short);
+            row.push(staked.map_or(Cell::Empty, Cell::Rounded));
+        }
+        total.push(view.decimal(average));
+    }
+    (columns, rows, total)
 }
 
 fn events_of_session(wager: &WagerReport, view: View) -> Events {

@@ -116,7 +116,7 @@ fn worst(wagers: &Settled<'_>, joint: &Joint, most: Most) -> Worst {
         };
         WorstEvent { id: wager.id.clone(), name: wager.name.clone(), event, pays }
     });
-    let exact = Exact::of_ways(most.ways, joint.total()).expect("a shoe deals some round");
+    let exact = Exact::quotient(&most.ways, joint.total()).expect("a shoe deals some round");
     Worst {
         events: events.collect(),
         units: most.units,

@@ -47,7 +47,7 @@ fn volatility(wagers: &[WagerRisk], view: View) -> Table {
         let skewness = wager.squared_skewness.as_ref();
         let behind = [
             skewness.map_or(Cell::Empty, |squared| view.decimal(squared)),
-            wager.normal_from.map_or(Cell::Empty, Cell::Count),
+            wager.normal_from.map_or(Cell::Empty, |from| Cell::Count(from.into())),
         ];
         named.into_iter().chain(indices).chain(behind).collect()
     });
@@ -70,7 +70,7 @@ fn ranges(wagers: &[WagerRisk], view: View) -> Table {
             let mut row = vec![
                 Cell::Text(wager.id.clone()),
                 Cell::Text(wager.name.clone()),
-                Cell::Count(range.rounds),
+                Cell::Count(range.rounds.into()),
             ];
             for at in &range.at {
                 row.extend([
@@ -156,7 +156,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
             Cell::Rounded(crate::table::short(&worst.units)),
         ];
         let figures = vec![
-            ("combinations", Cell::Count(worst.ways)),
+            ("combinations", Cell::Count(worst.ways.clone())),
             ("probability", view.decimal(&worst.probability)),
             ("exactly", Cell::Fraction(worst.probability.exact.clone())),
         ];
@@ -183,7 +183,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
             Cell::Empty,
             Cell::Empty,
             view.decimal(&units),
-            Cell::Count(worst.ways),
+            Cell::Count(worst.ways.clone()),
             view.decimal(&worst.probability),
         ]);
         let (id, title) = (id.to_owned(), title.to_owned());

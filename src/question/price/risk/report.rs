@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::{Bound, Correlation, Figure, Root};
 
@@ -127,7 +127,7 @@ pub struct Worst {
     /// The ways to a round that costs as much.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
-    pub ways: u128,
+    pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
     /// What each wager comes to in such a round, in the likeliest of them.

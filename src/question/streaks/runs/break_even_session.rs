@@ -107,7 +107,7 @@ mod tests {
             vec![line("-1/3", 1, Some(2)), line("0", 3, Some(3)), line("1/4", 2, Some(5))],
         ];
         for one in [[5u128, 3, 1], [44, 46, 10]] {
-            let law = Law::independent(&one);
+            let law = Law::independent(&one.map(Whole::from));
             for lines in &tables {
                 for whose in [Whose::Side(0), Whose::Side(1), Whose::Either] {
                     let terms = Terms { whose, lines, reading: Reading::Every };

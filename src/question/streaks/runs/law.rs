@@ -75,11 +75,10 @@ impl Law {
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn independent(one: &[u128]) -> Self {
-        let ways: Vec<Whole> = one.iter().map(|ways| Whole::from(*ways)).collect();
-        let common = ways.iter().fold(Whole::zero(), |common, ways| common.gcd(ways));
+    pub fn independent(one: &[Whole]) -> Self {
+        let common = one.iter().fold(Whole::zero(), |common, ways| common.gcd(ways));
         let weight = |ways: &Whole| ways.quotient(&common).expect("a shoe deals some round");
-        let weights: Vec<Whole> = ways.iter().map(weight).collect();
+        let weights: Vec<Whole> = one.iter().map(weight).collect();
         let total = weights.iter().sum();
         let monomials = Monomials::new(weights.len().saturating_sub(1), 0);
         Self { weights, total, corrections: vec![Whole::one()], scale: Whole::one(), monomials }
@@ -193,7 +192,7 @@ impl Dependence {
     /// # Panics
     ///
     /// If there is no way at all.
-    pub fn new(one: &[u128], two: &Two, three: Option<&Three>) -> Self {
+    pub fn new(one: &[Whole], two: &Two, three: Option<&Three>) -> Self {
         let p = Law::independent(one).chances();
         let total = Denominator::new(&[(two.iter().flatten().sum(), 1)]);
         let joint = |excess: Exact, product: &Exact| {

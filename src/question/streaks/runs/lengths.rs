@@ -232,7 +232,8 @@ mod tests {
             &[2, 0, 1, 1, 0],
         ];
         for one in laws {
-            let law = Law::independent(one);
+            let law =
+                Law::independent(&one.iter().map(|ways| Whole::from(*ways)).collect::<Vec<_>>());
             for session in [
                 Session::of(1),
                 Session::of(2),
@@ -262,7 +263,7 @@ mod tests {
     /// Runs of heads: HTH has two of length 1.
     #[test]
     fn three_tosses_by_hand() {
-        let law = Law::independent(&[1, 1, 0]);
+        let law = Law::independent(&[1u8, 1, 0].map(Whole::from));
         let found = lengths(&law, &Session::of(3), None, 3);
         let [heads, _, either] = &found[..] else { panic!("two sides and either") };
         let ways = |numbers: [u32; 4]| numbers.map(Whole::from).to_vec();

@@ -1,0 +1,138 @@
+//! One field held against another: `banker.third = "> player.third"`.
+
+use crate::condition::{Condition, Relation};
+use crate::field::{Domain, Field, Vocabulary};
+use crate::table::meant::COMPARISONS;
+use crate::table::reader::{Node, Reader};
+use crate::table::said::Said;
+use crate::table::when::{Scope, When};
+use crate::wording::similar;
+
+/// The field whose name stands behind the sign.
+struct Other {
+    /// Its name, with a word for the hand where one stands in the condition.
+    shown: String,
+    /// What must hold for it to be the one that is meant, and the field, of each hand.
+    hands: Vec<(Option<Condition>, Field)>,
+    /// Whether the comparison must hold with every hand.
+    every: bool,
+}
+
+/// Whether a text holds a field against another; one that holds it against a value does not.
+pub(super) fn is_one(scope: Scope<'_>, domain: Domain, text: &str) -> bool {
+    let Some((_, _, name)) = split(text) else { return false };
+    let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase());
+    let names = scope.vocabulary.names();
+    let is_like = || similar(name, names.iter().map(String::as_str)).is_some();
+    is_name
+        && domain.code(name).is_none()
+        && (name.contains('.') || other(scope, name).is_some() || is_like())
+}
+
+/// Reads one; `None` if there is a mistake in it.
+pub(super) fn read(
+    reader: &mut Reader,
+    scope: Scope<'_>,
+    (shown, field): (&str, Field),
+    node: &Node<'_>,
+) -> Option<When> {
+    let (sign, relation, name) = split(node.get_ref().as_str()?)?;
+    let Scope { vocabulary, label, .. } = scope;
+    let Some(Other { shown: beside, hands, every }) = other(scope, name) else {
+        let names = vocabulary.names();
+        let near = similar(name, names.iter().map(String::as_str));
+        let help = near.map_or("see \"odds list fields\"".to_owned(), |near| {
+            format!("did you mean \"{sign} {near}\"?")
+        });
+        reader.mistake(node.span(), format!("{label}: unknown field \"{name}\""), Some(help));
+        return None;
+    };
+    let domain = vocabulary.spec(field).domain;
+    let of_other = hands.first().map(|(_, field)| vocabulary.spec(*field).domain)?;
+    let canonical = Relation::SIGNS.iter().find(|(_, one)| *one == relation)?.0;
+    let help = if !domain.compares_with(of_other) {
+        Some(format!("expected a field of the same values: {domain}"))
+    } else if relation.is_of_order() && !domain.is_ordered() {
+        Some(format!("these have no order: expected \"= {name}\" or \"!= {name}\""))
+    } else {
+        (sign != canonical).then(|| format!("did you mean \"{canonical} {name}\"?"))
+    };
+    if let Some(help) = help {
+        let message = format!("{label}: {shown} cannot be {:?}", format!("{sign} {name}"));
+        reader.mistake(node.span(), message, Some(help));
+        return None;
+    }
+    let mut parts: Vec<Condition> = hands
+        .into_iter()
+        .map(|(guard, other)| {
+            let against = Condition::Against(field, relation, other);
+            match guard {
+                None => against,
+                Some(guard) => Condition::All(vec![guard, against]),
+            }
+        })
+        .collect();
+    let condition = match (parts.len(), every) {
+        (1, _) => parts.remove(0),
+        (_, true) => Condition::All(parts),
+        (_, false) => Condition::Any(parts),
+    };
+    let [one, other] = [shown, beside.as_str()].map(|name| name.replace(['.', '-'], " "));
+    let words = format!("{one} {} {other}", in_words(relation));
+    let said = Said::Against { left: shown.to_owned(), relation, right: beside };
+    Some(When { condition, words, said })
+}
+
+/// The relation in words: "banker third above player third".
+pub(super) fn in_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Same => "the same as",
+        Relation::Other => "other than",
+        Relation::Above => "above",
+        Relation::AtLeast => "at least",
+        Relation::Below => "below",
+        Relation::AtMost => "at most",
+    }
+}
+
+/// The sign of a comparison, what it means, and the text behind it.
+fn split(text: &str) -> Option<(&str, Relation, &str)> {
+    let text = text.trim();
+    let of = |(sign, relation): &(&'static str, Relation)| {
+        Some((*sign, *relation, text.strip_prefix(sign)?.trim()))
+    };
+    COMPARISONS.iter().find_map(of)
+}
+
+/// The field of this name: of the round or of a hand, of the hand that a word stands for, or, where
+/// there is none such, of the hand that the condition is of.
+fn other(scope: Scope<'_>, name: &str) -> Option<Other> {
+    let Scope { vocabulary, prefix, shown, .. } = scope;
+    let only = |shown: &str, name: &str| {
+        let field = vocabulary.find(name)?;
+        Some(Other { shown: shown.to_owned(), hands: vec![(None, field)], every: false })
+    };
+    let of_hand = prefix.split_once('.').map(|(hand, _)| hand);
+    let word = shown.split_once('.').map(|(word, _)| word);
+    let Some((first, rest)) = name.split_once('.') else {
+        return only(name, name).or_else(|| of_same_hand(vocabulary, (of_hand?, word?), name));
+    };
+    // A word for a hand means the same hand on both sides.
+    if word == Some(first) {
+        return only(name, &format!("{}.{rest}", of_hand?));
+    }
+    if let Some(quantifier) = vocabulary.quantifier(first) {
+        let of_hand = |(hand, guard): &(&str, Option<(Field, crate::field::Values)>)| {
+            let field = vocabulary.find(&format!("{hand}.{rest}"))?;
+            Some((guard.map(|(field, values)| Condition::Is(field, values)), field))
+        };
+        let hands = quantifier.hands.iter().map(of_hand).collect::<Option<Vec<_>>>()?;
+        return Some(Other { shown: name.to_owned(), hands, every: quantifier.every });
+    }
+    only(name, name).or_else(|| of_same_hand(vocabulary, (of_hand?, word?), name))
+}
+
+fn of_same_hand(vocabulary: &Vocabulary, (hand, word): (&str, &str), name: &str) -> Option<Other> {
+    let field = vocabulary.find(&format!("{hand}.{name}"))?;
+    Some(Other { shown: format!("{word}.{name}"), hands: vec![(None, field)], every: false })
+}
