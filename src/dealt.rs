@@ -77,6 +77,13 @@ impl Dealt {
         self.game
     }
 
+    /// Whether these are hands of a game: of one that has hands of these names and of as many
+    /// cards, whichever game the text was read for.
+    pub fn is_of(&self, vocabulary: &Vocabulary) -> bool {
+        let counts = self.hands.iter().zip(vocabulary.hand_cards);
+        self.names == vocabulary.hands && counts.into_iter().all(|(hand, most)| hand.len() <= *most)
+    }
+
     /// The known cards of a hand in dealing order, the hands numbered as they are named in the
     /// game: `0` is the Player or the Dragon, `1` the Banker or the Tiger.
     pub fn hand(&self, index: usize) -> impl Iterator<Item = Named> + '_ {

@@ -72,7 +72,7 @@ fn keep_game_of(
     selected: &mut Vec<(&Table, &Variant)>,
     any_game: bool,
 ) -> Result<(), Error> {
-    let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
+    let other = |(table, _): &&(&Table, &Variant)| !dealt.is_of(table.vocabulary);
     match selected.iter().find(other).filter(|_| !any_game) {
         Some((table, variant)) => Err(Error::usage(format!(
             "{DEALT} \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
@@ -83,7 +83,7 @@ fn keep_game_of(
             table.vocabulary.hands.join(" and "),
         ))),
         None => {
-            selected.retain(|(table, _)| table.vocabulary.game == dealt.game());
+            selected.retain(|(table, _)| dealt.is_of(table.vocabulary));
             Ok(())
         }
     }
