@@ -4,6 +4,8 @@
 mod compass;
 #[path = "games/questions.rs"]
 pub(crate) mod questions;
+#[path = "games/seven_up.rs"]
+mod seven_up;
 
 use std::collections::HashMap;
 
@@ -46,7 +48,11 @@ fn games() -> Vec<(&'static dyn Game, Rule)> {
 /// `--dealt "P 9H B 4"` names hands by a letter or a word, whatever the game.
 #[test]
 fn hands_of_the_built_in_games_are_told_apart_by_name_and_first_letter() {
-    let hands = GAMES.iter().flat_map(|game| game.vocabulary().hands);
+    // Games of the same hands are told apart by the variant that is asked for.
+    let mut hands: Vec<&[&str]> = GAMES.iter().map(|game| game.vocabulary().hands).collect();
+    hands.sort_unstable();
+    hands.dedup();
+    let hands = hands.into_iter().flatten();
     let mut letters: Vec<char> = hands.filter_map(|hand| hand.chars().next()).collect();
     letters.sort_unstable();
     assert!(letters.windows(2).all(|two| two[0] != two[1]), "{letters:?}");

@@ -9,6 +9,7 @@
 pub mod baccarat;
 pub mod dragon_tiger;
 pub mod hands;
+pub mod seven_up;
 
 use std::fmt;
 
@@ -312,7 +313,7 @@ pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
 
 /// Every vocabulary, by game.
 pub const VOCABULARIES: &[fn() -> &'static Vocabulary] =
-    &[baccarat::vocabulary, dragon_tiger::vocabulary];
+    &[baccarat::vocabulary, dragon_tiger::vocabulary, seven_up::vocabulary];
 
 #[cfg(test)]
 mod tests {

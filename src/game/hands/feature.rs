@@ -41,6 +41,7 @@ pub(super) fn is_of(kind: CardKind, card: u8) -> bool {
         CardKind::Colour(of) => suit.colour() == of,
         CardKind::Value(of) => rank.value() == of,
         CardKind::Face => rank.code() >= 10,
+        CardKind::Card(of) => of == Card { rank, suit },
     }
 }
 
