@@ -26,6 +26,17 @@ impl Condition {
         }
     }
 
+    /// The same condition on other fields.
+    #[must_use]
+    pub fn renamed(&self, name: &impl Fn(Field) -> Field) -> Self {
+        let all = |parts: &[Self]| parts.iter().map(|part| part.renamed(name)).collect();
+        match self {
+            Self::Is(field, values) => Self::Is(name(*field), *values),
+            Self::All(parts) => Self::All(all(parts)),
+            Self::Any(parts) => Self::Any(all(parts)),
+        }
+    }
+
     /// Calls `visit` with every field that is looked at and the values asked for.
     pub fn visit(&self, visit: &mut impl FnMut(Field, Values)) {
         match self {

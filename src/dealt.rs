@@ -72,6 +72,40 @@ impl Dealt {
         })
     }
 
+    /// The hands of a text, read when it is known of which game they are: what [`Dealt::parse`]
+    /// cannot read may be of a game that a table declares.
+    pub(crate) fn read_later(text: &str) -> Self {
+        Self::parse(text).unwrap_or_else(|_| Self {
+            game: "",
+            names: &[],
+            hands: Vec::new(),
+            text: text.into(),
+        })
+    }
+
+    /// These cards as hands of the game with this vocabulary.
+    ///
+    /// # Errors
+    ///
+    /// If they are no hands of it.
+    pub(crate) fn of(&self, vocabulary: &'static Vocabulary) -> Result<Self, Error> {
+        match self.game == vocabulary.game {
+            true => Ok(self.clone()),
+            false => Self::parse_among(&[vocabulary], &self.text),
+        }
+    }
+
+    /// Why the text could not be read as hands of a game of the crate's own.
+    pub(crate) fn unread(&self) -> Error {
+        let read = Self::parse(&self.text).err();
+        read.unwrap_or_else(|| Error::usage(format!("{FILE} \"{}\" is of another game", self.text)))
+    }
+
+    /// Whether these are hands of a game of the crate's own.
+    pub(crate) fn is_read(&self) -> bool {
+        !self.game.is_empty()
+    }
+
     /// The dealing procedure these hands belong to, as tables name it.
     pub fn game(&self) -> &'static str {
         self.game
@@ -146,7 +180,12 @@ impl Dealt {
 /// A text that reads back as these cards.
 impl fmt::Display for Dealt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.named(|name| name[..1].to_uppercase()).join(" "))
+        let begins = |name: &str| self.names.iter().filter(|other| other[..1] == name[..1]).count();
+        let short = |name: &str| match begins(name) {
+            1 => name[..1].to_uppercase(),
+            _ => name.to_owned(),
+        };
+        f.write_str(&self.named(short).join(" "))
     }
 }
 
@@ -322,9 +361,12 @@ fn words(text: &str) -> Vec<(Range<usize>, bool)> {
 }
 
 fn hand_of(vocabulary: &Vocabulary, word: &str) -> Option<usize> {
-    let called =
-        |name: &&str| name.eq_ignore_ascii_case(word) || name[..1].eq_ignore_ascii_case(word);
-    vocabulary.hands.iter().position(called)
+    let hands = vocabulary.hands;
+    let begins = |name: &&str| name[..1].eq_ignore_ascii_case(word);
+    let named = hands.iter().position(|name| name.eq_ignore_ascii_case(word));
+    // A letter that several hands begin with is none of them.
+    let one = hands.iter().filter(|name| begins(name)).count() == 1;
+    named.or_else(|| hands.iter().position(|name| one && begins(&name)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! How cards are counted: which of them are seen, and what their tags come to.
 
 use crate::exact::Exact;
+use crate::wording::word_of;
 
 /// What a true count is the running count per deck of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +57,11 @@ pub enum Scale {
 impl Per {
     /// Every one with its word.
     pub const WORDS: [(&'static str, Self); 2] = [("unseen", Self::Unseen), ("shoe", Self::Shoe)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        word_of(&Self::WORDS, &self)
+    }
 }
 
 impl Rounded {
@@ -66,10 +72,20 @@ impl Rounded {
         ("floor", Self::Floor),
         ("half-deck", Self::HalfDeck),
     ];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        word_of(&Self::WORDS, &self)
+    }
 }
 
 impl FirstCard {
     /// Every one with its word.
     pub const WORDS: [(&'static str, Self); 2] =
         [("counted", Self::Counted), ("unseen", Self::Unseen)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        word_of(&Self::WORDS, &self)
+    }
 }

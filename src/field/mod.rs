@@ -8,6 +8,7 @@
 
 pub mod baccarat;
 pub mod dragon_tiger;
+pub mod hands;
 
 use std::fmt;
 
@@ -82,6 +83,8 @@ pub enum Domain {
     Number(u8, u8),
     /// A rank, ace to king.
     Rank,
+    /// A rank where the ace is the highest, two to ace.
+    AceHigh,
     /// A suit.
     Suit,
     /// Red or black.
@@ -104,6 +107,7 @@ impl Domain {
                 (low..=high).contains(&number).then_some(number)
             }
             Self::Rank => Rank::parse(text).map(Rank::code),
+            Self::AceHigh => Rank::parse(text).map(ace_high),
             Self::Suit => place(&SUITS).and_then(|code| u8::try_from(code).ok()),
             Self::Colour => place(&COLOURS).and_then(|code| u8::try_from(code).ok()),
             Self::RankPair => {
@@ -125,6 +129,8 @@ impl Domain {
             Self::Truth => pick(&["false", "true"]),
             Self::Number(..) => code.to_string(),
             Self::Rank => pick(&RANKS),
+            Self::AceHigh if code < 13 => RANKS[usize::from((code + 1) % 13)].to_owned(),
+            Self::AceHigh => "none".to_owned(),
             Self::Suit => pick(&SUITS),
             Self::Colour => pick(&COLOURS),
             Self::RankPair => {
@@ -140,7 +146,7 @@ impl Domain {
 
     /// Whether values are in an order, so that ranges have a meaning.
     pub fn is_ordered(self) -> bool {
-        matches!(self, Self::Number(..) | Self::Rank)
+        matches!(self, Self::Number(..) | Self::Rank | Self::AceHigh)
     }
 
     /// Every value.
@@ -148,7 +154,7 @@ impl Domain {
         match self {
             Self::Truth | Self::Colour => Values::range(0, 1),
             Self::Number(low, high) => Values::range(low, high),
-            Self::Rank => Values::range(0, 12),
+            Self::Rank | Self::AceHigh => Values::range(0, 12),
             Self::Suit => Values::range(0, 3),
             Self::RankPair => Values::range(0, 90),
             Self::Choice(names) => (0u8..)
@@ -165,6 +171,7 @@ impl fmt::Display for Domain {
             Self::Truth => f.write_str("true or false"),
             Self::Number(low, high) => write!(f, "{low} to {high}"),
             Self::Rank => f.write_str("a rank, A 2 3 4 5 6 7 8 9 T J Q K"),
+            Self::AceHigh => f.write_str("a rank, 2 3 4 5 6 7 8 9 T J Q K A"),
             Self::Suit => f.write_str("spades, hearts, diamonds or clubs"),
             Self::Colour => f.write_str("red or black"),
             Self::RankPair => f.write_str("two ranks, as \"KQ\""),
@@ -174,6 +181,11 @@ impl fmt::Display for Domain {
             }
         }
     }
+}
+
+/// The code of a rank in [`Domain::AceHigh`], `0..=12` from two to ace.
+pub fn ace_high(rank: Rank) -> u8 {
+    (rank.code() + 12) % 13
 }
 
 /// The code of two ranks in either order in [`Domain::RankPair`], `0..=90`.

@@ -61,6 +61,24 @@ pub trait Game: Sync {
     /// The cards a round takes at most; ways are ordered deals of this many cards.
     fn cards(&self) -> u64;
 
+    /// The most cards that a round may take from a shoe that is dealt: more than [`Game::cards`]
+    /// only where ways leave out the cards that a hand draws.
+    fn most_cards(&self) -> u64 {
+        self.cards()
+    }
+
+    /// Whether the ways of a shoe of so many cards stay below `2^127`.
+    fn holds_ways_of(&self, cards: u64) -> bool {
+        let most =
+            u32::try_from(self.cards()).ok().and_then(|of| u128::from(cards).checked_pow(of));
+        most.is_some_and(|ways| ways < 1 << 127)
+    }
+
+    /// Why the law of several rounds of one shoe is not to be had; `None` where it is.
+    fn no_rounds(&self) -> Option<String> {
+        None
+    }
+
     /// How finely the cards must be known to tell what is observed.
     fn grain(&self, observed: &Observed) -> Grain {
         let grains = observed.fields().map(|field| self.vocabulary().spec(field).grain);
@@ -188,6 +206,19 @@ pub trait Game: Sync {
     /// The value of a field that several hands have a share in, by hand; [`NONE`] is the share of
     /// a hand that shows nothing of it.
     fn together(&self, field: Field, shares: &[u8]) -> u8;
+
+    /// Whether a round shows no more than its hands show, each by itself: if not, [`Game::value`] is
+    /// the game's own.
+    fn is_told_by_hands(&self) -> bool {
+        true
+    }
+
+    /// The value of a field in a round whose hands hold these cards, known as finely as
+    /// [`Game::looked_at`] says.
+    fn value(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+        let shown = hands.iter().enumerate().map(|(hand, cards)| self.shows(field, hand, cards));
+        together(self, field, &shown.collect::<Vec<_>>())
+    }
 
     /// The hand on whose wins houses take a commission, where there is such a custom.
     fn commission(&self) -> Option<&'static str> {
@@ -389,12 +420,25 @@ pub(crate) fn insufficient<G: Game + ?Sized>(game: &G, shoe: &str, cards: u64) -
     ))
 }
 
+/// A shoe of so many cards that the ways of a round of `game` are numbers too large.
+pub(crate) fn too_many_ways<G: Game + ?Sized>(game: &G, cards: u64) -> Error {
+    Error::shoe(format!(
+        "a round of {} takes {} cards, and of {cards} cards there are more deals of so many than \
+         are counted: expected a smaller shoe",
+        game.name(),
+        game.cards(),
+    ))
+}
+
 /// Refuses a shoe that cannot complete a round of `game`, is not known finely enough, or does
 /// not hold the known cards.
 pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), Error> {
     let (shoe, cards) = (deal.shoe, deal.shoe.cards());
     if cards < game.cards() {
         return Err(insufficient(game, &format!("shoe \"{shoe}\""), cards));
+    }
+    if !game.holds_ways_of(cards) {
+        return Err(too_many_ways(game, cards));
     }
     let grain = game.grain(deal.observed);
     if !shoe.known().covers(grain) {

@@ -183,7 +183,7 @@ impl Classes {
 impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
-        if !Played::fits(game.vocabulary().hand_cards) {
+        if !game.is_told_by_hands() || !Played::fits(game.vocabulary().hand_cards) {
             return Some(Self { observed, cells: Cells::Values });
         }
         let fields: Vec<Field> = observed.fields().collect();
@@ -253,12 +253,7 @@ impl Group {
     fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
         let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
         let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
-        let value = |field: Field| {
-            let shown =
-                hands.iter().enumerate().map(|(hand, cards)| game.shows(field, hand, cards));
-            api::together(game, field, &shown.collect::<Vec<_>>())
-        };
-        self.observed.fields().map(value).collect()
+        self.observed.fields().map(|field| game.value(field, &hands)).collect()
     }
 }
 

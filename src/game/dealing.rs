@@ -12,6 +12,10 @@ use crate::game::{Game, Played, Rule};
 use crate::random::Stream;
 use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
+use crate::wording::word_of;
+
+/// Cards behind the cut card where nothing is said.
+pub const USUAL_CUT: u64 = 14;
 
 /// The cards that are burnt before the first round of a shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +36,11 @@ impl Burn {
     /// Every one with its word.
     pub const WORDS: [(&'static str, Self); 3] =
         [("none", Self::None), ("three", Self::Three), ("by-first-card", Self::ByFirstCard)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        word_of(&Self::WORDS, &self)
+    }
 
     /// The most cards that are burnt.
     pub fn most(self) -> u64 {
@@ -73,6 +82,40 @@ pub enum End {
     Rounds(u64),
 }
 
+impl End {
+    /// The end by the cards behind the cut card and the rounds after the one in which it comes out.
+    pub fn by_cut(cut: u64, after: u64) -> Self {
+        match after {
+            0 => Self::Cut(cut),
+            rounds => Self::CutAndMore { cut, rounds },
+        }
+    }
+
+    /// The cards behind the cut card, where it ends the shoe.
+    pub fn cut(self) -> Option<u64> {
+        match self {
+            Self::Cut(cut) | Self::CutAndMore { cut, .. } => Some(cut),
+            Self::Rounds(_) => None,
+        }
+    }
+
+    /// The rounds after the one in which the cut card comes out.
+    pub fn after_cut(self) -> u64 {
+        match self {
+            Self::CutAndMore { rounds, .. } => rounds,
+            Self::Cut(_) | Self::Rounds(_) => 0,
+        }
+    }
+
+    /// The rounds of a shoe, where their number ends it.
+    pub fn rounds(self) -> Option<u64> {
+        match self {
+            Self::Rounds(rounds) => Some(rounds),
+            Self::Cut(_) | Self::CutAndMore { .. } => None,
+        }
+    }
+}
+
 /// How shoes are made up and dealt.
 ///
 /// # Example
@@ -103,8 +146,6 @@ pub struct Dealing {
     /// A round begins before the card at this place.
     last: usize,
     rounds: u64,
-    /// Rounds after the one in which the cut card comes out.
-    more: u64,
 }
 
 /// A shoe on the table and its rounds.
@@ -143,24 +184,20 @@ impl Dealing {
         seed: u64,
     ) -> Result<Self, Error> {
         let cards = cards(shoe)?;
-        let (held, most) = (shoe.cards(), game.cards());
+        let (held, most) = (shoe.cards(), game.most_cards());
         let burnt = match burn {
             Burn::None => String::new(),
             burn => format!(" less up to {} that are burnt", burn.most()),
         };
         let holds = format!("shoe \"{shoe}\" holds {held} cards{burnt}");
         let after = held.saturating_sub(burn.most());
-        let more = match end {
-            End::CutAndMore { rounds, .. } => rounds,
-            End::Cut(_) | End::Rounds(_) => 0,
-        };
         let (left, rounds, reach) = match end {
             End::Cut(cut) | End::CutAndMore { cut, .. } => {
                 if after <= cut {
                     let why = "expected fewer cards behind the cut card";
                     return Err(Error::value(CUT, cut, format!("{holds}: {why}")));
                 }
-                let beyond = most.saturating_mul(more.saturating_add(1));
+                let beyond = most.saturating_mul(end.after_cut().saturating_add(1));
                 (cut.max(most - 1), u64::MAX, held.min((held - cut).saturating_add(beyond)))
             }
             End::Rounds(rounds) => {
@@ -184,7 +221,7 @@ impl Dealing {
         }
         let size = |cards: u64| usize::try_from(cards).expect("a shoe holds so many");
         let (reach, last) = (size(reach), size(held - left));
-        Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds, more })
+        Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds })
     }
 
     /// The dealing procedure.
@@ -227,12 +264,13 @@ impl Dealing {
         *burnt = self.burn.from(cards);
         let (end, cards) = (self.last.saturating_sub(*burnt), &cards[*burnt..self.reach]);
         self.game.play_on(&self.rule, cards, end, self.rounds, rounds);
-        if self.more > 0 {
+        let more = self.end.after_cut();
+        if more > 0 {
             let dealt: usize = rounds.iter().map(Played::taken).sum();
             // A round begins only where there are cards for any.
-            let enough = self.cards.len() - (self.game.cards() as usize - 1);
+            let enough = self.cards.len() - (self.game.most_cards() as usize - 1);
             let end = enough.saturating_sub(*burnt + dealt);
-            self.game.play_on(&self.rule, &cards[dealt..], end, self.more, rounds);
+            self.game.play_on(&self.rule, &cards[dealt..], end, more, rounds);
         }
         rounds
     }

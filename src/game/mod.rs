@@ -17,6 +17,7 @@ pub mod dealing;
 pub mod dragon_tiger;
 mod few;
 pub mod grid;
+pub mod hands;
 pub mod mistakes;
 mod played;
 pub mod rounds;

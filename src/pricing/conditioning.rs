@@ -7,7 +7,7 @@ use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
-use crate::field::Field;
+use crate::field::{Field, Vocabulary};
 use crate::figure::Figure;
 use crate::game;
 use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
@@ -20,7 +20,7 @@ use super::Case;
 
 /// A condition, read for one game.
 struct Given {
-    game: &'static str,
+    vocabulary: &'static Vocabulary,
     /// As it was asked for.
     text: String,
     condition: Condition,
@@ -29,8 +29,9 @@ struct Given {
 }
 
 /// What is asked of the round, read for every game it is about.
-pub struct Asked<'a> {
-    dealt: Option<&'a Dealt>,
+#[derive(Default)]
+pub struct Asked {
+    dealt: Vec<(&'static Vocabulary, Dealt)>,
     given: Vec<Given>,
 }
 
@@ -49,43 +50,54 @@ pub struct Known<'a> {
 ///
 /// If the cards or the condition are of another game than a variant asked for, or if the
 /// condition has mistakes.
-pub(crate) fn read<'a>(
-    (dealt, given): (Option<&'a Dealt>, Option<&str>),
+pub(crate) fn read(
+    (dealt, given): (Option<&Dealt>, Option<&str>),
     selected: &mut Vec<(&Table, &Variant)>,
     any_game: bool,
-) -> Result<Asked<'a>, Error> {
-    let mut asked = Asked { dealt, given: Vec::new() };
+) -> Result<Asked, Error> {
+    let mut asked = Asked::default();
     if let Some(dealt) = dealt {
-        keep_game_of(dealt, selected, any_game)?;
+        asked.dealt = read_dealt(dealt, selected, any_game)?;
+        selected.retain(|(table, _)| asked.dealt_of(table.vocabulary).is_some());
     }
     if let Some(text) = given {
         asked.given = read_given(text, selected, any_game)?;
-        let read = |game: &str| asked.given.iter().any(|given| given.game == game);
-        selected.retain(|(table, _)| read(table.vocabulary.game));
+        selected.retain(|(table, _)| asked.given_of(table.vocabulary).is_some());
     }
     Ok(asked)
 }
 
-/// Keeps the variants whose hands these are; where variants were asked for, all must be.
-fn keep_game_of(
+/// The cards as hands of every game they are hands of; where variants were asked for, of the games
+/// of all of them.
+fn read_dealt(
     dealt: &Dealt,
-    selected: &mut Vec<(&Table, &Variant)>,
+    selected: &[(&Table, &Variant)],
     any_game: bool,
-) -> Result<(), Error> {
-    let other = |(table, _): &&(&Table, &Variant)| table.vocabulary.game != dealt.game();
-    match selected.iter().find(other).filter(|_| !any_game) {
-        Some((table, variant)) => Err(Error::usage(format!(
-            "{DEALT} \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: expected \
-             its hands, {}",
-            name_of(dealt.game()),
-            variant.id,
-            name_of(table.vocabulary.game),
-            table.vocabulary.hands.join(" and "),
-        ))),
-        None => {
-            selected.retain(|(table, _)| table.vocabulary.game == dealt.game());
-            Ok(())
+) -> Result<Vec<(&'static Vocabulary, Dealt)>, Error> {
+    let mut read = Vec::new();
+    let tables = selected.iter().unique_by(|(table, _)| std::ptr::from_ref(table.vocabulary));
+    for (table, variant) in tables {
+        let vocabulary = table.vocabulary;
+        match dealt.of(vocabulary) {
+            Ok(of) => read.push((vocabulary, of)),
+            Err(_) if any_game => {}
+            Err(_) if dealt.is_read() => {
+                return Err(Error::usage(format!(
+                    "{DEALT} \"{dealt}\" names hands of {}, and variant \"{}\" is a game of {}: \
+                     expected its hands, {}",
+                    name_of(dealt.game()),
+                    variant.id,
+                    name_of(vocabulary.game),
+                    vocabulary.hands.join(" and "),
+                )));
+            }
+            Err(error) => return Err(error),
         }
+    }
+    match read.is_empty() && !dealt.is_read() {
+        // Of no game: what is wrong is what a game of the crate's own makes of it.
+        true => Err(dealt.unread()),
+        false => Ok(read),
     }
 }
 
@@ -99,12 +111,12 @@ fn read_given(
     let vocabularies = selected.iter().map(|(table, _)| table.vocabulary);
     let mut read: Vec<Given> = Vec::new();
     let mut mistaken: Option<Error> = None;
-    for vocabulary in vocabularies.unique_by(|vocabulary| vocabulary.game) {
+    for vocabulary in vocabularies.unique_by(|vocabulary| std::ptr::from_ref(*vocabulary)) {
         match given::read(vocabulary, text) {
             Ok((condition, words)) => {
                 let observed = game::api::observe(&condition);
                 let text = text.trim().to_owned();
-                read.push(Given { game: vocabulary.game, text, condition, words, observed });
+                read.push(Given { vocabulary, text, condition, words, observed });
             }
             // The condition tells which game is meant.
             Err(error) if any_game => {
@@ -131,11 +143,20 @@ fn name_of(game: &str) -> &str {
     game::game(game).map_or(game, |game| game.name())
 }
 
-impl<'a> Asked<'a> {
+impl Asked {
     /// What is known of a round of this table's game.
-    pub fn of(&'a self, table: &Table) -> Known<'a> {
-        let game = table.vocabulary.game;
-        Known { dealt: self.dealt, given: self.given.iter().find(|given| given.game == game) }
+    pub fn of(&self, table: &Table) -> Known<'_> {
+        let vocabulary = table.vocabulary;
+        Known { dealt: self.dealt_of(vocabulary), given: self.given_of(vocabulary) }
+    }
+
+    fn dealt_of(&self, vocabulary: &Vocabulary) -> Option<&Dealt> {
+        let mut dealt = self.dealt.iter();
+        dealt.find(|(of, _)| std::ptr::eq(*of, vocabulary)).map(|(_, dealt)| dealt)
+    }
+
+    fn given_of(&self, vocabulary: &Vocabulary) -> Option<&Given> {
+        self.given.iter().find(|given| std::ptr::eq(given.vocabulary, vocabulary))
     }
 }
 

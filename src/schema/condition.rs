@@ -105,7 +105,7 @@ fn name_of(domain: Domain) -> String {
     match domain {
         Domain::Truth => "truth".to_owned(),
         Domain::Number(low, high) => format!("numbers-{low}-to-{high}"),
-        Domain::Rank => "ranks".to_owned(),
+        Domain::Rank | Domain::AceHigh => "ranks".to_owned(),
         Domain::Suit => "suits".to_owned(),
         Domain::Colour => "colours".to_owned(),
         Domain::RankPair => "two-ranks".to_owned(),
@@ -137,7 +137,7 @@ fn values(domain: Domain) -> Value {
                 pattern(&format!(r"{number}(\s*-\s*{number}|\s*\+)?")),
             ]
         }
-        Domain::Rank => vec![
+        Domain::Rank | Domain::AceHigh => vec![
             json!({ "type": "integer", "minimum": 2, "maximum": 10 }),
             json!({ "enum": RANKS }),
             pattern(&format!(r"{rank}(\s*-\s*{rank})?")),

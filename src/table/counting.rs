@@ -44,6 +44,3 @@ pub const USUAL_SHOES: u64 = 20_000;
 
 /// The most shoes that a claim may ask for.
 pub const MOST_SHOES: u32 = 100_000_000;
-
-/// Cards behind the cut card where a claim names none.
-pub const USUAL_CUT: u64 = 14;

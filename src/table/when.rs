@@ -53,6 +53,20 @@ pub(super) fn read(
     Some(when)
 }
 
+/// Reads a condition on one hand, whose fields are named without it; `None` if there is a mistake
+/// in it.
+pub(super) fn read_of_hand(
+    reader: &mut Reader,
+    vocabulary: &'static Vocabulary,
+    label: &str,
+    hand: &str,
+    node: &Node<'_>,
+) -> Option<Condition> {
+    let prefix = format!("{hand}.");
+    let scope = Scope { vocabulary, label, prefix: &prefix, shown: "" };
+    required(reader, scope, node).map(|when| when.condition)
+}
+
 /// A table of requirements, or an array of alternatives.
 fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<When> {
     match node.get_ref() {

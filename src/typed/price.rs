@@ -70,7 +70,7 @@ pub fn price(texts: &PriceTexts) -> Result<Request, Error> {
         variants: names(&texts.variant),
         wagers: names(&texts.wager),
         sessions: texts.sessions.sessions()?,
-        dealt: texts.dealt.as_deref().map(Dealt::parse).transpose()?,
+        dealt: texts.dealt.as_deref().map(Dealt::read_later),
         given: texts.given.clone(),
         sort: texts.sort.as_deref().map(sort).transpose()?,
         risk: texts.risk,

@@ -1,6 +1,7 @@
 //! Shoes dealt at random.
 
 use crate::error::{Error, brief};
+use crate::game::dealing::USUAL_CUT;
 use crate::question::simulate::SimulateRequest;
 use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
 use crate::typed::ShoeTexts;
@@ -10,8 +11,6 @@ use crate::wording::asked::{
     AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
 };
 
-/// Cards behind the cut card where nothing is said.
-const USUAL_CUT: u64 = 14;
 /// The seed where nothing is said.
 const USUAL_SEED: u64 = 1;
 
@@ -112,13 +111,11 @@ pub(super) fn end(
         let why = format!("{one} and {ROUNDS_PER_SHOE} both end the shoe: expected one of them");
         Err(Error::usage(why))
     };
-    let cut_or_usual = cut.unwrap_or(USUAL_CUT);
     match (rounds, after) {
         (Some(_), _) if cut.is_some() => both(CUT),
         (Some(_), Some(_)) => both(AFTER_CUT),
         (Some(rounds), None) => Ok(End::Rounds(rounds)),
-        (None, Some(0) | None) => Ok(End::Cut(cut_or_usual)),
-        (None, Some(rounds)) => Ok(End::CutAndMore { cut: cut_or_usual, rounds }),
+        (None, after) => Ok(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(0))),
     }
 }
 

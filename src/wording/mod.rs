@@ -13,6 +13,11 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The word of one of a few, by the list of all of them.
+pub(crate) fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
+    words.iter().find(|(_, other)| other == one).map_or("", |(word, _)| word)
+}
+
 /// The digits of a whole number with a comma before every third.
 pub(crate) fn grouped(digits: &str) -> String {
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));

@@ -111,7 +111,7 @@ pub enum Span {
 }
 
 /// A kind of card that can be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardKind {
     /// A rank.
     Rank(Rank),
@@ -147,7 +147,7 @@ impl Part {
 }
 
 impl CardKind {
-    fn grain(self) -> Grain {
+    pub(crate) fn grain(self) -> Grain {
         match self {
             Self::Rank(rank) if rank.value() != 0 => Grain::Value,
             Self::Rank(_) | Self::Face => Grain::Rank,
@@ -156,7 +156,7 @@ impl CardKind {
         }
     }
 
-    fn all() -> impl Iterator<Item = (String, Self)> {
+    pub(crate) fn all() -> impl Iterator<Item = (String, Self)> {
         let ranks = Rank::all().map(|rank| (rank.to_string(), Self::Rank(rank)));
         let suits =
             Suit::ALL.into_iter().map(|suit| (SUITS[suit as usize].into(), Self::Suit(suit)));

@@ -197,6 +197,7 @@ impl Weights {
         let staked = (self.unit * total) as i64;
         Fraction::ratio((returned - staked).into(), staked as u128)
     }
+
     /// The net wins that the wager can have, each once.
     pub fn wins(&self) -> &[Exact] {
         self.wins.all()
@@ -245,10 +246,7 @@ impl Weights {
             .map(|(class, returned)| &Whole::from(*returned) * &Whole::from(ways[*class]));
         let below = &Whole::from(self.unit) * &Whole::from(total);
         let won = &returned.sum::<Whole>() - &below;
-        let two = Whole::from(2);
-        let above = &(&(&two * &Whole::from(parts)) * &won) + &below;
-        let nearest = Exact::quotient(&above, &(&two * &below)).map(|exact| exact.floor());
-        (nearest.and_then(|nearest| nearest.to_i128()).unwrap_or_default(), won.is_positive())
+        (nearest(&won, &below, parts), won.is_positive())
     }
 
     pub fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
@@ -259,6 +257,14 @@ impl Weights {
         let by_line = by_line.map(|(line, ways)| (line, Whole::from(ways)));
         self.wins.tally(by_line, Whole::from(total))
     }
+}
+
+/// The whole number nearest to `parts`·`above`/`below`, a half upwards; `below` is above 0.
+pub(crate) fn nearest(above: &Whole, below: &Whole, parts: u128) -> i128 {
+    let two = Whole::from(2);
+    let twice = &(&two * &Whole::from(parts)) * above;
+    let nearest = Exact::quotient(&(&twice + below), &(&two * below));
+    nearest.and_then(|nearest| nearest.floor().to_i128()).unwrap_or_default()
 }
 
 impl OneByOne {
@@ -285,6 +291,13 @@ impl OneByOne {
         let ways = Net::new(&self.lines, law).ways(law);
         ways.iter().zip(&self.wins.of_line).for_each(|(ways, win)| by_win[*win] += ways);
         by_win
+    }
+
+    /// [`Weights::in_parts`], from the ways of each of [`OneByOne::wins`] and all of them.
+    pub fn in_parts(&self, by_win: &[Whole], total: &Whole, parts: u128) -> (i128, bool) {
+        let (unit, units) = self.wins.in_units();
+        let won: Whole = by_win.iter().zip(units).map(|(ways, units)| ways * units).sum();
+        (nearest(&won, &(unit * total), parts), won.is_positive())
     }
 
     pub fn tally(&self, law: &Distribution) -> Tally<'_> {

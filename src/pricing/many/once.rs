@@ -22,7 +22,8 @@ pub(crate) fn returns(
     let Case { game, known, table, .. } = case;
     let observed = known.watched(observed);
     let tells = shoe.known() != Grain::Suit && shoe.known().covers(game.grain(&observed));
-    if known.dealt.is_some() || shoe.cards() < game.cards() || !tells {
+    let fits = shoe.cards() >= game.cards() && game.holds_ways_of(shoe.cards());
+    if known.dealt.is_some() || !fits || !tells {
         return None;
     }
     let line = |value: &dyn Fn(Field) -> u8| {

@@ -93,6 +93,11 @@ impl Wins {
         Self { wins, unit, units, of_line }
     }
 
+    /// The unit of all of them, and each in it.
+    pub(super) fn in_units(&self) -> (&Whole, &[Whole]) {
+        (&self.unit, &self.units)
+    }
+
     /// Every one of them.
     pub(super) fn all(&self) -> &[Exact] {
         &self.wins

@@ -133,7 +133,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let game = case.spot.table;
     let mut found: Vec<Candidate<'a>> = Vec::new();
     let offers = catalog.variants().filter(|(table, _)| {
-        table.vocabulary.game == game.vocabulary.game && table.rule == game.rule
+        std::ptr::eq(table.vocabulary, game.vocabulary) && table.rule == game.rule
     });
     // The nearest first.
     let mut offers: Vec<(&'a Table, &'a Variant)> = offers.collect();

@@ -11,10 +11,8 @@ use crate::figure::{Figure, Root};
 use crate::game::dealing::{Burn, End};
 use crate::pricing::Watch;
 use crate::question::audit::report::Counted;
-use crate::question::count::report::{CountStudy, WagerCount};
-use crate::question::count::{
-    CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger, count,
-};
+use crate::question::count::report::{CountStudy, ENOUGH_BETS, WagerCount};
+use crate::question::count::{CountRequest, CountRule, Per, Rounded, Scale, Tags, Trigger, count};
 use crate::table::Catalog;
 use crate::table::claim::{Claim, Quantity};
 use crate::table::counting::{Bet, Counting};
@@ -173,26 +171,21 @@ fn refused(claim: &Claim, error: &Error) -> Error {
     Error::table(vec![Mistake { place, message, help: None }])
 }
 
-/// With fewer bets than this a standard error says little, and with none nothing.
-const ENOUGH: i64 = 100;
-
 /// The claim's figure, of enough bets or not; 0 where there is none to tell it by.
 fn estimated(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Estimate {
     let none = || Estimate::new(claim, &Exact::zero(), &Exact::zero(), study);
     let found = estimate(claim, one, study);
     let bets = &one.bets_per_shoe.exact * &Exact::count(study.shoes.into());
     let of_bets = claim.quantity.value != Quantity::RoundsPerShoe;
-    let enough = Exact::integer(ENOUGH);
+    let enough = Exact::integer(ENOUGH_BETS.into());
     let is_few = found.is_none() || of_bets && (&enough - &bets).is_positive();
     let times = enough.checked_div(&bets).filter(|times| (times - &Exact::one()).is_positive());
-    let needed = &times.unwrap_or(enough) * &Exact::count(study.shoes.into());
+    let needed = times.as_ref().unwrap_or(&enough) * &Exact::count(study.shoes.into());
     let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
     let shoes = Exact::count(study.shoes.into());
     let of_enough = match claim.quantity.value {
-        Quantity::BetsPerShoe => Exact::integer(ENOUGH).checked_div(&shoes),
-        Quantity::BetFrequency => {
-            Exact::integer(ENOUGH).checked_div(&(&one.rounds_per_shoe.exact * &shoes))
-        }
+        Quantity::BetsPerShoe => enough.checked_div(&shoes),
+        Quantity::BetFrequency => enough.checked_div(&(&one.rounds_per_shoe.exact * &shoes)),
         _ => None,
     };
     let of_enough = of_enough.map(|of| &of * &Exact::integer(claim.times.into()));
@@ -333,10 +326,7 @@ fn procedure(counting: &Counting) -> String {
         }
         End::Rounds(all) => format!("{} of a shoe", rounds(all)),
     };
-    let first = match counting.first_card {
-        FirstCard::Counted => "counted",
-        FirstCard::Unseen => "unseen",
-    };
+    let first = counting.first_card.word();
     let burn = match counting.burn {
         Burn::None => "nothing burnt".to_owned(),
         Burn::Three => "three cards burnt".to_owned(),
@@ -359,9 +349,9 @@ fn betting(bet: &Bet) -> String {
             format!("from a running count of {trigger} on, which starts with {start}, by {tags}")
         }
         Scale::True { per, round } => {
-            let rounded = match Rounded::WORDS.iter().find(|(_, one)| one == round) {
-                None | Some(("none", _)) => String::new(),
-                Some((word, _)) => format!(", rounded: {word}"),
+            let rounded = match round {
+                Rounded::None => String::new(),
+                round => format!(", rounded: {}", round.word()),
             };
             let cards = match per {
                 Per::Shoe => "cards in the shoe",

@@ -12,7 +12,7 @@ use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::game::Game;
-use crate::game::api::{insufficient, ordered_deals};
+use crate::game::api::{insufficient, ordered_deals, too_many_ways};
 use crate::pricing::many::{self, Group, OneByOne, Weights};
 use crate::question::About;
 use crate::shoe::Composition;
@@ -219,8 +219,11 @@ impl Batch {
     /// Whether it can complete a round of each game.
     fn check_cards(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
-        match self.columns.iter().find(|column| cards < column.game.cards()) {
-            Some(column) => Err(insufficient(column.game, "the shoe", cards)),
+        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
+            return Err(insufficient(column.game, "the shoe", cards));
+        }
+        match self.columns.iter().find(|column| !column.game.holds_ways_of(cards)) {
+            Some(column) => Err(too_many_ways(column.game, cards)),
             None => Ok(()),
         }
     }

@@ -20,7 +20,7 @@ use super::run::{Play, Run, Staked, cards_of_a_place};
 use super::setup::{OfPlay, OfWager, Setup};
 use super::sums::ROUGH;
 use super::valuing::{Found, Wagers};
-use super::{CountRequest, CountRule, FirstCard, Per, Rounded, Scale, Tags, Trigger, check_shoes};
+use super::{CountRequest, CountRule, FirstCard, Scale, Tags, Trigger, check_run};
 
 /// The farthest that a trigger may be from 0, and its finest parts.
 const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
@@ -63,7 +63,7 @@ impl<'a> Made<'a> {
         found: Option<&[OfPlay]>,
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
-        check_shoes(request)?;
+        check_run(request)?;
         check_numbers(request)?;
         let (table, variant) = one_variant(catalog, &request.variant)?;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
@@ -137,17 +137,12 @@ impl<'a> Made<'a> {
             risk: request.risk.clone(),
             left,
         };
-        let after_cut = match request.end {
-            End::CutAndMore { rounds, .. } => rounds,
-            _ => 0,
-        };
         let mut run = Run {
             dealing,
             wagers,
             plays,
             beside,
             depths: cuts,
-            after_cut,
             first_seen: request.burn == Burn::ByFirstCard
                 && request.first_card == FirstCard::Counted,
             full,
@@ -198,14 +193,12 @@ fn check_numbers(request: &CountRequest) -> Result<(), Error> {
 
 /// Cards behind the cut card, the main one first, and how the shoe ends that has rounds for all.
 fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
-    let (main, after) = match request.end {
-        End::Rounds(_) if !request.cuts.is_empty() => {
-            let why = format!("{ROUNDS_PER_SHOE} ends the shoe: expected {CUT} or neither");
-            return Err(Error::parameter_given(CUTS, why));
+    let Some(main) = request.end.cut() else {
+        if request.cuts.is_empty() {
+            return Ok((Vec::new(), request.end));
         }
-        End::Rounds(_) => return Ok((Vec::new(), request.end)),
-        End::Cut(cut) => (cut, 0),
-        End::CutAndMore { cut, rounds } => (cut, rounds),
+        let why = format!("{ROUNDS_PER_SHOE} ends the shoe: expected {CUT} or neither");
+        return Err(Error::parameter_given(CUTS, why));
     };
     if request.cuts.len() > CUTS_AT_ONCE {
         let why = format!("expected up to {CUTS_AT_ONCE} of them");
@@ -220,29 +213,18 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
         let why = format!("the shoe holds {held} cards{less}: expected fewer behind the cut card");
         return Err(Error::value(CUTS, cut, why));
     }
-    let end = match after {
-        0 => End::Cut(deepest),
-        rounds => End::CutAndMore { cut: deepest, rounds },
-    };
-    Ok((cuts, end))
+    Ok((cuts, End::by_cut(deepest, request.end.after_cut())))
 }
 
 fn procedure(request: &CountRequest) -> Procedure {
-    let (cut, after_cut, rounds_per_shoe) = match request.end {
-        End::Cut(cut) => (Some(cut), 0, None),
-        End::CutAndMore { cut, rounds } => (Some(cut), rounds, None),
-        End::Rounds(rounds) => (None, 0, Some(rounds)),
-    };
-    let burn = match request.burn {
-        Burn::None => "none",
-        Burn::Three => "three",
-        Burn::ByFirstCard => "by-first-card",
-    };
-    let first_card = match request.first_card {
-        FirstCard::Counted => "counted",
-        FirstCard::Unseen => "unseen",
-    };
-    Procedure { burn: burn.into(), first_card: first_card.into(), cut, after_cut, rounds_per_shoe }
+    let end = request.end;
+    Procedure {
+        burn: request.burn.word().into(),
+        first_card: request.first_card.word().into(),
+        cut: end.cut(),
+        after_cut: end.after_cut(),
+        rounds_per_shoe: end.rounds(),
+    }
 }
 
 /// The wagers that are bet.
@@ -430,18 +412,8 @@ fn counter(
     let (of, parts) = tags.in_parts();
     let counter = match &rule.scale {
         Scale::True { per, round } => {
-            let per_word = match per {
-                Per::Unseen => "unseen",
-                Per::Shoe => "shoe",
-            };
-            let round_word = match round {
-                Rounded::None => "none",
-                Rounded::Nearest => "nearest",
-                Rounded::Floor => "floor",
-                Rounded::HalfDeck => "half-deck",
-            };
-            betting.per = Some(per_word.into());
-            betting.round = Some(round_word.into());
+            betting.per = Some(per.word().into());
+            betting.round = Some(round.word().into());
             Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)
         }
         Scale::Running { start } => {

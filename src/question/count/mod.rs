@@ -22,15 +22,16 @@ use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::game::dealing::{Burn, End};
+use crate::game::dealing::{Burn, End, USUAL_CUT};
 use crate::pricing::Watch;
+use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::wording::asked::{SHARD, SHOES, UNTIL};
+use crate::wording::asked::{SHARD, UNTIL};
 
 use made::Made;
-use report::CountStudy;
+use report::{CountStudy, ENOUGH_BETS};
 use sums::Sums;
 
 pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
@@ -150,7 +151,7 @@ impl Default for CountRequest {
             seed: 1,
             burn: Burn::None,
             first_card: FirstCard::Counted,
-            end: End::Cut(14),
+            end: End::Cut(USUAL_CUT),
             cuts: Vec::new(),
             wagers: Vec::new(),
             counts: Vec::new(),
@@ -234,8 +235,7 @@ pub fn count_orders(
 
 /// The shoes after which the error is looked at for the first time.
 const FIRST: u64 = 10_000;
-/// The bets from which on an error is believed, and the shoes after which it is without them.
-const ENOUGH: i128 = 100;
+/// The shoes after which an error is believed without bets enough.
 const FAR: u64 = 100_000;
 
 /// Deals until the standard error of what every bet wins of a shoe is small enough, or there are
@@ -253,34 +253,30 @@ fn until_sure(
         sums.merge(&made.run.sums(dealt + 1, next - dealt, done, next)?);
         dealt = next;
         let square = answer::largest_square(&made.setup, &sums, dealt);
-        // An error of a few bets is none.
-        let enough = dealt >= FAR || answer::fewest_bets(&made.setup, &sums) >= ENOUGH;
+        let believed =
+            dealt >= FAR || answer::fewest_bets(&made.setup, &sums) >= i128::from(ENOUGH_BETS);
         let small = square.as_ref().is_some_and(|square| !(square - &wanted).is_positive());
-        let sure = small && enough;
-        if sure || dealt == most {
+        if small && believed || dealt == most {
             return Ok((sums, dealt));
         }
         // The error falls with the root of the shoes; a little more than that says.
         let times = square.and_then(|square| square.checked_div(&wanted)).unwrap_or_default();
-        let enough =
+        let needed =
             &(&times * &Exact::count(dealt.into())) * &Exact::ratio(21, 20).unwrap_or_default();
-        let enough = enough.ceil().to_i128().and_then(|enough| u64::try_from(enough).ok());
+        let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
         // No further than four times as many by one look.
         let far = dealt.saturating_mul(4);
         if small {
             next = far.min(FAR).min(most);
             continue;
         }
-        next = enough.unwrap_or(far).clamp(dealt + FIRST.min(far), far).min(most);
+        next = needed.unwrap_or(far).clamp(dealt + FIRST.min(far), far).min(most);
     }
 }
 
-/// Refuses numbers of shoes that no run has.
-fn check_shoes(request: &CountRequest) -> Result<(), Error> {
-    if !(1..=MOST_SHOES).contains(&request.shoes) {
-        let why = format!("expected a number of shoes from 1 to {MOST_SHOES}");
-        return Err(Error::value(SHOES, request.shoes, why));
-    }
+/// Refuses numbers of shoes that no run has, and standard errors that none comes to.
+fn check_run(request: &CountRequest) -> Result<(), Error> {
+    check_shoes(request.shoes)?;
     match &request.until {
         Some(until) if !until.is_positive() => {
             Err(Error::value(UNTIL, until, "expected a standard error above 0"))

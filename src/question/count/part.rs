@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicU64;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::pricing::{Watch, digest};
-use crate::question::simulate::dealing::{Form, Frame, Header, MOST_SHOES, Part, Sheet, Written};
+use crate::question::simulate::dealing::{
+    Form, Frame, Header, MOST_SHOES, Part, Sheet, Written, no_shard, shard,
+};
 use crate::table::Catalog;
-use crate::wording::asked::SHARD;
 
 use super::CountRequest;
 use super::answer;
@@ -47,7 +48,7 @@ pub fn count_part(
     request: &CountRequest,
     watch: &dyn Watch,
 ) -> Result<Part, Error> {
-    let shard = shard(request)?;
+    let shard = shard(request.shard, request.shoes)?;
     let made = Made::new(catalog, request, watch)?;
     dealt(&made, header(&made, request, shard)?)
 }
@@ -91,7 +92,7 @@ pub fn count_part_of(
     run: &Header,
     watch: &dyn Watch,
 ) -> Result<Part, Error> {
-    let shard = shard(request)?;
+    let shard = shard(request.shard, request.shoes)?;
     let setup = setup_of(run).map_err(|why| Error::usage(format!("the header is {why}")))?;
     let made = Made::with_triggers(catalog, request, Some(&setup.plays), watch)?;
     let header = header(&made, request, shard)?;
@@ -134,26 +135,9 @@ impl CountRequest {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn header(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Header, Error> {
-        let shard = shard(self)?;
+        let shard = shard(self.shard, self.shoes)?;
         header(&Made::new(catalog, self, watch)?, self, shard)
     }
-}
-
-/// Which part of how many is asked for: of itself if nothing is said.
-fn shard(request: &CountRequest) -> Result<(u64, u64), Error> {
-    let (part, of) = request.shard.unwrap_or((1, 1));
-    if part == 0 || part > of || of > request.shoes {
-        return Err(no_shard(request, (part, of)));
-    }
-    Ok((part, of))
-}
-
-fn no_shard(request: &CountRequest, (part, of): (u64, u64)) -> Error {
-    let why = format!(
-        "expected a part I/N of the {} shoes, from 1/N to N/N and each of at least one shoe",
-        request.shoes
-    );
-    Error::value(SHARD, format!("{part}/{of}"), why)
 }
 
 fn header(
@@ -181,7 +165,7 @@ fn header(
         first: 1,
         count: request.shoes,
     };
-    whole.of_shard(part, of).ok_or_else(|| no_shard(request, (part, of)))
+    whole.of_shard(part, of).ok_or_else(|| no_shard((part, of), request.shoes))
 }
 
 /// Deals the shoes of a header.

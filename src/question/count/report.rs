@@ -7,6 +7,9 @@ use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 
+/// The bets from which on a standard error tells something.
+pub(in crate::question) const ENOUGH_BETS: u32 = 100;
+
 /// The answer to a question about counts.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]

@@ -51,8 +51,6 @@ pub(super) struct Run<'a> {
     /// Cards behind the cut card and rounds after it; the first is that of the dealing. None where
     /// rounds end a shoe.
     pub depths: Vec<u64>,
-    /// Rounds after the one in which the cut card comes out.
-    pub after_cut: u64,
     /// Whether the first of the burnt cards is seen.
     pub first_seen: bool,
     pub full: Composition,
@@ -192,7 +190,7 @@ impl Run<'_> {
             cards -= played.cards() as u64;
             in_shoe -= Played::taken(played) as u64;
         }
-        let after = usize::try_from(self.after_cut).unwrap_or(usize::MAX);
+        let after = usize::try_from(self.dealing.end().after_cut()).unwrap_or(usize::MAX);
         for length in &mut lengths {
             *length = match self.depths.is_empty() {
                 true => rounds.len(),

@@ -194,13 +194,15 @@ impl Sums {
     /// Whether no shoes come to them: without a round, or with fewer than none of something.
     pub fn are_impossible(&self, layout: &Layout) -> bool {
         let depths = 0..layout.depths;
-        let rounds = depths.clone().map(|depth| layout.rounds(depth, OfRounds::Rounds));
+        let rounds = |depth: usize| self.of[layout.rounds(depth, OfRounds::Rounds)];
         let plays = 0..layout.plays.len();
         let bets = plays.clone().flat_map(|play| {
             depths.clone().map(move |depth| layout.play(play, depth, OfPlay::Bets))
         });
         let wins = plays.flat_map(|play| layout.wins(play));
-        rounds.into_iter().any(|at| self.of[at] < i128::from(at == 0))
+        // Every shoe has a round before the main cut card; one that lies farther up may leave none.
+        rounds(0) < 1
+            || depths.clone().map(rounds).any(|rounds| rounds < 0)
             || bets.chain(wins).chain(layout.rounds_left()).any(|at| self.of[at] < 0)
     }
 

@@ -21,8 +21,6 @@ pub(super) struct Wagers {
     pub grain: Grain,
     /// Of each wager, every net win that it can have, once; the loss of the stake is among them.
     pub wins: Vec<Vec<Exact>>,
-    /// Of each wager in [`Ready::deals`], the unit of its net wins and these in it.
-    units: Vec<(Whole, Vec<Whole>)>,
 }
 
 /// What a wager comes to on a composition.
@@ -48,17 +46,13 @@ impl Wagers {
         let grains = lines.iter().map(|lines| game.grain(&settle::observed(lines)));
         let grain = grains.fold(Grain::Value, Grain::join);
         let mut wins = vec![Vec::new(); lines.len()];
-        let mut units = vec![Default::default(); lines.len()];
         let of_groups = ready.groups.iter().flat_map(|group| &group.wagers);
         let of_groups = of_groups.map(|wager| (wager.column, wager.wins()));
         let of_deals = ready.deals.iter().map(|deal| (deal.column, deal.wins()));
         for (column, of_wager) in of_groups.chain(of_deals) {
-            let unit = Exact::common_denominator(of_wager);
-            let parts = of_wager.iter().map(|win| win.in_units(&unit)).collect();
             wins[column] = of_wager.to_vec();
-            units[column] = (unit, parts);
         }
-        Self { game, ready, grain, wins, units }
+        Self { game, ready, grain, wins }
     }
 
     /// Tells what each wager comes to on every composition.
@@ -85,19 +79,16 @@ impl Wagers {
         }
         for deal in &self.ready.deals {
             let wager = deal.column;
-            let (unit, units) = &self.units[wager];
             for (at, composition) in compositions.iter().enumerate() {
                 let law = deal.law(self.game, composition)?;
                 let ways = deal.ways_by_win(&law);
-                let won: Whole = ways.iter().zip(units).map(|(ways, units)| ways * units).sum();
-                let expectation = nearest_of(&won, &(unit * law.total()), PARTS);
+                let (expectation, is_positive) = deal.in_parts(&ways, law.total(), PARTS.into());
                 let short = |ways: &Whole| ways.to_u128().ok_or_else(|| self.too_long());
                 let total = short(law.total())?;
                 let by_win = &mut by_win[..ways.len()];
                 for (by_win, ways) in by_win.iter_mut().zip(&ways) {
                     *by_win = short(ways)?;
                 }
-                let is_positive = won.is_positive();
                 tell(Found { at, wager, expectation, is_positive, ways: by_win, total });
             }
         }
@@ -115,18 +106,11 @@ impl Wagers {
     }
 }
 
-/// The whole number nearest to `parts`·`above`/`below`, a half upwards; `below` is above 0.
-pub(super) fn nearest_of(above: &Whole, below: &Whole, parts: u64) -> i128 {
-    let twice = &Whole::from(2) * &(&Whole::from(parts) * above);
-    let sum = Exact::quotient(&(&twice + below), &(&Whole::from(2) * below));
-    sum.and_then(|sum| sum.floor().to_i128()).unwrap_or_default()
-}
-
 /// The whole number nearest to `PARTS`·`ways`/`total`.
 #[inline]
 pub(super) fn share(ways: u128, total: u128) -> i128 {
     match ways.checked_mul(2 * u128::from(PARTS)) {
         Some(twice) => ((twice + total) / (2 * total)) as i128,
-        None => nearest_of(&Whole::from(ways), &Whole::from(total), PARTS),
+        None => many::nearest(&Whole::from(ways), &Whole::from(total), PARTS.into()),
     }
 }

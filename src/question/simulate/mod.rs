@@ -16,21 +16,22 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::game::counting::{Plan, Tally};
+use crate::game::dealing::USUAL_CUT;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
 use crate::pricing::{Progress, digest, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
-    Burn, Count, Dealing, Deck, End, Form, Frame, Header, MOST_SHOES, Part, Rows, Sheet, Total,
-    Written, share,
+    Burn, Count, Dealing, Deck, End, Form, Frame, Header, Part, Rows, Sheet, Total, Written,
+    check_shoes, shard, share,
 };
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::one_variant;
 use crate::table::{self, Catalog};
-use crate::wording::asked::{SHARD, SHOES, WAGER, WRITE};
+use crate::wording::asked::{WAGER, WRITE};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -80,7 +81,7 @@ impl Default for SimulateRequest {
             shoes: 1,
             seed: 0,
             burn: Burn::None,
-            end: End::Cut(14),
+            end: End::Cut(USUAL_CUT),
             write: Written::Hands,
             form: Form::Csv,
             wagers: Vec::new(),
@@ -204,10 +205,7 @@ impl<'a> Run<'a> {
         request: &'a SimulateRequest,
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
-        if !(1..=MOST_SHOES).contains(&request.shoes) {
-            let why = format!("expected a number of shoes from 1 to {MOST_SHOES}");
-            return Err(Error::value(SHOES, request.shoes, why));
-        }
+        check_shoes(request.shoes)?;
         if request.write == Written::Sums {
             let why = "sums are of parts of a count: expected hands, counts or totals";
             return Err(Error::parameter_given(WRITE, why));
@@ -218,7 +216,9 @@ impl<'a> Run<'a> {
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
         let items = items(table, variant, game, request)?;
-        let shoes = part(request)?;
+        let (part, of) = shard(request.shard, request.shoes)?;
+        let before = share(request.shoes, part - 1, of);
+        let shoes = (before + 1, share(request.shoes, part, of) - before);
         let done = AtomicU64::new(0);
         Ok(Self { request, table, variant, shoe, dealing, items, shoes, done, watch })
     }
@@ -226,11 +226,7 @@ impl<'a> Run<'a> {
     fn header(&self) -> Header {
         let (first, count) = self.shoes;
         let (part, of) = self.request.shard.unwrap_or((1, 1));
-        let (cut, after_cut, rounds_per_shoe) = match self.request.end {
-            End::Cut(cut) => (Some(cut), 0, None),
-            End::CutAndMore { cut, rounds } => (Some(cut), rounds, None),
-            End::Rounds(rounds) => (None, 0, Some(rounds)),
-        };
+        let end = self.request.end;
         Header {
             part: Header::FORMAT,
             program: Tool::THIS.to_string(),
@@ -240,9 +236,9 @@ impl<'a> Run<'a> {
             shoes: self.request.shoes,
             seed: self.request.seed,
             burn: self.request.burn,
-            cut,
-            after_cut,
-            rounds_per_shoe,
+            cut: end.cut(),
+            after_cut: end.after_cut(),
+            rounds_per_shoe: end.rounds(),
             write: self.request.write,
             format: self.request.form,
             wagers: self.items.iter().map(|item| item.id.clone()).collect(),
@@ -378,20 +374,6 @@ impl<'a> Run<'a> {
             },
         )
     }
-}
-
-/// The shoes of the part that is asked for: the first and how many.
-fn part(request: &SimulateRequest) -> Result<(u64, u64), Error> {
-    let (part, of) = request.shard.unwrap_or((1, 1));
-    if part == 0 || part > of || of > request.shoes {
-        let why = format!(
-            "expected a part I/N of the {} shoes, from 1/N to N/N and each of at least one shoe",
-            request.shoes
-        );
-        return Err(Error::value(SHARD, format!("{part}/{of}"), why));
-    }
-    let before = share(request.shoes, part - 1, of);
-    Ok((before + 1, share(request.shoes, part, of) - before))
 }
 
 /// What is to be counted.

@@ -14,7 +14,7 @@ use crate::question::streaks::runs::{
 use crate::shoe::Shoe;
 use crate::table::model::{RunLine, Streak, Table, Wager};
 use crate::wording::Wording;
-use crate::wording::asked::{CUT, HANDS, SHOE_ROUNDS};
+use crate::wording::asked::{CUT, HANDS, MODEL, SHOE_ROUNDS};
 
 /// The sessions that wagers on runs are settled by.
 #[derive(Clone, Debug)]
@@ -88,6 +88,12 @@ impl<'a> Laws<'a> {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
         }
         if sessions.model != Model::Independent {
+            if let Some(why) = game.no_rounds() {
+                return Err(Error::parameter_given(
+                    MODEL,
+                    format!("{why}: expected {MODEL} independent"),
+                ));
+            }
             watch.go_on()?;
             let rounds = game.rounds(shoe, &table.rule);
             let name = "rounds of one shoe";

@@ -4,9 +4,9 @@ use toml::de::DeValue;
 
 use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 use crate::exact::Exact;
-use crate::game::dealing::{Burn, End};
+use crate::game::dealing::{Burn, End, USUAL_CUT};
 use crate::table::claim::{At, Quantity, Subject};
-use crate::table::counting::{Bet, Counting, MOST_SHOES, USUAL_CUT, USUAL_SHOES};
+use crate::table::counting::{Bet, Counting, MOST_SHOES, USUAL_SHOES};
 use crate::table::printed::{Printed, PrintedKind};
 use crate::table::reader::{Node, Reader, Section};
 use crate::wording::loose;
@@ -142,11 +142,7 @@ fn end(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<End> {
         reader.mistake(node.span(), message, Some(help));
         return None;
     }
-    let cut = cut.unwrap_or(USUAL_CUT);
-    Some(match after.unwrap_or(0) {
-        0 => End::Cut(cut),
-        rounds => End::CutAndMore { cut, rounds },
-    })
+    Some(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(0)))
 }
 
 /// Wagers beside, as `"player=1"` or a list of such.

@@ -2,6 +2,7 @@
 
 mod claim;
 mod count;
+mod hands;
 mod rule;
 mod run;
 mod sheet;
@@ -89,7 +90,8 @@ pub(super) fn check_claims(
     text: &str,
 ) -> Result<Audited, Error> {
     let rules = games.iter().filter_map(|game| game.section()).map(|section| section.key);
-    let of_table = ["id", "game", "wager", "variant", "decks"].into_iter().chain(rules);
+    let of_table = ["id", "game", "deal", "rank", "wager", "variant", "decks"];
+    let of_table = of_table.into_iter().chain(rules);
     let is_table = |document: &DeTable<'_>| of_table.clone().any(|key| document.contains_key(key));
     if DeTable::parse(text).map_or(true, |document| is_table(document.get_ref())) {
         return check(games, file, text).map(|table| Audited::Table(Box::new(table)));
@@ -120,7 +122,12 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     let collection = section.get("collection");
     let collection = collection.and_then(|node| identifier(reader, "collection", node));
     let notes = notes(reader, &mut section);
-    let game = section.require(reader, "game").and_then(|node| game(reader, games, node));
+    let game = section.require(reader, "game");
+    let is_declared = |node: &&Node<'_>| node.get_ref().as_str().is_some_and(hands::is_declared);
+    let game = match game.filter(is_declared) {
+        Some(_) => hands::hands(reader, name.as_deref().unwrap_or_default(), &mut section),
+        None => game.and_then(|node| self::game(reader, games, node)),
+    };
     let vocabulary = game.map(|game| game.vocabulary());
     let decks = section.require(reader, "decks").map(|node| decks(reader, node));
     let rule = rule(reader, games, game, &mut section);
@@ -202,7 +209,8 @@ fn game(
     let id = reader.string("game", node)?;
     let found = games.iter().copied().find(|game| game.id() == id);
     if found.is_none() {
-        let help = nearest(&id, games.iter().map(|game| game.id()));
+        let names = games.iter().map(|game| game.id());
+        let help = nearest(&id, names.chain([crate::field::hands::GAME]));
         reader.mistake(node.span(), format!("game: no dealing procedure \"{id}\""), help);
     }
     found

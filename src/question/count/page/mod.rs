@@ -9,7 +9,7 @@ mod procedure;
 use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
-use crate::question::count::report::{CountStudy, WagerCount};
+use crate::question::count::report::{CountStudy, ENOUGH_BETS, WagerCount};
 use crate::question::price::page::{OUTSIDE, context, heading};
 
 /// The columns of CSV.
@@ -142,7 +142,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
             note(format!("{name} loses by this count: its average edge is {edge}."), true);
         }
         let bets = &wager.bets_per_shoe.exact * &Exact::count(study.shoes.into());
-        if bets.is_positive() && (&bets - &Exact::integer(FEW)).is_negative() {
+        if bets.is_positive() && (&bets - &Exact::integer(ENOUGH_BETS.into())).is_negative() {
             let (bets, more) = (bets.decimal(0), if bets == Exact::one() { "" } else { "s" });
             note(format!("{name} was bet only {bets} time{more}: deal more shoes."), true);
         }
@@ -158,9 +158,6 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     }
     notes
 }
-
-/// Fewer bets than this say little.
-const FEW: i64 = 100;
 
 /// Why a wager is not bet at all.
 fn never(wager: &WagerCount, name: &str) -> String {

@@ -5,9 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::error::brief;
-use crate::question::simulate::dealing::Burn;
+use crate::error::{Error, brief};
 use crate::question::simulate::dealing::sheet::Form;
+use crate::question::simulate::dealing::{Burn, MOST_SHOES};
+use crate::wording::asked::{SHARD, SHOES};
 
 /// What is written of the rounds: what a row is of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -316,6 +317,33 @@ impl fmt::Display for Shard {
             Self::Mixed => f.write_str(Self::MIXED),
         }
     }
+}
+
+/// Refuses numbers of shoes that no run has.
+pub(in crate::question) fn check_shoes(shoes: u64) -> Result<(), Error> {
+    if (1..=MOST_SHOES).contains(&shoes) {
+        return Ok(());
+    }
+    let why = format!("expected a number of shoes from 1 to {MOST_SHOES}");
+    Err(Error::value(SHOES, shoes, why))
+}
+
+/// Which part of how many is dealt of so many shoes: of one part if nothing is said.
+pub(in crate::question) fn shard(
+    asked: Option<(u64, u64)>,
+    shoes: u64,
+) -> Result<(u64, u64), Error> {
+    let (part, of) = asked.unwrap_or((1, 1));
+    let is_one = 1 <= part && part <= of && of <= shoes;
+    is_one.then_some((part, of)).ok_or_else(|| no_shard((part, of), shoes))
+}
+
+/// The refusal of a part that so many shoes do not have.
+pub(in crate::question) fn no_shard((part, of): (u64, u64), shoes: u64) -> Error {
+    let why = format!(
+        "expected a part I/N of the {shoes} shoes, from 1/N to N/N and each of at least one shoe"
+    );
+    Error::value(SHARD, format!("{part}/{of}"), why)
 }
 
 /// `part / parts` of a number, rounded down.

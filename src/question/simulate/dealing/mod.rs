@@ -9,8 +9,8 @@ mod sheet;
 
 pub use crate::game::dealing::{Burn, Dealing, Deck, End};
 pub use frame::Frame;
-pub(in crate::question) use header::share;
 pub use header::{Header, Written};
+pub(in crate::question) use header::{check_shoes, no_shard, shard, share};
 pub use merge::Merge;
 pub use part::Part;
 pub use rows::Rows;

@@ -1,0 +1,308 @@
+//! The value of a feature of a few cards.
+//!
+//! A card here is its place among the 52. Where less is known of it, it is any card of the kind:
+//! a feature is asked for only where what it looks at is known.
+
+use crate::card::Card;
+use crate::field::NONE;
+use crate::field::baccarat::CardKind;
+use crate::field::hands::{Feature, POKER};
+
+/// The rank of a card, `0..=12` from ace to king.
+pub(super) fn rank(card: u8) -> u8 {
+    card / 4
+}
+
+/// The suit of a card.
+pub(super) fn suit(card: u8) -> u8 {
+    card % 4
+}
+
+/// Ace 1, tens and court cards 10.
+pub(super) fn value(card: u8) -> u8 {
+    (rank(card) + 1).min(10)
+}
+
+fn colour(card: u8) -> u8 {
+    of_type(card).suit.colour()
+}
+
+pub(super) fn of_type(card: u8) -> Card {
+    Card::all().nth(card.into()).expect("one of the 52")
+}
+
+/// Whether a card is of a kind.
+pub(super) fn is_of(kind: CardKind, card: u8) -> bool {
+    let Card { rank, suit } = of_type(card);
+    match kind {
+        CardKind::Rank(of) => rank == of,
+        CardKind::Suit(of) => suit == of,
+        CardKind::Colour(of) => suit.colour() == of,
+        CardKind::Value(of) => rank.value() == of,
+        CardKind::Face => rank.code() >= 10,
+    }
+}
+
+/// What of a single card a feature looks at: cards of one such letter are alike to it.
+pub(super) fn letter(feature: Feature, card: u8) -> u8 {
+    match feature {
+        Feature::Points | Feature::Value | Feature::Total | Feature::Blackjack | Feature::Bull => {
+            value(card)
+        }
+        Feature::Suit | Feature::Suits | Feature::MostOfASuit => suit(card),
+        Feature::Colour | Feature::Colours => colour(card),
+        Feature::Alike | Feature::Poker | Feature::Class => card,
+        Feature::Count(kind) => is_of(kind, card).into(),
+        Feature::Rank
+        | Feature::Pips
+        | Feature::OfAKind
+        | Feature::Ranks
+        | Feature::InLine
+        | Feature::Highest
+        | Feature::Lowest
+        | Feature::Between => rank(card),
+    }
+}
+
+/// The code of a rank where the ace is high or low.
+pub(super) fn order(rank: u8, is_ace_high: bool) -> u8 {
+    if is_ace_high { (rank + 12) % 13 } else { rank }
+}
+
+/// The value of a feature of these cards, at least one; of a class it is [`NONE`].
+pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
+    let first = cards.first().copied().unwrap_or(0);
+    let total = || cards.iter().map(|card| value(*card)).sum::<u8>();
+    let ranks = || cards.iter().map(|card| order(rank(*card), is_ace_high));
+    match feature {
+        Feature::Rank => order(rank(first), is_ace_high),
+        Feature::Suit => suit(first),
+        Feature::Colour => colour(first),
+        Feature::Value => value(first),
+        Feature::Points => total() % 10,
+        Feature::Total => total(),
+        Feature::Blackjack => {
+            let ace = cards.iter().any(|card| rank(*card) == 0);
+            let total = total();
+            if ace && total <= 11 { total + 10 } else { total }
+        }
+        Feature::Pips => cards.iter().map(|card| rank(*card) + 1).sum(),
+        Feature::OfAKind => most(&by_rank(cards)),
+        Feature::Ranks => some(&by_rank(cards)),
+        Feature::Suits => some(&by_suit(cards)),
+        Feature::MostOfASuit => most(&by_suit(cards)),
+        Feature::Colours => {
+            let red = cards.iter().filter(|card| colour(**card) == 0).count();
+            1 + u8::from(red > 0 && red < cards.len())
+        }
+        Feature::Alike => {
+            let alike = |card: &u8| cards.iter().filter(|other| *other == card).count() as u8;
+            cards.iter().map(alike).max().unwrap_or(0)
+        }
+        Feature::InLine => in_line(mask(cards)),
+        Feature::Highest => ranks().max().unwrap_or(NONE),
+        Feature::Lowest => ranks().min().unwrap_or(NONE),
+        Feature::Between => {
+            let span = ranks().max().unwrap_or(0) - ranks().min().unwrap_or(0);
+            span.saturating_sub(1)
+        }
+        Feature::Bull => is_bull(cards).into(),
+        Feature::Poker => poker(cards),
+        Feature::Class => NONE,
+        Feature::Count(kind) => cards.iter().filter(|card| is_of(kind, **card)).count() as u8,
+    }
+}
+
+fn by_rank(cards: &[u8]) -> [u8; 13] {
+    let mut counts = [0; 13];
+    cards.iter().for_each(|card| counts[usize::from(rank(*card))] += 1);
+    counts
+}
+
+fn by_suit(cards: &[u8]) -> [u8; 4] {
+    let mut counts = [0; 4];
+    cards.iter().for_each(|card| counts[usize::from(suit(*card))] += 1);
+    counts
+}
+
+fn most(counts: &[u8]) -> u8 {
+    counts.iter().copied().max().unwrap_or(0)
+}
+
+fn some(counts: &[u8]) -> u8 {
+    counts.iter().filter(|count| **count > 0).count() as u8
+}
+
+/// The ranks, a bit each, the ace both below the two and above the king.
+fn mask(cards: &[u8]) -> u16 {
+    cards.iter().fold(0, |mask, card| match rank(*card) {
+        0 => mask | 1 | 1 << 13,
+        rank => mask | 1 << rank,
+    })
+}
+
+/// The most bits in a row. All thirteen ranks make thirteen, not fourteen.
+fn in_line(mut mask: u16) -> u8 {
+    let mut length = 0;
+    while mask != 0 {
+        mask &= mask << 1;
+        length += 1;
+    }
+    length.min(13)
+}
+
+/// Whether the ranks are a straight in which the ace is the lowest card.
+pub(super) fn is_ace_low_straight(cards: &[u8]) -> bool {
+    let mask = mask(cards);
+    let low = (1u16 << cards.len().min(13)) - 1;
+    cards.len() >= 3 && mask & 0x1fff == low
+}
+
+/// Whether some three of five cards have a total that ends in 0: the other two then have what is
+/// left of the total of all.
+fn is_bull(cards: &[u8]) -> bool {
+    let total: u8 = cards.iter().map(|card| value(*card)).sum();
+    let pairs = (0..cards.len()).flat_map(|one| (one + 1..cards.len()).map(move |two| (one, two)));
+    pairs.into_iter().any(|(one, two)| (total - value(cards[one]) - value(cards[two])) % 10 == 0)
+}
+
+/// The best poker hand of up to five of these cards, an index into [`POKER`].
+fn poker(cards: &[u8]) -> u8 {
+    let size = cards.len().min(5);
+    let ranks = by_rank(cards);
+    let mut counts = [0u8; 2];
+    for count in ranks {
+        if count > counts[0] {
+            counts = [count, counts[0]];
+        } else if count > counts[1] {
+            counts[1] = count;
+        }
+    }
+    let suits = by_suit(cards);
+    let most = usize::from(most(&suits));
+    let is_flush = size >= 3 && most >= size;
+    // A straight of one suit: of so many cards no two suits have one.
+    let mut straight_flush = None;
+    if is_flush {
+        for (of, count) in (0u8..).zip(suits) {
+            if usize::from(count) >= size {
+                let of_suit = cards.iter().copied().filter(|card| suit(*card) == of);
+                let mask = of_suit.fold(0u16, |mask, card| mask | self::mask(&[card]));
+                if usize::from(in_line(mask)) >= size {
+                    let royal = 1u16 << 13 | 1 << 12 | 1 << 11 | 1 << 10 | 1 << 9;
+                    let is_royal = size == 5 && mask & royal == royal;
+                    straight_flush = straight_flush.max(Some(is_royal));
+                }
+            }
+        }
+    }
+    let name = match (counts, straight_flush) {
+        ([5..=u8::MAX, _], _) => "five-of-a-kind",
+        (_, Some(true)) => "royal-flush",
+        (_, Some(false)) => "straight-flush",
+        ([4, _], _) => "four-of-a-kind",
+        ([3, 2..=u8::MAX], _) => "full-house",
+        // Of three cards three of a kind is above a straight, whose cards it has none of.
+        ([3, _], _) if size == 3 => "three-of-a-kind",
+        _ if is_flush => "flush",
+        _ if size >= 3 && usize::from(in_line(mask(cards))) >= size => "straight",
+        ([3, _], _) => "three-of-a-kind",
+        ([2, 2], _) => "two-pair",
+        ([2, _], _) => "pair",
+        _ => "high-card",
+    };
+    POKER.iter().position(|known| *known == name).expect("one of the list") as u8
+}
+
+/// Ranks in poker order, the most cards of a rank first and then the highest, in four bits each.
+/// In a straight with the ace as its lowest card the ace is the lowest.
+pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
+    let low = is_ace_low_straight(cards);
+    let mut counts = [0u8; 13];
+    for card in cards {
+        counts[usize::from(order(rank(*card), is_ace_high && !low))] += 1;
+    }
+    let mut ranks: Vec<u8> = (0..13).filter(|rank| counts[usize::from(*rank)] > 0).collect();
+    ranks.sort_by_key(|rank| std::cmp::Reverse((counts[usize::from(*rank)], *rank)));
+    let digits = ranks.iter().fold(0, |key, rank| key << 4 | u64::from(rank + 1));
+    digits << (4 * (cards.len() - ranks.len()))
+}
+
+/// The highest card by rank and then suit, clubs the lowest, diamonds, hearts, spades.
+pub(super) fn highest_card(cards: &[u8], is_ace_high: bool) -> u8 {
+    // Spades, hearts, diamonds, clubs are 0 to 3.
+    let hearts = |suit: u8| 3 - suit;
+    let worth = |card: &u8| order(rank(*card), is_ace_high) * 4 + hearts(suit(*card));
+    cards.iter().map(worth).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Vec<u8> {
+        let card = |text: &str| Card::parse(text).unwrap().index() as u8;
+        text.split(' ').map(card).collect()
+    }
+
+    #[test]
+    fn poker_hands_are_what_players_call_them() {
+        for (text, hand) in [
+            ("AS KS QS JS TS", "royal-flush"),
+            ("AS 2S 3S 4S 5S", "straight-flush"),
+            ("AS KS QS JS TH", "straight"),
+            ("KS AS 2S 3S 4S", "flush"),
+            ("KS AH 2S 3S 4S", "high-card"),
+            ("9S 9H 9D 9C KD", "four-of-a-kind"),
+            ("9S 9H 9D KC KD", "full-house"),
+            ("9S 9S 9S 9S 9S", "five-of-a-kind"),
+            ("9S 9H 8D 8C KD", "two-pair"),
+            ("9S 9H 8D 8C KD KS", "two-pair"),
+            ("9S 9H 9D 8C 8D 8S", "full-house"),
+            ("2S 3S 4S 5S 6S 7H", "straight-flush"),
+            ("9S TS JS QS KS AS", "royal-flush"),
+            ("QS KS AS", "straight-flush"),
+            ("AH 2S 3S", "straight"),
+            ("KH AS 2S", "high-card"),
+            ("7S 7S 7S", "three-of-a-kind"),
+            ("7S 7S", "pair"),
+            ("7S 8S", "high-card"),
+        ] {
+            let found = of(Feature::Poker, &cards(text), true);
+            assert_eq!(POKER[usize::from(found)], hand, "{text}");
+        }
+    }
+
+    #[test]
+    fn poker_order_compares_groups_before_kickers() {
+        let order = |text: &str| poker_order(&cards(text), true);
+        assert!(order("2S 2H 3D") > order("AS KH QD"));
+        assert!(order("2S 2H 4D") > order("2S 2H 3D"));
+        // The lowest straight is below the next, whose ace it has.
+        assert!(order("AS 2H 3D") < order("2S 3H 4D"));
+        assert!(order("AS QH KD") > order("KS QH JD"));
+        assert_eq!(order("9S 9H 4D"), order("4S 9C 9D"));
+    }
+
+    #[test]
+    fn a_bull_is_three_cards_of_a_total_that_ends_in_nothing() {
+        for (text, bull) in [
+            ("KS QH 5D 3C 2S", true),
+            ("KS QH 4D 3C 2S", false),
+            ("9S 9H 2D 2C 8S", true),
+            ("AS 2H 3D 4C 5S", true),
+            ("AS AH 2D 2C 3S", false),
+        ] {
+            assert_eq!(of(Feature::Bull, &cards(text), true) == 1, bull, "{text}");
+        }
+    }
+
+    #[test]
+    fn ranks_are_in_line_around_neither_end() {
+        for (text, length) in
+            [("QS KS AS", 3), ("KS AS 2S", 2), ("AS 2S 3S", 3), ("4S 6S 8S", 1), ("4S 4H 5S", 2)]
+        {
+            assert_eq!(of(Feature::InLine, &cards(text), true), length, "{text}");
+        }
+    }
+}

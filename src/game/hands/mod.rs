@@ -1,0 +1,524 @@
+//! Games that a table declares: so many cards to so many hands, and how hands compare.
+//!
+//! A declaration names the hands and their cards, groups of cards that are looked at together, the
+//! classes of hands and what decides within a class; one hand may be drawn on by a fixed rule. It
+//! is checked where tables are read, and made a game once in a process.
+//!
+//! `feature` is what a few cards show, `ranking` how hands compare, `sight` what one question looks
+//! at; a law is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very
+//! many compositions go through a `diagram`.
+
+mod apart;
+mod deal;
+mod diagram;
+mod drawn;
+mod feature;
+mod ranking;
+mod sight;
+
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use crate::card::{Face, Grain, Seen};
+use crate::condition::Condition;
+use crate::distribution::{Distribution, Observed};
+use crate::error::Error;
+use crate::field::hands::{Feature, Hand, Layout, Meaning, Subject};
+use crate::field::{Domain, Field, NONE, Values, Vocabulary};
+use crate::game::api::{Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
+use crate::game::few::as_types;
+use crate::game::{Played, Rule};
+use crate::wording::capital;
+
+pub use drawn::Draws;
+use ranking::Standing;
+pub use ranking::{Class, Ranking, Tie};
+
+/// Rounds of more orders of cards than this are not looked at one after the other.
+const MOST_ORDERS: usize = 200_000;
+
+/// A hand of a declaration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeclaredHand {
+    /// The name.
+    pub name: String,
+    /// The cards that it begins with.
+    pub cards: usize,
+    /// The rule by which it draws more.
+    pub draws: Option<Draws>,
+}
+
+/// What a table declares of its game. Whoever makes one has checked it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Declaration {
+    /// The name of the game.
+    pub name: String,
+    /// The hands in the order they are dealt.
+    pub hands: Vec<DeclaredHand>,
+    /// Groups of cards of several hands.
+    pub groups: Vec<Subject>,
+    /// Whether the ace is the highest rank.
+    pub is_ace_high: bool,
+    /// The hands that are compared for the result, by their places; none where there is none.
+    pub compared: Vec<usize>,
+    /// Further comparisons: a name and the hands.
+    pub comparisons: Vec<(String, Vec<usize>)>,
+    /// How they compare.
+    pub ranking: Ranking,
+}
+
+impl Declaration {
+    fn layout(&self) -> Layout {
+        let hands = self.hands.iter().map(|hand| Hand {
+            name: hand.name.clone(),
+            cards: hand.cards,
+            most: hand.draws.as_ref().map_or(hand.cards, Draws::most_cards),
+        });
+        let grain = self.ranking_grain();
+        Layout {
+            hands: hands.collect(),
+            groups: self.groups.clone(),
+            ace_high: self.is_ace_high,
+            classes: self.ranking.classes.iter().map(|class| class.name.clone()).collect(),
+            ranked: (!self.compared.is_empty() || !self.ranking.classes.is_empty())
+                .then_some(grain),
+            compared: self.comparisons.iter().map(|(name, _)| name.clone()).collect(),
+        }
+    }
+
+    /// How finely cards are told apart to compare hands, as far as the tie-breaks say; classes
+    /// may need more.
+    fn ranking_grain(&self) -> Grain {
+        let letters = sight::letters_of_ties(&self.ranking.ties);
+        letters.map(Feature::grain).fold(Grain::Value, Grain::join)
+    }
+
+    /// All that can be observed without the classes: what the condition of a class is read by.
+    pub fn without_classes(&self) -> &'static Vocabulary {
+        static KNOWN: LazyLock<Mutex<BTreeMap<String, &'static Vocabulary>>> =
+            LazyLock::new(Mutex::default);
+        let layout = Layout { classes: Vec::new(), ranked: None, ..self.layout() };
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(format!("{layout:?}")).or_insert_with(|| layout.vocabulary().0)
+    }
+}
+
+/// A declared game.
+#[derive(Debug)]
+pub struct Hands {
+    name: &'static str,
+    declaration: Declaration,
+    vocabulary: &'static Vocabulary,
+    meanings: Vec<Meaning>,
+    subjects: Vec<Subject>,
+    /// By hand, its place among the subjects.
+    subject_of: Vec<usize>,
+    /// The features that the classes look at.
+    class_letters: Vec<Feature>,
+}
+
+/// The game of a declaration; the same one for the same declaration. It is kept as long as the
+/// program runs.
+pub fn declare(declaration: &Declaration) -> &'static Hands {
+    static KNOWN: LazyLock<Mutex<BTreeMap<String, &'static Hands>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    *known
+        .entry(format!("{declaration:?}"))
+        .or_insert_with(|| Box::leak(Box::new(Hands::new(declaration))))
+}
+
+impl Hands {
+    fn new(declaration: &Declaration) -> Self {
+        let mut declaration = declaration.clone();
+        let base = declaration.without_classes();
+        let mut layout = declaration.layout();
+        let subjects = layout.subjects();
+        let mut class_letters = Vec::new();
+        let of_base = |field: Field| {
+            let name = &base.spec(field).name;
+            let subject = subjects.iter().find_map(|subject| {
+                Feature::named(name.strip_prefix(&subject.name)?.strip_prefix('.')?)
+            });
+            subject.expect("a class looks at the features of a hand")
+        };
+        for class in &declaration.ranking.classes {
+            class.when.visit(&mut |field, _| class_letters.push(of_base(field)));
+        }
+        if let Some(grain) = &mut layout.ranked {
+            *grain = class_letters.iter().map(|of| of.grain()).fold(*grain, Grain::join);
+        }
+        let (vocabulary, meanings) = layout.vocabulary();
+        for class in &mut declaration.ranking.classes {
+            class.when = class.when.renamed(&|field| {
+                vocabulary.find(&base.spec(field).name).expect("classes only add fields")
+            });
+        }
+        let place = |hand: &DeclaredHand| {
+            subjects.iter().position(|subject| subject.name == hand.name).expect("every hand")
+        };
+        let subject_of = declaration.hands.iter().map(place).collect();
+        let name = Box::leak(declaration.name.clone().into_boxed_str());
+        Self { name, declaration, vocabulary, meanings, subjects, subject_of, class_letters }
+    }
+
+    /// The cards that are dealt whatever they are.
+    fn fixed_cards(&self) -> usize {
+        self.declaration.hands.iter().map(|hand| hand.cards).sum()
+    }
+
+    /// The hand of a card, and its place there.
+    fn place_of(&self, card: usize) -> (usize, usize) {
+        let mut left = card;
+        for (at, hand) in self.declaration.hands.iter().enumerate() {
+            if left < hand.cards {
+                return (at, left);
+            }
+            left -= hand.cards;
+        }
+        (self.declaration.hands.len(), left)
+    }
+
+    fn compared_hands(&self, comparison: Option<usize>) -> &[usize] {
+        match comparison {
+            None => &self.declaration.compared,
+            Some(at) => &self.declaration.comparisons[at].1,
+        }
+    }
+
+    /// The subjects that a comparison is of.
+    fn compared(&self, comparison: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        self.compared_hands(comparison).iter().map(|hand| self.subject_of[*hand])
+    }
+
+    fn class_letters(&self) -> impl Iterator<Item = Feature> + '_ {
+        self.class_letters.iter().copied()
+    }
+
+    fn ranking_letters(&self) -> impl Iterator<Item = Feature> + '_ {
+        self.class_letters().chain(sight::letters_of_ties(&self.declaration.ranking.ties))
+    }
+
+    fn has_exceptions(&self) -> bool {
+        !self.declaration.ranking.exceptions.is_empty()
+    }
+
+    fn standing(&self, cards: &[u8]) -> Standing {
+        let ranking = &self.declaration.ranking;
+        ranking.standing(cards, self.declaration.is_ace_high, &|field| self.feature_of(field))
+    }
+
+    fn feature_of(&self, field: Field) -> Option<Feature> {
+        match self.meanings[field.index()] {
+            Meaning::Of(_, of) => Some(of),
+            _ => None,
+        }
+    }
+
+    fn feature(&self, of: Feature, cards: &[u8]) -> u8 {
+        let is_ace_high = self.declaration.is_ace_high;
+        match of {
+            Feature::Class => {
+                self.declaration.ranking.class(cards, is_ace_high, &|field| self.feature_of(field))
+            }
+            other => feature::of(other, cards, is_ace_high),
+        }
+    }
+
+    /// The code of the outcome of a comparison of hands that stand so.
+    fn outcome(&self, comparison: Option<usize>, standings: &[Standing]) -> u8 {
+        let hands = self.compared_hands(comparison);
+        let winner = self.declaration.ranking.winner(standings).map(|at| hands[at]);
+        winner.unwrap_or(self.declaration.hands.len()) as u8
+    }
+
+    /// The cards that every hand begins with, hand by hand, from all cards of the hands.
+    fn fixed<'c, C: Copy>(
+        &self,
+        hands: impl Iterator<Item = &'c [C]>,
+        code: impl Fn(C) -> u8,
+    ) -> Vec<u8>
+    where
+        C: 'c,
+    {
+        let declared = self.declaration.hands.iter();
+        let cards =
+            declared.zip(hands).flat_map(|(hand, cards)| &cards[..cards.len().min(hand.cards)]);
+        cards.map(|card| code(*card)).collect()
+    }
+
+    /// The value of a field in a round of these cards: those that hands begin with, and all cards
+    /// of each.
+    fn value_of(&self, field: Field, fixed: &[u8], hand: &dyn Fn(usize) -> Vec<u8>) -> u8 {
+        let cards_of = |subject: usize| -> Option<Vec<u8>> {
+            self.subjects[subject].cards.iter().map(|at| fixed.get(*at).copied()).collect()
+        };
+        let outcome = |comparison: Option<usize>| {
+            let standings = self
+                .compared(comparison)
+                .map(|subject| cards_of(subject).map(|cards| self.standing(&cards)));
+            let standings = standings.collect::<Option<Vec<_>>>();
+            standings.map_or(NONE, |standings| self.outcome(comparison, &standings))
+        };
+        match self.meanings[field.index()] {
+            Meaning::Of(subject, of) => {
+                cards_of(subject).map_or(NONE, |cards| self.feature(of, &cards))
+            }
+            Meaning::Result => outcome(None),
+            Meaning::Compared(at) => outcome(Some(at)),
+            Meaning::Drawn(at, of) => drawn::value(of, &hand(at)),
+        }
+    }
+}
+
+impl Game for Hands {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn doc(&self) -> &'static str {
+        "Hands that the table declares: their cards, how they compare, and what is looked at."
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    fn rules(&self, _: &Rule) -> Vec<String> {
+        rules(&self.declaration)
+    }
+
+    fn cards(&self) -> u64 {
+        self.fixed_cards() as u64
+    }
+
+    fn most_cards(&self) -> u64 {
+        let most = |hand: &DeclaredHand| hand.draws.as_ref().map_or(hand.cards, Draws::most_cards);
+        self.declaration.hands.iter().map(most).sum::<usize>() as u64
+    }
+
+    /// Rounds of several cards known finely have too many orders to be gone through twice.
+    fn no_rounds(&self) -> Option<String> {
+        let mut observed = Observed::default();
+        observed.watch_value(self.vocabulary.find("result")?);
+        let kinds = as_types(self.grain(&observed)).types().count();
+        let orders = (0..self.fixed_cards()).fold(1usize, |all, _| all.saturating_mul(kinds));
+        let draws = self.declaration.hands.iter().any(|hand| hand.draws.is_some());
+        (draws || orders > MOST_ORDERS).then(|| {
+            "rounds of this game have too many orders of cards for the law of two rounds".to_owned()
+        })
+    }
+
+    fn is_coarse(&self, _: &Observed) -> bool {
+        false
+    }
+
+    fn names_suits(&self, observed: &Observed) -> bool {
+        let names = |of: &Feature| of.names_suits();
+        observed.fields().any(|field| match self.meanings[field.index()] {
+            Meaning::Of(_, Feature::Class) => self.class_letters.iter().any(names),
+            Meaning::Of(_, of) => of.names_suits(),
+            Meaning::Result | Meaning::Compared(_) => {
+                self.class_letters.iter().any(names)
+                    || self.declaration.ranking.ties.contains(&Tie::HighestCard)
+            }
+            Meaning::Drawn(_, of) => of.grain() == Grain::Suit,
+        })
+    }
+
+    fn deal(&self, deal: &Deal<'_>) -> Result<Distribution, Error> {
+        let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
+        match deal.observed.fields().any(|field| drawn(&field)) {
+            true => drawn::deal(self, deal),
+            false => deal::deal(self, deal),
+        }
+    }
+
+    fn many(
+        &self,
+        _: &Rule,
+        observed: &Observed,
+        classes: usize,
+        class: &Told<'_>,
+    ) -> Option<Box<dyn Many>> {
+        let drawn = |field: &Field| matches!(self.meanings[field.index()], Meaning::Drawn(..));
+        if observed.fields().any(|field| drawn(&field)) {
+            return None;
+        }
+        diagram::many(self, self.grain(observed), observed, classes, class)
+    }
+
+    /// Every wager is counted by itself: two diagrams are quicker than one that tells both apart.
+    fn pool(&self, _: &Observed) -> Option<usize> {
+        None
+    }
+
+    /// One card to each hand in turn until all have the cards they begin with; then a hand that
+    /// draws is drawn to its end.
+    fn play(&self, _: &Rule, cards: &[Seen]) -> Option<Played> {
+        let declared = &self.declaration.hands;
+        let mut hands: Vec<Vec<Seen>> = vec![Vec::new(); declared.len()];
+        let mut rest = cards.iter();
+        let most = declared.iter().map(|hand| hand.cards).max().unwrap_or(0);
+        for turn in 0..most {
+            for (hand, cards) in declared.iter().zip(&mut hands) {
+                if turn < hand.cards {
+                    cards.push(*rest.next()?);
+                }
+            }
+        }
+        for (hand, cards) in declared.iter().zip(&mut hands) {
+            if let Some(draws) = &hand.draws {
+                while draws.draws(&codes(cards)) {
+                    cards.push(*rest.next()?);
+                }
+            }
+        }
+        Some(Played::new(hands.iter().map(Vec::as_slice)))
+    }
+
+    fn broken(&self, _: &Rule, played: &Played) -> Option<Broken> {
+        self.declaration.hands.iter().enumerate().find_map(|(at, hand)| {
+            let cards = played.hand(at);
+            let broken = |rule: &'static str, text: String| Some(Broken { rule, text });
+            let name = capital(&hand.name);
+            match &hand.draws {
+                _ if cards.len() < hand.cards
+                    || hand.draws.is_none() && cards.len() > hand.cards =>
+                {
+                    let found = cards.len();
+                    broken("cards", format!("{name} has {} cards, found {found}", hand.cards))
+                }
+                Some(draws) => {
+                    let codes = codes(cards);
+                    let early =
+                        (hand.cards..codes.len()).find(|dealt| !draws.draws(&codes[..*dealt]));
+                    match early {
+                        Some(dealt) => broken(
+                            "drawing",
+                            format!("{name} stands on {dealt} cards, found {}", cards.len()),
+                        ),
+                        None if draws.draws(&codes) => broken(
+                            "drawing",
+                            format!("{name} draws to {} cards and more", cards.len() + 1),
+                        ),
+                        None => None,
+                    }
+                }
+                None => None,
+            }
+        })
+    }
+
+    /// Hands are compared by classes and keys, which no small number holds.
+    fn rank(&self, _: &[Seen]) -> u8 {
+        0
+    }
+
+    fn result(&self, played: &Played) -> u8 {
+        let field = self.vocabulary.find("result");
+        let fixed = self.fixed((0..played.hands()).map(|hand| played.hand(hand)), code);
+        field.map_or(NONE, |field| self.value_of(field, &fixed, &|_| Vec::new()))
+    }
+
+    fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {
+        Shown::Nothing
+    }
+
+    fn together(&self, _: Field, _: &[u8]) -> u8 {
+        NONE
+    }
+
+    fn is_told_by_hands(&self) -> bool {
+        false
+    }
+
+    fn value(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+        let fixed = self.fixed(hands.iter().map(Vec::as_slice), sight::card_of);
+        let hand = |at: usize| hands[at].iter().map(|face| sight::card_of(*face)).collect();
+        self.value_of(field, &fixed, &hand)
+    }
+
+    fn outcomes(&self) -> Vec<Outcomes> {
+        let find = |name: &str| self.vocabulary.find(name);
+        let listed = |field: Field, names: &[&str], words: &dyn Fn(&str) -> String| {
+            let is = |code: usize| Condition::Is(field, Values::one(code as u8));
+            let rows = names.iter().enumerate().map(|(code, name)| (words(name), is(code)));
+            Listing::Rows(rows.collect())
+        };
+        let mut outcomes = Vec::new();
+        if let Some(field) = find("result") {
+            let compared = |name: &&str| {
+                *name == "tie"
+                    || self
+                        .declaration
+                        .compared
+                        .iter()
+                        .any(|hand| self.declaration.hands[*hand].name == **name)
+            };
+            let names = self.vocabulary.results();
+            let is = |code: usize| Condition::Is(field, Values::one(code as u8));
+            let rows = names.iter().enumerate().filter(|(_, name)| compared(name));
+            let words = |name: &str| {
+                if name == "tie" { "Tie".to_owned() } else { format!("{} wins", capital(name)) }
+            };
+            let rows = rows.map(|(code, name)| (words(name), is(code))).collect();
+            outcomes.push(Outcomes {
+                id: "results",
+                name: "Results",
+                listing: Listing::Rows(rows),
+            });
+        }
+        let first =
+            self.declaration.compared.first().map(|hand| &self.declaration.hands[*hand].name);
+        if let Some(field) = first.and_then(|hand| find(&format!("{hand}.class")))
+            && let Domain::Choice(names) = self.vocabulary.spec(field).domain
+        {
+            let words = |name: &str| capital(&name.replace('-', " "));
+            let listing = listed(field, names, &words);
+            outcomes.push(Outcomes { id: "classes", name: "Classes of a hand", listing });
+        }
+        outcomes
+    }
+}
+
+fn code(card: Seen) -> u8 {
+    sight::card_of(card.face())
+}
+
+fn codes(cards: &[Seen]) -> Vec<u8> {
+    cards.iter().map(|card| code(*card)).collect()
+}
+
+/// The declaration in sentences.
+fn rules(declaration: &Declaration) -> Vec<String> {
+    let hands = declaration.hands.iter().map(|hand| {
+        let cards =
+            if hand.cards == 1 { "one card".to_owned() } else { format!("{} cards", hand.cards) };
+        match &hand.draws {
+            None => format!("{} has {cards}.", capital(&hand.name)),
+            Some(draws) => {
+                format!("{} begins with {cards} and draws {}.", capital(&hand.name), draws.words())
+            }
+        }
+    });
+    let mut rules: Vec<String> = hands.collect();
+    let ranking = &declaration.ranking;
+    let classes: Vec<String> =
+        ranking.classes.iter().map(|class| class.name.replace('-', " ")).collect();
+    if !classes.is_empty() {
+        rules.push(format!("Hands rank: {}.", classes.join(", ")));
+    }
+    for (one, other) in &ranking.exceptions {
+        rules.push(format!("{} beats {}.", capital(&classes[*one]), classes[*other]));
+    }
+    if !declaration.compared.is_empty() {
+        let names: Vec<String> = declaration
+            .compared
+            .iter()
+            .map(|hand| capital(&declaration.hands[*hand].name))
+            .collect();
+        let better = if ranking.is_low { "lower" } else { "higher" };
+        rules.push(format!("The {better} hand of {} wins; equal ones tie.", names.join(" and ")));
+    }
+    rules
+}

@@ -1,0 +1,116 @@
+//! How hands are compared: classes first, then features in turn, and declared exceptions.
+
+use crate::condition::Condition;
+use crate::field::hands::Feature;
+use crate::field::{Field, NONE};
+use crate::game::hands::feature;
+
+/// What decides between hands of one class, the higher the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tie {
+    /// A feature.
+    Feature(Feature),
+    /// The ranks in poker order: the most cards of a rank first, then the highest.
+    Ranks,
+    /// The highest card by rank and then suit: spades, hearts, diamonds, clubs.
+    HighestCard,
+}
+
+impl Tie {
+    /// Its name in tables, besides those of features.
+    pub const WORDS: [(&'static str, Self); 2] =
+        [("ranks", Self::Ranks), ("highest-card", Self::HighestCard)];
+
+    /// The most bits of its value.
+    pub fn bits(self, cards: usize) -> usize {
+        match self {
+            Self::Feature(_) => 7,
+            Self::Ranks => 4 * cards,
+            Self::HighestCard => 6,
+        }
+    }
+}
+
+/// A class of hands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Class {
+    /// The name.
+    pub name: String,
+    /// When a hand is of it, unless it is of one before it: a condition on a hand of the game's.
+    pub when: Condition,
+}
+
+/// How hands are compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ranking {
+    /// The classes, best first.
+    pub classes: Vec<Class>,
+    /// What is compared within a class, in turn.
+    pub ties: Vec<Tie>,
+    /// Pairs of classes of which the first beats the second, whatever their order.
+    pub exceptions: Vec<(usize, usize)>,
+    /// Whether the lower hand wins.
+    pub is_low: bool,
+}
+
+/// How a hand stands: its class and its key, the higher the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub(super) struct Standing {
+    pub key: u128,
+    pub class: u8,
+}
+
+impl Ranking {
+    /// The class of these cards; [`NONE`] where they are of none.
+    pub(super) fn class(
+        &self,
+        cards: &[u8],
+        is_ace_high: bool,
+        meaning: &impl Fn(Field) -> Option<Feature>,
+    ) -> u8 {
+        let value = |field: Field| match meaning(field) {
+            Some(feature) => feature::of(feature, cards, is_ace_high),
+            None => NONE,
+        };
+        let class = self.classes.iter().position(|class| class.when.holds(&value));
+        class.map_or(NONE, |class| class as u8)
+    }
+
+    pub(super) fn standing(
+        &self,
+        cards: &[u8],
+        is_ace_high: bool,
+        meaning: &impl Fn(Field) -> Option<Feature>,
+    ) -> Standing {
+        let class = self.class(cards, is_ace_high, meaning);
+        let key = self.ties.iter().fold(u128::from(NONE - class.min(NONE)), |key, tie| {
+            let value = match tie {
+                Tie::Feature(of) => feature::of(*of, cards, is_ace_high).into(),
+                Tie::Ranks => feature::poker_order(cards, is_ace_high),
+                Tie::HighestCard => feature::highest_card(cards, is_ace_high).into(),
+            };
+            key << tie.bits(cards.len()) | u128::from(value)
+        });
+        Standing { key: if self.is_low { u128::MAX - key } else { key }, class }
+    }
+
+    /// Whether one hand beats another.
+    pub(super) fn beats(&self, one: Standing, other: Standing) -> bool {
+        let excepted = |one: Standing, other: Standing| {
+            self.exceptions.contains(&(one.class.into(), other.class.into()))
+        };
+        if excepted(one, other) {
+            return true;
+        }
+        one.key > other.key && !excepted(other, one)
+    }
+
+    /// The place of the hand that beats all others, `None` where none does.
+    pub(super) fn winner(&self, standings: &[Standing]) -> Option<usize> {
+        let beats_all = |at: &usize| {
+            let others = standings.iter().enumerate().filter(|(other, _)| other != at);
+            others.into_iter().all(|(_, other)| self.beats(standings[*at], *other))
+        };
+        (0..standings.len()).find(beats_all)
+    }
+}

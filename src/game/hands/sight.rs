@@ -1,0 +1,193 @@
+//! What of a round is looked at: cards in *atoms*, and kinds of cards.
+//!
+//! Cards that the same subjects look at are one atom: their order is nothing to anybody, and cards
+//! that no subject looks at need not be dealt, for any cards may lie there. Cards are of one kind
+//! if nothing that is looked at tells them apart.
+
+use crate::card::{Face, Named, Rank, Suit};
+use crate::dealt::Dealt;
+use crate::distribution::{Merge, Observed};
+use crate::field::NONE;
+use crate::field::hands::{Feature, Meaning};
+use crate::game::hands::ranking::{Standing, Tie};
+use crate::game::hands::{Hands, feature};
+
+/// Cards that are looked at alike.
+#[derive(Debug)]
+pub(super) struct Atom {
+    pub cards: usize,
+    /// What is known of its only card.
+    pub known: Option<Named>,
+}
+
+/// Cards that nothing tells apart.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    /// One of them.
+    pub card: u8,
+    pub count: u64,
+    face: Face,
+}
+
+/// What is looked at in one question.
+pub(super) struct Sight<'g> {
+    pub game: &'g Hands,
+    pub merges: Vec<Merge>,
+    pub atoms: Vec<Atom>,
+    /// By subject, its atoms; of a subject that nobody looks at, none.
+    pub atoms_of: Vec<Vec<usize>>,
+    letters: Vec<Feature>,
+}
+
+impl<'g> Sight<'g> {
+    pub fn new(game: &'g Hands, observed: &Observed, dealt: Option<&Dealt>) -> Self {
+        let merges = observed.merges();
+        let mut letters: Vec<Feature> = Vec::new();
+        let mut looked_at = vec![false; game.subjects.len()];
+        for merge in &merges {
+            match game.meanings[merge.field.index()] {
+                Meaning::Of(subject, of) => {
+                    looked_at[subject] = true;
+                    if of == Feature::Class {
+                        letters.extend(game.class_letters());
+                    } else {
+                        letters.push(of);
+                    }
+                }
+                Meaning::Result => {
+                    game.compared(None).for_each(|subject| looked_at[subject] = true);
+                    letters.extend(game.ranking_letters());
+                }
+                Meaning::Compared(at) => {
+                    game.compared(Some(at)).for_each(|subject| looked_at[subject] = true);
+                    letters.extend(game.ranking_letters());
+                }
+                Meaning::Drawn(..) => {}
+            }
+        }
+        letters.sort_unstable();
+        letters.dedup();
+        let known = |card: usize| -> Option<Named> {
+            let (hand, place) = game.place_of(card);
+            dealt.and_then(|dealt| dealt.hand(hand).nth(place))
+        };
+        let mut signatures: Vec<(u128, Option<usize>)> = Vec::new();
+        let mut atoms: Vec<Atom> = Vec::new();
+        let mut atom_of = vec![None; game.fixed_cards()];
+        for (card, atom_of) in atom_of.iter_mut().enumerate() {
+            let is_in = |at: usize| looked_at[at] && game.subjects[at].cards.contains(&card);
+            let subjects = (0..looked_at.len()).filter(|at| is_in(*at));
+            let subjects = subjects.fold(0u128, |set, at| set | 1 << at);
+            let known = known(card);
+            if subjects == 0 && known.is_none() {
+                continue;
+            }
+            let signature = (subjects, known.is_some().then_some(card));
+            let at = signatures.iter().position(|other| *other == signature);
+            let at = at.unwrap_or_else(|| {
+                signatures.push(signature);
+                atoms.push(Atom { cards: 0, known });
+                atoms.len() - 1
+            });
+            atoms[at].cards += 1;
+            *atom_of = Some(at);
+        }
+        let atoms_of = game.subjects.iter().zip(&looked_at).map(|(subject, looked_at)| {
+            let mut atoms: Vec<usize> =
+                subject.cards.iter().filter(|_| *looked_at).filter_map(|at| atom_of[*at]).collect();
+            atoms.sort_unstable();
+            atoms.dedup();
+            atoms
+        });
+        let atoms_of = atoms_of.collect();
+        Self { game, merges, atoms, atoms_of, letters }
+    }
+
+    /// The cards that are looked at.
+    pub fn cards(&self) -> usize {
+        self.atoms.iter().map(|atom| atom.cards).sum()
+    }
+
+    /// The kind of each of these faces, and the kinds; they have no cards yet.
+    pub fn kinds_of(&self, faces: &[Face]) -> (Vec<usize>, Vec<Kind>) {
+        let mut kinds: Vec<(Vec<u8>, Kind)> = Vec::new();
+        let of = faces.iter().map(|face| {
+            let card = card_of(*face);
+            let letters = self.letters.iter().map(|of| feature::letter(*of, card));
+            let known = self.atoms.iter().filter_map(|atom| atom.known);
+            let known = known.map(|known| known.matches(*face).into());
+            let key: Vec<u8> = letters.chain(known).collect();
+            kinds.iter().position(|(other, _)| *other == key).unwrap_or_else(|| {
+                kinds.push((key, Kind { card, count: 0, face: *face }));
+                kinds.len() - 1
+            })
+        });
+        let of = of.collect();
+        (of, kinds.into_iter().map(|(_, kind)| kind).collect())
+    }
+
+    /// The kinds of a shoe.
+    pub fn kinds(&self, types: &[(Face, u64)]) -> Vec<Kind> {
+        let faces: Vec<Face> = types.iter().map(|(face, _)| *face).collect();
+        let (of, mut kinds) = self.kinds_of(&faces);
+        of.iter().zip(types).for_each(|(kind, (_, count))| kinds[*kind].count += count);
+        kinds
+    }
+
+    /// Whether a kind may lie in an atom.
+    pub fn may_lie(&self, atom: usize, kind: &Kind) -> bool {
+        self.atoms[atom].known.is_none_or(|known| known.matches(kind.face))
+    }
+
+    /// The merged values of the observed fields of a round whose atoms have these cards.
+    pub fn values(&self, atoms: &[Vec<u8>], values: &mut Vec<u8>) {
+        values.clear();
+        let mut result = None;
+        for merge in &self.merges {
+            let value = match self.game.meanings[merge.field.index()] {
+                Meaning::Of(subject, of) => {
+                    self.of_subject(subject, atoms, |cards| self.game.feature(of, cards))
+                }
+                Meaning::Result => *result.get_or_insert_with(|| self.winner(None, atoms)),
+                Meaning::Compared(at) => self.winner(Some(at), atoms),
+                Meaning::Drawn(..) => NONE,
+            };
+            values.push(merge.of(value));
+        }
+    }
+
+    fn winner(&self, comparison: Option<usize>, atoms: &[Vec<u8>]) -> u8 {
+        let subjects = self.game.compared(comparison);
+        let standings: Vec<Standing> = subjects
+            .map(|subject| self.of_subject(subject, atoms, |cards| self.game.standing(cards)))
+            .collect();
+        self.game.outcome(comparison, &standings)
+    }
+
+    fn of_subject<T>(&self, subject: usize, atoms: &[Vec<u8>], of: impl FnOnce(&[u8]) -> T) -> T {
+        match self.atoms_of[subject].as_slice() {
+            [only] => of(&atoms[*only]),
+            several => {
+                of(&several.iter().flat_map(|at| atoms[*at].iter().copied()).collect::<Vec<_>>())
+            }
+        }
+    }
+}
+
+/// A card of this face: where the rank is not known, any of its value, and where the suit is not
+/// known, a spade.
+pub(super) fn card_of(face: Face) -> u8 {
+    let of_value = || Rank::all().find(|rank| rank.value() == face.value);
+    let rank = face.rank.or_else(of_value).map_or(0, Rank::code);
+    rank * 4 + face.suit.map_or(0, Suit::code)
+}
+
+/// What a comparison looks at besides the classes.
+pub(super) fn letters_of_ties(ties: &[Tie]) -> impl Iterator<Item = Feature> + '_ {
+    ties.iter().map(|tie| match tie {
+        Tie::Feature(of) => *of,
+        Tie::Ranks => Feature::Ranks,
+        // Every card by itself.
+        Tie::HighestCard => Feature::Alike,
+    })
+}
