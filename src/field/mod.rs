@@ -9,6 +9,7 @@
 pub mod baccarat;
 pub mod dragon_tiger;
 pub mod hands;
+pub mod rows;
 
 use std::fmt;
 
@@ -304,7 +305,7 @@ pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
 
 /// Every vocabulary, by game.
 pub const VOCABULARIES: &[fn() -> &'static Vocabulary] =
-    &[baccarat::vocabulary, dragon_tiger::vocabulary];
+    &[baccarat::vocabulary, dragon_tiger::vocabulary, rows::vocabulary];
 
 #[cfg(test)]
 mod tests {

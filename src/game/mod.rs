@@ -21,6 +21,7 @@ pub mod hands;
 pub mod mistakes;
 mod played;
 pub mod rounds;
+pub mod rows;
 pub mod rule;
 mod two_cards;
 
@@ -30,7 +31,8 @@ pub use rounds::Rounds;
 pub use rule::Rule;
 
 /// Every dealing procedure, by name.
-pub const GAMES: &[&dyn Game] = &[&baccarat::Baccarat, &dragon_tiger::DragonTiger];
+pub const GAMES: &[&dyn Game] =
+    &[&baccarat::Baccarat, &dragon_tiger::DragonTiger, &rows::TrenteEtQuarante];
 
 /// The dealing procedure that tables call `id`.
 pub fn game(id: &str) -> Option<&'static dyn Game> {

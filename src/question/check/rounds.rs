@@ -158,7 +158,8 @@ impl Checking<'_> {
         let (shoe, rule) = (&self.pricing.shoe, &self.table.rule);
         let some = shoes.pairs.iter().flatten().flatten().any(|count| *count > 0);
         let asked = !self.request.wagers.is_empty();
-        if !some || asked || shoe.cards() < 2 * self.game.cards() {
+        let too_few = shoe.cards() < 2 * self.game.cards();
+        if !some || asked || too_few || self.game.no_rounds().is_some() {
             return Ok(Vec::new());
         }
         let one = self.game.results(shoe, rule)?;

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use crate::card::{Face, Grain, Suit};
 use crate::distribution::Observed;
 use crate::error::Error;
-use crate::exact::{Exact, Whole};
+use crate::exact::Exact;
 use crate::game::api;
 use crate::question::effects::removal::Effects;
 
@@ -77,7 +77,7 @@ impl Removal<'_> {
         let shoes: Vec<Shoe> = std::iter::once(whole).chain(less).collect();
         let laws = shoes.par_iter().map(|shoe| self.deal(&observed, shoe, job));
         let laws = laws.collect::<Result<Vec<_>, _>>()?;
-        let deals = Whole::from(api::ordered_deals(shoe.cards() - 2, game.cards()));
+        let deals = api::all_deals(shoe.cards() - 2, game.cards());
         let found = still.par_iter().map(|((_, lines), effects)| {
             let net = Net::new(lines, &laws[0]);
             let stakes = net.unit() * &deals;
