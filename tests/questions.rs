@@ -33,15 +33,23 @@ use crate::games::questions::catalog;
 const SHOE: &str = "AS=2 AH=1 2S=1 2D=1 4C=2 6H=2 6S=1 9C=2 KD=2 KS=2";
 
 /// A variant of each game, a wager of it that a round settles, and a shoe that is soon dealt.
-const GAMES: [(&str, &str, &str); 4] = [
+const GAMES: [(&str, &str, &str); 5] = [
     ("dragon-bonus", "tie", SHOE),
     ("dragon-tiger/dragon-tiger", "tie", SHOE),
     ("compass", "tie", SHOE),
+    (UNTIL, "second", "AH=10 AS=9 9C=10 9D=9 KD=10 KS=9"),
     (ROWS, "noir", "5H=40 6S=40 9C=25 KD=25"),
 ];
 
 /// A game of long rounds, whose rounds are not valued one by one and have no law of two of them.
 const ROWS: &str = "trente-et-quarante";
+/// Another, of which a small shoe deals one round.
+const UNTIL: &str = "andar-bahar/andar-bahar";
+
+/// The rounds of a shoe of the battery.
+fn rounds_of(variant: &str) -> u64 {
+    if variant == UNTIL { 1 } else { 2 }
+}
 
 /// How nobody else names anything.
 struct Shouting;
@@ -65,9 +73,9 @@ fn counts(catalog: &Catalog, variant: &str, shoe: &Shoe) -> tempfile::NamedTempF
     let request = SimulateRequest {
         variant: variant.to_owned(),
         shoe: Some(shoe.clone()),
-        shoes: 300,
         seed: 7,
-        end: End::Rounds(2),
+        end: End::Rounds(rounds_of(variant)),
+        shoes: 600 / rounds_of(variant),
         write: Written::Counts,
         ..SimulateRequest::default()
     };
@@ -94,7 +102,7 @@ fn answers(
         }
         "streaks" => {
             let mut sessions = Sessions { sessions: vec![Session::of(2)], ..Sessions::default() };
-            if variant == ROWS {
+            if [ROWS, UNTIL].contains(&variant) {
                 sessions.model = Model::Independent;
             }
             let request = StreakRequest { shoe: some, variants, sessions, ..Default::default() };
@@ -200,7 +208,10 @@ fn answers(
 fn each(mut look: impl FnMut(&'static shoe_odds::question::About, &str, Box<dyn Answer>)) {
     let catalog = catalog();
     for about in QUESTIONS {
-        for game in GAMES.into_iter().filter(|(game, ..)| (about.id, *game) != ("count", ROWS)) {
+        for game in GAMES
+            .into_iter()
+            .filter(|(game, ..)| about.id != "count" || ![ROWS, UNTIL].contains(game))
+        {
             let found = answers(&catalog, about.id, game);
             assert_eq!(found.is_empty(), about.shape.is_none(), "{} of {}", about.id, game.0);
             found.into_iter().for_each(|answer| look(about, game.0, answer));

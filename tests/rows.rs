@@ -1,4 +1,4 @@
-//! Trente et quarante against a recursion, card by card, that shares no code with it.
+//! Trente et quarante and andar bahar against recursions, card by card, that share no code with them.
 
 use std::collections::BTreeMap;
 
@@ -160,4 +160,100 @@ proptest! {
         prop_assume!(points >= 71 && held <= 13);
         check(&cards.into_iter().collect::<Vec<_>>());
     }
+}
+
+/// The rounds of andar bahar: the joker, and the place of the match, 0 without one.
+fn until(
+    left: &mut Vec<&'static str>,
+    dealt: &mut Vec<&'static str>,
+    found: &mut BTreeMap<(&'static str, usize), u128>,
+) {
+    if dealt.len() > 1 && dealt[0][..1] == dealt[dealt.len() - 1][..1] || left.is_empty() {
+        let is_match = dealt.len() > 1 && dealt[0][..1] == dealt[dealt.len() - 1][..1];
+        // The orders of the cards behind the round.
+        let ways: u128 = (1..=left.len() as u128).product();
+        let place = if is_match { dealt.len() - 1 } else { 0 };
+        *found.entry((dealt[0], place)).or_default() += ways;
+        return;
+    }
+    for at in 0..left.len() {
+        let card = left.remove(at);
+        dealt.push(card);
+        until(left, dealt, found);
+        dealt.pop();
+        left.insert(at, card);
+    }
+}
+
+#[test]
+fn cards_until_a_match_dealt_card_by_card() {
+    let bahar = game("andar-bahar").unwrap();
+    let vocabulary = bahar.vocabulary();
+    for cards in [
+        vec!["AS", "AH", "KD", "KD", "9C"],
+        vec!["AS", "AS", "AS", "2D", "3H", "4C", "4S"],
+        vec!["9H", "9H"],
+        vec!["TC", "JD", "QS", "KH"],
+    ] {
+        let mut names = cards.clone();
+        names.dedup();
+        let counts = names
+            .iter()
+            .map(|name| format!("{name}={}", cards.iter().filter(|card| card == &name).count()));
+        let shoe = Shoe::parse(&counts.collect::<Vec<_>>().join(" ")).unwrap();
+        let mut expected = BTreeMap::new();
+        until(&mut cards.clone(), &mut Vec::new(), &mut expected);
+        for spec in &vocabulary.specs {
+            let field = vocabulary.find(&spec.name).unwrap();
+            let mut observed = Observed::default();
+            observed.watch_value(field);
+            let (rule, progress) = (Rule::default(), |_, _| {});
+            let law = bahar
+                .deal(&Deal {
+                    shoe: &shoe,
+                    rule: &rule,
+                    observed: &observed,
+                    dealt: None,
+                    progress: &progress,
+                })
+                .unwrap();
+            let mut found: BTreeMap<String, u128> = BTreeMap::new();
+            for (case, ways) in law.cases() {
+                found.insert(spec.domain.name(case.value(field)), ways.to_u128().unwrap());
+            }
+            let mut wanted: BTreeMap<String, u128> = BTreeMap::new();
+            for ((joker, place), ways) in &expected {
+                let value = match &*spec.name {
+                    "result" if *place == 0 => "none".to_owned(),
+                    "result" => if place % 2 == 1 { "first" } else { "second" }.to_owned(),
+                    "cards" => match place {
+                        // As a value that there is not is written.
+                        0 => spec.domain.name(shoe_odds::field::NONE),
+                        place => place.to_string(),
+                    },
+                    "joker.rank" => joker[..1].to_owned(),
+                    "joker.suit" => match &joker[1..] {
+                        "S" => "spades",
+                        "H" => "hearts",
+                        "D" => "diamonds",
+                        _ => "clubs",
+                    }
+                    .to_owned(),
+                    _ => if is_red(joker) { "red" } else { "black" }.to_owned(),
+                };
+                *wanted.entry(value).or_default() += ways;
+            }
+            assert_eq!(found, wanted, "{} of {shoe}", spec.name);
+        }
+        // Every order of the shoe, played.
+        let seen: Vec<_> =
+            cards.iter().map(|card| shoe_odds::card::Seen::parse(card).unwrap()).collect();
+        let played = bahar.play(&Rule::default(), &seen).unwrap();
+        assert_eq!(bahar.broken(&Rule::default(), &played), None);
+    }
+    // A deck: the match is the j-th card in C(51 - j, 2) of C(51, 3) = 20,825 cases, 10,725 of them odd.
+    let results = bahar.results(&Shoe::decks(1).unwrap(), &Rule::default()).unwrap();
+    let all: Whole = results.iter().sum();
+    assert_eq!(Exact::quotient(&results[0], &all), Exact::of_ways(10_725, 20_825));
+    assert!(bahar.results(&Shoe::decks(2).unwrap(), &Rule::default()).is_err());
 }

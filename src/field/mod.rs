@@ -10,6 +10,7 @@ pub mod baccarat;
 pub mod dragon_tiger;
 pub mod hands;
 pub mod rows;
+pub mod until;
 
 use std::fmt;
 
@@ -305,7 +306,7 @@ pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
 
 /// Every vocabulary, by game.
 pub const VOCABULARIES: &[fn() -> &'static Vocabulary] =
-    &[baccarat::vocabulary, dragon_tiger::vocabulary, rows::vocabulary];
+    &[until::vocabulary, baccarat::vocabulary, dragon_tiger::vocabulary, rows::vocabulary];
 
 #[cfg(test)]
 mod tests {

@@ -24,6 +24,7 @@ pub mod rounds;
 pub mod rows;
 pub mod rule;
 mod two_cards;
+pub mod until;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
 pub use played::{HAND, Played};
@@ -32,7 +33,7 @@ pub use rule::Rule;
 
 /// Every dealing procedure, by name.
 pub const GAMES: &[&dyn Game] =
-    &[&baccarat::Baccarat, &dragon_tiger::DragonTiger, &rows::TrenteEtQuarante];
+    &[&until::AndarBahar, &baccarat::Baccarat, &dragon_tiger::DragonTiger, &rows::TrenteEtQuarante];
 
 /// The dealing procedure that tables call `id`.
 pub fn game(id: &str) -> Option<&'static dyn Game> {

@@ -30,6 +30,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/dragon-tournament.toml",
     "tables/dragon-turtle.toml",
     "tables/dynasty-live.toml",
+    "tables/games/andar-bahar.toml",
     "tables/games/trente-et-quarante.toml",
     "tables/market/base.toml",
     "tables/market/cards.toml",
