@@ -22,9 +22,15 @@ use shoe_odds::{Catalog, Shoe, Whole};
 /// Nine cards: pairs, suited cards, naturals and third cards, equal ranks, one card twice.
 const CARDS: [&str; 9] = ["6H", "KD", "KD", "8C", "3S", "3H", "AS", "QD", "KH"];
 
-/// Every game and its rules: the standard ones, and others where tables may state them.
+/// Whether all orders of the cards of a round can be gone through.
+fn is_short(game: &dyn Game) -> bool {
+    game.cards() <= CARDS.len() as u64
+}
+
+/// Every game of few cards and its rules: the standard ones, and others where tables may state them.
 fn games() -> Vec<(&'static dyn Game, Rule)> {
     let all = GAMES.iter().copied().chain([&Compass as &'static dyn Game]);
+    let all = all.filter(|game| is_short(*game));
     let mut games: Vec<(&'static dyn Game, Rule)> = Vec::new();
     for game in all {
         games.push((game, game.rule(None)));
@@ -133,7 +139,7 @@ fn all_orders_of_a_small_shoe_played_are_the_law_of_every_field() {
 fn all_orders_of_a_small_shoe_settle_every_wager_alike() {
     let (catalog, shoe) = (Catalog::builtin(), shoe(&CARDS[..8]));
     let mut compared = 0;
-    for (table, variant) in catalog.variants() {
+    for (table, variant) in catalog.variants().filter(|(table, _)| is_short(table.game)) {
         let lines: Vec<_> = variant
             .wagers
             .iter()

@@ -41,6 +41,7 @@ mod published;
 mod questions;
 mod readme;
 mod risk;
+mod rows;
 mod schemas;
 mod simulate;
 mod simulators;

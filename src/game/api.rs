@@ -73,6 +73,12 @@ pub trait Game: Sync {
         all_deals(cards, self.cards())
     }
 
+    /// The cards that a shoe must hold for a round: as many as it takes at most, where no shoe
+    /// tells how many those are.
+    fn least_cards(&self) -> u64 {
+        self.cards()
+    }
+
     /// Whether the ways of a shoe of so many cards stay below `2^127`.
     fn holds_ways_of(&self, cards: u64) -> bool {
         let most =
@@ -422,9 +428,9 @@ pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
-/// The ordered ways to deal any number of cards.
+/// The ordered ways to deal any number of cards, or all of them where there are fewer.
 pub fn all_deals(cards: u64, count: u64) -> Whole {
-    (0..count).map(|dealt| Whole::from(cards.saturating_sub(dealt))).product()
+    (0..count.min(cards)).map(|dealt| Whole::from(cards - dealt)).product()
 }
 
 /// A shoe, named so, that cannot complete a round of `game`.

@@ -21,9 +21,11 @@ pub mod hands;
 pub mod mistakes;
 mod played;
 pub mod rounds;
+pub mod rows;
 pub mod rule;
 pub mod seven_up;
 mod two_cards;
+pub mod until;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
 pub use played::{HAND, Played};
@@ -31,8 +33,13 @@ pub use rounds::Rounds;
 pub use rule::Rule;
 
 /// Every dealing procedure, by name.
-pub const GAMES: &[&dyn Game] =
-    &[&baccarat::Baccarat, &dragon_tiger::DragonTiger, &seven_up::SevenUp];
+pub const GAMES: &[&dyn Game] = &[
+    &until::AndarBahar,
+    &baccarat::Baccarat,
+    &dragon_tiger::DragonTiger,
+    &seven_up::SevenUp,
+    &rows::TrenteEtQuarante,
+];
 
 /// The dealing procedure that tables call `id`.
 pub fn game(id: &str) -> Option<&'static dyn Game> {

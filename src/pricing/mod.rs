@@ -257,15 +257,23 @@ impl<'a> Case<'a> {
     }
 
     /// A line that eight full decks never reach is a mistake in the table; one that only this
-    /// shoe never reaches is not.
+    /// shoe never reaches is not. A game that is not dealt from eight is dealt from its own decks.
     pub(crate) fn check_reachable(
         &self,
         wager: &Wager,
         lines: &[Line],
         observed: &Observed,
     ) -> Result<(), Error> {
-        let full = self.table.of_its_decks(Shoe::decks(8)?);
-        let returns = self.returns(&full, lines, observed, &wager.name)?;
+        let eight = self.table.of_its_decks(Shoe::decks(8)?);
+        let found = self.returns(&eight, lines, observed, &wager.name);
+        let (full, returns) = match found {
+            Err(error) if error.is_shoe() => {
+                let full = shoe_of(None, self.table)?;
+                let returns = self.returns(&full, lines, observed, &wager.name)?;
+                (full, returns)
+            }
+            found => (eight, found?),
+        };
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let alone = |line: &Line| {
             let lines = std::slice::from_ref(line);
