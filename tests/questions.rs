@@ -30,10 +30,11 @@ use crate::games::questions::catalog;
 const SHOE: &str = "AS=2 AH=1 2S=1 2D=1 4C=2 6H=2 6S=1 9C=2 KD=2 KS=2";
 
 /// A variant of each game, a wager of it that a round settles, and a shoe that is soon dealt.
-const GAMES: [(&str, &str, &str); 3] = [
+const GAMES: [(&str, &str, &str); 4] = [
     ("dragon-bonus", "tie", SHOE),
     ("dragon-tiger/dragon-tiger", "tie", SHOE),
     ("compass", "tie", SHOE),
+    ("declared", "tie", SHOE),
 ];
 
 /// How nobody else names anything.
