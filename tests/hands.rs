@@ -246,7 +246,7 @@ fn two_hands_that_their_highest_card_tells_apart_are_every_pair_of_hands() {
         let tens = When::All(vec![("count.value-0".into(), vec!["6".into(), "7".into()])]);
         let rank = Rank {
             hands: if is_low { vec![1, 0] } else { vec![0, 1] },
-            classes: vec![("tens".into(), Some(tens)), ("rest".into(), None)],
+            classes: vec![("class-0".into(), Some(tens)), ("class-1".into(), None)],
             ties: vec!["points".into(), "highest-card".into()],
             is_low,
             beats: if is_low { vec![(1, 0)] } else { Vec::new() },
