@@ -22,7 +22,7 @@ use crate::oracle::shoes::{
 };
 use crate::oracle::table::{Condition, Rules, Variant, Wager};
 use shoe_odds::question::price::report::{Report, Study};
-use shoe_odds::{Catalog, Dealt, Error, Exact, Request};
+use shoe_odds::{Catalog, Dealt, Error, Exact, Request, Whole};
 
 // What is known -----------------------------------------------------------------------
 
@@ -543,18 +543,18 @@ fn poker_hands_given_each_card_of_a_place_are_those_of_all_rounds() {
             false => all.clone(),
         };
         let mut ways = std::collections::BTreeMap::new();
-        let mut total = 0;
+        let mut total = Whole::zero();
         for card in cards {
             let dealt = Dealt::parse(&place.replace("{}", card)).unwrap();
             let law = all_cards(&shoe, Some(&dealt));
             total += law.total();
             law.cases().for_each(|(case, of_case)| {
-                *ways.entry(format!("{case:?}")).or_insert(0) += of_case;
+                *ways.entry(format!("{case:?}")).or_insert_with(Whole::zero) += of_case;
             });
         }
-        assert_eq!(total, whole.total(), "{place}");
+        assert_eq!(&total, whole.total(), "{place}");
         for (case, of_case) in whole.cases() {
-            assert_eq!(ways.get(&format!("{case:?}")), Some(&of_case), "{place} {case:?}");
+            assert_eq!(ways.get(&format!("{case:?}")), Some(of_case), "{place} {case:?}");
         }
     }
 }
@@ -593,5 +593,5 @@ fn poker_hands_given_a_rank_at_a_place_are_those_of_rounds_with_it() {
         });
         assert_eq!(given.ways(|case| case.value(poker) == hand), of_hand, "{hand}");
     }
-    assert!(given.total() > 0);
+    assert!(given.total().is_positive());
 }

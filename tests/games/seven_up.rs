@@ -123,7 +123,7 @@ fn by_program(shoe: &[u64; 13]) -> BTreeMap<String, i128> {
             20 * above.parse::<i128>().unwrap() / below.parse::<i128>().unwrap()
         };
         let of_events = wager.events.iter().map(|event| {
-            twentieths(event.pays.to_string()) * i128::try_from(event.ways.unwrap()).unwrap()
+            twentieths(event.pays.to_string()) * event.ways.clone().unwrap().to_i128().unwrap()
         });
         won.insert(wager.id.clone(), of_events.sum());
     }
