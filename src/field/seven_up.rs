@@ -20,6 +20,10 @@ const fn hand(side: Side, field: HandField) -> Meaning {
 fn fields() -> Vec<(&'static str, &'static str, &'static str, Domain, Meaning)> {
     use Side::{Banker, Player};
     const ALL: &str = "all of the hand";
+    // The same of both hands, of which the schema says them once.
+    const TOTAL_DOC: &str = "Final point total, of the Player with the printed 7.";
+    const CARDS_DOC: &str = "Number of cards, of the Player with the printed 7.";
+    const NATURAL_DOC: &str = "Two cards that total 8 or 9, of the Player with the printed 7.";
     const TOTAL: Domain = Domain::Number(0, 9);
     const CARDS: Domain = Domain::Number(2, 3);
     let sevens = CardKind::Rank(Rank::new(PRINTED).expect("a rank"));
@@ -54,32 +58,20 @@ fn fields() -> Vec<(&'static str, &'static str, &'static str, Domain, Meaning)> 
             Domain::Number(1, 6),
             round(RoundField::Count(Span::All, sevens)),
         ),
-        (
-            "player.total",
-            "Final point total, the printed 7 counted.",
-            ALL,
-            TOTAL,
-            hand(Player, HandField::Total),
-        ),
-        (
-            "player.cards",
-            "Number of cards of the hand, the printed 7 among them.",
-            "none",
-            CARDS,
-            hand(Player, HandField::Cards),
-        ),
+        ("player.total", TOTAL_DOC, ALL, TOTAL, hand(Player, HandField::Total)),
+        ("player.cards", CARDS_DOC, "none", CARDS, hand(Player, HandField::Cards)),
         (
             "player.natural",
-            "The printed 7 and a card that make 8 or 9.",
+            NATURAL_DOC,
             "first of the hand",
             Domain::Truth,
             hand(Player, HandField::Natural),
         ),
-        ("banker.total", "Final point total.", ALL, TOTAL, hand(Banker, HandField::Total)),
-        ("banker.cards", "Number of cards dealt.", "none", CARDS, hand(Banker, HandField::Cards)),
+        ("banker.total", TOTAL_DOC, ALL, TOTAL, hand(Banker, HandField::Total)),
+        ("banker.cards", CARDS_DOC, "none", CARDS, hand(Banker, HandField::Cards)),
         (
             "banker.natural",
-            "Two cards that total 8 or 9.",
+            NATURAL_DOC,
             "first two of the hand",
             Domain::Truth,
             hand(Banker, HandField::Natural),

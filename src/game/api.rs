@@ -102,6 +102,11 @@ pub trait Game: Sync {
         true
     }
 
+    /// Why the game never tells all of this together, whatever the shoe.
+    fn refusal(&self, _observed: &Observed) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it matters for what is observed which suits the cards have, and not only which of
     /// them are alike: if not, suits may be renamed without changing any chance.
     fn names_suits(&self, observed: &Observed) -> bool {

@@ -149,6 +149,9 @@ impl<'a> Case<'a> {
 
     /// Why this cannot be observed on this shoe.
     pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
+        if let Some(why) = self.game.refusal(&self.known.watched(observed)) {
+            return Some(why.to_owned());
+        }
         let needed = self.game.grain(observed);
         let known = self.shoe.known();
         (!known.covers(needed)).then(|| {

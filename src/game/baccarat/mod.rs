@@ -106,6 +106,10 @@ impl Game for Baccarat {
         })
     }
 
+    fn refusal(&self, observed: &Observed) -> Option<&'static str> {
+        all_cards::refusal(observed)
+    }
+
     fn names_suits(&self, observed: &Observed) -> bool {
         observed.fields().any(|field| meaning(field).names_suits())
     }

@@ -133,7 +133,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
 fn short(values: &str) -> String {
     let names: Vec<&str> = values.split(", ").collect();
     match names.as_slice() {
-        [first, .., last] if names.len() > 6 && values.len() > 60 => {
+        [first, .., last] if names.len() > 5 && values.len() > 60 => {
             let last = last.rsplit(" or ").next().unwrap_or(last);
             format!("{first} … {last}")
         }

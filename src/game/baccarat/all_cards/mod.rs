@@ -44,6 +44,15 @@ pub(super) fn is_needed(observed: &Observed) -> bool {
     observed.fields().any(|field| matches!(meaning(field), Meaning::Round(RoundField::Best(_))))
 }
 
+const REFUSED: &str = "what all cards of a round make together is not told along with the suits of a single hand or \
+     place: it has to be asked by itself, as in a wager of its own";
+
+/// Why all of this is not told together.
+pub(super) fn refusal(observed: &Observed) -> Option<&'static str> {
+    let told = || observed.fields().all(|field| by(field).is_some());
+    (is_needed(observed) && !told()).then_some(REFUSED)
+}
+
 /// What tells a field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
@@ -369,13 +378,7 @@ impl Many for Rounds {
 
 /// Every combination of values, with its ways.
 pub(super) fn deal(deal: &Deal<'_>) -> Result<Cases, Error> {
-    let refused = |why: &str| Err(Error::usage(why));
-    let Some(seen) = Seen::of(deal.observed) else {
-        return refused(
-            "what all cards of a round make together is not told along with the suits of a single \
-             hand or place: it has to be asked by itself, as in a wager of its own",
-        );
-    };
+    let Some(seen) = Seen::of(deal.observed) else { return Err(Error::usage(REFUSED)) };
     let places = [0, 1].map(|side| known::places(deal, side));
     let mut cases: Vec<(Box<[u8]>, u128)> = Vec::new();
     let mut number_of: FxHashMap<Box<[u8]>, usize> = FxHashMap::default();
