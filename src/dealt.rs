@@ -89,7 +89,7 @@ impl Dealt {
     ///
     /// If they are no hands of it.
     pub(crate) fn of(&self, vocabulary: &'static Vocabulary) -> Result<Self, Error> {
-        match self.game == vocabulary.game {
+        match self.is_read() && self.is_of(vocabulary) {
             true => Ok(self.clone()),
             false => Self::parse_among(&[vocabulary], &self.text),
         }
@@ -109,6 +109,13 @@ impl Dealt {
     /// The dealing procedure these hands belong to, as tables name it.
     pub fn game(&self) -> &'static str {
         self.game
+    }
+
+    /// Whether these are hands of a game: of one that has hands of these names and of as many
+    /// cards, whichever game the text was read for.
+    pub fn is_of(&self, vocabulary: &Vocabulary) -> bool {
+        let counts = self.hands.iter().zip(vocabulary.hand_cards);
+        self.names == vocabulary.hands && counts.into_iter().all(|(hand, most)| hand.len() <= *most)
     }
 
     /// The known cards of a hand in dealing order, the hands numbered as they are named in the

@@ -186,7 +186,8 @@ fn orders(left: &[Seen], size: usize, dealt: &mut Vec<Seen>, each: &mut dyn FnMu
 #[test]
 fn classes_are_as_enumerated() {
     let mut numbers = Numbers(0xe9a0 << 1 | 1);
-    for game in GAMES.iter().copied() {
+    // Of rounds that seven cards hold.
+    for game in GAMES.iter().copied().filter(|game| game.cards() <= 7) {
         let (mut served, size) = (0, usize::try_from(game.cards()).unwrap());
         let all = fields(game, |_| true);
         let first = fields(game, of_first_cards);

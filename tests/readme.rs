@@ -32,9 +32,11 @@ fn console_blocks_print_what_they_say() {
 fn tables_are_the_files_that_they_are_said_to_be() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let pages = pages();
-    for (page, name) in
-        [("README.md", "example/side-bet.toml"), ("docs/audit.md", "claims/example.toml")]
-    {
+    for (page, name) in [
+        ("README.md", "example/side-bet.toml"),
+        ("docs/audit.md", "claims/example.toml"),
+        ("docs/games.md", "example/high-street.toml"),
+    ] {
         let blocks = pages[Path::new(page)].split("```toml\n").skip(1);
         let blocks: Vec<&str> = blocks.filter_map(|after| after.split("```").next()).collect();
         let file = fs::read_to_string(root.join("tables").join(name)).unwrap();

@@ -2318,7 +2318,7 @@ class SettlementLine(Record):
 class ShoeInfo(Record):
     """A shoe."""
     cards: int
-    """Cards left."""
+    """Cards left; 0 of infinitely many decks, which have no number."""
     composition: str
     """A specification that reads back as this shoe."""
     decks: int | None

@@ -112,7 +112,8 @@ fn shoe(columns: usize) -> String {
          pair ranks and suits."
             .to_owned(),
         "For whole decks --decks is shorter: --decks 8; and --decks 6,8 for several side by side, in \
-         the commands whose help says so."
+         the commands whose help says so. Of prices, --decks infinite deals as if every card were \
+         put back."
             .to_owned(),
     ];
     let rules = rules.iter().map(|rule| format!("\n{}\n", wrapped(rule, columns).join("\n")));

@@ -64,6 +64,17 @@ impl Whole {
         self.0.to_u64()
     }
 
+    /// The digits of its size to the base 2^64, the least first; none of 0.
+    pub fn limbs(&self) -> Vec<u64> {
+        self.0.magnitude().to_u64_digits()
+    }
+
+    /// The number from 0 on with these digits to the base 2^64, the least first.
+    pub fn of_limbs(limbs: &[u64]) -> Self {
+        let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
+        Self(BigUint::from_bytes_le(&bytes).into())
+    }
+
     /// This to the power of `exponent`; 1 to the power of 0.
     pub fn pow(&self, exponent: u32) -> Self {
         Self(self.0.pow(exponent))

@@ -7,7 +7,7 @@
 //! declared once in a process.
 
 use crate::card::Grain;
-use crate::field::baccarat::CardKind;
+use crate::field::baccarat::{CardKind, KINDS};
 use crate::field::{Domain, Entry, Spec, Vocabulary};
 
 /// The name of the game in tables.
@@ -412,14 +412,6 @@ const FEATURES: &[(&str, &str, Feature)] = &[
         Feature::Poker,
     ),
     ("class", "The class that the table declares.", Feature::Class),
-];
-
-const KINDS: &[(&str, &str)] = &[
-    ("A 2 … 9 T J Q K", "a rank"),
-    ("spades hearts diamonds clubs", "a suit"),
-    ("red black", "a colour"),
-    ("value-0 … value-9", "a baccarat value"),
-    ("face", "jack, queen or king"),
 ];
 
 /// The documentation, whatever the hands are called.

@@ -9,6 +9,9 @@
 pub mod baccarat;
 pub mod dragon_tiger;
 pub mod hands;
+pub mod rows;
+pub mod seven_up;
+pub mod until;
 
 use std::fmt;
 
@@ -311,8 +314,13 @@ pub fn vocabulary(game: &str) -> Option<&'static Vocabulary> {
 }
 
 /// Every vocabulary, by game.
-pub const VOCABULARIES: &[fn() -> &'static Vocabulary] =
-    &[baccarat::vocabulary, dragon_tiger::vocabulary];
+pub const VOCABULARIES: &[fn() -> &'static Vocabulary] = &[
+    until::vocabulary,
+    baccarat::vocabulary,
+    dragon_tiger::vocabulary,
+    seven_up::vocabulary,
+    rows::vocabulary,
+];
 
 #[cfg(test)]
 mod tests {

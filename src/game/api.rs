@@ -73,6 +73,12 @@ pub trait Game: Sync {
         all_deals(cards, self.cards())
     }
 
+    /// The cards that a shoe must hold for a round: as many as it takes at most, where no shoe
+    /// tells how many those are.
+    fn least_cards(&self) -> u64 {
+        self.cards()
+    }
+
     /// Whether the ways of a shoe of so many cards stay below `2^127`.
     fn holds_ways_of(&self, cards: u64) -> bool {
         let most =
@@ -213,17 +219,10 @@ pub trait Game: Sync {
     /// a hand that shows nothing of it.
     fn together(&self, field: Field, shares: &[u8]) -> u8;
 
-    /// Whether a round shows no more than its hands show, each by itself: if not, [`Game::value`] is
-    /// the game's own.
-    fn is_told_by_hands(&self) -> bool {
-        true
-    }
-
-    /// The value of a field in a round whose hands hold these cards, known as finely as
-    /// [`Game::looked_at`] says.
-    fn value(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
-        let shown = hands.iter().enumerate().map(|(hand, cards)| self.shows(field, hand, cards));
-        together(self, field, &shown.collect::<Vec<_>>())
+    /// The value of a field of which hands show [`Shown::Cards`], from the cards of all of them,
+    /// known as finely as [`Game::looked_at`] says. [`NONE`] of any other field.
+    fn of_cards(&self, _field: Field, _hands: &[Vec<Face>]) -> u8 {
+        NONE
     }
 
     /// The hand on whose wins houses take a commission, where there is such a custom.
@@ -304,6 +303,9 @@ pub enum Shown {
     Value(u8),
     /// The hand's share of a value of the round.
     Share(u8),
+    /// Its cards, which tell the value only beside those of the other hands:
+    /// [`Game::of_cards`].
+    Cards,
     /// Nothing: the field is of other hands.
     Nothing,
 }
@@ -312,11 +314,11 @@ pub enum Shown {
 pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]) -> u8 {
     let value = shown.iter().find_map(|shown| match shown {
         Shown::Value(value) => Some(*value),
-        Shown::Share(_) | Shown::Nothing => None,
+        Shown::Share(_) | Shown::Cards | Shown::Nothing => None,
     });
     let share = |shown: &Shown| match shown {
         Shown::Share(share) => *share,
-        Shown::Value(_) | Shown::Nothing => NONE,
+        Shown::Value(_) | Shown::Cards | Shown::Nothing => NONE,
     };
     value.unwrap_or_else(|| {
         // Shares of a few hands need no list on the heap.
@@ -325,6 +327,21 @@ pub(super) fn together<G: Game + ?Sized>(game: &G, field: Field, shown: &[Shown]
             _ => game.together(field, &shown.iter().map(share).collect::<Vec<_>>()),
         }
     })
+}
+
+/// The value of a field in a round of these hands, `shown` being room for what each shows.
+pub(super) fn value<G: Game + ?Sized>(
+    game: &G,
+    field: Field,
+    hands: &[Vec<Face>],
+    shown: &mut Vec<Shown>,
+) -> u8 {
+    shown.clear();
+    shown.extend(hands.iter().enumerate().map(|(hand, cards)| game.shows(field, hand, cards)));
+    match shown.contains(&Shown::Cards) {
+        true => game.of_cards(field, hands),
+        false => together(game, field, shown),
+    }
 }
 
 /// Says which class a case is in, when told the value of every observed field.
@@ -411,9 +428,9 @@ pub fn ordered_deals(cards: u64, count: u64) -> u128 {
     (0..count).map(|dealt| u128::from(cards.saturating_sub(dealt))).product()
 }
 
-/// The ordered ways to deal any number of cards.
+/// The ordered ways to deal any number of cards, or all of them where there are fewer.
 pub fn all_deals(cards: u64, count: u64) -> Whole {
-    (0..count).map(|dealt| Whole::from(cards.saturating_sub(dealt))).product()
+    (0..count.min(cards)).map(|dealt| Whole::from(cards - dealt)).product()
 }
 
 /// A shoe, named so, that cannot complete a round of `game`.
@@ -454,7 +471,7 @@ pub(super) fn check<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<(), E
         )));
     }
     match deal.dealt {
-        Some(dealt) if dealt.game() != game.id() => Err(Error::usage(format!(
+        Some(dealt) if !dealt.is_of(game.vocabulary()) => Err(Error::usage(format!(
             "\"{dealt}\" names hands of {}, not of {}",
             dealt.game(),
             game.id()

@@ -118,7 +118,7 @@ impl Hands {
                     key.extend(shown().flat_map(|shown| match shown {
                         Shown::Value(value) => [0, value],
                         Shown::Share(share) => [1, share],
-                        Shown::Nothing => [2, 0],
+                        Shown::Cards | Shown::Nothing => [2, 0],
                     }));
                     let profile = known.get(&key).copied().unwrap_or_else(|| {
                         let profile = u32::try_from(profiles.len()).unwrap_or(u32::MAX);
@@ -183,10 +183,21 @@ impl Classes {
 impl Group {
     /// `None` if there are more than `most` cells.
     fn new(game: &dyn Game, observed: Observed, most: usize) -> Option<Self> {
-        if !game.is_told_by_hands() || !Played::fits(game.vocabulary().hand_cards) {
+        if !Played::fits(game.vocabulary().hand_cards) {
             return Some(Self { observed, cells: Cells::Values });
         }
         let fields: Vec<Field> = observed.fields().collect();
+        // No cell of several hands tells what only all their cards do.
+        let example = |cards: usize| vec![Face { value: 0, rank: None, suit: None }; cards];
+        let of_all = |field: &Field| {
+            let hands = game.vocabulary().hand_cards.iter().enumerate();
+            hands
+                .into_iter()
+                .any(|(hand, cards)| game.shows(*field, hand, &example(*cards)) == Shown::Cards)
+        };
+        if fields.iter().any(of_all) {
+            return Some(Self { observed, cells: Cells::Values });
+        }
         let mut hands: Vec<Hands> = Vec::new();
         let mut most = most;
         for (hand, grains) in game.looked_at(&observed).iter().enumerate() {
@@ -253,7 +264,8 @@ impl Group {
     fn values_of(&self, game: &dyn Game, played: &Played) -> Box<[u8]> {
         let faces = |hand: usize| played.hand(hand).iter().map(|card| card.face()).collect();
         let hands: Vec<Vec<Face>> = (0..game.vocabulary().hands.len()).map(faces).collect();
-        self.observed.fields().map(|field| game.value(field, &hands)).collect()
+        let mut shown = Vec::new();
+        self.observed.fields().map(|field| api::value(game, field, &hands, &mut shown)).collect()
     }
 }
 

@@ -18,43 +18,40 @@ use crate::shoe::Shoe;
 /// [`Game::deal`] by playing a round of every order of card types.
 pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
-    let grain = match deal.dealt {
-        Some(_) => deal.shoe.known(),
-        None => as_types(game.grain(deal.observed)),
+    let grain = as_types(game.grain(deal.observed));
+    let hands = game.vocabulary().hands.len();
+    let named = |hand: usize| {
+        let cards = deal.dealt.into_iter().flat_map(move |dealt| dealt.hand(hand));
+        cards.map(|card| card.at(deal.shoe.known())).collect::<Vec<Named>>()
     };
-    let types = types(deal.shoe, grain);
+    let known: Vec<Vec<Named>> = (0..hands).map(named).collect();
+    let types = types(deal.shoe, grain, &known.concat());
     let mut orders = Orders {
         left: types.iter().map(|(_, _, count)| *count).collect(),
         types,
         cards: Vec::new(),
         size: size(game),
     };
-    let hands = game.vocabulary().hands.len();
-    let known =
-        (0..hands).map(|hand| deal.dealt.map_or(Vec::new(), |dealt| dealt.hand(hand).collect()));
-    let known: Vec<Vec<Named>> = known.collect();
     let merges = deal.observed.merges();
     let mut ways: FxHashMap<Box<[u8]>, u128> = FxHashMap::default();
-    let mut shown = vec![Shown::Nothing; hands];
+    let mut shown: Vec<Shown> = Vec::with_capacity(hands);
     let play = |cards: &[Seen]| game.play(deal.rule, cards);
     orders.each(1, &play, &mut |played, of_order| {
-        let faces: Vec<Vec<Face>> =
-            (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
-        let agrees = known.iter().zip(&faces).all(|(known, faces)| {
-            let known = known.iter().map(|known| known.at(deal.shoe.known()));
-            known
-                .enumerate()
-                .all(|(at, known)| faces.get(at).is_some_and(|face| known.matches(*face)))
+        let agrees = known.iter().enumerate().all(|(hand, known)| {
+            let cards = played.hand(hand);
+            let is = |(at, known): (usize, &Named)| {
+                let card = cards.get(at).map(|card| card.face().at(deal.shoe.known()));
+                card.is_some_and(|face| known.matches(face))
+            };
+            known.iter().enumerate().all(is)
         });
         if !agrees {
             return;
         }
-        let values = merges.iter().map(|merge| {
-            for (hand, (shown, faces)) in shown.iter_mut().zip(&faces).enumerate() {
-                *shown = game.shows(merge.field, hand, faces);
-            }
-            merge.of(api::together(game, merge.field, &shown))
-        });
+        let faces: Vec<Vec<Face>> =
+            (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
+        let values =
+            merges.iter().map(|merge| merge.of(api::value(game, merge.field, &faces, &mut shown)));
         *ways.entry(values.collect()).or_default() += of_order;
     });
     let fields: Vec<Field> = deal.observed.fields().collect();
@@ -109,17 +106,21 @@ pub(super) fn as_types(grain: Grain) -> Grain {
     if grain == Grain::Suit { Grain::Card } else { grain }
 }
 
-/// The card types of a shoe, a card of each, and how many there are.
-fn types(shoe: &Shoe, grain: Grain) -> Vec<(Face, Seen, u64)> {
-    let mut types: Vec<(Face, Seen, u64)> = Vec::new();
+/// The card types of a shoe, a card of each, and how many there are: what the grain tells apart,
+/// or whether a card may be one of the known ones.
+fn types(shoe: &Shoe, grain: Grain, known: &[Named]) -> Vec<(Face, Seen, u64)> {
+    let mut types: Vec<(Face, Vec<bool>, Seen, u64)> = Vec::new();
     for (face, count) in shoe.types() {
-        let face = face.at(grain);
-        match types.iter_mut().find(|(other, _, _)| *other == face) {
-            Some((_, _, all)) => *all += count,
-            None => types.push((face, card(face), *count)),
+        let may_be: Vec<bool> = known.iter().map(|known| known.matches(*face)).collect();
+        let like = types
+            .iter_mut()
+            .find(|(other, others, ..)| *other == face.at(grain) && *others == may_be);
+        match like {
+            Some((.., all)) => *all += count,
+            None => types.push((face.at(grain), may_be, card(*face), *count)),
         }
     }
-    types
+    types.into_iter().map(|(face, _, card, count)| (face, card, count)).collect()
 }
 
 /// A card with this face: where the rank is not known, any of its value.

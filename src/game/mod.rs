@@ -1,4 +1,4 @@
-//! Dealing procedures: baccarat, Dragon Tiger, and what a game of one's own implements.
+//! Dealing procedures: baccarat, Dragon Tiger, 7 Up Baccarat, and what a game of one's own implements.
 //!
 //! To add one: a folder or file here that implements [`Game`], its vocabulary under `field`, and a
 //! line in [`GAMES`]. A game outside this crate needs no line:
@@ -21,8 +21,11 @@ pub mod hands;
 pub mod mistakes;
 mod played;
 pub mod rounds;
+pub mod rows;
 pub mod rule;
+pub mod seven_up;
 mod two_cards;
+pub mod until;
 
 pub use api::{Broken, Class, Deal, Game, Listing, Many, Outcomes, Shown};
 pub use played::{HAND, Played};
@@ -30,7 +33,13 @@ pub use rounds::Rounds;
 pub use rule::Rule;
 
 /// Every dealing procedure, by name.
-pub const GAMES: &[&dyn Game] = &[&baccarat::Baccarat, &dragon_tiger::DragonTiger];
+pub const GAMES: &[&dyn Game] = &[
+    &until::AndarBahar,
+    &baccarat::Baccarat,
+    &dragon_tiger::DragonTiger,
+    &seven_up::SevenUp,
+    &rows::TrenteEtQuarante,
+];
 
 /// The dealing procedure that tables call `id`.
 pub fn game(id: &str) -> Option<&'static dyn Game> {

@@ -218,7 +218,10 @@ impl Case<'_> {
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given } = self.known;
         if !self.known.is_something() {
-            let ways = self.game.ways_of(self.shoe.cards());
+            let ways = match self.shoe.is_infinite() {
+                false => self.game.ways_of(self.shoe.cards()),
+                true => self.law(&Observed::default(), "")?.total().clone(),
+            };
             return Ok(Conditions { dealt: None, given: None, ways });
         }
         let known = Known { dealt, given: None };
@@ -226,7 +229,7 @@ impl Case<'_> {
         let info = |dealt: &Dealt| DealtInfo {
             cards: dealt.to_string(),
             name: dealt.describe(),
-            left: self.shoe.cards() - dealt.cards(),
+            left: self.shoe.cards().saturating_sub(dealt.cards()),
         };
         let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all.clone() };
         let Some(given) = given else { return Ok(conditions) };

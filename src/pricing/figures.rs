@@ -44,7 +44,7 @@ pub struct VariantInfo {
 pub struct ShoeInfo {
     /// The decks it began as, unless it was given as counts.
     pub decks: Option<u32>,
-    /// Cards left.
+    /// Cards left; 0 of infinitely many decks, which have no number.
     pub cards: u64,
     /// Whether the rules allow it: it is, or is left of, an allowed number of decks.
     pub within_rules: bool,

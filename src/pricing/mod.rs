@@ -9,6 +9,7 @@ pub mod conditioning;
 pub mod countable;
 pub mod edge;
 pub mod figures;
+mod infinite;
 pub mod joint;
 pub mod kelly;
 pub mod many;
@@ -178,6 +179,9 @@ impl<'a> Case<'a> {
         observed: &Observed,
         (shoe, name): (&Shoe, &str),
     ) -> Result<Distribution, Error> {
+        if shoe.is_infinite() {
+            return self.limit_law(known, observed, name);
+        }
         self.watch.go_on()?;
         let progress = |done: u64, of: u64| self.watch.tell(Progress { name, done, of });
         let (rule, dealt) = (&self.table.rule, known.dealt);
@@ -204,6 +208,9 @@ impl<'a> Case<'a> {
         observed: &Observed,
         name: &str,
     ) -> Result<Returns, Error> {
+        if shoe.is_infinite() {
+            return self.limit_returns(lines, observed, name);
+        }
         self.watch.go_on()?;
         match many::returns(self, shoe, lines, observed) {
             Some(returns) => Ok(returns),
@@ -250,15 +257,23 @@ impl<'a> Case<'a> {
     }
 
     /// A line that eight full decks never reach is a mistake in the table; one that only this
-    /// shoe never reaches is not.
+    /// shoe never reaches is not. A game that is not dealt from eight is dealt from its own decks.
     pub(crate) fn check_reachable(
         &self,
         wager: &Wager,
         lines: &[Line],
         observed: &Observed,
     ) -> Result<(), Error> {
-        let full = self.table.of_its_decks(Shoe::decks(8)?);
-        let returns = self.returns(&full, lines, observed, &wager.name)?;
+        let eight = self.table.of_its_decks(Shoe::decks(8)?);
+        let found = self.returns(&eight, lines, observed, &wager.name);
+        let (full, returns) = match found {
+            Err(error) if error.is_shoe() => {
+                let full = shoe_of(None, self.table)?;
+                let returns = self.returns(&full, lines, observed, &wager.name)?;
+                (full, returns)
+            }
+            found => (eight, found?),
+        };
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let alone = |line: &Line| {
             let lines = std::slice::from_ref(line);
@@ -288,8 +303,15 @@ impl<'a> Case<'a> {
     }
 }
 
-/// The shoe asked for, or the decks that the rules name first.
+/// The shoe asked for, or the decks that the rules name first; it has so many cards.
 pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
+    let shoe = any_shoe_of(asked, table)?;
+    shoe.finite()?;
+    Ok(shoe)
+}
+
+/// The same, of infinitely many decks too.
+pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
     let shoe = match asked {
         Some(shoe) => shoe.clone(),
         None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,

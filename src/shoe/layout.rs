@@ -212,7 +212,7 @@ fn read_shoe(spec: &str) -> Result<Composition, Error> {
     let words = spec.split_whitespace().collect::<Vec<_>>().join(" ");
     let words = words.as_str();
     let spec = words.strip_prefix("counts ").unwrap_or(words);
-    Shoe::parse(spec).map(|shoe| (&shoe).into())
+    Ok(Shoe::parse(spec)?.finite()?.into())
 }
 
 /// The cells of a line: between commas, or semicolons or tabs, or else blanks.

@@ -127,6 +127,7 @@ impl Shoe {
     /// If more cards of a kind were seen than the shoe holds, or all of its cards. The error has
     /// the place of the first card that is one too many.
     pub fn less(&self, seen: &SeenCards) -> Result<Self, Error> {
+        self.finite()?;
         let known: Vec<(Named, u64, &Place)> = seen
             .seen
             .iter()

@@ -46,8 +46,13 @@ pub struct Shoe {
     types: Vec<(Face, u64)>,
     known: Grain,
     decks: Option<u32>,
+    /// Whether it has infinitely many decks, and so no count of its own.
+    infinite: bool,
     spec: String,
 }
+
+/// How a shoe of infinitely many decks is written.
+const INFINITE: &str = "infinite";
 
 impl Shoe {
     /// The most cards a shoe may hold: 10,000 decks. Every count of ways of such a shoe, and
@@ -67,14 +72,43 @@ impl Shoe {
             )));
         }
         let types = Grain::Card.types().map(|face| (face, u64::from(decks))).collect();
-        Ok(Self { types, known: Grain::Card, decks: Some(decks), spec: decks.to_string() })
+        let (known, spec) = (Grain::Card, decks.to_string());
+        Ok(Self { types, known, decks: Some(decks), infinite: false, spec })
+    }
+
+    /// A shoe of infinitely many decks, as if every card were put back: only prices are of it, and
+    /// it has no counts.
+    pub fn infinite() -> Self {
+        let types = Grain::Card.types().map(|face| (face, 0)).collect();
+        let spec = INFINITE.to_owned();
+        Self { types, known: Grain::Card, decks: None, infinite: true, spec }
+    }
+
+    /// Whether it has infinitely many decks.
+    pub fn is_infinite(&self) -> bool {
+        self.infinite
+    }
+
+    /// This shoe, if it has so many cards.
+    ///
+    /// # Errors
+    ///
+    /// If it has infinitely many decks, of which no card is ever missed.
+    pub(crate) fn finite(&self) -> Result<&Self, Error> {
+        match self.infinite {
+            false => Ok(self),
+            true => Err(Error::shoe(format!(
+                "shoe \"{self}\": no card of it is ever missed, so that only prices are of it: \
+                 expected a number of decks"
+            ))),
+        }
     }
 
     /// Reads a specification: whole decks (`"8"`, `"8 decks"`), decks less named cards
     /// (`"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`; by rank `"8 - 9*3"`; ten-valued cards
     /// `"8 - 0*5"`), or the count of each type left, by card (`"AS=8 AH=7"`), by rank
     /// (`"A=30 T=25"`) or by baccarat value (`"0=100 1=30"`). Between cards stand blanks, commas
-    /// or a `-`. What is not named in a list of counts is 0.
+    /// or a `-`. What is not named in a list of counts is 0. `"infinite"` is [`Shoe::infinite`].
     ///
     /// # Errors
     ///
@@ -86,6 +120,15 @@ impl Shoe {
     }
 
     fn read(spec: &str) -> Result<Self, String> {
+        if let Some(rest) = spec.trim().strip_prefix(INFINITE) {
+            let name = rest.trim();
+            return match name.is_empty() || name == "decks" {
+                true => Ok(Self::infinite()),
+                false => Err("no card of infinitely many decks is ever missed: expected \
+                              \"infinite\" by itself"
+                    .to_owned()),
+            };
+        }
         let shoe =
             if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
         match shoe.cards() {
@@ -97,7 +140,7 @@ impl Shoe {
         }
     }
 
-    /// Cards left, in the range `1..=Shoe::MAX_CARDS`.
+    /// Cards left, in the range `1..=Shoe::MAX_CARDS`; 0 of [`Shoe::infinite`], which has no count.
     pub fn cards(&self) -> u64 {
         self.types.iter().map(|(_, count)| count).sum()
     }
@@ -148,25 +191,27 @@ impl Shoe {
 
     /// A shoe of these kinds, which `known` tells apart; in messages it goes by `name`.
     pub(crate) fn of_kinds(kinds: Vec<(Face, u64)>, known: Grain, name: &str) -> Self {
-        Self { types: kinds, known, decks: None, spec: name.to_owned() }
+        Self { types: kinds, known, decks: None, infinite: false, spec: name.to_owned() }
     }
 
     /// Whether a shoe that began as `decks` whole decks could be left with this composition.
     pub fn fits(&self, decks: u32) -> bool {
-        self.types.iter().all(|(face, count)| {
-            let in_a_deck = match (face.rank, face.suit) {
-                (Some(_), Some(_)) => 1,
-                (Some(_), None) => 4,
-                _ if face.value == 0 => 16,
-                _ => 4,
-            };
-            *count <= in_a_deck * u64::from(decks)
-        })
+        !self.infinite
+            && self.types.iter().all(|(face, count)| {
+                let in_a_deck = match (face.rank, face.suit) {
+                    (Some(_), Some(_)) => 1,
+                    (Some(_), None) => 4,
+                    _ if face.value == 0 => 16,
+                    _ => 4,
+                };
+                *count <= in_a_deck * u64::from(decks)
+            })
     }
 
     /// What this shoe is, in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
     pub fn describe(&self) -> String {
         match self.decks {
+            None if self.infinite => "infinite decks".to_owned(),
             None => format!("counts {}", self.spec),
             Some(decks) => {
                 let plural = if decks == 1 { "" } else { "s" };
@@ -222,7 +267,7 @@ impl Shoe {
                 (face, named.map_or(0, |(_, count)| *count))
             })
             .collect();
-        let mut shoe = Self { types, known, decks: None, spec: String::new() };
+        let mut shoe = Self { types, known, decks: None, infinite: false, spec: String::new() };
         // Only 0 and 1 tell a list of values from a list of ranks, so one of them is always there.
         let values = &shoe.values();
         let told = known != Grain::Value || values[0] + values[1] > 0;
@@ -391,6 +436,7 @@ mod tests {
             "0=100 1=30 9=25",
             "0=0 2=10",
             "8=20",
+            "infinite",
         ] {
             let shoe = Shoe::parse(spec).unwrap();
             assert_eq!(shoe.to_string(), spec);
@@ -410,7 +456,7 @@ mod tests {
         ] {
             assert_eq!(Shoe::parse(typed).unwrap().to_string(), spec, "{typed}");
         }
-        for spec in ["8", "1 - 9S", "8 - 9S - KH*2"] {
+        for spec in ["8", "1 - 9S", "8 - 9S - KH*2", " infinite"] {
             let shoe = Shoe::parse(spec).unwrap();
             assert_eq!(Shoe::parse(&shoe.describe()).unwrap(), shoe);
         }
@@ -464,6 +510,7 @@ mod tests {
             ("8 - 9H KD*x", "\"KD*x\" has no whole number"),
             ("decks", "expected a number of decks"),
             ("8 cards", "expected a number of decks"),
+            ("infinite - 9H", "expected \"infinite\" by itself"),
             ("8 - KH*9", "takes out 9 of \"KH\", but holds 8"),
             ("8 - KH*0", "at least 1"),
             ("8 - KH*99999999999999999999", "at least 1"),

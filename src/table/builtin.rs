@@ -87,7 +87,7 @@ mod tests {
     fn every_table_file_is_built_in() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         // Those of the examples are for a user's own folder.
-        for folder in ["tables", "tables/market"] {
+        for folder in ["tables", "tables/games", "tables/market"] {
             for file in std::fs::read_dir(root.join(folder)).unwrap() {
                 let name = file.unwrap().file_name().into_string().unwrap();
                 let name = format!("{folder}/{name}");

@@ -203,7 +203,7 @@ fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mist
         }
     }
     if let Some(dealt) = &claim.dealt
-        && dealt.value.game() != table.vocabulary.game
+        && !dealt.value.is_of(table.vocabulary)
     {
         let game = table.vocabulary.game;
         let message = format!("published: dealt: \"{}\" names no hands of {game}", dealt.value);

@@ -53,6 +53,7 @@ pub struct AppendixTexts {
 /// ```
 pub fn appendix(texts: &AppendixTexts) -> Result<AppendixRequest, Error> {
     let shoes = texts.decks.as_deref().map_or(Ok(Vec::new()), decks_of)?;
+    shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
     let words = |parameter, text: &Option<String>| {
         text.as_deref().map(|text| of_words(parameter, text)).transpose()
     };

@@ -31,7 +31,7 @@ use crate::wording::asked::{DECKS, SEEN, SHOE};
 #[derive(Clone, Debug, Default)]
 pub struct ShoeTexts {
     /// Whole decks in the shoe, `1..=10000`: `8`; where several shoes may be asked for, also `6,8`
-    /// or `1..12`.
+    /// or `1..12`; where prices are, also `infinite`, or `6,8,infinite`.
     pub decks: Option<String>,
     /// Any shoe instead, as [`Shoe::parse`] reads it: `8 - KH*2 - 9`, `AS=8 AH=7`, `0=100 1=30`.
     pub shoe: Option<String>,
@@ -48,7 +48,10 @@ impl ShoeTexts {
     /// If one of the texts cannot be read or two name the shoe, if there is no such shoe, if cards
     /// were seen that it has not or no shoe is named that they left.
     pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
-        let shoe = self.named(|decks| Ok(vec![whole_decks(decks)?]))?;
+        let shoe = self.named(|decks| match decks.trim() == INFINITE {
+            true => Ok(vec![Shoe::infinite()]),
+            false => Ok(vec![whole_decks(decks)?]),
+        })?;
         Ok(self.without_seen(shoe)?.pop())
     }
 
@@ -109,6 +112,9 @@ fn seen(typed: &str) -> Result<SeenCards, Error> {
     })
 }
 
+/// How infinitely many decks are asked for.
+const INFINITE: &str = "infinite";
+
 /// A shoe of whole decks.
 fn whole_decks(text: &str) -> Result<Shoe, Error> {
     let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
@@ -128,6 +134,16 @@ const MOST_DECKS: usize = 100;
 
 /// Shoes of whole decks: `8`, `6,8`, `4..8`.
 pub(super) fn decks_of(text: &str) -> Result<Vec<Shoe>, Error> {
+    // It stands by itself or last.
+    if let Some(before) = text.trim().strip_suffix(INFINITE) {
+        let mut shoes = match before.trim_end().strip_suffix(',') {
+            Some(before) => decks_of(before)?,
+            None if before.is_empty() => Vec::new(),
+            None => return Err(Error::value(DECKS, brief(text), "expected 6,8,infinite")),
+        };
+        shoes.push(Shoe::infinite());
+        return Ok(shoes);
+    }
     let mistake = |why| Error::value(DECKS, brief(text), why);
     let read = |part: &str| Ok(whole_decks(part)?.base_decks().unwrap_or_default());
     let decks =
@@ -148,11 +164,15 @@ mod tests {
         assert_eq!(of("6,8"), [6, 8]);
         assert_eq!(of("4..6, 8"), [4, 5, 6, 8]);
         assert_eq!(of("2..8/3"), [2, 5, 8]);
+        assert_eq!(decks_of("infinite").unwrap(), [Shoe::infinite()]);
+        assert_eq!(decks_of("8, infinite").unwrap(), [Shoe::decks(8).unwrap(), Shoe::infinite()]);
         for (text, why) in [
             ("8,8", "8 is named twice"),
             ("8..6", "the range is empty: expected 6..8"),
             ("6..", "expected a whole number of decks from 1 to 10000"),
             ("0", "from 1 to 10000"),
+            ("1..infinite", "expected 6,8,infinite"),
+            ("infinite,8", "expected a whole number of decks"),
             ("1..10000", "more than 100 numbers of decks"),
         ] {
             let error = decks_of(text).unwrap_err().to_string();

@@ -5,7 +5,7 @@
 //! round that ends with four or five cards is counted with every continuation to six, so
 //! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
 
-use super::cards::{Card, Shoe, cards_in, falling_factorial};
+use super::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
 use super::table::{Allowed, Demand, Field as AnyField};
 use super::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
 
@@ -241,7 +241,37 @@ pub enum Field {
     FirstFourSameColour,
     Highest,
     Lowest,
+    // A card by its place: 0 is the first of a hand, 4 the fifth of a round.
+    Rank(usize),
+    Suit(usize),
+    Colour(usize),
+    Value(usize),
+    Points,
+    RawPoints,
+    OfAKind,
+    MostOfASuit,
+    InLine,
+    HandPoker,
+    RoundPoker,
 }
+
+/// The poker hands, those of a hand and those of all cards dealt.
+const HAND_POKER: [&str; 7] =
+    ["royal-flush", "straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card"];
+const ROUND_POKER: [&str; 12] = [
+    "six-of-a-kind",
+    "five-of-a-kind",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pair",
+    "pair",
+    "high-card",
+];
 
 /// What a `count` counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,11 +282,36 @@ pub enum Class {
     Black,
     Value(u8),
     Face,
+    /// Rank and suit.
+    Card(u8, u8),
 }
 
 /// Field and way of writing its value, by the name it has in a table.
 pub fn field(name: &str, subject: Subject) -> (Field, FieldKind) {
+    let (place, part) = name.split_once('-').unwrap_or((name, "rank"));
+    let place = match (subject, place) {
+        (Subject::Round, "fifth") => Some(4),
+        (Subject::Round, "sixth") => Some(5),
+        (Subject::Round, _) => None,
+        (_, "first") => Some(0),
+        (_, "second") => Some(1),
+        _ => None,
+    };
+    match (place, part) {
+        (Some(place), "rank") => return (Field::Rank(place), FieldKind::Rank),
+        (Some(place), "suit") => return (Field::Suit(place), SUIT),
+        (Some(place), "colour") => return (Field::Colour(place), COLOUR),
+        (Some(place), "value") => return (Field::Value(place), FieldKind::Number),
+        _ => {}
+    }
     match (subject, name) {
+        (_, "points") => (Field::Points, FieldKind::Number),
+        (_, "raw-points") => (Field::RawPoints, FieldKind::Number),
+        (_, "of-a-kind") => (Field::OfAKind, FieldKind::Number),
+        (_, "most-of-a-suit") => (Field::MostOfASuit, FieldKind::Number),
+        (_, "in-line") => (Field::InLine, FieldKind::Number),
+        (Subject::Round, "poker") => (Field::RoundPoker, FieldKind::Word(&ROUND_POKER)),
+        (_, "poker") => (Field::HandPoker, FieldKind::Word(&HAND_POKER)),
         (Subject::Round, "result") => {
             (Field::Result, FieldKind::Word(&["tie", "player", "banker"]))
         }
@@ -302,7 +357,12 @@ pub fn count_field(name: &str, class: &str, subject: Subject) -> Field {
         "face" => Class::Face,
         _ => match class.strip_prefix("value-") {
             Some(value) => Class::Value(value.parse().unwrap()),
-            None => Class::Rank(rank(class)),
+            None => match class.split_at(1) {
+                (name, suit) if !suit.is_empty() && class != "10" => {
+                    Class::Card(rank(name), "SHDC".find(suit).expect("a suit") as u8)
+                }
+                _ => Class::Rank(rank(class)),
+            },
         },
     };
     match (subject, name) {
@@ -327,6 +387,11 @@ fn of_round(field: Field, round: &Round) -> Option<u8> {
         Field::Cards => (round.player.len() + round.banker.len()) as u8,
         Field::FirstFourCount(class) => {
             count_of(class, &round.player[..2]) + count_of(class, &round.banker[..2])
+        }
+        // The Player's third card comes before the Banker's.
+        Field::Rank(place) | Field::Suit(place) | Field::Colour(place) | Field::Value(place) => {
+            let thirds = [round.player.get(2), round.banker.get(2)];
+            return part(field, thirds.into_iter().flatten().nth(place - 4)?);
         }
         Field::FirstFourSameSuit => return of_first_four(Field::SameSuit, round),
         Field::FirstFourSameRank => return of_first_four(Field::SameRank, round),
@@ -357,6 +422,9 @@ fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
         Field::ThirdColour => third?.is_red().into(),
         Field::ThirdValue => third?.value,
         Field::FirstTwoCount(class) => count_of(class, &hand[..2]),
+        Field::Rank(place) | Field::Suit(place) | Field::Colour(place) | Field::Value(place) => {
+            return part(field, &hand[place]);
+        }
         _ => return of_cards(field, hand),
     })
 }
@@ -371,8 +439,112 @@ fn of_cards(field: Field, cards: &[Card]) -> Option<u8> {
         Field::SameColour => cards.iter().all(|card| card.is_red() == first.is_red()).into(),
         Field::Highest => cards.iter().map(|card| card.value).max()?,
         Field::Lowest => cards.iter().map(|card| card.value).min()?,
+        Field::Points => cards.iter().map(|card| card.value).sum(),
+        Field::RawPoints => {
+            cards.iter().map(|card| if card.value == 0 { 10 } else { card.value }).sum()
+        }
+        Field::OfAKind => (0..13).map(|rank| count_of(Class::Rank(rank), cards)).max()?,
+        Field::MostOfASuit => (0..4).map(|suit| count_of(Class::Suit(suit), cards)).max()?,
+        Field::InLine => (1..=6).rev().find(|length| has_row(cards, *length)).unwrap_or(0),
+        Field::HandPoker => HAND_POKER.iter().position(|name| is_hand_of_three(name, cards))? as u8,
+        Field::RoundPoker => {
+            ROUND_POKER.iter().position(|name| some_five(cards, |five| is_poker(name, five)))? as u8
+        }
         _ => panic!("{field:?} is asked of the wrong cards"),
     })
+}
+
+fn part(field: Field, card: &Card) -> Option<u8> {
+    Some(match field {
+        Field::Rank(_) => card.rank,
+        Field::Suit(_) => card.suit,
+        Field::Colour(_) => card.is_red().into(),
+        _ => card.value,
+    })
+}
+
+/// Rows of so many ranks, from the ace to the ace above the king.
+const ROW: &str = "A23456789TJQKA";
+
+/// Whether every rank of some row of this length is among the cards.
+fn has_row(cards: &[Card], length: u8) -> bool {
+    let letters: Vec<char> = ROW.chars().collect();
+    letters.windows(length.into()).any(|row| {
+        row.iter().all(|name| cards.iter().any(|card| RANKS[card.rank as usize].contains(*name)))
+    })
+}
+
+/// Whether this holds of some five of the cards, or of all where there are not five.
+fn some_five(cards: &[Card], holds: impl Fn(&[Card]) -> bool) -> bool {
+    if cards.len() < 5 {
+        return holds(cards);
+    }
+    // Of six, five without one.
+    let without = |gone: usize| -> Vec<Card> {
+        let left = cards.iter().enumerate().filter(|(at, _)| *at != gone);
+        left.map(|(_, card)| *card).collect()
+    };
+    holds(cards) || (cards.len() == 6 && (0..6).any(|gone| holds(&without(gone))))
+}
+
+/// How many cards there are of each rank that is there, the most first.
+fn of_ranks(cards: &[Card]) -> Vec<u8> {
+    let counts = (0..13).map(|rank| count_of(Class::Rank(rank), cards));
+    let mut counts: Vec<u8> = counts.filter(|count| *count > 0).collect();
+    counts.sort();
+    counts.reverse();
+    counts
+}
+
+fn is_flush(cards: &[Card]) -> bool {
+    cards.iter().all(|card| card.suit == cards[0].suit)
+}
+
+/// Whether exactly these ranks in a row are all of the cards.
+fn is_straight(cards: &[Card]) -> bool {
+    of_ranks(cards).len() == cards.len() && has_row(cards, cards.len() as u8)
+}
+
+fn is_royal(cards: &[Card]) -> bool {
+    is_straight(cards) && is_flush(cards) && {
+        let has = |name: &str| cards.iter().any(|card| RANKS[card.rank as usize] == name);
+        has("A") && has("K")
+    }
+}
+
+/// Whether these are such a hand, or a better one of another name: the best name is asked first.
+fn is_poker(name: &str, cards: &[Card]) -> bool {
+    let five = cards.len() == 5;
+    let ranks = of_ranks(cards);
+    let at = |place: usize| ranks.get(place).copied().unwrap_or(0);
+    match name {
+        "six-of-a-kind" => at(0) == 6,
+        "five-of-a-kind" => at(0) >= 5,
+        "royal-flush" => five && is_royal(cards),
+        "straight-flush" => five && is_flush(cards) && is_straight(cards),
+        "four-of-a-kind" => at(0) >= 4,
+        "full-house" => at(0) >= 3 && at(1) >= 2,
+        "flush" => five && is_flush(cards),
+        "straight" => five && is_straight(cards),
+        "three-of-a-kind" => at(0) >= 3,
+        "two-pair" => at(0) >= 2 && at(1) >= 2,
+        "pair" => at(0) >= 2,
+        _ => true,
+    }
+}
+
+/// The same of two or three cards, of which only three make straights and flushes.
+fn is_hand_of_three(name: &str, cards: &[Card]) -> bool {
+    let three = cards.len() == 3;
+    match name {
+        "royal-flush" => three && is_royal(cards),
+        "straight-flush" => three && is_straight(cards) && is_flush(cards),
+        "three-of-a-kind" => of_ranks(cards)[0] == 3,
+        "straight" => three && is_straight(cards),
+        "flush" => three && is_flush(cards),
+        "pair" => of_ranks(cards)[0] == 2,
+        _ => true,
+    }
 }
 
 fn count_of(class: Class, cards: &[Card]) -> u8 {
@@ -383,6 +555,7 @@ fn count_of(class: Class, cards: &[Card]) -> u8 {
         Class::Black => !card.is_red(),
         Class::Value(value) => card.value == value,
         Class::Face => card.is_face(),
+        Class::Card(rank, suit) => card.rank == rank && card.suit == suit,
     };
     cards.iter().filter(counts).count() as u8
 }

@@ -67,11 +67,57 @@ fn class_of_cards() -> impl Strategy<Value = String> {
         select(&["spades", "hearts", "diamonds", "clubs", "red", "black", "face"][..])
             .prop_map(str::to_string),
         (0..10).prop_map(|value| format!("value-{value}")),
+        (select(&RANKS[..]), select(&["S", "H", "D", "C"][..]))
+            .prop_map(|(rank, suit)| format!("{rank}{suit}")),
     ]
 }
 
 fn truth() -> BoxedStrategy<String> {
     words(&["true", "false"])
+}
+
+const SUIT_NAMES: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
+
+fn names_of_ranks() -> Vec<String> {
+    RANKS.iter().map(|rank| rank.to_string()).collect()
+}
+
+/// What all cards of a round make, beside what can be asked together with that.
+fn requirement_of_all_cards() -> impl Strategy<Value = Requirement> {
+    const POKER: [&str; 11] = [
+        "high-card",
+        "pair",
+        "two-pair",
+        "three-of-a-kind",
+        "straight",
+        "flush",
+        "full-house",
+        "four-of-a-kind",
+        "straight-flush",
+        "royal-flush",
+        "five-of-a-kind",
+    ];
+    let kinds = ["K", "T", "face", "5", "value-0", "hearts", "clubs", "red", "black"];
+    let count = (select(kinds.to_vec()), numbers(0..=4))
+        .prop_map(|(kind, number)| (format!("count.{kind}"), number));
+    let plain = prop_oneof![
+        3 => (Just("poker"), words(&POKER)),
+        3 => (select(&["of-a-kind", "most-of-a-suit", "in-line"][..]), numbers(1..=6)),
+        1 => (select(&["same-suit", "same-rank", "same-colour"][..]), truth()),
+        1 => (Just("result"), words(&["player", "banker", "tie"])),
+        1 => (Just("cards"), numbers(4..=6)),
+        1 => (Just("player.pair"), truth()),
+        1 => (Just("banker.total"), numbers(0..=9)),
+        1 => (select(&["fifth", "player.first", "banker.third"][..]), some_of(names_of_ranks(), true)),
+        1 => (Just("either.in-line"), numbers(1..=3)),
+    ];
+    let plain = plain.prop_map(|(field, value)| (field.to_string(), value));
+    prop_oneof![5 => plain, 1 => count]
+}
+
+/// A `when` of all cards of a round.
+pub fn any_when_of_all_cards() -> impl Strategy<Value = String> {
+    any_of(requirement_of_all_cards().boxed())
 }
 
 fn requirement_of_round() -> impl Strategy<Value = Requirement> {
@@ -81,7 +127,12 @@ fn requirement_of_round() -> impl Strategy<Value = Requirement> {
         (Just("sum"), numbers(0..=18)),
         (Just("cards"), numbers(4..=6)),
         (Just("natural"), truth()),
-        (select(&["highest", "lowest"][..]), numbers(0..=9)),
+        (select(&["highest", "lowest", "fifth-value", "sixth-value"][..]), numbers(0..=9)),
+        (select(&["fifth", "sixth"][..]), some_of(names_of_ranks(), true)),
+        (select(&["fifth-suit", "sixth-suit"][..]), words(&SUIT_NAMES)),
+        (select(&["fifth-colour", "sixth-colour"][..]), words(&["red", "black"])),
+        (Just("points"), numbers(0..=54)),
+        (Just("raw-points"), numbers(0..=60)),
         (
             select(
                 &[
@@ -105,7 +156,9 @@ fn requirement_of_round() -> impl Strategy<Value = Requirement> {
 }
 
 fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
-    const NUMBERS: [&str; 5] = ["total", "opening", "third-value", "highest", "lowest"];
+    const NUMBERS: [&str; 7] =
+        ["total", "opening", "third-value", "highest", "lowest", "first-value", "second-value"];
+    const MOST: [&str; 3] = ["of-a-kind", "most-of-a-suit", "in-line"];
     const TRUTHS: [&str; 8] = [
         "natural",
         "pair",
@@ -117,22 +170,25 @@ fn requirement_of_hand() -> impl Strategy<Value = Requirement> {
         "first-two-same-colour",
     ];
     let hand = select(&HANDS[..]);
-    let ranks = RANKS.iter().map(|rank| rank.to_string()).collect();
     let two_ranks = (0..13).flat_map(|a| (0..=a).map(move |b| format!("{}{}", RANKS[a], RANKS[b])));
     let plain = prop_oneof![
         4 => (select(&NUMBERS[..]), numbers(0..=9)),
         1 => (Just("cards"), numbers(2..=3)),
         4 => (select(&TRUTHS[..]), truth()),
         1 => (Just("first-two"), some_of(two_ranks.collect(), false)),
-        2 => (Just("third"), some_of(ranks, true)),
-        1 => (Just("third-suit"), words(&["spades", "hearts", "diamonds", "clubs"])),
-        1 => (Just("third-colour"), words(&["red", "black"])),
         3 => (select(&NUMBERS[..]), against(&NUMBERS, &SIGNS)),
         1 => (Just("cards"), against(&["cards"], &SIGNS)),
         2 => (Just("third"), against(&["third"], &SIGNS)),
         1 => (Just("third-suit"), against(&["third-suit"], &SIGNS[..2])),
         1 => (Just("first-two"), against(&["first-two"], &SIGNS[..2])),
         1 => (select(&TRUTHS[..]), against(&TRUTHS, &SIGNS[..2])),
+        3 => (select(&["first", "second", "third"][..]), some_of(names_of_ranks(), true)),
+        2 => (select(&["first-suit", "second-suit", "third-suit"][..]), words(&SUIT_NAMES)),
+        2 => (select(&["first-colour", "second-colour", "third-colour"][..]), words(&["red", "black"])),
+        1 => (Just("points"), numbers(0..=27)),
+        1 => (Just("raw-points"), numbers(2..=30)),
+        2 => (select(&MOST[..]), numbers(1..=3)),
+        1 => (Just("poker"), words(&["high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush"])),
     ];
     let count =
         (class_of_cards(), prop_oneof![3 => numbers(0..=3), 1 => against(&NUMBERS, &SIGNS)])
@@ -161,9 +217,12 @@ fn against(fields: &'static [&str], signs: &'static [&str]) -> BoxedStrategy<Str
 
 /// A `when`: one to four requirements, or two or three alternatives of such.
 pub fn any_when() -> impl Strategy<Value = String> {
-    let requirement = || prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()];
-    let but = proptest::option::weighted(0.2, vec(requirement(), 1..=2));
-    let condition = (vec(requirement(), 1..=4), but).prop_map(|(mut requirements, but)| {
+    any_of(prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()].boxed())
+}
+
+fn any_of(requirement: BoxedStrategy<Requirement>) -> impl Strategy<Value = String> {
+    let but = proptest::option::weighted(0.2, vec(requirement.clone(), 1..=2));
+    let condition = (vec(requirement, 1..=4), but).prop_map(|(mut requirements, but)| {
         let but: BTreeMap<String, String> = but.unwrap_or_default().into_iter().collect();
         requirements.extend(but.into_iter().map(|(key, value)| (format!("not.{key}"), value)));
         // A key may stand once.

@@ -67,11 +67,17 @@ pub fn card_shoes(sizes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value
     let free = vec(any_card(), sizes.clone());
     let few_sizes = sizes.clone();
     let few = vec(any_card(), 2..=4).prop_flat_map(move |few| vec(select(few), few_sizes.clone()));
+    let alike_sizes = sizes.clone();
     let alike = (vec(0..13u8, 1..=5), vec(0..4u8, 1..=3)).prop_flat_map(move |(ranks, suits)| {
         let card = (select(ranks), select(suits)).prop_map(|(rank, suit)| Card::new(rank, suit));
-        vec(card, sizes.clone())
+        vec(card, alike_sizes.clone())
     });
-    prop_oneof![free, few, alike].prop_map(shoe_of)
+    // Ranks in a row, the ace above the king too, of a suit or two.
+    let row = (0..10u8, vec(0..4u8, 1..=2)).prop_flat_map(move |(first, suits)| {
+        let card = (first..first + 5, select(suits));
+        vec(card.prop_map(|(rank, suit)| Card::new(rank % 13, suit)), sizes.clone())
+    });
+    prop_oneof![free, few, alike, row].prop_map(shoe_of)
 }
 
 /// Shoes of six to nine cards, mostly of the cheaper sizes: nine cards deal 84 times as many

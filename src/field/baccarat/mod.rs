@@ -3,8 +3,9 @@
 
 mod names;
 
-use crate::card::{COLOURS, Grain, Rank, SUITS, Suit};
+use crate::card::{COLOURS, Card, Grain, Rank, SUITS, Suit};
 
+pub(in crate::field) use names::KINDS;
 pub use names::{field, meaning, vocabulary};
 
 /// The result of a round, in the order of its codes.
@@ -53,6 +54,10 @@ pub enum HandField {
     PerfectPair,
     /// Ranks of the first two cards.
     FirstTwo,
+    /// A part of the first card.
+    First(Part),
+    /// A part of the second card.
+    Second(Part),
     /// A part of the third card.
     Third(Part),
     /// Number of cards of a kind.
@@ -63,6 +68,10 @@ pub enum HandField {
     Highest,
     /// Lowest baccarat value of a card.
     Lowest,
+    /// Sum of the cards, not reduced to its last digit.
+    Points(Tens),
+    /// The best that its cards make together.
+    Best(Combination),
 }
 
 /// An observable of the whole round.
@@ -86,7 +95,57 @@ pub enum RoundField {
     Highest,
     /// Lowest baccarat value of a card.
     Lowest,
+    /// A part of the fifth card dealt: the first third card.
+    Fifth(Part),
+    /// A part of the sixth card dealt: the Banker's third card behind the Player's.
+    Sixth(Part),
+    /// Sum of the cards, not reduced to its last digit.
+    Points(Tens),
+    /// The best that all cards make together, which no part of a single hand tells.
+    Best(Combination),
 }
+
+/// What tens and court cards count in a sum that is not reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tens {
+    /// Nothing, as in baccarat.
+    Nothing,
+    /// Ten.
+    Ten,
+}
+
+/// What several cards make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combination {
+    /// Most cards of one rank.
+    OfAKind,
+    /// Most cards of one suit.
+    MostOfASuit,
+    /// Most ranks in a row, the ace below the two or above the king.
+    InLine,
+    /// The best poker hand.
+    Poker,
+}
+
+/// The poker hands of a hand of baccarat, from the lowest: straights and flushes of three cards.
+pub const HAND_POKER: &[&str] =
+    &["high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"];
+
+/// The poker hands of all cards dealt, from the lowest: straights and flushes of five cards.
+pub const ROUND_POKER: &[&str] = &[
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+    "five-of-a-kind",
+    "six-of-a-kind",
+];
 
 /// A part of a card's face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +182,8 @@ pub enum CardKind {
     Value(u8),
     /// Jack, queen or king.
     Face,
+    /// One of the 52 cards.
+    Card(Card),
 }
 
 /// How finely the cards of each position must be told apart to know a field.
@@ -153,6 +214,7 @@ impl CardKind {
             Self::Rank(_) | Self::Face => Grain::Rank,
             Self::Suit(_) | Self::Colour(_) => Grain::Suit,
             Self::Value(_) => Grain::Value,
+            Self::Card(_) => Grain::Card,
         }
     }
 
@@ -163,7 +225,18 @@ impl CardKind {
         let colours = (0u8..).zip(COLOURS).map(|(code, name)| (name.into(), Self::Colour(code)));
         let values = (0..10).map(|value| (format!("value-{value}"), Self::Value(value)));
         let face = std::iter::once(("face".into(), Self::Face));
-        ranks.chain(suits).chain(colours).chain(values).chain(face)
+        let cards = Card::all().map(|card| (card.to_string(), Self::Card(card)));
+        ranks.chain(suits).chain(colours).chain(values).chain(face).chain(cards)
+    }
+}
+
+impl Combination {
+    fn grain(self) -> Grain {
+        match self {
+            Self::OfAKind | Self::InLine => Grain::Rank,
+            Self::MostOfASuit => Grain::Suit,
+            Self::Poker => Grain::Card,
+        }
     }
 }
 
@@ -179,8 +252,13 @@ impl Meaning {
         let all = |first_two, third| Needs { first_two, third, drawing: true };
         match self {
             Self::Hand(side, field) => match field {
-                HandField::Total | HandField::Highest | HandField::Lowest => {
-                    all(only(side, Grain::Value), only(side, Grain::Value))
+                HandField::Total
+                | HandField::Highest
+                | HandField::Lowest
+                | HandField::Points(_) => all(only(side, Grain::Value), only(side, Grain::Value)),
+                HandField::Best(of) => all(only(side, of.grain()), only(side, of.grain())),
+                HandField::First(part) | HandField::Second(part) => {
+                    opening(only(side, part.grain()))
                 }
                 HandField::Cards => all([None; 2], [None; 2]),
                 HandField::Opening | HandField::Natural => opening(only(side, Grain::Value)),
@@ -202,7 +280,11 @@ impl Meaning {
                 | RoundField::Margin
                 | RoundField::Sum
                 | RoundField::Highest
-                | RoundField::Lowest => all(both(Grain::Value), both(Grain::Value)),
+                | RoundField::Lowest
+                | RoundField::Points(_) => all(both(Grain::Value), both(Grain::Value)),
+                RoundField::Best(of) => all(both(of.grain()), both(of.grain())),
+                RoundField::Fifth(part) => all([None; 2], both(part.grain())),
+                RoundField::Sixth(part) => all([None; 2], only(Side::Banker, part.grain())),
                 RoundField::Cards => all([None; 2], [None; 2]),
                 RoundField::Natural => opening(both(Grain::Value)),
                 RoundField::Count(Span::Opening, kind) => opening(both(kind.grain())),
@@ -216,11 +298,14 @@ impl Meaning {
     /// Whether it matters which suits the cards have, and not only which of them are alike.
     pub fn names_suits(self) -> bool {
         let part = |part: Part| matches!(part, Part::Suit | Part::Colour);
-        let kind = |kind: CardKind| matches!(kind, CardKind::Suit(_) | CardKind::Colour(_));
+        let kind = |kind: CardKind| {
+            matches!(kind, CardKind::Suit(_) | CardKind::Colour(_) | CardKind::Card(_))
+        };
         // Cards of one suit stay so whatever suits are called; of one colour they may not.
         let same = |part: Part| part == Part::Colour;
         match self {
-            Self::Hand(_, HandField::Third(of)) => part(of),
+            Self::Hand(_, HandField::First(of) | HandField::Second(of) | HandField::Third(of))
+            | Self::Round(RoundField::Fifth(of) | RoundField::Sixth(of)) => part(of),
             Self::Hand(_, HandField::Count(_, of)) | Self::Round(RoundField::Count(_, of)) => {
                 kind(of)
             }
@@ -238,7 +323,9 @@ impl Meaning {
                 | HandField::PerfectPair
                 | HandField::FirstTwo
                 | HandField::Highest
-                | HandField::Lowest,
+                | HandField::Lowest
+                | HandField::Points(_)
+                | HandField::Best(_),
             )
             | Self::Round(
                 RoundField::Result
@@ -247,9 +334,25 @@ impl Meaning {
                 | RoundField::Cards
                 | RoundField::Natural
                 | RoundField::Highest
-                | RoundField::Lowest,
+                | RoundField::Lowest
+                | RoundField::Points(_)
+                | RoundField::Best(_),
             ) => false,
         }
+    }
+
+    /// Whether it matters which of a hand's first two cards came first.
+    pub fn is_of_order(self) -> bool {
+        matches!(self, Self::Hand(_, HandField::First(_) | HandField::Second(_)))
+    }
+
+    /// Whether a round may have no value of it: that of a card that is not dealt.
+    fn may_lack(self) -> bool {
+        matches!(
+            self,
+            Self::Hand(_, HandField::Third(_))
+                | Self::Round(RoundField::Fifth(_) | RoundField::Sixth(_))
+        )
     }
 
     /// The finest grain at which any card is looked at.

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use crate::card::Grain;
 use crate::field::baccarat::{
-    BANKER, CardKind, HandField, Meaning, PLAYER, Part, RESULTS, RoundField, Side, Span,
+    BANKER, CardKind, Combination, HAND_POKER, HandField, Meaning, PLAYER, Part, RESULTS,
+    ROUND_POKER, RoundField, Side, Span, Tens,
 };
 use crate::field::{Domain, Entry, Field, Quantifier, Spec, Values, Vocabulary};
 
@@ -33,18 +34,22 @@ pub fn vocabulary() -> &'static Vocabulary {
 
 static BACCARAT: LazyLock<(Vocabulary, Vec<Meaning>)> = LazyLock::new(declare);
 
-const KINDS: &[(&str, &str)] = &[
+/// Kinds of card that can be counted, with the words for each.
+pub(in crate::field) const KINDS: &[(&str, &str)] = &[
     ("A 2 … 9 T J Q K", "a rank"),
     ("spades hearts diamonds clubs", "a suit"),
     ("red black", "a colour"),
     ("value-0 … value-9", "a baccarat value"),
     ("face", "jack, queen or king"),
+    ("AS AH AD AC … KC", "one of the 52 cards"),
 ];
 
 /// Fields of a hand: name, documentation, cards looked at, domain, meaning.
 const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
     use HandField as F;
     const FIRST: &str = "first two of the hand";
+    const FIRST_CARD: &str = "first of the hand";
+    const SECOND_CARD: &str = "second of the hand";
     const THIRD: &str = "third of the hand";
     const ALL: &str = "all of the hand";
     const VALUE: Domain = Domain::Number(0, 9);
@@ -75,6 +80,44 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
             FIRST,
             Domain::RankPair,
             F::FirstTwo,
+        ),
+        ("first", "Rank of the first card.", FIRST_CARD, Domain::Rank, F::First(Part::Rank)),
+        ("first-suit", "Suit of the first card.", FIRST_CARD, Domain::Suit, F::First(Part::Suit)),
+        (
+            "first-colour",
+            "Colour of the first card.",
+            FIRST_CARD,
+            Domain::Colour,
+            F::First(Part::Colour),
+        ),
+        (
+            "first-value",
+            "Baccarat value of the first card.",
+            FIRST_CARD,
+            VALUE,
+            F::First(Part::Value),
+        ),
+        ("second", "Rank of the second card.", SECOND_CARD, Domain::Rank, F::Second(Part::Rank)),
+        (
+            "second-suit",
+            "Suit of the second card.",
+            SECOND_CARD,
+            Domain::Suit,
+            F::Second(Part::Suit),
+        ),
+        (
+            "second-colour",
+            "Colour of the second card.",
+            SECOND_CARD,
+            Domain::Colour,
+            F::Second(Part::Colour),
+        ),
+        (
+            "second-value",
+            "Baccarat value of the second card.",
+            SECOND_CARD,
+            VALUE,
+            F::Second(Part::Value),
         ),
         (
             "third",
@@ -115,6 +158,48 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ),
         ("highest", "Highest baccarat value of a card of the hand.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card of the hand.", ALL, VALUE, F::Lowest),
+        (
+            "points",
+            "Sum of the baccarat values, not reduced to its last digit.",
+            ALL,
+            Domain::Number(0, 27),
+            F::Points(Tens::Nothing),
+        ),
+        (
+            "raw-points",
+            "Sum of the cards, not reduced, where tens and court cards count ten.",
+            ALL,
+            Domain::Number(0, 30),
+            F::Points(Tens::Ten),
+        ),
+        (
+            "of-a-kind",
+            "Most cards of one rank.",
+            ALL,
+            Domain::Number(1, 3),
+            F::Best(Combination::OfAKind),
+        ),
+        (
+            "most-of-a-suit",
+            "Most cards of one suit.",
+            ALL,
+            Domain::Number(1, 3),
+            F::Best(Combination::MostOfASuit),
+        ),
+        (
+            "in-line",
+            "Most ranks in a row; an ace is below the two or above the king, not both.",
+            ALL,
+            Domain::Number(1, 3),
+            F::Best(Combination::InLine),
+        ),
+        (
+            "poker",
+            "Best poker hand; straights and flushes are of three cards, and two make a pair at most.",
+            ALL,
+            Domain::Choice(HAND_POKER),
+            F::Best(Combination::Poker),
+        ),
     ]
 };
 
@@ -122,6 +207,8 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
 const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
     use RoundField as F;
     const FOUR: &str = "first four";
+    const FIFTH: &str = "fifth dealt";
+    const SIXTH: &str = "sixth dealt";
     const ALL: &str = "all dealt";
     const VALUE: Domain = Domain::Number(0, 9);
     &[
@@ -174,6 +261,92 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ),
         ("highest", "Highest baccarat value of a card dealt.", ALL, VALUE, F::Highest),
         ("lowest", "Lowest baccarat value of a card dealt.", ALL, VALUE, F::Lowest),
+        (
+            "fifth",
+            "Rank of the fifth card dealt, the first third card; no value holds without one.",
+            FIFTH,
+            Domain::Rank,
+            F::Fifth(Part::Rank),
+        ),
+        ("fifth-suit", "Suit of the fifth card dealt.", FIFTH, Domain::Suit, F::Fifth(Part::Suit)),
+        (
+            "fifth-colour",
+            "Colour of the fifth card dealt.",
+            FIFTH,
+            Domain::Colour,
+            F::Fifth(Part::Colour),
+        ),
+        (
+            "fifth-value",
+            "Baccarat value of the fifth card dealt.",
+            FIFTH,
+            VALUE,
+            F::Fifth(Part::Value),
+        ),
+        (
+            "sixth",
+            "Rank of the sixth card dealt, the Banker's third behind the Player's.",
+            SIXTH,
+            Domain::Rank,
+            F::Sixth(Part::Rank),
+        ),
+        ("sixth-suit", "Suit of the sixth card dealt.", SIXTH, Domain::Suit, F::Sixth(Part::Suit)),
+        (
+            "sixth-colour",
+            "Colour of the sixth card dealt.",
+            SIXTH,
+            Domain::Colour,
+            F::Sixth(Part::Colour),
+        ),
+        (
+            "sixth-value",
+            "Baccarat value of the sixth card dealt.",
+            SIXTH,
+            VALUE,
+            F::Sixth(Part::Value),
+        ),
+        (
+            "points",
+            "Sum of the baccarat values of all cards dealt.",
+            ALL,
+            Domain::Number(0, 54),
+            F::Points(Tens::Nothing),
+        ),
+        (
+            "raw-points",
+            "Sum of all cards dealt, where tens and court cards count ten.",
+            ALL,
+            Domain::Number(0, 60),
+            F::Points(Tens::Ten),
+        ),
+        (
+            "of-a-kind",
+            "Most cards of one rank among all dealt.",
+            ALL,
+            Domain::Number(1, 6),
+            F::Best(Combination::OfAKind),
+        ),
+        (
+            "most-of-a-suit",
+            "Most cards of one suit among all dealt.",
+            ALL,
+            Domain::Number(1, 6),
+            F::Best(Combination::MostOfASuit),
+        ),
+        (
+            "in-line",
+            "Most ranks in a row among all dealt; an ace is below the two or above the king, not both.",
+            ALL,
+            Domain::Number(1, 6),
+            F::Best(Combination::InLine),
+        ),
+        (
+            "poker",
+            "Best poker hand of all cards dealt; straights and flushes are of five cards.",
+            ALL,
+            Domain::Choice(ROUND_POKER),
+            F::Best(Combination::Poker),
+        ),
     ]
 };
 
@@ -182,8 +355,8 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
     let mut meanings = Vec::new();
     let mut entries = Vec::new();
     let mut declare = |name: String, domain: Domain, meaning: Meaning| {
-        let may_lack = matches!(meaning, Meaning::Hand(_, HandField::Third(_)));
-        specs.push(Spec { name, domain, grain: meaning.grain(), may_lack });
+        let (grain, may_lack) = (meaning.grain(), meaning.may_lack());
+        specs.push(Spec { name, domain, grain, may_lack });
         meanings.push(meaning);
     };
 
@@ -218,7 +391,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
             pattern: format!("{name}.KIND"),
             doc,
             domain,
-            grain: Grain::Suit,
+            grain: Grain::Card,
             cards,
         });
     }
@@ -259,7 +432,7 @@ fn declare() -> (Vocabulary, Vec<Meaning>) {
             pattern: format!("HAND.{name}.KIND"),
             doc,
             domain,
-            grain: Grain::Suit,
+            grain: Grain::Card,
             cards,
         });
     }

@@ -20,7 +20,8 @@ pub(super) struct FirstTwo {
 }
 
 impl FirstTwo {
-    /// The hands of these laws, `None` if they are not of two cards or have too many profiles.
+    /// The hands of these laws, `None` if they are not of two cards, or it is seen in which order
+    /// these came, or they have too many profiles.
     pub fn new(
         (player, player_law): (&Side<'_>, &Law<'_>),
         (banker, banker_law): (&Side<'_>, &Law<'_>),
@@ -28,7 +29,8 @@ impl FirstTwo {
         table: &Table<'_>,
     ) -> Option<Self> {
         let (height, width) = (player_law.profiles.len(), banker_law.profiles.len());
-        if player_law.size != 2 || banker_law.size != 2 || height * width > MOST {
+        let in_order = player_law.is_in_order() || banker_law.is_in_order();
+        if player_law.size != 2 || banker_law.size != 2 || in_order || height * width > MOST {
             return None;
         }
         let classes = table.classes;

@@ -129,10 +129,13 @@ impl Cards {
         if self.any_order {
             return 2;
         }
+        self.in_order(a, b) + self.in_order(b, a)
+    }
+
+    /// Whether cards of these classes may be the first and the second: `0..=1`.
+    fn in_order(&self, first: usize, second: usize) -> i64 {
         let places = &self.first_two.places;
-        let in_order =
-            |first: usize, second: usize| i64::from(places[first] & places[second] >> 1 & 1);
-        in_order(a, b) + in_order(b, a)
+        i64::from(places[first] & places[second] >> 1 & 1)
     }
 
     fn may_be_third(&self, class: usize) -> bool {
@@ -158,6 +161,8 @@ pub(super) struct Law<'a> {
     /// By classes of the pair and of the third card, the profile; `None` where such a hand is
     /// never dealt.
     ids: Vec<Option<u32>>,
+    /// Whether it is seen which of the first two cards came first: then a pair has an order.
+    in_order: bool,
 }
 
 impl<'a> Law<'a> {
@@ -171,9 +176,15 @@ impl<'a> Law<'a> {
         seen: &[Watched],
         needed: impl Fn(u8, Option<u8>) -> Option<(u8, u8)>,
     ) -> Self {
-        let pairs = cards.first_two.len() * (cards.first_two.len() + 1) / 2;
+        let is_of_order = |seen: &Watched| {
+            matches!(seen, Watched::Own(HandField::First(_) | HandField::Second(_), _))
+        };
+        let in_order = seen.iter().any(is_of_order);
+        let types = cards.first_two.len();
+        let pairs = if in_order { types * types } else { types * (types + 1) / 2 };
         let hands = if size == 3 { pairs * cards.third.len() } else { pairs };
-        let mut law = Self { cards, size, profiles: Vec::new(), ids: Vec::with_capacity(hands) };
+        let ids = Vec::with_capacity(hands);
+        let mut law = Self { cards, size, profiles: Vec::new(), ids, in_order };
         if size == 0 {
             let values = vec![0; seen.len()];
             law.profiles.push(Profile { opening: 0, third: 0, values });
@@ -190,10 +201,15 @@ impl<'a> Law<'a> {
             _ => cards.third.faces.iter().copied().map(Some).collect(),
         };
         for (second, face) in cards.first_two.faces.iter().enumerate() {
-            for (at, first) in cards.first_two.faces[..=second].iter().enumerate() {
+            let firsts = if in_order { types } else { second + 1 };
+            for (at, first) in cards.first_two.faces[..firsts].iter().enumerate() {
+                let orders = match in_order {
+                    true => cards.in_order(at, second),
+                    false => cards.orders(at, second),
+                };
                 for (place, third) in thirds.iter().enumerate() {
-                    let known_otherwise = cards.orders(at, second) == 0
-                        || (third.is_some() && !cards.may_be_third(place));
+                    let known_otherwise =
+                        orders == 0 || (third.is_some() && !cards.may_be_third(place));
                     if known_otherwise {
                         law.ids.push(None);
                         continue;
@@ -243,18 +259,35 @@ impl<'a> Law<'a> {
     }
 
     /// The profile of the hands of two given cards, and in how many orders they are dealt.
+    ///
+    /// Not for hands whose order is seen.
     pub fn hand_of(&self, x: usize, y: usize) -> Option<(u32, i64)> {
         let (a, b) = (self.cards.to_first_two[x], self.cards.to_first_two[y]);
         Some((self.id(a, b, 0)?, self.cards.orders(a, b)))
     }
 
+    /// Whether it is seen which of the first two cards came first.
+    pub fn is_in_order(&self) -> bool {
+        self.in_order
+    }
+
+    /// Tallies hands whose first two cards are of these classes, in either order, and the third of
+    /// the last: `ways` of each order.
+    fn add(&self, tally: &mut Tally, (a, b, third): (usize, usize, usize), ways: i64) {
+        if self.in_order {
+            tally.add(self.id(a, b, third), self.cards.in_order(a, b) * ways);
+            tally.add(self.id(b, a, third), self.cards.in_order(b, a) * ways);
+        } else {
+            tally.add(self.id(a, b, third), self.cards.orders(a, b) * ways);
+        }
+    }
+
     fn pairs_containing(&self, given: &[usize], tally: &mut Tally) {
         let counts = &self.cards.first_two.counts;
         let class = |card: usize| self.cards.to_first_two[card];
-        let orders = |a: usize, b: usize| self.cards.orders(a, b);
         match *given {
             [] => {
-                self.unordered().for_each(|(a, b, orders)| {
+                self.pairs().for_each(|(a, b, orders)| {
                     let in_both = if a == b { counts[a] } else { 0 };
                     tally.add(self.id(a, b, 0), orders * (counts[a] * counts[b] - in_both));
                 });
@@ -262,12 +295,12 @@ impl<'a> Law<'a> {
             [x] => {
                 let a = class(x);
                 for (b, count) in counts.iter().enumerate() {
-                    tally.add(self.id(a, b, 0), orders(a, b) * (count - is(a == b)));
+                    self.add(tally, (a, b, 0), count - is(a == b));
                 }
             }
             [x, y] => {
                 let (a, b) = (class(x), class(y));
-                tally.add(self.id(a, b, 0), orders(a, b));
+                self.add(tally, (a, b, 0), 1);
             }
             _ => {}
         }
@@ -279,10 +312,9 @@ impl<'a> Law<'a> {
         let overlap = &self.cards.overlap;
         let first = |card: usize| self.cards.to_first_two[card];
         let third = |card: usize| self.cards.to_third[card];
-        let orders = |a: usize, b: usize| self.cards.orders(a, b);
         match *given {
             [] => {
-                for (a, b, orders) in self.unordered() {
+                for (a, b, orders) in self.pairs() {
                     // Different cards, by inclusion and exclusion over which of the three
                     // positions hold the same one.
                     let in_pair = if a == b { counts[a] } else { 0 };
@@ -300,15 +332,14 @@ impl<'a> Law<'a> {
             [x] => {
                 let (a, of_x) = (first(x), third(x));
                 for (b, count) in counts.iter().enumerate() {
-                    let orders = orders(a, b);
                     for (c, of_third) in thirds.iter().enumerate() {
                         let second = count - is(a == b);
                         let last = of_third - is(c == of_x);
                         let same = overlap[b][c] - is(a == b && c == of_x);
-                        tally.add(self.id(a, b, c), orders * (second * last - same));
+                        self.add(tally, (a, b, c), second * last - same);
                     }
                 }
-                for (b, d, orders) in self.unordered() {
+                for (b, d, orders) in self.pairs() {
                     let (left, right) = (counts[b] - is(a == b), counts[d] - is(a == d));
                     let same = if b == d { left } else { 0 };
                     tally.add(self.id(b, d, of_x), orders * (left * right - same));
@@ -318,39 +349,51 @@ impl<'a> Law<'a> {
                 let (a, b) = (first(x), first(y));
                 for (c, count) in thirds.iter().enumerate() {
                     let left = count - is(c == third(x)) - is(c == third(y));
-                    tally.add(self.id(a, b, c), orders(a, b) * left);
+                    self.add(tally, (a, b, c), left);
                 }
                 for (d, count) in counts.iter().enumerate() {
                     let left = count - is(a == d) - is(b == d);
-                    tally.add(self.id(a, d, third(y)), orders(a, d) * left);
-                    tally.add(self.id(b, d, third(x)), orders(b, d) * left);
+                    self.add(tally, (a, d, third(y)), left);
+                    self.add(tally, (b, d, third(x)), left);
                 }
             }
             [x, y, z] => {
                 for (x, y, z) in [(x, y, z), (x, z, y), (y, z, x)] {
                     let (a, b) = (first(x), first(y));
-                    tally.add(self.id(a, b, third(z)), orders(a, b));
+                    self.add(tally, (a, b, third(z)), 1);
                 }
             }
             _ => {}
         }
     }
 
-    /// Unordered pairs of classes of the first two cards, and the ordered pairs of classes that
-    /// each stands for; those that stand for none are left out.
-    fn unordered(&self) -> impl Iterator<Item = (usize, usize, i64)> + '_ {
-        let pairs = (0..self.cards.first_two.len()).flat_map(|b| (0..=b).map(move |a| (a, b)));
+    /// Pairs of classes of the first two cards, those whose order is not seen once, and the ordered
+    /// pairs of classes that each stands for; those that stand for none are left out.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize, i64)> + '_ {
+        let types = self.cards.first_two.len();
+        let firsts = move |b: usize| if self.in_order { types } else { b + 1 };
+        let pairs = (0..types).flat_map(move |b| (0..firsts(b)).map(move |a| (a, b)));
         let pairs = pairs.map(|(a, b)| {
-            let orders = self.cards.orders(a, b);
-            (a, b, if a == b { orders / 2 } else { orders })
+            let orders = match self.in_order {
+                true => self.cards.in_order(a, b),
+                false if a == b => self.cards.orders(a, b) / 2,
+                false => self.cards.orders(a, b),
+            };
+            (a, b, orders)
         });
         pairs.filter(|(_, _, orders)| *orders > 0)
     }
 
     fn id(&self, first: usize, second: usize, third: usize) -> Option<u32> {
-        let (low, high) = (first.min(second), first.max(second));
+        let pair = match self.in_order {
+            true => second * self.cards.first_two.len() + first,
+            false => {
+                let (low, high) = (first.min(second), first.max(second));
+                high * (high + 1) / 2 + low
+            }
+        };
         let thirds = if self.size == 2 { 1 } else { self.cards.third.len() };
-        self.ids[(high * (high + 1) / 2 + low) * thirds + third]
+        self.ids[pair * thirds + third]
     }
 }
 

@@ -9,7 +9,9 @@
 //! of real cards, and says whether one that was dealt keeps to the rules; `mistakes` are the rules
 //! that people deal by instead.
 
+mod all_cards;
 mod classes;
+mod combinations;
 mod draw;
 mod first_cards;
 mod first_two;
@@ -39,8 +41,11 @@ use crate::game::rule::{Rule, Section, Stated};
 use crate::shoe::Shoe;
 
 pub use draw::{Draw, NATURAL};
+// For games of the same hands.
 use hand::{Cards, Classes, Law, Watched};
 use kernel::Kernel;
+pub(in crate::game) use observe::together;
+pub(in crate::game) use play::{broken, of_shares, points, shown};
 
 /// The dealing procedure of baccarat.
 pub struct Baccarat;
@@ -111,6 +116,7 @@ impl Game for Baccarat {
         let fields: Vec<Field> = deal.observed.fields().collect();
         let cases = match self.is_coarse(deal.observed) && deal.dealt.is_none() {
             true => by_totals(deal),
+            false if all_cards::is_needed(deal.observed) => all_cards::deal(deal)?,
             false => by_cards(deal)?,
         };
         api::met(deal, Distribution::gather(fields, cases))
@@ -177,6 +183,10 @@ impl Game for Baccarat {
         play::together(field, shares)
     }
 
+    fn of_cards(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+        play::of_cards(field, hands)
+    }
+
     fn pool(&self, observed: &Observed) -> Option<usize> {
         if self.is_coarse(observed) {
             return Some(0);
@@ -196,6 +206,9 @@ impl Game for Baccarat {
     ) -> Option<Box<dyn Many>> {
         match self.is_coarse(observed) {
             true => Some(many::by_totals(Draw::of(rule), classes, class)),
+            false if all_cards::is_needed(observed) => {
+                all_cards::many(Draw::of(rule), observed, classes, class)
+            }
             false => first_cards::many(observed, classes, class)
                 .or_else(|| classes::many(Draw::of(rule), observed, classes, class)),
         }
@@ -310,12 +323,15 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
         round: &rounds,
         progress: deal.progress,
     };
-    pairing::pair(&player, &banker, &table).ok_or_else(|| {
-        Error::usage(
-            "too many kinds of rounds to tell apart at once: what is observed of both hands has to \
-             be split, as over several wagers",
-        )
-    })
+    pairing::pair(&player, &banker, &table).ok_or_else(too_many_kinds)
+}
+
+/// Refuses what would take more memory or time than there should be.
+fn too_many_kinds() -> Error {
+    Error::usage(
+        "too many kinds of rounds to tell apart at once: what is observed of both hands has to \
+         be split, as over several wagers",
+    )
 }
 
 /// The opening and third value that the rules need of a Player's hand, merged where they make no

@@ -1,13 +1,16 @@
 //! The value of every observable of baccarat, from cards or from totals alone.
 //!
 //! A hand shows values of its own and adds its part to what is observed of the round; the parts
-//! of both hands together give the round's value. A new observable
+//! of both hands together give the round's value. What only all cards of a round tell has no
+//! parts: `all_cards` counts it. A new observable
 //! is a match arm here for its value, and one for whether totals alone tell it.
 
 use crate::card::{Face, Rank, Suit};
-use crate::field::baccarat::{BANKER, CardKind, HandField, PLAYER, Part, RoundField, Span, TIE};
+use crate::field::baccarat::{
+    BANKER, CardKind, HandField, PLAYER, Part, RoundField, Span, TIE, Tens,
+};
 use crate::field::{NONE, rank_pair};
-use crate::game::baccarat::NATURAL;
+use crate::game::baccarat::{NATURAL, combinations};
 
 /// The cards of a hand, as finely as they were dealt.
 #[derive(Clone, Copy)]
@@ -53,11 +56,18 @@ impl Hand {
                 (Some(first), Some(second)) => rank_pair(first, second),
                 _ => NONE,
             },
+            HandField::First(part) => part_of(part, first),
+            HandField::Second(part) => part_of(part, second),
             HandField::Third(part) => self.third.map_or(NONE, |card| part_of(part, card)),
             HandField::Count(span, kind) => count(self.span(span), kind),
             HandField::Same(span, part) => u8::from(common(self.span(span), part) != MIXED),
             HandField::Highest => self.span(Span::All).map(|card| card.value).max().unwrap_or(0),
             HandField::Lowest => self.span(Span::All).map(|card| card.value).min().unwrap_or(0),
+            HandField::Points(tens) => points(self.span(Span::All), tens),
+            HandField::Best(of) => match self.third {
+                Some(third) => combinations::value(of, &[first, second, third], false),
+                None => combinations::value(of, &self.first_two, false),
+            },
         }
     }
 
@@ -71,12 +81,22 @@ impl Hand {
             RoundField::Same(span, part) => common(self.span(span), part),
             RoundField::Highest => self.value(HandField::Highest),
             RoundField::Lowest => self.value(HandField::Lowest),
+            RoundField::Fifth(part) => self.value(HandField::Third(part)),
+            // Of the Player's it only matters whether there is one.
+            RoundField::Sixth(part) => match self.third.map(|card| part_of(part, card)) {
+                Some(NONE) => 0,
+                Some(of_card) => of_card,
+                None => NONE,
+            },
+            RoundField::Points(tens) => self.value(HandField::Points(tens)),
+            // Asked of all cards, and of no hand.
+            RoundField::Best(_) => NONE,
         }
     }
 }
 
 /// The value of an observable of the round from the parts of the Player and the Banker.
-pub(super) fn together(field: RoundField, player: u8, banker: u8) -> u8 {
+pub(in crate::game) fn together(field: RoundField, player: u8, banker: u8) -> u8 {
     match field {
         RoundField::Result => match player.cmp(&banker) {
             std::cmp::Ordering::Greater => PLAYER,
@@ -84,11 +104,19 @@ pub(super) fn together(field: RoundField, player: u8, banker: u8) -> u8 {
             std::cmp::Ordering::Equal => TIE,
         },
         RoundField::Margin => player.abs_diff(banker),
-        RoundField::Sum | RoundField::Cards | RoundField::Count(..) => player + banker,
+        RoundField::Sum | RoundField::Cards | RoundField::Count(..) | RoundField::Points(_) => {
+            player + banker
+        }
         RoundField::Natural => player | banker,
         RoundField::Same(..) => u8::from(player == banker && player != MIXED),
         RoundField::Highest => player.max(banker),
         RoundField::Lowest => player.min(banker),
+        // The Banker's third card is the fifth where the Player has none, and else the sixth.
+        RoundField::Fifth(_) if player == NONE => banker,
+        RoundField::Fifth(_) => player,
+        RoundField::Sixth(_) if player == NONE => NONE,
+        RoundField::Sixth(_) => banker,
+        RoundField::Best(_) => NONE,
     }
 }
 
@@ -129,6 +157,15 @@ fn common(mut cards: impl Iterator<Item = Face>, part: Part) -> u8 {
     if cards.all(|card| part_of(part, card) == first) { first } else { MIXED }
 }
 
+/// The sum of these cards.
+fn points(cards: impl Iterator<Item = Face>, tens: Tens) -> u8 {
+    let worth = |card: Face| match tens {
+        Tens::Ten if card.value == 0 => 10,
+        Tens::Ten | Tens::Nothing => card.value,
+    };
+    cards.map(worth).sum()
+}
+
 fn count(cards: impl Iterator<Item = Face>, kind: CardKind) -> u8 {
     u8::try_from(cards.filter(|card| is_of(kind, card)).count()).unwrap_or(u8::MAX)
 }
@@ -143,5 +180,6 @@ pub(super) fn is_of(kind: CardKind, card: &Face) -> bool {
         CardKind::Colour(colour) => card.suit.map(Suit::colour) == Some(colour),
         CardKind::Value(value) => card.value == value,
         CardKind::Face => card.rank.is_some_and(|rank| rank.code() >= 10),
+        CardKind::Card(of) => card.rank == Some(of.rank) && card.suit == Some(of.suit),
     }
 }

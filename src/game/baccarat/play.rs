@@ -5,6 +5,7 @@ use crate::field::baccarat::{Meaning, RoundField, Side, meaning};
 use crate::field::{Field, NONE};
 use crate::game::Played;
 use crate::game::api::{Broken, Shown};
+use crate::game::baccarat::combinations;
 use crate::game::baccarat::draw::{Draw, NATURAL};
 use crate::game::baccarat::observe::{self, Hand};
 
@@ -40,12 +41,12 @@ pub(super) fn winner(draw: &Draw, cards: &[u8]) -> u8 {
 
 /// The last digit of the sum.
 #[inline]
-pub(super) fn points(hand: &[Seen]) -> u8 {
+pub(in crate::game) fn points(hand: &[Seen]) -> u8 {
     hand.iter().map(|card| card.value()).sum::<u8>() % 10
 }
 
 /// The first rule of the deal that these hands break.
-pub(super) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
+pub(in crate::game) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
     let hands = [0, 1].map(|side| played.hand(side));
     let broken = |rule: &'static str, text: String| Some(Broken { rule, text });
     for (name, hand) in ["Player", "Banker"].into_iter().zip(hands) {
@@ -93,24 +94,43 @@ pub(super) fn broken(draw: &Draw, played: &Played) -> Option<Broken> {
 /// What a hand shows of a field; of cards that are not as many as a hand has, nothing that
 /// matters.
 pub(super) fn shows(field: Field, hand: usize, cards: &[Face]) -> Shown {
+    shown(meaning(field), hand, cards)
+}
+
+/// The same of what a field means.
+pub(in crate::game) fn shown(of: Meaning, hand: usize, cards: &[Face]) -> Shown {
     let [first, second, ..] = *cards else { return Shown::Nothing };
     let shown = Hand { first_two: [first, second], third: cards.get(2).copied() };
-    match meaning(field) {
+    match of {
         Meaning::Hand(side, field) if (side == Side::Banker) == (hand == 1) => {
             Shown::Value(shown.value(field))
         }
         Meaning::Hand(..) => Shown::Nothing,
+        Meaning::Round(RoundField::Best(_)) => Shown::Cards,
         Meaning::Round(field) => Shown::Share(shown.part(field)),
     }
 }
 
 pub(super) fn together(field: Field, shares: &[u8]) -> u8 {
-    match (meaning(field), shares) {
+    of_shares(meaning(field), shares)
+}
+
+/// The same of what a field means.
+pub(in crate::game) fn of_shares(of: Meaning, shares: &[u8]) -> u8 {
+    match (of, shares) {
         // Of a hand without its first two cards nothing is told.
         (Meaning::Round(field), &[player, banker]) if player != NONE && banker != NONE => {
             observe::together(field, player, banker)
         }
         // No hand has a share in what is of one hand alone.
+        _ => NONE,
+    }
+}
+
+/// What all cards of a round make together.
+pub(super) fn of_cards(field: Field, hands: &[Vec<Face>]) -> u8 {
+    match meaning(field) {
+        Meaning::Round(RoundField::Best(of)) => combinations::value(of, &hands.concat(), true),
         _ => NONE,
     }
 }

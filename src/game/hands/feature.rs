@@ -41,6 +41,7 @@ pub(super) fn is_of(kind: CardKind, card: u8) -> bool {
         CardKind::Colour(of) => suit.colour() == of,
         CardKind::Value(of) => rank.value() == of,
         CardKind::Face => rank.code() >= 10,
+        CardKind::Card(of) => of == Card { rank, suit },
     }
 }
 
@@ -220,15 +221,15 @@ fn poker(cards: &[u8]) -> u8 {
 /// highest, in four bits each. In a straight with the ace as its lowest card the ace is the lowest.
 pub(super) fn poker_order(cards: &[u8], is_ace_high: bool) -> u64 {
     let low = is_ace_low_straight(cards);
-    let mut counts = [0u8; 13];
-    for card in cards {
-        counts[usize::from(order(rank(*card), is_ace_high && !low))] += 1;
-    }
-    let mut ranks: Vec<u8> = (0..13).filter(|rank| counts[usize::from(*rank)] > 0).collect();
+    // The ace below the two is below every other rank, also where the two is the lowest.
+    let digit = |rank: u8| if low && rank == 0 { 0 } else { order(rank, is_ace_high) + 1 };
+    let mut counts = [0u8; 14];
+    cards.iter().for_each(|card| counts[usize::from(digit(rank(*card)))] += 1);
+    let mut ranks: Vec<u8> = (0..14).filter(|rank| counts[usize::from(*rank)] > 0).collect();
     ranks.sort_by_key(|rank| std::cmp::Reverse((counts[usize::from(*rank)], *rank)));
     let places = || ranks.iter().flat_map(|rank| 0..counts[usize::from(*rank)]);
     let alike = places().fold(0, |key, place| key << 1 | u64::from(place > 0));
-    let digits = ranks.iter().fold(alike, |key, rank| key << 4 | u64::from(rank + 1));
+    let digits = ranks.iter().fold(alike, |key, rank| key << 4 | u64::from(*rank));
     digits << (4 * (cards.len() - ranks.len()))
 }
 
@@ -284,6 +285,7 @@ mod tests {
         assert!(order("2S 2H 4D") > order("2S 2H 3D"));
         // The lowest straight is below the next, whose ace it has.
         assert!(order("AS 2H 3D") < order("2S 3H 4D"));
+        assert!(order("AS 2H 3D 4C 5S") < order("2S 3H 4D 5C 6S"));
         assert!(order("AS QH KD") > order("KS QH JD"));
         assert_eq!(order("9S 9H 4D"), order("4S 9C 9D"));
     }

@@ -455,18 +455,14 @@ impl Game for Hands {
     }
 
     fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {
-        Shown::Nothing
+        Shown::Cards
     }
 
     fn together(&self, _: Field, _: &[u8]) -> u8 {
         NONE
     }
 
-    fn is_told_by_hands(&self) -> bool {
-        false
-    }
-
-    fn value(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
+    fn of_cards(&self, field: Field, hands: &[Vec<Face>]) -> u8 {
         let fixed = self.fixed(hands.iter().map(Vec::as_slice), sight::card_of);
         let hand = |at: usize| hands[at].iter().map(|face| sight::card_of(*face)).collect();
         self.value_of(field, &fixed, &hand)

@@ -3,9 +3,9 @@
 use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
 use crate::figure::Figure;
+use crate::pricing::any_shoe_of;
 use crate::pricing::claims;
 use crate::pricing::figures::shoe_info;
-use crate::pricing::shoe_of;
 use crate::question::audit::report::{AuditedClaim, Explanation, Verdict};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -53,7 +53,7 @@ impl<'a> Case<'a> {
     ) -> Result<Self, Error> {
         let about = catalog.about(from.home, claim);
         let (table, variant) = *about.first().expect("a claim is about something, as was checked");
-        let shoe = shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), table)?;
+        let shoe = any_shoe_of(claim.shoe.as_ref().map(|shoe| &shoe.value), table)?;
         let mut wagers: Vec<(&Variant, &Wager)> = Vec::new();
         if let Subject::Wager { wager: id, .. } = &claim.subject {
             for (_, variant) in &about {

@@ -219,7 +219,7 @@ impl Batch {
     /// Whether it can complete a round of each game.
     fn check_cards(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
-        if let Some(column) = self.columns.iter().find(|column| cards < column.game.cards()) {
+        if let Some(column) = self.columns.iter().find(|column| cards < column.game.least_cards()) {
             return Err(insufficient(column.game, "the shoe", cards));
         }
         match self.columns.iter().find(|column| !column.game.holds_ways_of(cards)) {

@@ -11,6 +11,10 @@ use crate::question::effects::{Job, Removal, Round, cards_of, reason};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 
+/// Rounds of more cards need more shoes for a curve than are dealt in reasonable time: some square
+/// of the cards, each by itself.
+const MOST_CARDS: u64 = 24;
+
 impl Removal<'_> {
     /// The expectation at the true counts asked for, by the tags of the highest level.
     pub(super) fn curve(
@@ -117,9 +121,15 @@ impl Removal<'_> {
         job: &Job<'_>,
         divisor: u64,
     ) -> Result<Result<Curve, String>, Error> {
-        let shoe = &self.pricing.shoe;
+        let (shoe, game) = (&self.pricing.shoe, self.pricing.game);
+        if game.cards() > MOST_CARDS {
+            return Ok(Err(format!(
+                "a curve takes too many shoes for rounds of up to {} cards",
+                game.cards()
+            )));
+        }
         let kinds = self.tags_of(effects, tags, job);
-        let degree = u32::try_from(self.pricing.game.cards()).unwrap_or(6);
+        let degree = u32::try_from(game.cards()).unwrap_or(6);
         let observed = settle::observed(lines);
         let shoes = Curve::points(degree, level).into_iter().map(|(alpha, beta)| {
             let count = |(face, left, tag): &(Face, u64, i64)| {

@@ -11,6 +11,7 @@ pub mod report;
 pub mod risk;
 
 use itertools::Itertools;
+use rayon::prelude::*;
 
 use crate::dealt::Dealt;
 use crate::distribution::Distribution;
@@ -22,7 +23,7 @@ use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
     ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
 };
-use crate::pricing::{Case, Watch, claims, outcome, shoe_of};
+use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
@@ -171,7 +172,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             continue;
         }
         let name = shortest_name(catalog, table, variant);
-        let first = shoe_of(request.shoe.as_ref(), table)?;
+        let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             let case = Case::knowing(table, shoe.clone(), known.of(table), watch);
             reports.push(Pricing { case, request }.report(variant)?);
@@ -254,15 +255,31 @@ impl Pricing<'_> {
         let common =
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
+        // Wagers that are dealt by themselves are dealt beside one another.
+        let priced = wanted.par_iter().map(|wager| match &wager.settlement {
+            Settlement::Round(lines) if self.case.refusal(&settle::observed(lines)).is_none() => {
+                Some(self.case.wager(wager, lines, &common))
+            }
+            _ => None,
+        });
+        let mut priced = priced.collect::<Vec<_>>().into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
+            let priced = priced.next().flatten();
             match &wager.settlement {
                 Settlement::Session(_) if known.is_something() => {
                     refused.push(conditioning::of_one_round(wager));
                 }
+                Settlement::Session(_) if shoe.is_infinite() => refused.push(Refused {
+                    what: RefusedKind::Wager,
+                    id: wager.id.clone(),
+                    name: wager.name.clone(),
+                    reason: "a session settles it, whose rounds are of one shoe that runs out"
+                        .into(),
+                }),
                 Settlement::Session(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
@@ -273,14 +290,14 @@ impl Pricing<'_> {
                         _ => session_wagers.push(laws.by_hands(wager, streak)?),
                     }
                 }
-                Settlement::Round(lines) => match self.case.refusal(&settle::observed(lines)) {
-                    Some(reason) => refused.push(Refused {
+                Settlement::Round(lines) => match priced {
+                    Some(priced) => wagers.push(priced?),
+                    None => refused.push(Refused {
                         what: RefusedKind::Wager,
                         id: wager.id.clone(),
                         name: wager.name.clone(),
-                        reason,
+                        reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
                     }),
-                    None => wagers.push(self.case.wager(wager, lines, &common)?),
                 },
             }
         }
@@ -426,7 +443,7 @@ impl Pricing<'_> {
             let Subject::Wager { wager: id, .. } = &claim.subject else { return None };
             let wager = wagers.iter().find(|wager| wager.id == id.value)?;
             let asked = claim.shoe.as_ref().map(|shoe| &shoe.value);
-            let same = shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
+            let same = any_shoe_of(asked, self.case.table).is_ok_and(|shoe| shoe == self.case.shoe);
             same.then(|| claims::compare(claim, wager, self.case.shoe.cards()))?
         });
         compared.collect()

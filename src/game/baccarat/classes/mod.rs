@@ -70,8 +70,13 @@ pub(super) fn many(
     });
     let (merged, hands) = types::alike(kinds.map(|kinds| kinds.tables), faces.len());
     let to_type = to_type.into_iter().map(|of| merged[usize::from(of)]).collect();
-    let sums = Sums::new(hands, [players, bankers], &class_of, classes);
+    let sums = Sums::new(hands, [players, bankers], &class_of, classes, in_order(&merges));
     Some(Box::new(Rounds { grain, to_type, sums }))
+}
+
+/// Whether it is seen which of a hand's first two cards came first.
+fn in_order(merges: &[Merge]) -> bool {
+    merges.iter().any(|merge| meaning(merge.field).is_of_order())
 }
 
 /// By index of a field, its place among the merges.
@@ -140,10 +145,12 @@ impl Shown {
         };
         let mut tables =
             Hands { two: vec![NONE; types * types], three: vec![NONE; types * types * types] };
+        let in_order = in_order(merges);
         for second in 0..types {
-            for first in 0..=second {
+            for first in if in_order { 0..types } else { 0..second + 1 } {
                 let first_two = [faces[first], faces[second]];
-                let orders = [first * types + second, second * types + first];
+                let either = [first * types + second, second * types + first];
+                let orders = if in_order { &either[..1] } else { &either[..] };
                 let two = number(Hand { first_two, third: None });
                 orders.iter().for_each(|pair| tables.two[*pair] = two);
                 for (place, third) in faces.iter().enumerate() {

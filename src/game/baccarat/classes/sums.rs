@@ -31,6 +31,8 @@ pub(super) struct Sums {
     /// By number of cards of the Player and of the Banker, less two: the ways of each class.
     groups: Vec<Group>,
     classes: usize,
+    /// Whether a hand of two cards in one order may be of another kind than in the other.
+    in_order: bool,
 }
 
 /// Hands of so many cards of the Player and of the Banker.
@@ -87,6 +89,7 @@ impl Sums {
         kinds: [[usize; 2]; 2],
         class_of: &[[Vec<u32>; 2]; 2],
         classes: usize,
+        in_order: bool,
     ) -> Self {
         let types = (0..).find(|types| types * types == hands[0].two.len()).unwrap_or(0);
         let groups = [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[own, other]| {
@@ -108,6 +111,7 @@ impl Sums {
             threes: Vec::new(),
             groups: groups.collect(),
             classes,
+            in_order,
         };
         sums.find_sets();
         sums
@@ -116,21 +120,21 @@ impl Sums {
     fn find_sets(&mut self) {
         let types = self.types;
         let held_two = |hands: &Hands, [x, y]: [usize; 2]| {
-            let pair = hands.two[x * types + y] != NONE;
-            let is = |hand: usize| hands.three[hand] != NONE;
-            pair || (0..types).any(|of| {
-                is((x * types + y) * types + of)
-                    || is((x * types + of) * types + y)
-                    || is((y * types + of) * types + x)
-            })
+            let pair = |a: usize, b: usize| self.orders(a, b).map(|(a, b)| a * types + b);
+            let is = |a: usize, b: usize, c: usize| {
+                pair(a, b).any(|pair| hands.three[pair * types + c] != NONE)
+            };
+            pair(x, y).any(|pair| hands.two[pair] != NONE)
+                || (0..types).any(|of| is(x, y, of) || is(x, of, y) || is(y, of, x))
         };
         let twos = (0..types).flat_map(|x| (x..types).map(move |y| [x, y]));
         let both_two = |two: &[usize; 2]| self.hands.iter().all(|hands| held_two(hands, *two));
         let twos: Vec<[usize; 2]> = twos.filter(both_two).collect();
         let held_three = |hands: &Hands, [x, y, z]: [usize; 3]| {
-            [[x, y, z], [x, z, y], [y, z, x]]
-                .iter()
-                .any(|[a, b, c]| hands.three[(a * types + b) * types + c] != NONE)
+            [[x, y, z], [x, z, y], [y, z, x]].into_iter().any(|[a, b, c]| {
+                let mut orders = self.orders(a, b);
+                orders.any(|(a, b)| hands.three[(a * types + b) * types + c] != NONE)
+            })
         };
         let threes = twos.iter().flat_map(|[x, y]| (*y..types).map(move |z| [*x, *y, z]));
         let both_three =
@@ -267,19 +271,22 @@ impl Sums {
 
     /// One card of type x in common, which there are so many of.
     fn given_one<N: Number>(&self, x: usize, sets: N, room: &mut Room<N>) {
-        let (types, two_orders) = (self.types, N::of(2));
+        let (types, times) = (self.types, self.times::<N>());
         // Without the card.
         let count = room.counts[x];
         room.counts[x] = count.minus(N::of(1));
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
             let [two, three] = held;
             for (b, of_b) in room.counts.iter().enumerate() {
-                let pairs = two_orders.times(*of_b);
-                two.add(hands.two[x * types + b], pairs);
-                let thirds = &hands.three[(x * types + b) * types..][..types];
-                for (c, kind) in thirds.iter().enumerate() {
-                    if *kind != NONE {
-                        three.add(*kind, pairs.times(left(&room.counts, c, [b, usize::MAX])));
+                let pairs = times.times(*of_b);
+                for (first, second) in self.orders(x, b) {
+                    let pair = first * types + second;
+                    two.add(hands.two[pair], pairs);
+                    let thirds = &hands.three[pair * types..][..types];
+                    for (c, kind) in thirds.iter().enumerate() {
+                        if *kind != NONE {
+                            three.add(*kind, pairs.times(left(&room.counts, c, [b, usize::MAX])));
+                        }
                     }
                 }
             }
@@ -293,19 +300,27 @@ impl Sums {
 
     /// Two cards in common.
     fn given_two<N: Number>(&self, [x, y]: [usize; 2], sets: N, room: &mut Room<N>) {
-        let (types, two_orders) = (self.types, N::of(2));
+        let (types, times) = (self.types, self.times::<N>());
         let counts = [room.counts[x], room.counts[y]];
         room.counts[x] = room.counts[x].minus(N::of(1));
         room.counts[y] = room.counts[y].minus(N::of(1));
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
             let [two, three] = held;
-            two.add(hands.two[x * types + y], two_orders);
-            let thirds = &hands.three[(x * types + y) * types..][..types];
+            for (first, second) in self.orders(x, y) {
+                two.add(hands.two[first * types + second], times);
+                let thirds = &hands.three[(first * types + second) * types..][..types];
+                for (kind, count) in thirds.iter().zip(&room.counts) {
+                    three.add(*kind, times.times(*count));
+                }
+            }
             for (of, count) in room.counts.iter().enumerate() {
-                let ways = two_orders.times(*count);
-                three.add(thirds[of], ways);
-                three.add(hands.three[(x * types + of) * types + y], ways);
-                three.add(hands.three[(y * types + of) * types + x], ways);
+                let ways = times.times(*count);
+                for (first, second) in self.orders(x, of) {
+                    three.add(hands.three[(first * types + second) * types + y], ways);
+                }
+                for (first, second) in self.orders(y, of) {
+                    three.add(hands.three[(first * types + second) * types + x], ways);
+                }
             }
         }
         [room.counts[x], room.counts[y]] = counts;
@@ -317,10 +332,25 @@ impl Sums {
         let types = self.types;
         for (hands, held) in self.hands.iter().zip(&mut room.held) {
             for [a, b, c] in [[x, y, z], [x, z, y], [y, z, x]] {
-                held[1].add(hands.three[(a * types + b) * types + c], N::of(2));
+                for (first, second) in self.orders(a, b) {
+                    let kind = hands.three[(first * types + second) * types + c];
+                    held[1].add(kind, self.times());
+                }
             }
         }
         self.multiply(N::of(0).minus(sets), room);
+    }
+
+    /// The orders of two cards of these types that are gone through; of one type both are alike.
+    #[inline(always)]
+    fn orders(&self, a: usize, b: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        [(a, b), (b, a)].into_iter().take(1 + usize::from(self.in_order))
+    }
+
+    /// The orders that each of these stands for.
+    #[inline(always)]
+    fn times<N: Number>(&self) -> N {
+        N::of(if self.in_order { 1 } else { 2 })
     }
 
     /// Every two types in order, and the ordered pairs of cards of the one and the other.
@@ -328,7 +358,8 @@ impl Sums {
     fn pairs<N: Number>(&self, counts: &[N], mut each: impl FnMut(usize, usize, N)) {
         for (b, of_b) in counts.iter().enumerate() {
             for (a, of_a) in counts[..b].iter().enumerate() {
-                each(a, b, N::of(2).times(*of_a).times(*of_b));
+                let ways = self.times::<N>().times(*of_a).times(*of_b);
+                self.orders(a, b).for_each(|(first, second)| each(first, second, ways));
             }
             each(b, b, of_b.times(of_b.minus(N::of(1))));
         }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Card, Face, Rank};
 use crate::distribution::Merge;
-use crate::field::baccarat::{HandField, Meaning, Part, RoundField, meaning};
+use crate::field::baccarat::{Combination, HandField, Meaning, Part, RoundField, meaning};
 use crate::field::{NONE as NOTHING, rank_pair};
 use crate::game::baccarat::classes::{Hands, NONE};
 use crate::game::baccarat::observe::{is_of, part_of};
@@ -31,18 +31,18 @@ fn seen(merge: &Merge, face: Face) -> u8 {
             | HandField::Opening
             | HandField::Natural
             | HandField::Highest
-            | HandField::Lowest => face.value,
+            | HandField::Lowest
+            | HandField::Points(_) => face.value,
             HandField::Cards => nothing,
             HandField::Pair => part_of(Part::Rank, face),
             HandField::FirstTwo => face.rank.map_or(NOTHING, |rank| like(merge, rank)),
             HandField::Suited => part_of(Part::Suit, face),
-            HandField::PerfectPair => match (face.rank, face.suit) {
-                (Some(rank), Some(suit)) => {
-                    u8::try_from(Card { rank, suit }.index()).unwrap_or(NOTHING)
-                }
-                _ => NOTHING,
-            },
-            HandField::Third(part) => merge.of(part_of(part, face)),
+            HandField::PerfectPair | HandField::Best(Combination::Poker) => card(face),
+            HandField::Best(Combination::MostOfASuit) => part_of(Part::Suit, face),
+            HandField::Best(_) => part_of(Part::Rank, face),
+            HandField::First(part) | HandField::Second(part) | HandField::Third(part) => {
+                merge.of(part_of(part, face))
+            }
             HandField::Count(_, kind) => is_of(kind, &face).into(),
             HandField::Same(_, part) => part_of(part, face),
         },
@@ -52,11 +52,22 @@ fn seen(merge: &Merge, face: Face) -> u8 {
             | RoundField::Sum
             | RoundField::Natural
             | RoundField::Highest
-            | RoundField::Lowest => face.value,
+            | RoundField::Lowest
+            | RoundField::Points(_) => face.value,
             RoundField::Cards => nothing,
             RoundField::Count(_, kind) => is_of(kind, &face).into(),
             RoundField::Same(_, part) => part_of(part, face),
+            RoundField::Fifth(part) | RoundField::Sixth(part) => merge.of(part_of(part, face)),
+            RoundField::Best(_) => card(face),
         },
+    }
+}
+
+/// A number for each of the 52.
+fn card(face: Face) -> u8 {
+    match (face.rank, face.suit) {
+        (Some(rank), Some(suit)) => u8::try_from(Card { rank, suit }.index()).unwrap_or(NOTHING),
+        _ => NOTHING,
     }
 }
 
@@ -76,8 +87,11 @@ pub(super) fn alike(hands: [Hands; 2], types: usize) -> (Vec<Option<u8>>, [Hands
         let of_side = |hands: &Hands| {
             let first = &hands.two[of * types..][..types];
             let first_of_three = &hands.three[of * types * types..][..types * types];
+            let second = hands.two.iter().skip(of).step_by(types);
+            let second_of_three = hands.three.chunks(types).skip(of).step_by(types).flatten();
             let third = hands.three.iter().skip(of).step_by(types);
-            first.iter().chain(first_of_three).chain(third).copied().collect::<Vec<u32>>()
+            let firsts = first.iter().chain(first_of_three);
+            firsts.chain(second).chain(second_of_three).chain(third).copied().collect::<Vec<u32>>()
         };
         hands.iter().flat_map(of_side).collect()
     };

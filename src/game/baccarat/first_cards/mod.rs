@@ -39,6 +39,10 @@ pub(super) fn many(
     };
     let faces: Vec<Face> = grain.types().collect();
     let merges = observed.merges();
+    // The sums take a hand of two cards in either order for one.
+    if merges.iter().any(|merge| meaning(merge.field).is_of_order()) {
+        return None;
+    }
     let shown = [Side::Player, Side::Banker].map(|side| Shown::of(side, &faces, &merges));
     let [players, bankers] = &shown;
     if players.different.len() * bankers.different.len() > MOST_ASKED {

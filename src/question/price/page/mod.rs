@@ -202,7 +202,11 @@ fn title(game: &GameInfo, variant: &VariantInfo) -> String {
 /// A shoe, and whether the rules allow it.
 pub(crate) fn shoe_in_words(shoe: &ShoeInfo) -> String {
     let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
-    format!("{}, {} cards{outside}", shoe.name, grouped(shoe.cards.into()))
+    match shoe.cards {
+        // Of infinitely many decks there is no number.
+        0 => format!("{}, as if every card were put back{outside}", shoe.name),
+        cards => format!("{}, {} cards{outside}", shoe.name, grouped(cards.into())),
+    }
 }
 
 /// What is put in front of every row of data.

@@ -1,0 +1,95 @@
+//! The observables of a round of andar bahar: a card, and others until one of its rank.
+
+use std::sync::LazyLock;
+
+use crate::card::Grain;
+use crate::field::{Domain, Entry, Field, NONE, Spec, Vocabulary};
+
+/// The result of a round, in the order of its codes.
+pub const RESULTS: &[&str] = &["first", "second", "none"];
+
+/// What a field means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The side that is dealt the match.
+    Result,
+    /// The place of the match among the cards behind the joker.
+    Cards,
+    /// The rank of the joker.
+    Rank,
+    /// The suit of the joker.
+    Suit,
+    /// The colour of the joker.
+    Colour,
+}
+
+/// Every field: name, documentation, cards looked at, domain, grain, meaning.
+const FIELDS: &[(&str, &str, &str, Domain, Grain, Meaning)] = &[
+    (
+        "result",
+        "The side that is dealt the first card of the joker's rank; none where no more of them are \
+         in the shoe.",
+        "joker and the sides",
+        Domain::Choice(RESULTS),
+        Grain::Rank,
+        Meaning::Result,
+    ),
+    (
+        "cards",
+        "The cards behind the joker up to the match, the match among them; nothing without a match.",
+        "joker and the sides",
+        Domain::Number(1, NONE - 1),
+        Grain::Rank,
+        Meaning::Cards,
+    ),
+    ("joker.rank", "Rank of the joker.", "joker", Domain::Rank, Grain::Rank, Meaning::Rank),
+    ("joker.suit", "Suit of the joker.", "joker", Domain::Suit, Grain::Card, Meaning::Suit),
+    ("joker.colour", "Colour of the joker.", "joker", Domain::Colour, Grain::Card, Meaning::Colour),
+];
+
+/// What a field of [`vocabulary`] means.
+pub fn meaning(field: Field) -> Meaning {
+    FIELDS[field.index()].5
+}
+
+/// The field with this meaning.
+///
+/// # Panics
+///
+/// Never: every meaning is declared above.
+pub fn field(meaning: Meaning) -> Field {
+    let index = FIELDS.iter().position(|field| field.5 == meaning).expect("declared above");
+    Field(u16::try_from(index).expect("a few fields"))
+}
+
+/// The vocabulary of andar bahar.
+pub fn vocabulary() -> &'static Vocabulary {
+    &UNTIL
+}
+
+static UNTIL: LazyLock<Vocabulary> = LazyLock::new(|| {
+    let specs = FIELDS.iter().map(|(name, _, _, domain, grain, meaning)| Spec {
+        name: (*name).into(),
+        domain: *domain,
+        grain: *grain,
+        may_lack: *meaning == Meaning::Cards,
+    });
+    let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
+        pattern: (*name).into(),
+        doc,
+        domain: *domain,
+        grain: *grain,
+        cards,
+    });
+    Vocabulary {
+        game: "andar-bahar",
+        specs: specs.collect(),
+        entries: entries.collect(),
+        hands: &["first", "second"],
+        hand_cards: &[64, 63],
+        known_cards: "F 9H",
+        condition: "joker.rank = \"K\", cards = 1-5",
+        quantifiers: Vec::new(),
+        kinds: &[],
+    }
+});

@@ -1,0 +1,432 @@
+//! What all cards of a round make together, as a poker hand of them, counted set by set.
+//!
+//! A poker hand of four to six cards is no sum of what two hands show, and so `pairing` and
+//! `classes` cannot put it together. But it does not matter for it who holds which card. Take the
+//! ranks of all cards dealt, in any order: a *set*. The deals of it are a product,
+//!
+//! ```text
+//! (orders of these ranks in which the rules end a round with them) · Π n(n-1)… of each rank
+//! ```
+//!
+//! of which the first factor is of the rules alone, and the second of the shoe alone. There are
+//! 26,572 sets of four, five and six ranks. `orders` finds the first factor once, for each of the
+//! rounds that whatever else is observed tells apart: that may be of any hand, as long as values
+//! or ranks tell it. `suits` splits the second by how many cards are of each suit.
+//!
+//! Cards that are known lie where they lie: they are taken out of the shoe and put to every set. A
+//! card that is known by rank or value is in turn each card that it may be.
+
+mod orders;
+mod suits;
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain, Named, Rank};
+use crate::distribution::{Merge, Observed};
+use crate::error::Error;
+use crate::field::Field;
+use crate::field::baccarat::{CardKind, Combination, Meaning, Part, RoundField, Span, meaning};
+use crate::game::api::{Class, Deal, Game, Many, ordered_deals};
+use crate::game::baccarat::combinations::{self, Ranks, bits};
+use crate::game::baccarat::{Baccarat, Cases, Draw, known};
+use crate::shoe::Composition;
+use orders::Orders;
+use suits::Suits;
+
+/// More classes of rows than this are not told apart.
+const MOST_CELLS: usize = 1 << 20;
+
+/// The number of no class.
+const NONE: u32 = u32::MAX;
+
+/// Whether a field is of all cards together, so that only this module tells it.
+pub(super) fn is_needed(observed: &Observed) -> bool {
+    observed.fields().any(|field| matches!(meaning(field), Meaning::Round(RoundField::Best(_))))
+}
+
+/// What tells a field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// The places of the cards, told apart by value or by rank.
+    Places(Grain),
+    /// The ranks of all cards.
+    Ranks,
+    /// The suits of all cards.
+    Suits,
+    /// The poker hand: both, and whether ranks in a row are of one suit.
+    Poker,
+}
+
+/// `None` if nothing here tells it.
+fn by(field: Field) -> Option<By> {
+    let grain = match meaning(field) {
+        Meaning::Round(RoundField::Best(Combination::Poker)) => return Some(By::Poker),
+        Meaning::Round(RoundField::Best(Combination::MostOfASuit)) => return Some(By::Suits),
+        Meaning::Round(RoundField::Best(_)) => return Some(By::Ranks),
+        Meaning::Round(RoundField::Same(Span::All, part)) => match part {
+            Part::Rank => return Some(By::Ranks),
+            Part::Suit | Part::Colour => return Some(By::Suits),
+            Part::Value => Grain::Value,
+        },
+        Meaning::Round(RoundField::Count(Span::All, kind)) => match kind {
+            CardKind::Suit(_) | CardKind::Colour(_) => return Some(By::Suits),
+            CardKind::Rank(rank) if rank.value() == 0 => return Some(By::Ranks),
+            CardKind::Face => return Some(By::Ranks),
+            CardKind::Rank(_) | CardKind::Value(_) => Grain::Value,
+            CardKind::Card(_) => return None,
+        },
+        other => {
+            let needs = other.needs();
+            let grains = needs.first_two.into_iter().chain(needs.third).flatten();
+            grains.fold(Grain::Value, Grain::join)
+        }
+    };
+    Grain::Rank.covers(grain).then_some(By::Places(grain))
+}
+
+/// What is observed, and what tells it.
+struct Seen {
+    merges: Vec<Merge>,
+    by: Vec<By>,
+}
+
+impl Seen {
+    fn of(observed: &Observed) -> Option<Self> {
+        let merges = observed.merges();
+        let by = merges.iter().map(|merge| by(merge.field)).collect::<Option<_>>()?;
+        Some(Self { merges, by })
+    }
+
+    /// How finely the card at a place has to be told apart.
+    fn grain(&self) -> Grain {
+        let grains = self.by.iter().filter_map(|by| match by {
+            By::Places(grain) => Some(*grain),
+            By::Ranks | By::Suits | By::Poker => None,
+        });
+        grains.fold(Grain::Value, Grain::join)
+    }
+
+    fn of_suits(&self) -> bool {
+        self.by.iter().any(|by| matches!(by, By::Suits | By::Poker))
+    }
+
+    /// What these ranks show: merged values, and of a poker hand what ranks alone make.
+    fn of_ranks(&self, counts: &[u8; 13]) -> Vec<u8> {
+        let all: u8 = counts.iter().sum();
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let ranks = ranks_of(counts);
+        let value = |(merge, by): (&Merge, &By)| match (by, meaning(merge.field)) {
+            (By::Poker, _) => combinations::poker_of_ranks(counts.iter().copied(), ranks),
+            (By::Ranks, Meaning::Round(field)) => merge.of(match field {
+                RoundField::Best(Combination::InLine) => combinations::in_line(ranks),
+                RoundField::Same(..) => u8::from(most == all),
+                RoundField::Count(_, CardKind::Rank(rank)) => counts[usize::from(rank.code())],
+                RoundField::Count(..) => counts[10..].iter().sum(),
+                _ => most,
+            }),
+            _ => 0,
+        };
+        self.merges.iter().zip(&self.by).map(value).collect()
+    }
+
+    /// What so many cards of each suit show, the highest of them with this poker hand.
+    fn of_suit_counts(&self, counts: [u8; 4], poker: u8) -> Vec<u8> {
+        let all: u8 = counts.iter().sum();
+        let most = counts.iter().copied().max().unwrap_or(0);
+        let of_colour = |code: u8| -> u8 {
+            let suits = crate::card::Suit::ALL.into_iter().zip(counts);
+            suits.filter(|(suit, _)| suit.colour() == code).map(|(_, count)| count).sum()
+        };
+        let value = |(merge, by): (&Merge, &By)| match (by, meaning(merge.field)) {
+            (By::Poker, _) => poker,
+            (By::Suits, Meaning::Round(field)) => merge.of(match field {
+                RoundField::Same(_, Part::Colour) => u8::from([0, all].contains(&of_colour(0))),
+                RoundField::Same(..) => u8::from(most == all),
+                RoundField::Count(_, CardKind::Suit(suit)) => counts[suit as usize],
+                RoundField::Count(_, CardKind::Colour(code)) => of_colour(code),
+                _ => most,
+            }),
+            _ => 0,
+        };
+        self.merges.iter().zip(&self.by).map(value).collect()
+    }
+
+    /// The merged values of all fields, from what tells each.
+    fn together(&self, places: &[u8], ranks: &[u8], suits: &[u8]) -> Box<[u8]> {
+        let value = |(at, by): (usize, &By)| match by {
+            By::Places(_) => places[at],
+            By::Ranks => ranks[at],
+            By::Suits => suits[at],
+            By::Poker => self.merges[at].of(ranks[at].max(suits[at])),
+        };
+        self.by.iter().enumerate().map(value).collect()
+    }
+}
+
+fn ranks_of(counts: &[u8; 13]) -> Ranks {
+    let held = Rank::all().zip(counts).filter(|(_, count)| **count > 0);
+    held.fold(0, |all, (rank, _)| all | bits(rank))
+}
+
+/// A set of ranks: of the cards that are not known, each rank and how many are of it.
+struct Set {
+    ranks: Vec<(u8, u8)>,
+    /// All cards of the round, those that are known with them.
+    cards: u8,
+    /// Whether five of the ranks are in a row, and it matters.
+    straight: bool,
+    /// The rows of classes, and the orders in which the cards come so.
+    rows: Vec<(u32, u64)>,
+}
+
+/// The classes of rounds, by sets of cards.
+struct AllCards {
+    sets: Vec<Set>,
+    /// Classes by what the suits show, for each row.
+    rows: Vec<Vec<u32>>,
+    /// How many cards of each suit, where that matters.
+    suits: Option<Suits>,
+    classes: usize,
+    known: Vec<Face>,
+}
+
+impl AllCards {
+    /// `known` are the places of cards that lie there, told apart as finely as anything is; `class`
+    /// is asked for the class of the values of all fields.
+    fn new(
+        draw: &Draw,
+        seen: &Seen,
+        known: [[Option<Face>; 3]; 2],
+        classes: usize,
+        class: &mut dyn FnMut(Box<[u8]>) -> Option<usize>,
+    ) -> Option<Self> {
+        let grain = seen.grain();
+        let orders = Orders::new(draw, grain, seen, known)?;
+        let known: Vec<Face> = known.into_iter().flatten().flatten().collect();
+        let suits = seen.of_suits().then(|| Suits::new(seen, &known));
+        let nothing = vec![vec![0; seen.merges.len()]];
+        let of_suits = suits.as_ref().map_or(&nothing, |suits| &suits.shown);
+        let poker = seen.by.contains(&By::Poker);
+
+        let mut all =
+            Self { sets: Vec::new(), rows: Vec::new(), suits: None, classes, known: known.clone() };
+        let mut of_ranks: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut row_of: FxHashMap<(u32, u32), Option<u32>> = FxHashMap::default();
+        let mut same_rows: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+        let mut too_many = false;
+        let mut known_counts = [0; 13];
+        for rank in known.iter().filter_map(|face| face.rank) {
+            known_counts[usize::from(rank.code())] += 1;
+        }
+        let mut add = |ranks: &[(u8, u8)]| {
+            let Some(rounds) = orders.of_set(ranks) else { return };
+            let mut counts = known_counts;
+            ranks.iter().for_each(|(rank, count)| counts[usize::from(*rank)] += count);
+            let of_rank = seen.of_ranks(&counts);
+            let shown = of_rank.clone();
+            let next = of_ranks.len() as u32;
+            let of_rank = *of_ranks.entry(of_rank).or_insert(next);
+            let times = orders.times(ranks);
+            let mut rows: Vec<(u32, u64)> = Vec::new();
+            for (place, orders_of) in rounds {
+                if too_many {
+                    return;
+                }
+                let row = *row_of.entry((*place, of_rank)).or_insert_with(|| {
+                    let places = &orders.shown[*place as usize];
+                    let of_suit = |suits: &Vec<u8>| {
+                        let class = class(seen.together(places, &shown, suits));
+                        let class = class.filter(|class| *class < classes);
+                        class.map_or(NONE, |class| u32::try_from(class).unwrap_or(NONE))
+                    };
+                    let row: Vec<u32> = of_suits.iter().map(of_suit).collect();
+                    if row.iter().all(|class| *class == NONE) {
+                        return None;
+                    }
+                    let next = same_rows.len() as u32;
+                    Some(*same_rows.entry(row).or_insert_with_key(|row| {
+                        all.rows.push(row.clone());
+                        next
+                    }))
+                });
+                too_many |= row_of.len() * of_suits.len() > MOST_CELLS;
+                if let Some(row) = row {
+                    match rows.iter_mut().find(|(other, _)| *other == row) {
+                        Some((_, all)) => *all += orders_of * times,
+                        None => rows.push((row, orders_of * times)),
+                    }
+                }
+            }
+            if !rows.is_empty() {
+                all.sets.push(Set {
+                    ranks: ranks.to_vec(),
+                    cards: counts.iter().sum(),
+                    straight: poker && combinations::in_line(ranks_of(&counts)) >= 5,
+                    rows,
+                });
+            }
+        };
+        let known = known.len() as u8;
+        for cards in 4..=6u8 {
+            if let Some(left) = cards.checked_sub(known) {
+                each_set(0, left, &mut Vec::new(), &mut add);
+            }
+        }
+        all.suits = suits;
+        (!too_many).then_some(all)
+    }
+
+    /// Adds the ways of each class from a shoe of these cards, the known ones not among them.
+    fn tally(&self, left: &Composition, times: u128, ways: &mut [u128]) {
+        let cards = left.cards();
+        let ranks = left.ranks();
+        let mut room = self.suits.as_ref().map(|suits| suits.room(left));
+        let mut of_suits = vec![0u128; self.suits.as_ref().map_or(1, |suits| suits.shown.len())];
+        for set in &self.sets {
+            match (&self.suits, &mut room) {
+                (Some(suits), Some(room)) => suits.ways(set, room, &mut of_suits),
+                _ => {
+                    let deals = set.ranks.iter().map(|(rank, count)| {
+                        ordered_deals(ranks[usize::from(*rank)], u64::from(*count))
+                    });
+                    of_suits[0] = deals.product();
+                }
+            }
+            let dealt = u64::from(set.cards);
+            let unknown = dealt - self.known.len() as u64;
+            let rest = ordered_deals(cards.saturating_sub(unknown), 6 - dealt) * times;
+            for (row, orders) in &set.rows {
+                for (class, deals) in self.rows[*row as usize].iter().zip(&of_suits) {
+                    if *class != NONE && *deals > 0 {
+                        ways[*class as usize] += deals * u128::from(*orders) * rest;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Every set of so many ranks, those with the same first ranks one after the other.
+fn each_set(from: u8, left: u8, set: &mut Vec<(u8, u8)>, each: &mut dyn FnMut(&[(u8, u8)])) {
+    if left == 0 {
+        return each(set);
+    }
+    for rank in from..13 {
+        for count in 1..=left {
+            set.push((rank, count));
+            each_set(rank + 1, left - count, set, each);
+            set.pop();
+        }
+    }
+}
+
+/// The classes of whole rounds; `None` if what is observed is too much to tell apart, or nothing
+/// here tells it.
+pub(super) fn many(
+    draw: &Draw,
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Box<dyn Many>> {
+    let seen = Seen::of(observed)?;
+    let fields: Vec<Field> = observed.fields().collect();
+    let mut of_values = |values: Box<[u8]>| {
+        class(&|field: Field| {
+            let place = fields.binary_search(&field);
+            place.map_or(0, |at| values[at])
+        })
+    };
+    let counted = AllCards::new(draw, &seen, [[None; 3]; 2], classes, &mut of_values)?;
+    Some(Box::new(Rounds { grain: Baccarat.grain(observed), counted }))
+}
+
+struct Rounds {
+    grain: Grain,
+    counted: AllCards,
+}
+
+impl Many for Rounds {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn cards(&self) -> u64 {
+        6
+    }
+
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
+        let mut ways = vec![0; self.counted.classes];
+        for (at, composition) in compositions.iter().enumerate() {
+            ways.fill(0);
+            self.counted.tally(composition, 1, &mut ways);
+            each(at, &ways);
+        }
+    }
+}
+
+/// Every combination of values, with its ways.
+pub(super) fn deal(deal: &Deal<'_>) -> Result<Cases, Error> {
+    let refused = |why: &str| Err(Error::usage(why));
+    let Some(seen) = Seen::of(deal.observed) else {
+        return refused(
+            "what all cards of a round make together is not told along with the suits of a single \
+             hand or place: it has to be asked by itself, as in a wager of its own",
+        );
+    };
+    let places = [0, 1].map(|side| known::places(deal, side));
+    let mut cases: Vec<(Box<[u8]>, u128)> = Vec::new();
+    let mut number_of: FxHashMap<Box<[u8]>, usize> = FxHashMap::default();
+    let mut told = true;
+    let mut left = Composition::from(deal.shoe);
+    each_known(deal, &places, &mut left, 1, &mut [[None; 3]; 2], &mut |faces, left, times| {
+        let mut number = |values: Box<[u8]>| {
+            Some(*number_of.entry(values).or_insert_with_key(|values| {
+                cases.push((values.clone(), 0));
+                cases.len() - 1
+            }))
+        };
+        let counted = AllCards::new(Draw::of(deal.rule), &seen, *faces, MOST_CELLS, &mut number);
+        let Some(counted) = counted.filter(|_| told && cases.len() <= MOST_CELLS) else {
+            told = false;
+            return;
+        };
+        let mut ways = vec![0; cases.len()];
+        counted.tally(left, times, &mut ways);
+        cases.iter_mut().zip(ways).for_each(|((_, all), ways)| *all += ways);
+    });
+    match told {
+        true => Ok(cases),
+        false => Err(super::too_many_kinds()),
+    }
+}
+
+/// The cards that lie at the known places.
+type Lying = [[Option<Face>; 3]; 2];
+
+/// Tells all cards that the known ones may be, the shoe without them, and in how many ways.
+fn each_known(
+    deal: &Deal<'_>,
+    known: &[[Option<Named>; 3]; 2],
+    left: &mut Composition,
+    times: u128,
+    faces: &mut Lying,
+    tell: &mut dyn FnMut(&Lying, &Composition, u128),
+) {
+    let places = (0..2).flat_map(|side| (0..3).map(move |place| (side, place)));
+    let next = places.filter_map(|(side, place)| {
+        known[side][place].filter(|_| faces[side][place].is_none()).map(|card| (side, place, card))
+    });
+    let Some((side, place, card)) = next.into_iter().next() else {
+        return tell(faces, left, times);
+    };
+    for (at, (face, _)) in deal.shoe.types().iter().enumerate() {
+        let count = left.counts()[at];
+        if count > 0 && card.matches(*face) {
+            let mut without = left.clone();
+            without.take(at);
+            faces[side][place] = Some(*face);
+            each_known(deal, known, &mut without, times * u128::from(count), faces, tell);
+            faces[side][place] = None;
+        }
+    }
+}

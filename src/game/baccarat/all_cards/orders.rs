@@ -1,0 +1,194 @@
+//! In how many orders the cards of a set come as a round: of the rules alone, not of a shoe.
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain};
+use crate::field::baccarat::{Meaning, Side, meaning};
+use crate::game::baccarat::all_cards::{By, Seen};
+use crate::game::baccarat::observe::{Hand, together};
+use crate::game::baccarat::{Draw, NATURAL};
+
+/// More pairs of what hands show than this are not told apart.
+const MOST_PAIRS: usize = 1 << 22;
+
+/// The orders of every set of cards that are not known.
+pub(super) struct Orders {
+    grain: Grain,
+    /// By set, what its rounds show and the orders of each.
+    of_set: FxHashMap<u64, Vec<(u32, u64)>>,
+    /// Different things that rounds show, by number: merged values of what places tell.
+    pub shown: Vec<Vec<u8>>,
+}
+
+/// Three bits of a number for each type of card: up to six of each.
+fn one_of(of: usize) -> u64 {
+    1 << (3 * of)
+}
+
+impl Orders {
+    /// `None` if the hands show too much.
+    pub fn new(
+        draw: &Draw,
+        grain: Grain,
+        seen: &Seen,
+        known: [[Option<Face>; 3]; 2],
+    ) -> Option<Self> {
+        let types: Vec<Face> = grain.types().collect();
+        // Where it does not matter which of the first two cards came first, it is gone through once.
+        let is_known = known.iter().flatten().any(Option::is_some);
+        let of_order =
+            |(merge, _): (&crate::distribution::Merge, &By)| meaning(merge.field).is_of_order();
+        let in_order = is_known || seen.merges.iter().zip(&seen.by).any(of_order);
+        let may_be = known.map(|hand| {
+            hand.map(|card| {
+                let face = card.map(|card| card.at(grain));
+                let may = |of: &usize| face.is_none_or(|face| types[*of] == face);
+                (0..types.len()).filter(may).collect::<Vec<usize>>()
+            })
+        });
+        let adds = known.map(|hand| hand.map(|card| u64::from(card.is_none())));
+        let hands = [Side::Player, Side::Banker].map(|side| Hands::new(side, &types, seen));
+        let width = hands[1].shown.len();
+        if hands[0].shown.len() * width > MOST_PAIRS {
+            return None;
+        }
+        let mut pairs = vec![u32::MAX; hands[0].shown.len() * width];
+        let mut shown: Vec<Vec<u8>> = Vec::new();
+        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut ways: FxHashMap<(u64, u32), u64> = FxHashMap::default();
+        let mut end = |player: u32, banker: u32, set: u64, orders: u64| {
+            let pair = &mut pairs[player as usize * width + banker as usize];
+            if *pair == u32::MAX {
+                let both = [&hands[0].shown[player as usize], &hands[1].shown[banker as usize]];
+                let values = of_pair(seen, both);
+                *pair = *numbers.entry(values).or_insert_with_key(|values| {
+                    shown.push(values.clone());
+                    shown.len() as u32 - 1
+                });
+            }
+            *ways.entry((set, *pair)).or_default() += orders;
+        };
+        let firsts = [0, 1].map(|side: usize| {
+            let mut firsts = Vec::new();
+            for a in &may_be[side][0] {
+                for b in may_be[side][1].iter().filter(|b| in_order || *b >= a) {
+                    let set = adds[side][0] * one_of(*a) + adds[side][1] * one_of(*b);
+                    let orders = if in_order || a == b { 1 } else { 2 };
+                    let total = (types[*a].value + types[*b].value) % 10;
+                    firsts.push((a * types.len() + b, total, set, orders));
+                }
+            }
+            firsts
+        });
+        let stands = [0, 1].map(|side| known[side][2].is_none());
+        for (player, of_player, player_set, player_orders) in &firsts[0] {
+            for (banker, of_banker, banker_set, banker_orders) in &firsts[1] {
+                let (set, orders) = (player_set + banker_set, player_orders * banker_orders);
+                let natural = *of_player >= NATURAL || *of_banker >= NATURAL;
+                let mut bankers = |drawn: u32, set: u64, third: Option<u8>| {
+                    if !natural && draw.banker_draws(*of_banker, third) {
+                        for last in &may_be[1][2] {
+                            let hand = hands[1].three[banker * types.len() + last];
+                            end(drawn, hand, set + adds[1][2] * one_of(*last), orders);
+                        }
+                    } else if stands[1] {
+                        end(drawn, hands[1].two[*banker], set, orders);
+                    }
+                };
+                if !natural && draw.player_draws(*of_player) {
+                    for third in &may_be[0][2] {
+                        let hand = hands[0].three[player * types.len() + third];
+                        let set = set + adds[0][2] * one_of(*third);
+                        bankers(hand, set, Some(types[*third].value));
+                    }
+                } else if stands[0] {
+                    bankers(hands[0].two[*player], set, None);
+                }
+            }
+        }
+        let mut of_set: FxHashMap<u64, Vec<(u32, u64)>> = FxHashMap::default();
+        for ((set, round), orders) in ways {
+            of_set.entry(set).or_default().push((round, orders));
+        }
+        Some(Self { grain, of_set, shown })
+    }
+
+    /// What the rounds of a set of ranks show, and the orders of each; `None` if there are none.
+    pub fn of_set(&self, ranks: &[(u8, u8)]) -> Option<&[(u32, u64)]> {
+        let set = ranks.iter().map(|(rank, count)| {
+            let of = match self.grain {
+                Grain::Value if *rank >= 9 => 0,
+                Grain::Value => usize::from(*rank) + 1,
+                _ => usize::from(*rank),
+            };
+            u64::from(*count) * one_of(of)
+        });
+        self.of_set.get(&set.sum()).map(Vec::as_slice)
+    }
+
+    /// The orders of ranks for one of the types that places tell apart: of values, the ways to put
+    /// ten, jack, queen and king where a card is worth nothing.
+    pub fn times(&self, ranks: &[(u8, u8)]) -> u64 {
+        if self.grain != Grain::Value {
+            return 1;
+        }
+        let tens = ranks.iter().filter(|(rank, _)| *rank >= 9);
+        let factorial = |count: u8| (1..=u64::from(count)).product::<u64>();
+        let all: u8 = tens.clone().map(|(_, count)| count).sum();
+        factorial(all) / tens.map(|(_, count)| factorial(*count)).product::<u64>()
+    }
+}
+
+/// What two hands show together.
+fn of_pair(seen: &Seen, [player, banker]: [&Vec<u8>; 2]) -> Vec<u8> {
+    let value = |(at, merge): (usize, &crate::distribution::Merge)| match meaning(merge.field) {
+        Meaning::Hand(Side::Player, _) => player[at],
+        Meaning::Hand(Side::Banker, _) => banker[at],
+        Meaning::Round(_) if !matches!(seen.by[at], By::Places(_)) => 0,
+        Meaning::Round(field) => merge.of(together(field, player[at], banker[at])),
+    };
+    seen.merges.iter().enumerate().map(value).collect()
+}
+
+/// What the hands of one side show.
+struct Hands {
+    /// Different things: merged values of the hand, and parts of the round.
+    shown: Vec<Vec<u8>>,
+    /// By the types of two cards and of three, in order, which of these.
+    two: Vec<u32>,
+    three: Vec<u32>,
+}
+
+impl Hands {
+    fn new(side: Side, types: &[Face], seen: &Seen) -> Self {
+        let mut shown: Vec<Vec<u8>> = Vec::new();
+        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut number = |hand: Hand| {
+            let of_field = |(merge, by): (&crate::distribution::Merge, &By)| match (
+                by,
+                meaning(merge.field),
+            ) {
+                (By::Places(_), Meaning::Hand(of, field)) if of == side => {
+                    merge.of(hand.value(field))
+                }
+                (By::Places(_), Meaning::Round(field)) => hand.part(field),
+                _ => 0,
+            };
+            let values: Vec<u8> = seen.merges.iter().zip(&seen.by).map(of_field).collect();
+            *numbers.entry(values).or_insert_with_key(|values| {
+                shown.push(values.clone());
+                shown.len() as u32 - 1
+            })
+        };
+        let (mut two, mut three) = (Vec::new(), Vec::new());
+        for first in types {
+            for second in types {
+                let first_two = [*first, *second];
+                two.push(number(Hand { first_two, third: None }));
+                let of_third = |third: &Face| number(Hand { first_two, third: Some(*third) });
+                three.extend(types.iter().map(of_third));
+            }
+        }
+        Self { shown, two, three }
+    }
+}

@@ -1,0 +1,179 @@
+//! How many cards of a set are of each suit.
+//!
+//! The deals of m cards of a rank split by suits: so many of each, in any of m!/(a!·b!·c!·d!)
+//! orders. Rank after rank is multiplied to what is there, numbers of suits by numbers of suits;
+//! sets that begin with the same ranks share the work. Whether five ranks in a row are of one suit
+//! is asked of the few sets that have five in a row, card by card.
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Rank};
+use crate::game::api::ordered_deals;
+use crate::game::baccarat::all_cards::{Seen, Set};
+use crate::game::baccarat::combinations::{Ranks, bits, poker_of_suit};
+use crate::shoe::Composition;
+
+/// How many cards are of each suit, at most six in all.
+type Counts = [u8; 4];
+
+/// Three bits for each suit.
+fn pack(counts: Counts) -> usize {
+    counts.into_iter().rev().fold(0, |all, count| all << 3 | usize::from(count))
+}
+
+/// The poker hands that one suit makes.
+const HANDS: [u8; 3] = [0, 8, 9];
+
+/// What suits show.
+pub(super) struct Suits {
+    /// Different things, by number.
+    pub shown: Vec<Vec<u8>>,
+    /// By [`pack`] and then by straight flush or none, which of these.
+    number: Vec<[u32; 3]>,
+    /// By number of cards, every way to be of suits, and the orders of it.
+    splits: Vec<Vec<(Counts, u128)>>,
+    /// Of the known cards.
+    known: Counts,
+    known_ranks: [Ranks; 4],
+}
+
+/// The numbers of one shoe.
+pub(super) struct Room {
+    /// By rank and number of cards, less one: the ways of every split of suits.
+    of_rank: Vec<Vec<(usize, u128)>>,
+    /// For the first ranks of the set that is asked for, one more after the other: by suits, ways.
+    done: Vec<(u8, u8)>,
+    ways: Vec<Vec<(usize, u128)>>,
+    sums: Vec<u128>,
+}
+
+impl Suits {
+    pub fn new(seen: &Seen, known: &[Face]) -> Self {
+        let mut splits: Vec<Vec<(Counts, u128)>> = vec![Vec::new(); 7];
+        let factorial = |count: u8| (1..=u128::from(count)).product::<u128>();
+        let places = (0..4096usize).map(|place| {
+            let of = |suit: usize| u8::try_from(place >> (3 * suit) & 7).unwrap_or(0);
+            [of(0), of(1), of(2), of(3)]
+        });
+        let mut shown: Vec<Vec<u8>> = Vec::new();
+        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
+        let mut number = vec![[0; 3]; 4096];
+        for counts in places {
+            let all: u8 = counts.iter().sum();
+            if all > 6 {
+                continue;
+            }
+            let orders = counts.into_iter().map(factorial).product::<u128>();
+            splits[usize::from(all)].push((counts, factorial(all) / orders));
+            // Fewer than four cards are no round.
+            for (number, poker) in number[pack(counts)].iter_mut().zip(HANDS).filter(|_| all > 3) {
+                let most = counts.iter().copied().max().unwrap_or(0);
+                let poker = if poker == 0 { poker_of_suit(most, 0) } else { poker };
+                let values = seen.of_suit_counts(counts, poker);
+                *number = *numbers.entry(values).or_insert_with_key(|values| {
+                    shown.push(values.clone());
+                    shown.len() as u32 - 1
+                });
+            }
+        }
+        let (mut counts, mut known_ranks) = ([0; 4], [0; 4]);
+        for card in known {
+            if let (Some(rank), Some(suit)) = (card.rank, card.suit) {
+                counts[suit as usize] += 1;
+                known_ranks[suit as usize] |= bits(rank);
+            }
+        }
+        Self { shown, number, splits, known: counts, known_ranks }
+    }
+
+    pub fn room(&self, left: &Composition) -> Room {
+        let counts = left.counts();
+        let of_rank = (0..13).flat_map(|rank| (1..=6usize).map(move |cards| (rank, cards)));
+        let of_rank = of_rank.map(|(rank, cards)| {
+            let of_split = |(split, orders): &(Counts, u128)| {
+                let of_suit = split.iter().enumerate().map(|(suit, cards)| {
+                    ordered_deals(counts[4 * rank + suit].into(), u64::from(*cards))
+                });
+                (pack(*split), orders * of_suit.product::<u128>())
+            };
+            let splits = self.splits[cards].iter().map(of_split);
+            splits.filter(|(_, ways)| *ways > 0).collect()
+        });
+        Room {
+            of_rank: of_rank.collect(),
+            done: Vec::new(),
+            ways: vec![vec![(pack(self.known), 1)]],
+            sums: vec![0; 4096],
+        }
+    }
+
+    /// The deals of a set by what its suits show, in one order of its ranks.
+    pub fn ways(&self, set: &Set, room: &mut Room, of_suits: &mut [u128]) {
+        let same = set.ranks.iter().zip(&room.done).take_while(|(one, other)| one == other);
+        let same = same.count();
+        room.done.truncate(same);
+        room.ways.truncate(same + 1);
+        for (rank, cards) in &set.ranks[same..] {
+            let more = &room.of_rank[usize::from(*rank) * 6 + usize::from(*cards) - 1];
+            let mut places: Vec<usize> = Vec::new();
+            for (counts, ways) in &room.ways[room.ways.len() - 1] {
+                for (split, times) in more {
+                    let sum = &mut room.sums[counts + split];
+                    if *sum == 0 {
+                        places.push(counts + split);
+                    }
+                    *sum += ways * times;
+                }
+            }
+            let taken =
+                places.into_iter().map(|place| (place, std::mem::take(&mut room.sums[place])));
+            room.ways.push(taken.collect());
+            room.done.push((*rank, *cards));
+        }
+        of_suits.fill(0);
+        for (counts, ways) in &room.ways[room.ways.len() - 1] {
+            of_suits[self.number[*counts][0] as usize] += ways;
+        }
+        if set.straight {
+            self.straights(&set.ranks, (self.known, self.known_ranks), 1, room, of_suits);
+        }
+    }
+
+    /// Moves what are straight flushes to them, card by card.
+    fn straights(
+        &self,
+        left: &[(u8, u8)],
+        (counts, ranks): (Counts, [Ranks; 4]),
+        ways: u128,
+        room: &Room,
+        of_suits: &mut [u128],
+    ) {
+        let (all, most) = (counts.iter().sum::<u8>(), counts.iter().copied().max().unwrap_or(0));
+        // Five of at most six are of one suit.
+        if all - most > 1 {
+            return;
+        }
+        let Some(((rank, cards), left)) = left.split_first() else {
+            let of_suit =
+                counts.into_iter().zip(ranks).map(|(cards, ranks)| poker_of_suit(cards, ranks));
+            let best = of_suit.max().unwrap_or(0);
+            if let Some(hand) = HANDS.iter().position(|hand| *hand == best).filter(|hand| *hand > 0)
+            {
+                let numbers = self.number[pack(counts)];
+                of_suits[numbers[0] as usize] -= ways;
+                of_suits[numbers[hand] as usize] += ways;
+            }
+            return;
+        };
+        let bits = Rank::new(*rank).map_or(0, bits);
+        for (split, times) in &room.of_rank[usize::from(*rank) * 6 + usize::from(*cards) - 1] {
+            let (mut counts, mut ranks) = (counts, ranks);
+            for suit in 0..4 {
+                let more = u8::try_from(split >> (3 * suit) & 7).unwrap_or(0);
+                counts[suit] += more;
+                ranks[suit] |= if more > 0 { bits } else { 0 };
+            }
+            self.straights(left, (counts, ranks), ways * times, room, of_suits);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! The law of two rows: in how many ways each is of so many cards and comes to so many points.
+//!
+//! A row is over with the card that brings it to 31 or more, so whatever was before that card came
+//! to 30 at most, in any order. Cards that are drawn for fixed places may be chosen in any order
+//! too: the last card of either row, the first of Black's where its colour is wanted, and then the
+//! others, of which it only matters how many there are and what they are worth. For a shoe with n
+//! cards of each value v these are the coefficients of
+//!
+//! G = Π (1 + a·y^v + b·z^v)^n
+//!
+//! where a and b count the cards of Black and Red, y and z their points. Without a card of the value
+//! x it is G / (1 + a·y^x + b·z^x), a division by subtraction alone. A coefficient stands for
+//! (cards of Black)!·(cards of Red)! orders, and for all deals of the cards behind the round.
+//!
+//! Numbers are as wide as the greatest coefficient, which is at most the product of those of one
+//! row by itself.
+
+use rayon::prelude::*;
+
+use super::wide::Wide;
+use super::{LEAST, VALUES};
+use crate::exact::Whole;
+
+/// The most points in front of the last card of a row.
+const BEFORE: usize = LEAST - 1;
+/// Totals of a row: 31 to 40.
+pub(super) const TOTALS: usize = 10;
+/// The most cards of a row: aces only.
+pub(super) const CARDS: usize = LEAST;
+
+/// The cards of a shoe by value, 1 to 10, and those of them that are red.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub all: [u64; VALUES],
+    /// None where colours do not matter.
+    pub red: Option<[u64; VALUES]>,
+}
+
+/// The ways of Black of `cards[0]` cards and `totals[0]` points above 31 and Red likewise, both
+/// rows in order, and of them those whose first card is red.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub cards: [usize; 2],
+    pub totals: [usize; 2],
+    pub ways: Whole,
+    pub red: Option<Whole>,
+}
+
+/// Every cell of some way.
+pub(super) fn cells(counts: &Counts) -> Vec<Cell> {
+    let row = Row::new(counts);
+    match row.limbs_of_two() {
+        ..=2 => Rows::<2>::new(counts, &row).cells(),
+        3..=4 => Rows::<4>::new(counts, &row).cells(),
+        5..=8 => Rows::<8>::new(counts, &row).cells(),
+        // Half a million cards, the most of a shoe, need fewer than a thousand bits.
+        _ => Rows::<16>::new(counts, &row).cells(),
+    }
+}
+
+/// One row by itself, in numbers of any size: how many sets of so many cards come to so much.
+struct Row {
+    sets: Vec<Vec<Whole>>,
+}
+
+impl Row {
+    /// Sets of up to all the cards of a row, the last one among them.
+    fn new(counts: &Counts) -> Self {
+        let top = BEFORE + VALUES;
+        let mut sets = vec![vec![Whole::zero(); top + 1]; CARDS + 1];
+        sets[0][0] = Whole::one();
+        for (value, count) in (1..).zip(counts.all) {
+            for cards in (1..=CARDS).rev() {
+                for sum in (1..=top).rev() {
+                    let taken = 1..=cards.min(sum / value);
+                    let more: Whole = taken
+                        .map(|taken| {
+                            &sets[cards - taken][sum - taken * value] * &choose(count, taken as u64)
+                        })
+                        .sum();
+                    sets[cards][sum] += &more;
+                }
+            }
+        }
+        Self { sets }
+    }
+
+    /// The pairs of a number of cards and of points that some cards come to, in front of the last.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let of = |cards: usize| (0..=BEFORE).map(move |sum| (cards, sum));
+        let all = (0..=BEFORE).flat_map(of);
+        all.filter(|(cards, sum)| !self.sets[*cards][*sum].is_zero()).collect()
+    }
+
+    /// The limbs that hold every coefficient of two rows.
+    fn limbs_of_two(&self) -> usize {
+        let most = self.most();
+        // The first card of Black that is told apart is one of up to thirty.
+        (&(&most * &most) * &Whole::from(CARDS)).limbs().len()
+    }
+
+    /// No coefficient of a row is more: any card of a set of its cards may be the last.
+    fn most(&self) -> Whole {
+        let of = |(cards, sets): (usize, &Vec<Whole>)| {
+            let most = sets[LEAST..].iter().max().cloned().unwrap_or_default();
+            &most * &Whole::from(cards)
+        };
+        self.sets.iter().enumerate().map(of).max().unwrap_or_default()
+    }
+}
+
+/// The ways to choose so many of these.
+fn choose(of: u64, taken: u64) -> Whole {
+    let above: Whole = (0..taken).map(|less| Whole::from(of.saturating_sub(less))).product();
+    let below: Whole = (1..=taken).map(Whole::from).product();
+    above.quotient(&below).expect("a factorial is not 0")
+}
+
+/// Both rows.
+struct Rows<'a, const N: usize> {
+    counts: &'a Counts,
+    /// By place, the cards and points of a row in front of its last card.
+    pairs: Vec<(usize, usize)>,
+    /// By cards and points, the place.
+    places: Vec<[Option<usize>; BEFORE + 1]>,
+}
+
+/// By the place of Black's pair and of Red's.
+type Series<const N: usize> = Vec<Wide<N>>;
+
+/// The cells of a round, before orders are counted.
+struct Sums<const N: usize> {
+    all: Vec<Wide<N>>,
+    red: Vec<Wide<N>>,
+}
+
+impl<'a, const N: usize> Rows<'a, N> {
+    fn new(counts: &'a Counts, row: &Row) -> Self {
+        let pairs = row.pairs();
+        let mut places = vec![[None; BEFORE + 1]; BEFORE + 1];
+        for (place, (cards, sum)) in pairs.iter().enumerate() {
+            places[*cards][*sum] = Some(place);
+        }
+        Self { counts, pairs, places }
+    }
+
+    /// The place without `taken` cards of a value.
+    fn without(&self, place: usize, taken: usize, value: usize) -> Option<usize> {
+        let (cards, sum) = self.pairs[place];
+        let (cards, sum) = (cards.checked_sub(taken)?, sum.checked_sub(taken * value)?);
+        self.places[cards][sum]
+    }
+
+    /// G.
+    fn series(&self) -> Series<N> {
+        let size = self.pairs.len();
+        let mut series = vec![Wide::ZERO; size * size];
+        series[0] = Wide::of(&Whole::one());
+        for (value, count) in (1..).zip(self.counts.all) {
+            let most = BEFORE / value;
+            let ways = |black: usize, red: usize| -> Wide<N> {
+                let black = black as u64;
+                let rest = count.saturating_sub(black);
+                Wide::of(&(&choose(count, black) * &choose(rest, red as u64)))
+            };
+            let ways: Vec<Vec<Wide<N>>> =
+                (0..=most).map(|black| (0..=most).map(|red| ways(black, red)).collect()).collect();
+            let less: Vec<Vec<usize>> = (0..size)
+                .map(|place| {
+                    (0..=most).map_while(|taken| self.without(place, taken, value)).collect()
+                })
+                .collect();
+            // From behind, so that what is read is still without this value.
+            for black in (0..size).rev() {
+                for red in (0..size).rev() {
+                    let mut sum = Wide::ZERO;
+                    for (ways, from) in ways.iter().zip(&less[black]) {
+                        for (ways, other) in ways.iter().zip(&less[red]) {
+                            let old = &series[from * size + other];
+                            if !old.is_zero() {
+                                sum.add(&old.times(ways));
+                            }
+                        }
+                    }
+                    series[black * size + red] = sum;
+                }
+            }
+        }
+        series
+    }
+
+    /// The same of a shoe with one card of this value less.
+    fn less(&self, series: &[Wide<N>], value: usize) -> Series<N> {
+        let size = self.pairs.len();
+        let mut less = series.to_vec();
+        let one: Vec<Option<usize>> =
+            (0..size).map(|place| self.without(place, 1, value)).collect();
+        for black in 0..size {
+            for red in 0..size {
+                let at = black * size + red;
+                let mut rest = less[at];
+                if let Some(from) = one[black] {
+                    rest.subtract(&less[from * size + red]);
+                }
+                if let Some(from) = one[red] {
+                    rest.subtract(&less[black * size + from]);
+                }
+                less[at] = rest;
+            }
+        }
+        less
+    }
+
+    /// The values of which the shoe holds cards.
+    fn values(&self) -> Vec<usize> {
+        (1..=VALUES).filter(|value| self.counts.all[value - 1] > 0).collect()
+    }
+
+    /// The ordered ways to draw a card of each of these values.
+    fn drawn(&self, first: Option<&[u64; VALUES]>, values: &[usize]) -> Wide<N> {
+        let mut ways = Whole::one();
+        for (at, value) in values.iter().enumerate() {
+            let before = values[..at].iter().filter(|other| *other == value).count() as u64;
+            let held = match first.filter(|_| at == 0) {
+                Some(first) => first[value - 1],
+                None => self.counts.all[value - 1],
+            };
+            ways *= &Whole::from(held.saturating_sub(before));
+        }
+        Wide::of(&ways)
+    }
+
+    fn cell(cards: [usize; 2], totals: [usize; 2]) -> usize {
+        ((cards[0] * (CARDS + 1) + cards[1]) * TOTALS + totals[0]) * TOTALS + totals[1]
+    }
+
+    /// Adds the rounds whose rows end with cards of these values, and whose first card is of the
+    /// value `first`, where it is told apart: `series` is without them.
+    fn add(
+        &self,
+        sums: &mut [Wide<N>],
+        series: &[Wide<N>],
+        times: &Wide<N>,
+        (first, last): (Option<usize>, [usize; 2]),
+    ) {
+        if times.is_zero() {
+            return;
+        }
+        let size = self.pairs.len();
+        // What stands in front of the last card of a row, without the first that is told apart.
+        let before = |last: usize, first: Option<usize>| {
+            let (cards, points) = first.map_or((0, 0), |value| (1, value));
+            let reached = self.pairs.iter().enumerate().filter_map(move |(place, (more, sum))| {
+                let sum = sum + points;
+                let total = sum + last;
+                let fits = sum <= BEFORE && total >= LEAST;
+                fits.then(|| (place, more + cards + 1, total - LEAST))
+            });
+            reached.collect::<Vec<_>>()
+        };
+        let reds = before(last[1], None);
+        for (black, cards, total) in before(last[0], first) {
+            for (red, other_cards, other_total) in &reds {
+                let ways = &series[black * size + red];
+                if !ways.is_zero() {
+                    let cell = Self::cell([cards, *other_cards], [total, *other_total]);
+                    sums[cell].add(&ways.times(times));
+                }
+            }
+        }
+    }
+
+    /// The rounds whose rows end with a card of the value `low` and one no lower.
+    fn ending(&self, series: &[Wide<N>], low: usize) -> Sums<N> {
+        let cells = (CARDS + 1) * (CARDS + 1) * TOTALS * TOTALS;
+        let zero = || vec![Wide::ZERO; cells];
+        let red = self.counts.red.filter(|_| !self.is_even());
+        let mut sums = Sums { all: zero(), red: if red.is_some() { zero() } else { Vec::new() } };
+        let one = self.less(series, low);
+        for high in self.values().into_iter().filter(|high| *high >= low) {
+            let two = self.less(&one, high);
+            let both = [[low, high], [high, low]];
+            for last in &both[..if low == high { 1 } else { 2 }] {
+                self.add(&mut sums.all, &two, &self.drawn(None, last), (None, *last));
+            }
+            let Some(red) = &red else { continue };
+            for third in self.values().into_iter().filter(|third| *third >= high) {
+                let three = self.less(&two, third);
+                let mut orders = vec![
+                    [low, high, third],
+                    [low, third, high],
+                    [high, low, third],
+                    [high, third, low],
+                    [third, low, high],
+                    [third, high, low],
+                ];
+                orders.sort_unstable();
+                orders.dedup();
+                for order in orders {
+                    let [first, black, other] = order;
+                    let times = self.drawn(Some(red), &order);
+                    self.add(&mut sums.red, &three, &times, (Some(first), [black, other]));
+                }
+            }
+        }
+        sums
+    }
+
+    /// Whether as many cards of each value are red as are black, so that a first card is either.
+    fn is_even(&self) -> bool {
+        let red = self.counts.red.iter().flatten();
+        red.zip(&self.counts.all).all(|(red, all)| 2 * red == *all)
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        let series = self.series();
+        let parts: Vec<Sums<N>> =
+            self.values().into_par_iter().map(|low| self.ending(&series, low)).collect();
+        let sum = |of: &dyn Fn(&Sums<N>) -> Option<Wide<N>>| {
+            let mut sum = Wide::<N>::ZERO;
+            parts.iter().filter_map(of).for_each(|part| sum.add(&part));
+            sum.whole()
+        };
+        let factorials: Vec<Whole> = (0..=CARDS as u64)
+            .scan(Whole::one(), |product, next| {
+                *product *= &Whole::from(next.max(1));
+                Some(product.clone())
+            })
+            .collect();
+        let two = Whole::from(2);
+        let mut cells = Vec::new();
+        for black in 1..=CARDS {
+            for red in 1..=CARDS {
+                for totals in (0..TOTALS).flat_map(|one| (0..TOTALS).map(move |two| [one, two])) {
+                    let at = Self::cell([black, red], totals);
+                    let all = sum(&|part| Some(part.all[at]));
+                    if all.is_zero() {
+                        continue;
+                    }
+                    let ways = &all * &(&factorials[black - 1] * &factorials[red - 1]);
+                    let of_red = self.counts.red.map(|_| match self.is_even() {
+                        true => ways.quotient(&two).expect("two is not 0"),
+                        false => {
+                            let orders = &factorials[black - 2] * &factorials[red - 1];
+                            &sum(&|part| part.red.get(at).copied()) * &orders
+                        }
+                    });
+                    cells.push(Cell { cards: [black, red], totals, ways, red: of_red });
+                }
+            }
+        }
+        cells
+    }
+}
