@@ -207,11 +207,11 @@ impl Diagram {
                 let mut chosen = 1u128;
                 let mut choices = [N::from(0); TAKEN];
                 choices[0] = N::from(1);
-                for cards in 1..=self.taken {
-                    let left = held.saturating_sub(cards as u64 - 1);
-                    chosen = chosen.saturating_mul(left.into()) / cards as u128;
+                for (dealt, choice) in (0u64..).zip(&mut choices[1..=self.taken]) {
+                    let left = held.saturating_sub(dealt);
+                    chosen = chosen.saturating_mul(left.into()) / u128::from(dealt + 1);
                     // More cards of a kind than a round has are never asked for.
-                    choices[cards] = N::try_from(chosen).unwrap_or(N::from(0));
+                    *choice = N::try_from(chosen).unwrap_or(N::from(0));
                 }
                 choices
             })
