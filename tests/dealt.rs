@@ -14,13 +14,15 @@ use proptest::sample::Index;
 use crate::oracle::baccarat::{self, Draw, Round};
 use crate::oracle::cards::{Card, RANKS, Shoe};
 use crate::oracle::dragon_tiger;
-use crate::oracle::random::{RandomWagers, any_draw, any_when, random_table};
+use crate::oracle::random::{
+    RandomWagers, any_draw, any_when, any_when_of_all_cards, random_table,
+};
 use crate::oracle::shoes::{
     Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes,
 };
 use crate::oracle::table::{Condition, Rules, Variant, Wager};
 use shoe_odds::question::price::report::{Report, Study};
-use shoe_odds::{Catalog, Dealt, Error, Exact, Request};
+use shoe_odds::{Catalog, Dealt, Error, Exact, Request, Whole};
 
 // What is known -----------------------------------------------------------------------
 
@@ -234,19 +236,43 @@ proptest! {
         picks in any_known(),
         given in proptest::option::weighted(0.6, any_when()),
     ) {
-        let known = known_of(&shoe, &picks);
-        prop_assume!(given.is_some() || known.iter().any(|hand| !hand.is_empty()));
-        // Wagers that contradict themselves are refused as tables: they are none.
-        let possible = |lines: &Vec<String>| catalog_with(&random_table(&draw, &vec![lines.clone()])).is_ok();
-        let wagers: RandomWagers = wagers.into_iter().filter(possible).collect();
-        prop_assume!(!wagers.is_empty());
-        let table = random_table(&draw, &wagers);
-        let catalog = catalog_with(&table).unwrap();
-        let rules = Rules::read(&table);
-        let read = given.as_deref().map(condition);
-        let given = given.as_deref().zip(read.as_ref().map(|rules| &rules.wagers[0].lines[0].when[..]));
-        assert_same_ways(&catalog, (&rules, &rules.variants[0]), (&shoe, Told::Cards), (&known, given));
+        same_ways_knowing(&draw, wagers, &shoe, &picks, given)?;
     }
+
+    #[test]
+    fn prop_wagers_on_all_cards_under_random_knowledge_have_the_oracle_s_ways(
+        draw in prop_oneof![1 => Just(String::new()), 1 => any_draw()],
+        wagers in vec(vec(any_when_of_all_cards(), 1..=1), 1..=2),
+        shoe in card_shoes(6..=8),
+        picks in any_known(),
+        given in proptest::option::weighted(0.4, any_when_of_all_cards()),
+    ) {
+        same_ways_knowing(&draw, wagers, &shoe, &picks, given)?;
+    }
+}
+
+fn same_ways_knowing(
+    draw: &str,
+    wagers: RandomWagers,
+    shoe: &Shoe,
+    picks: &[(Index, u8, u8)],
+    given: Option<String>,
+) -> Result<(), TestCaseError> {
+    let known = known_of(shoe, picks);
+    prop_assume!(given.is_some() || known.iter().any(|hand| !hand.is_empty()));
+    // Wagers that contradict themselves are refused as tables: they are none.
+    let possible =
+        |lines: &Vec<String>| catalog_with(&random_table(draw, &vec![lines.clone()])).is_ok();
+    let wagers: RandomWagers = wagers.into_iter().filter(possible).collect();
+    prop_assume!(!wagers.is_empty());
+    let table = random_table(draw, &wagers);
+    let catalog = catalog_with(&table).unwrap();
+    let rules = Rules::read(&table);
+    let read = given.as_deref().map(condition);
+    let given = given.as_deref().zip(read.as_ref().map(|rules| &rules.wagers[0].lines[0].when[..]));
+    let variant = &rules.variants[0];
+    assert_same_ways(&catalog, (&rules, variant), (shoe, Told::Cards), (&known, given));
+    Ok(())
 }
 
 proptest! {
@@ -482,4 +508,90 @@ fn one_card_to_come_is_counted_by_hand() {
     );
     assert!(wager("majestic-match-banker").decided.is_none());
     assert!(report.published.is_empty());
+}
+
+/// What all cards of a round make, and who wins it.
+fn all_cards(
+    shoe: &shoe_odds::Shoe,
+    dealt: Option<&Dealt>,
+) -> shoe_odds::distribution::Distribution {
+    let game = shoe_odds::game::game("baccarat").unwrap();
+    let mut observed = shoe_odds::distribution::Observed::default();
+    for name in ["poker", "most-of-a-suit", "in-line", "result", "player.pair"] {
+        observed.watch_value(game.vocabulary().find(name).unwrap());
+    }
+    let rule = shoe_odds::game::Rule::default();
+    let deal = shoe_odds::game::Deal {
+        shoe,
+        rule: &rule,
+        observed: &observed,
+        dealt,
+        progress: &|_, _| {},
+    };
+    game.deal(&deal).unwrap()
+}
+
+/// Whichever card lies at a place, one does: the laws given each of them are all rounds together.
+#[test]
+fn poker_hands_given_each_card_of_a_place_are_those_of_all_rounds() {
+    let shoe = shoe_odds::Shoe::parse("6S=1 7S=1 8S=2 9S=1 TS=1 TH=1 KD=1").unwrap();
+    let all = all_cards(&shoe, None);
+    let cards = ["6S", "7S", "8S", "9S", "TS", "TH", "KD"];
+    for place in ["P {}", "B {}", "P 8S {}"] {
+        let whole = match place.contains("8S") {
+            true => all_cards(&shoe, Some(&Dealt::parse("P 8S").unwrap())),
+            false => all.clone(),
+        };
+        let mut ways = std::collections::BTreeMap::new();
+        let mut total = Whole::zero();
+        for card in cards {
+            let dealt = Dealt::parse(&place.replace("{}", card)).unwrap();
+            let law = all_cards(&shoe, Some(&dealt));
+            total += law.total();
+            law.cases().for_each(|(case, of_case)| {
+                *ways.entry(format!("{case:?}")).or_insert_with(Whole::zero) += of_case;
+            });
+        }
+        assert_eq!(&total, whole.total(), "{place}");
+        for (case, of_case) in whole.cases() {
+            assert_eq!(ways.get(&format!("{case:?}")), Some(of_case), "{place} {case:?}");
+        }
+    }
+}
+
+/// Known by rank, a card is any card of the rank; what is asked of its rank by place is another way
+/// to the same.
+#[test]
+fn poker_hands_given_a_rank_at_a_place_are_those_of_rounds_with_it() {
+    let shoe = shoe_odds::Shoe::parse("9S=1 9H=2 KD=1 KH=1 2C=1 3C=1 4C=1 5C=1").unwrap();
+    let game = shoe_odds::game::game("baccarat").unwrap();
+    let find = |name: &str| game.vocabulary().find(name).unwrap();
+    let [poker, first, second] = ["poker", "player.first", "banker.second"].map(find);
+    let law = |fields: &[shoe_odds::field::Field], dealt: Option<&Dealt>| {
+        let mut observed = shoe_odds::distribution::Observed::default();
+        fields.iter().for_each(|field| observed.watch_value(*field));
+        let rule = shoe_odds::game::Rule::default();
+        let observed = &observed;
+        let deal = shoe_odds::game::Deal {
+            shoe: &shoe,
+            rule: &rule,
+            observed,
+            dealt,
+            progress: &|_, _| {},
+        };
+        game.deal(&deal).unwrap()
+    };
+    let given = law(&[poker], Some(&Dealt::parse("P 9 B K 9").unwrap()));
+    let all = law(&[poker, first, second, find("banker.first")], None);
+    let code = |rank: u8| rank - 1;
+    for hand in 0..12 {
+        let of_hand = all.ways(|case| {
+            case.value(poker) == hand
+                && case.value(first) == code(9)
+                && case.value(second) == code(9)
+                && case.value(find("banker.first")) == code(13)
+        });
+        assert_eq!(given.ways(|case| case.value(poker) == hand), of_hand, "{hand}");
+    }
+    assert!(given.total().is_positive());
 }

@@ -49,7 +49,7 @@ fn by_law(table: &Table, at: usize, shoe: &Shoe) -> Vec<u128> {
     let deal = Deal { shoe, rule, observed: &observed, dealt: None, progress };
     let law = table.game.deal(&deal).unwrap_or_else(|error| panic!("{error}"));
     let returns = settle::settle(lines, &law);
-    returns.events.iter().map(|event| event.ways).collect()
+    returns.events.iter().map(|event| event.ways.to_u128().unwrap()).collect()
 }
 
 /// The same as compositions are counted; `None` where they are dealt.
@@ -77,7 +77,7 @@ fn by_count(table: &Table, at: usize, shoes: &[Composition]) -> Option<Vec<Vec<u
 fn by_price(catalog: &Catalog, at: usize, shoe: &Shoe) -> Vec<u128> {
     let wager = catalog.variant("declared").unwrap().wager(&format!("w{at}")).unwrap();
     let priced = wager.on(shoe).unwrap_or_else(|error| panic!("{error}"));
-    priced.events().map(|event| event.ways).collect()
+    priced.events().map(|event| event.ways.to_u128().unwrap()).collect()
 }
 
 /// All ways to the figures agree with what was counted; how many ways there were.
@@ -235,6 +235,121 @@ fn two_hands(size: usize, kinds: &[(Card, u64)], ties: &[&str], seed: u128) {
     }
 }
 
+/// Hands of so many kinds that they are not listed card by card: the highest card decides last.
+#[test]
+fn two_hands_that_their_highest_card_tells_apart_are_every_pair_of_hands() {
+    let ranks = [1, 2, 9, 13, 13, 12, 11, 10, 10, 3].into_iter();
+    let suits = [0, 1, 2, 3, 0, 1, 2, 3, 0, 1];
+    let kinds = ranks.zip(suits).map(|(rank, suit)| (Card { rank, suit }, 2));
+    let kinds: Vec<(Card, u64)> = kinds.collect();
+    for (is_low, ace_high) in [(false, true), (true, false)] {
+        let tens = When::All(vec![("count.value-0".into(), vec!["6".into(), "7".into()])]);
+        let rank = Rank {
+            hands: if is_low { vec![1, 0] } else { vec![0, 1] },
+            classes: vec![("class-0".into(), Some(tens)), ("class-1".into(), None)],
+            ties: vec!["points".into(), "highest-card".into()],
+            is_low,
+            beats: if is_low { vec![(1, 0)] } else { Vec::new() },
+            ..Rank::default()
+        };
+        let hands = vec![("east".to_owned(), 9), ("west".to_owned(), 9)];
+        let game = Game { ace_high, hands, rank: Some(rank), ..Game::default() };
+        let won = |name: &str| ("result".to_owned(), vec![name.to_owned()]);
+        let with = |name: &str, points: [&str; 2]| {
+            let points = points.map(str::to_owned).to_vec();
+            When::All(vec![won(name), ("east.points".into(), points)])
+        };
+        let paytables = vec![
+            ["east", "west", "tie"].map(|name| When::All(vec![won(name)])).to_vec(),
+            vec![with("east", ["3", "7"]), with("tie", ["0", "1"]), with("west", ["1", "9"])],
+        ];
+        let text = declared::table(&game, &paytables);
+        let table = read(&text).unwrap();
+        let expected = pairs::count(&game, &kinds, &paytables);
+        assert!(expected[0][2] > 0, "some are of one highest card");
+        let spec = kinds.iter().map(|(card, count)| format!("{}={count}", card.name()));
+        let spec = spec.collect::<Vec<_>>().join(" ");
+        for (at, expected) in expected.iter().enumerate() {
+            let found = by_law(&table, at, &Shoe::parse(&spec).unwrap());
+            assert_eq!(&found, expected, "w{at} from {spec}\n{text}");
+        }
+    }
+}
+
+/// Single cards that are equal draw again. Where a tiny shoe runs out, none of the hands that are
+/// equal has seen more of it than another.
+#[test]
+fn equal_cards_that_draw_again_are_every_order_drawn() {
+    fn play(hands: &[usize], left: &mut Vec<(usize, bool)>, worth: u128, won: &mut [u128]) {
+        fn deal(
+            hands: &[usize],
+            dealt: &mut Vec<usize>,
+            left: &mut Vec<(usize, bool)>,
+            worth: u128,
+            won: &mut [u128],
+        ) {
+            if dealt.len() < hands.len() {
+                for at in 0..left.len() {
+                    if !left[at].1 {
+                        left[at].1 = true;
+                        dealt.push(left[at].0);
+                        let held = left.iter().filter(|(_, gone)| *gone).count();
+                        deal(hands, dealt, left, worth / (left.len() - held + 1) as u128, won);
+                        dealt.pop();
+                        left[at].1 = false;
+                    }
+                }
+                return;
+            }
+            let best = dealt.iter().max().unwrap();
+            let highest = hands.iter().zip(&*dealt).filter(|(_, rank)| *rank == best);
+            let highest: Vec<usize> = highest.map(|(hand, _)| *hand).collect();
+            let held = left.iter().filter(|(_, gone)| !*gone).count();
+            match highest.len() {
+                1 => won[highest[0]] += worth,
+                equal if equal > held => {
+                    highest.iter().for_each(|hand| won[*hand] += worth / equal as u128);
+                }
+                _ => deal(&highest, &mut Vec::new(), left, worth, won),
+            }
+        }
+        deal(hands, &mut Vec::new(), left, worth, won);
+    }
+    for ranks in [&[1, 1, 5, 5, 5, 9][..], &[13, 13, 13, 2, 2], &[4, 4, 1, 1, 7, 7], &[8, 3, 3, 3]]
+    {
+        for names in [&["a", "b"][..], &["a", "b", "c"]] {
+            let hands = names.iter().map(|name| format!("{name} = 1")).collect::<Vec<_>>();
+            let lines = names.iter().enumerate();
+            let lines = lines.map(|(at, name)| {
+                format!("{{ odds = \"{} to 1\", when = {{ result = \"{name}\" }} }}", at + 1)
+            });
+            let text = format!(
+                "id = \"declared\"\nname = \"D\"\ngame = \"hands\"\ndecks = [1]\n\
+                 [deal]\nhands = {{ {} }}\n[rank]\nties = [\"rank\"]\nequal = \"draw-again\"\n\
+                 [wager.w0]\nname = \"W\"\npays = [{}]\n",
+                hands.join(", "),
+                lines.collect::<Vec<_>>().join(", ")
+            );
+            let table = read(&text).unwrap();
+            let cards = ranks.iter().zip([0, 1, 2, 3, 0, 1]);
+            let shoe: Vec<Card> = cards.map(|(rank, suit)| Card { rank: *rank, suit }).collect();
+            let shoe = Shoe::parse(&declared::spec(&shoe, Known::Card)).unwrap();
+            let mut won = vec![0; names.len()];
+            // Every number of cards and of hands divides it.
+            let all = (1..=6u128).product::<u128>().pow(3);
+            let mut left: Vec<(usize, bool)> = ranks.iter().map(|rank| (*rank, false)).collect();
+            play(&(0..names.len()).collect::<Vec<_>>(), &mut left, all, &mut won);
+            assert_eq!(won.iter().sum::<u128>(), all);
+            let found = by_law(&table, 0, &shoe);
+            let total = found.iter().sum();
+            for (found, won) in found.iter().zip(&won) {
+                let found = Exact::of_ways(*found, total);
+                assert_eq!(found, Exact::of_ways(*won, all), "{ranks:?}\n{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn two_hands_of_three_cards_are_every_pair_of_hands() {
     // Four ranks of four suits, a card of some of them twice or more.
@@ -384,7 +499,7 @@ fn a_hand_drawn_to_its_end_is_every_order_drawn() {
             let found = settle::settle(lines, &law);
             let all: u128 = expected.iter().sum();
             for (event, expected) in found.events.iter().zip(expected) {
-                let found = Exact::of_ways(event.ways, found.total);
+                let found = Exact::quotient(&event.ways, &found.total);
                 assert_eq!(found, Exact::of_ways(*expected, all), "w{at} from {spec}\n{text}");
             }
             drawn += 1;

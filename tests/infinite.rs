@@ -133,7 +133,7 @@ fn a_round_of_baccarat_is_that_of_cards_put_back() {
     let variant = catalog.variant("endless").unwrap();
     let ways = |id: &str| -> Vec<u128> {
         let priced = variant.wager(id).unwrap().on(&Shoe::infinite()).unwrap();
-        priced.events().map(|event| event.ways).collect()
+        priced.events().map(|event| event.ways.to_u128().unwrap()).collect()
     };
     let expected = results.map(u128::from);
     assert_eq!(ways("results"), [expected[0], expected[1], expected[2], 0]);

@@ -33,13 +33,14 @@ use crate::games::questions::catalog;
 const SHOE: &str = "AS=2 AH=1 2S=1 2D=1 4C=2 6H=2 6S=1 9C=2 KD=2 KS=2";
 
 /// A variant of each game, a wager of it that a round settles, and a shoe that is soon dealt.
-const GAMES: [(&str, &str, &str); 6] = [
+const GAMES: [(&str, &str, &str); 7] = [
     ("dragon-bonus", "tie", SHOE),
     ("dragon-tiger/dragon-tiger", "tie", SHOE),
     ("seven-up-baccarat", "tie", SHOE),
     ("compass", "tie", SHOE),
     (UNTIL, "second", "AH=10 AS=9 9C=10 9D=9 KD=10 KS=9"),
     (ROWS, "noir", "5H=40 6S=40 9C=25 KD=25"),
+    ("declared", "tie", SHOE),
 ];
 
 /// A game of long rounds, whose rounds are not valued one by one and have no law of two of them.

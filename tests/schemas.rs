@@ -82,9 +82,47 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 60] = [
+const UNSEEN: [&str; 98] = [
     "decks-float.toml",
     "draw-range-reversed.toml",
+    "hands-also-named-as-a-group.toml",
+    "hands-also-named-as-a-hand.toml",
+    "hands-also-unknown-hand.toml",
+    "hands-beats-an-unknown-class.toml",
+    "hands-beats-each-other.toml",
+    "hands-beats-itself.toml",
+    "hands-beats-twice.toml",
+    "hands-class-behind-all.toml",
+    "hands-class-never.toml",
+    "hands-class-of-a-card.toml",
+    "hands-class-of-another-size.toml",
+    "hands-class-shadowed.toml",
+    "hands-class-twice.toml",
+    "hands-class-without-classes.toml",
+    "hands-draws-from-three.toml",
+    "hands-field-of-another-hand.toml",
+    "hands-group-card-twice.toml",
+    "hands-group-named-as-a-hand.toml",
+    "hands-group-of-an-unknown-card.toml",
+    "hands-group-of-an-unknown-hand.toml",
+    "hands-group-of-ten.toml",
+    "hands-more-than-a-deck.toml",
+    "hands-name-reserved.toml",
+    "hands-rank-by-nothing.toml",
+    "hands-rank-hand-twice.toml",
+    "hands-rank-of-a-hand-that-draws.toml",
+    "hands-rank-of-one-hand.toml",
+    "hands-rank-of-other-sizes.toml",
+    "hands-rank-unknown-hand.toml",
+    "hands-result-without-a-rank.toml",
+    "hands-soft-without-a-total.toml",
+    "hands-ties-empty.toml",
+    "hands-ties-of-another-size.toml",
+    "hands-ties-too-many.toml",
+    "hands-ties-twice.toml",
+    "hands-ties-unknown.toml",
+    "hands-ties-without-an-order.toml",
+    "hands-too-many.toml",
     "line-contradicts-itself-over-lines.toml",
     "line-contradicts-itself.toml",
     "line-never-dealt-in-dragon-tiger.toml",
@@ -235,6 +273,11 @@ fn every_key_of_the_schema_is_known_to_the_program() {
         tried += 1;
     };
     for key in keys("") {
+        // A declared game has sections that no other knows.
+        let whole = match key.as_str() {
+            "deal" | "rank" => &whole.replace("baccarat", "hands"),
+            _ => whole,
+        };
         let rest = if key == "wager" { whole.to_owned() } else { [whole, wager].concat() };
         let others = rest.lines().filter(|line| !line.starts_with(&format!("{key} =")));
         let others = others.map(|line| format!("{line}\n")).collect::<String>();

@@ -111,7 +111,7 @@ fn alternatives(of: &Value) -> Value {
 }
 
 /// The name of the schema of a domain's values.
-fn name_of(domain: Domain) -> String {
+pub(super) fn name_of(domain: Domain) -> String {
     match domain {
         Domain::Truth => "truth".to_owned(),
         Domain::Number(low, high) => format!("numbers-{low}-to-{high}"),
@@ -141,7 +141,7 @@ fn against(domain: Domain) -> Value {
 }
 
 /// One value, a text of several or of ranges, a list of such, or another field.
-fn values(domain: Domain) -> Value {
+pub(super) fn values(domain: Domain) -> Value {
     let words = |words: &[&str]| {
         let one = words.join("|");
         vec![json!({ "enum": words }), pattern(&format!("({one})"))]

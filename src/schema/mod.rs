@@ -5,6 +5,7 @@
 //! and generators of code know best.
 
 mod condition;
+mod declared;
 mod table;
 
 use schemars::generate::SchemaSettings;

@@ -4,10 +4,11 @@ use serde_json::{Map, Value, json};
 
 use crate::card::{FirstCard, Per, Rounded};
 use crate::field::Vocabulary;
+use crate::field::hands::GAME;
 use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
-use crate::schema::{DRAFT, condition, reference};
+use crate::schema::{DRAFT, condition, declared, reference};
 use crate::table::claim::Quantity;
 use crate::table::counting::MOST_SHOES;
 
@@ -19,6 +20,8 @@ pub(super) fn schema() -> Value {
         definitions.extend(condition::domains(game));
         definitions.insert(format!("{}-wager", game.game), wager_of(game));
     }
+    definitions.extend(declared::definitions());
+    definitions.insert(format!("{GAME}-wager"), declared::wager());
     definitions.extend([
         ("words".to_owned(), words()),
         ("identifier".to_owned(), identifier()),
@@ -32,7 +35,10 @@ pub(super) fn schema() -> Value {
     ]);
     let rules = || GAMES.iter().filter_map(|game| game.section());
     definitions.extend(rules().map(|rule| (rule.key.to_owned(), section(rule))));
-    let names: Vec<&str> = games.iter().map(|game| game.game).collect();
+    let names: Vec<&str> = games.iter().map(|game| game.game).chain([GAME]).collect();
+    let rule_keys: Vec<&str> = rules().map(|rule| rule.key).collect();
+    let of_games = GAMES.iter().map(|game| of_game(*game));
+    let of_games = of_games.chain([declared::of_game(&rule_keys)]);
     let mut schema = json!({
         "$schema": DRAFT,
         "title": "A rules document of odds",
@@ -60,6 +66,9 @@ pub(super) fn schema() -> Value {
                 "minItems": 1,
                 "uniqueItems": true,
             },
+            "deck": described("deck", "The ranks that the decks have, if not all."),
+            "deal": reference("deal"),
+            "rank": reference("rank"),
             "wager": {
                 "description": "The wagers, each under its key.",
                 "type": "object",
@@ -83,7 +92,7 @@ pub(super) fn schema() -> Value {
         // A file of claims alone has nothing else.
         "if": { "required": ["published"], "propertyNames": { "const": "published" } },
         "else": { "required": ["id", "name", "game", "decks", "wager"] },
-        "allOf": GAMES.iter().map(|game| of_game(*game)).collect::<Vec<_>>(),
+        "allOf": of_games.collect::<Vec<_>>(),
         "definitions": definitions,
     });
     for rule in rules() {
@@ -142,7 +151,8 @@ fn run() -> Value {
 fn wager(games: &[&Vocabulary]) -> Value {
     let mut sides: Vec<&str> = games.iter().flat_map(|game| game.hands).copied().collect();
     sides.push("any");
-    let conditions = games.iter().map(|game| reference(game.game)).chain([reference("run")]);
+    let conditions =
+        games.iter().map(|game| reference(game.game)).chain([reference(GAME), reference("run")]);
     json!({
         "type": "object",
         "properties": {
@@ -152,7 +162,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
             "streak": {
                 "description": "Whose runs of wins settle it, once a session; left out, a round \
                     settles it.",
-                "enum": sides,
+                "anyOf": [{ "enum": sides }, reference("identifier")],
             },
             "pays": {
                 "description": "The lines of the paytable, tried in order; where none holds, \
@@ -215,6 +225,9 @@ fn of_game(game: &dyn Game) -> Value {
         if own != Some(rule.key) {
             properties[rule.key] = json!(false);
         }
+    }
+    for section in declared::SECTIONS {
+        properties[section] = json!(false);
     }
     json!({
         "if": { "properties": { "game": { "const": game.id() } }, "required": ["game"] },

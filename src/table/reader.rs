@@ -199,7 +199,7 @@ pub(super) fn nearest<'n>(
             let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
             match all.len() {
                 1 => Some(format!("expected {}", all[0])),
-                2..=12 => Some(format!("expected one of {}", all.join(", "))),
+                2..=14 => Some(format!("expected one of {}", all.join(", "))),
                 _ => None,
             }
         }

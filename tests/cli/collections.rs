@@ -41,7 +41,10 @@ fn a_table_of_a_collection_is_named_as_any_other() {
     let study = json(&["--variant", "market", "--wager", "quik,all-red"]);
     assert_eq!(games(&study), ["market-colours", "market-totals"]);
     let said = refused(&["--variant", "markt"]);
-    assert_all(&said, &["no variant \"markt\", did you mean \"market\"?", "collections: market"]);
+    assert_all(
+        &said,
+        &["no variant \"markt\", did you mean \"market\"?", "collections: games, market"],
+    );
 }
 
 #[test]

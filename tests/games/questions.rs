@@ -57,10 +57,52 @@ pays = [{ odds = "1 to 1", when = { run = "2+" } }]
 "#;
 const BURNS: &str = "K";
 
+/// A game that is declared and no code at all.
+pub(crate) const DECLARED: &str = r#"
+id = "declared"
+name = "Declared"
+game = "hands"
+decks = [1]
+[deal]
+hands = { house = 2, guest = 2 }
+together.all = ["house", "guest"]
+[rank]
+classes = [ { name = "natural", when = { points = "8-9" } }, { name = "rest" } ]
+ties = ["points"]
+
+[wager.guest]
+name = "Guest"
+pays = [
+  { odds = "1 to 1", when = { result = "guest" } },
+  { odds = "push", when = { result = "tie" } },
+]
+
+[wager.tie]
+name = "Tie"
+pays = [{ odds = "8 to 1", when = { result = "tie" } }]
+
+[wager.pairs]
+name = "Pairs"
+pays = [
+  { odds = "50 to 1", when = { all.of-a-kind = "3-4" } },
+  { odds = "5 to 1", when = { guest.of-a-kind = 2 } },
+]
+
+[wager.first]
+name = "First card"
+pays = [{ odds = "3 to 1", when = { guest.first.suit = "hearts" } }]
+
+[wager.guest-run]
+name = "Two of the guest"
+streak = "guest"
+pays = [{ odds = "5 to 1", when = { run = "2+" } }]
+"#;
+
 pub(crate) fn catalog() -> Catalog {
     let games: Vec<&'static dyn Game> = GAMES.iter().copied().chain([&Compass as _]).collect();
     let table = Table::read_among(&games, "compass.toml", TABLE).unwrap();
-    Catalog::builtin().with(table).unwrap()
+    let declared = Table::read("declared.toml", DECLARED).unwrap();
+    Catalog::builtin().with(table).unwrap().with(declared).unwrap()
 }
 
 /// The line of a wager that settles a round, by the rules above; behind them the loss.

@@ -116,18 +116,18 @@ fn by_program(shoe: &[u64; 13]) -> BTreeMap<String, i128> {
         ..Request::default()
     };
     let study = shoe_odds::price(&Catalog::builtin(), &request, &()).unwrap();
-    let of_wager = |wager: &shoe_odds::WagerReport| {
+    let mut won = BTreeMap::new();
+    for wager in &study.reports[0].wagers {
         let twentieths = |text: String| {
             let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
             20 * above.parse::<i128>().unwrap() / below.parse::<i128>().unwrap()
         };
-        let events = wager.events.iter();
-        let won = events.map(|event| {
-            twentieths(event.pays.to_string()) * i128::try_from(event.ways.unwrap()).unwrap()
+        let of_events = wager.events.iter().map(|event| {
+            twentieths(event.pays.to_string()) * event.ways.clone().unwrap().to_i128().unwrap()
         });
-        (wager.id.clone(), won.sum())
-    };
-    study.reports[0].wagers.iter().map(of_wager).collect()
+        won.insert(wager.id.clone(), of_events.sum());
+    }
+    won
 }
 
 fn assert_same(shoe: &[u64; 13]) {

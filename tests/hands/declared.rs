@@ -36,6 +36,7 @@ pub fn features(cards: usize, known: Known) -> Vec<(String, Vec<String>)> {
     if cards == 1 {
         all.push(("value", Known::Value, numbers(1, 10).collect()));
         all.push(("rank", Known::Rank, words(&RANKS)));
+        all.push(("pips", Known::Rank, numbers(1, 13).collect()));
         all.push(("suit", Known::Card, words(&SUITS)));
         all.push(("colour", Known::Card, words(&["red", "black"])));
     } else {
@@ -103,6 +104,8 @@ fn wanted(numbers: &mut Numbers, fields: &[(String, Vec<String>)], most: usize) 
 pub fn when(numbers: &mut Numbers, fields: &[(String, Vec<String>)], most: usize) -> When {
     if numbers.one_in(5) {
         When::Either((0..2).map(|_| wanted(numbers, fields, most)).collect())
+    } else if numbers.one_in(6) {
+        When::Not(Box::new(wanted(numbers, fields, most)))
     } else {
         wanted(numbers, fields, most)
     }
@@ -154,6 +157,9 @@ fn ranking(numbers: &mut Numbers, sizes: &[usize], known: Known) -> Option<Rank>
     }
     if rank.classes.is_empty() && rank.ties.is_empty() {
         rank.ties.push("points".into());
+    }
+    if rank.ties.contains(&"pips".to_owned()) {
+        rank.adds = sizes.iter().map(|_| numbers.below(10)).collect();
     }
     for _ in 0..numbers.below(3) {
         if rank.classes.len() > 1 {
@@ -230,6 +236,7 @@ pub fn fields(game: &Game, known: Known) -> Vec<(String, Vec<String>)> {
 
 fn written_when(when: &When) -> String {
     match when {
+        When::Not(part) => format!("{{ not = {} }}", written_when(part)),
         When::Either(parts) => {
             format!("[{}]", parts.iter().map(written_when).collect::<Vec<_>>().join(", "))
         }
@@ -258,8 +265,12 @@ pub fn table(game: &Game, paytables: &[Vec<When>]) -> String {
     if game.ace_high {
         line("ace = \"high\"".into());
     }
-    for (name, cards) in &game.hands {
-        line(format!("hands.{name} = {cards}"));
+    for (at, (name, cards)) in game.hands.iter().enumerate() {
+        let adds = game.rank.as_ref().and_then(|rank| rank.adds.get(at));
+        line(match adds {
+            None => format!("hands.{name} = {cards}"),
+            Some(adds) => format!("hands.{name} = {{ cards = {cards}, adds = {adds} }}"),
+        });
     }
     for (name, cards) in &game.groups {
         let card = |(hand, place): &(usize, usize)| match &game.hands[*hand] {

@@ -1,33 +1,78 @@
 //! Every pair of hands of two sides, from a shoe by kinds of cards: slow, and without any share of
 //! inclusion and exclusion.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use super::second::{Card, Game, Standing, When};
 
-/// A multiset of cards of one side: how many of each kind.
-struct Hand {
-    taken: Vec<u64>,
-    cards: Vec<Card>,
-    standing: usize,
-}
-
-fn choose(held: u64, taken: u64) -> u128 {
-    (0..u128::from(taken)).fold(1, |ways, at| ways * (u128::from(held) - at) / (at + 1))
-}
-
-fn hands(shoe: &[(Card, u64)], left: usize, taken: &mut Vec<u64>, all: &mut Vec<Hand>) {
-    let Some((card, held)) = shoe.get(taken.len()) else {
-        if left == 0 {
-            all.push(Hand { taken: taken.clone(), cards: Vec::new(), standing: 0 });
+/// Every way to give so many cards of each kind to the two sides, and the ways to it.
+fn each_pair(
+    shoe: &[(Card, u64)],
+    left: [usize; 2],
+    taken: &mut [Vec<usize>; 2],
+    ways: u128,
+    tell: &mut dyn FnMut(&[Vec<usize>; 2], u128),
+) {
+    let Some(((_, held), rest)) = shoe.split_first() else {
+        if left == [0, 0] {
+            tell(taken, ways);
         }
         return;
     };
-    let _ = card;
-    for count in 0..=left.min(*held as usize) {
-        taken.push(count as u64);
-        hands(shoe, left - count, taken, all);
-        taken.pop();
+    let held = *held as usize;
+    let behind: usize = rest.iter().map(|(_, held)| *held as usize).sum();
+    if left[0] + left[1] > behind + held {
+        return;
+    }
+    for one in 0..=held.min(left[0]) {
+        for other in 0..=(held - one).min(left[1]) {
+            taken[0].push(one);
+            taken[1].push(other);
+            let ways = ways * choose(held, one) * choose(held - one, other);
+            each_pair(rest, [left[0] - one, left[1] - other], taken, ways, tell);
+            taken[0].pop();
+            taken[1].pop();
+        }
+    }
+}
+
+fn choose(held: usize, taken: usize) -> u128 {
+    (0..taken as u128).fold(1, |ways, at| ways * (held as u128 - at) / (at + 1))
+}
+
+/// What is known of the hands of a side, by how many cards of each kind they have.
+#[derive(Default)]
+struct Side {
+    /// By hand its profile.
+    of: HashMap<Vec<usize>, usize>,
+    /// What the lines ask of a hand, how it stands, and the first such hand.
+    profiles: Vec<(Vec<String>, Standing, Vec<Card>)>,
+}
+
+impl Side {
+    fn profile(
+        &mut self,
+        game: &Game,
+        at: usize,
+        (fields, shoe): (&[String], &[(Card, u64)]),
+        taken: &[usize],
+    ) -> usize {
+        if let Some(known) = self.of.get(taken) {
+            return *known;
+        }
+        let cards = shoe.iter().zip(taken);
+        let cards: Vec<Card> = cards.flat_map(|((card, _), count)| vec![*card; *count]).collect();
+        let own = format!("{}.", game.hands[at].0);
+        let asked = fields.iter().filter_map(|field| field.strip_prefix(&own));
+        let asked: Vec<String> = asked.map(|feature| game.feature(&cards, feature)).collect();
+        let standing = game.standing(at, &cards);
+        let known = self.profiles.iter().position(|(a, s, _)| *a == asked && *s == standing);
+        let profile = known.unwrap_or_else(|| {
+            self.profiles.push((asked, standing, cards));
+            self.profiles.len() - 1
+        });
+        self.of.insert(taken.to_vec(), profile);
+        profile
     }
 }
 
@@ -35,71 +80,22 @@ fn hands(shoe: &[(Card, u64)], left: usize, taken: &mut Vec<u64>, all: &mut Vec<
 /// many cards that looks at whole hands.
 pub fn count(game: &Game, shoe: &[(Card, u64)], paytables: &[Vec<When>]) -> Vec<Vec<u128>> {
     let size = game.hands[0].1;
-    let mut all = Vec::new();
-    hands(shoe, size, &mut Vec::new(), &mut all);
-    let mut standings: Vec<Standing> = Vec::new();
-    for hand in &mut all {
-        let cards = shoe.iter().zip(&hand.taken);
-        let cards = cards.flat_map(|((card, _), count)| vec![*card; *count as usize]);
-        hand.cards = cards.collect();
-        let standing = game.standing(&hand.cards);
-        let known = standings.iter().position(|other| *other == standing);
-        hand.standing = known.unwrap_or_else(|| {
-            standings.push(standing);
-            standings.len() - 1
-        });
-    }
-    // Whatever two hands are, they are told by what the lines ask of each and how they stand.
     let mut fields: Vec<String> = Vec::new();
     paytables.iter().flatten().for_each(|when| named(when, &mut fields));
-    fields.retain(|field| field.contains('.'));
-    let values = |at: usize| -> Vec<Vec<String>> {
-        let own = format!("{}.", game.hands[at].0);
-        let of_hand = |hand: &Hand| {
-            let own = fields.iter().filter_map(|field| field.strip_prefix(&own));
-            own.map(|feature| game.feature(&hand.cards, feature)).collect()
-        };
-        all.iter().map(of_hand).collect()
-    };
-    let profiles = [values(0), values(1)];
-    let mut known: Vec<BTreeMap<&Vec<String>, usize>> = vec![BTreeMap::new(), BTreeMap::new()];
-    let places: Vec<Vec<usize>> = (0..2)
-        .map(|side| {
-            profiles[side]
-                .iter()
-                .map(|profile| {
-                    let next = known[side].len();
-                    *known[side].entry(profile).or_insert(next)
-                })
-                .collect()
-        })
-        .collect();
-    let order: u128 = (1..=size as u128).product();
-    let mut ways: BTreeMap<(usize, usize, usize, usize), (u128, usize, usize)> = BTreeMap::new();
-    for (one, first) in all.iter().enumerate() {
-        let of_first: u128 =
-            shoe.iter().zip(&first.taken).map(|((_, held), taken)| choose(*held, *taken)).product();
-        for (other, second) in all.iter().enumerate() {
-            let mut of_second = 1;
-            for (((_, held), gone), taken) in shoe.iter().zip(&first.taken).zip(&second.taken) {
-                if *taken > 0 {
-                    of_second *= if held - gone < *taken { 0 } else { choose(held - gone, *taken) };
-                }
-            }
-            if of_second > 0 {
-                let case = (places[0][one], places[1][other], first.standing, second.standing);
-                let entry = ways.entry(case).or_insert((0, one, other));
-                entry.0 += of_first * of_second * order * order;
-            }
-        }
-    }
+    let mut sides = [Side::default(), Side::default()];
+    let mut pairs: HashMap<(usize, usize), u128> = HashMap::new();
+    each_pair(shoe, [size; 2], &mut [Vec::new(), Vec::new()], 1, &mut |taken, ways| {
+        let mut of = |at: usize| sides[at].profile(game, at, (&fields, shoe), &taken[at]);
+        *pairs.entry((of(0), of(1))).or_default() += ways;
+    });
+    let orders: u128 = (1..=size as u128).product();
     let mut counted: Vec<Vec<u128>> =
         paytables.iter().map(|lines| vec![0; lines.len() + 1]).collect();
-    for (of_case, one, other) in ways.into_values() {
-        let deal = [all[one].cards.clone(), all[other].cards.clone()];
+    for ((one, other), ways) in pairs {
+        let deal = [sides[0].profiles[one].2.clone(), sides[1].profiles[other].2.clone()];
         for (lines, counted) in paytables.iter().zip(&mut counted) {
             let line = lines.iter().position(|when| when.holds(&mut |f| game.value(&deal, f)));
-            counted[line.unwrap_or(lines.len())] += of_case;
+            counted[line.unwrap_or(lines.len())] += ways * orders * orders;
         }
     }
     counted
@@ -107,6 +103,7 @@ pub fn count(game: &Game, shoe: &[(Card, u64)], paytables: &[Vec<When>]) -> Vec<
 
 fn named(when: &When, fields: &mut Vec<String>) {
     match when {
+        When::Not(part) => named(part, fields),
         When::Either(parts) => parts.iter().for_each(|part| named(part, fields)),
         When::All(wants) => fields.extend(wants.iter().map(|(field, _)| field.clone())),
     }

@@ -59,6 +59,7 @@ pub enum When {
     /// Every field has one of these values.
     All(Vec<(String, Vec<String>)>),
     Either(Vec<When>),
+    Not(Box<When>),
 }
 
 impl When {
@@ -66,6 +67,7 @@ impl When {
         match self {
             Self::All(wants) => wants.iter().all(|(field, values)| values.contains(&value(field))),
             Self::Either(parts) => parts.iter().any(|part| part.holds(value)),
+            Self::Not(part) => !part.holds(value),
         }
     }
 }
@@ -79,6 +81,8 @@ pub struct Rank {
     pub ties: Vec<String>,
     pub is_low: bool,
     pub beats: Vec<(usize, usize)>,
+    /// By hand, what is added to its pips where hands are compared; none for nothing.
+    pub adds: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -254,7 +258,8 @@ impl Game {
         classes.iter().position(|(_, when)| of(when)).unwrap_or(classes.len())
     }
 
-    pub fn standing(&self, cards: &[Card]) -> Standing {
+    pub fn standing(&self, hand: usize, cards: &[Card]) -> Standing {
+        let adds = self.rank.as_ref().unwrap().adds.get(hand).copied().unwrap_or(0);
         let key = |tie: &String| match tie.as_str() {
             "highest-card" => {
                 let ranks = ace_to(cards, self.ace_high).zip(cards);
@@ -276,6 +281,7 @@ impl Game {
                 key.extend(groups.iter().map(|(_, rank)| *rank));
                 key
             }
+            "pips" => vec![self.number(cards, "pips") + adds],
             feature => vec![self.number(cards, feature)],
         };
         let keys = self.rank.as_ref().unwrap().ties.iter().map(key).collect();
@@ -313,7 +319,7 @@ impl Game {
         });
         if let Some(hands) = compared {
             let standings: Vec<Standing> =
-                hands.iter().map(|hand| self.standing(&deal[*hand])).collect();
+                hands.iter().map(|hand| self.standing(*hand, &deal[*hand])).collect();
             return self.winner(hands, &standings);
         }
         let (cards, feature) = self.cards(deal, field);

@@ -195,7 +195,8 @@ const HAND_FIELDS: &[(&str, &str, &str, Domain, HandField)] = {
         ),
         (
             "poker",
-            "Best poker hand; straights and flushes are of three cards, and two make a pair at most.",
+            "Best poker hand, straights and flushes of three cards: high-card, pair, flush, \
+             straight, three-of-a-kind, straight-flush, royal-flush.",
             ALL,
             Domain::Choice(HAND_POKER),
             F::Best(Combination::Poker),
@@ -342,7 +343,9 @@ const ROUND_FIELDS: &[(&str, &str, &str, Domain, RoundField)] = {
         ),
         (
             "poker",
-            "Best poker hand of all cards dealt; straights and flushes are of five cards.",
+            "Best poker hand of all cards dealt, straights and flushes of five: high-card, pair, \
+             two-pair, three-of-a-kind, straight, flush, full-house, four-of-a-kind, \
+             straight-flush, royal-flush, five-of-a-kind, six-of-a-kind.",
             ALL,
             Domain::Choice(ROUND_POKER),
             F::Best(Combination::Poker),

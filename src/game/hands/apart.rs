@@ -154,6 +154,7 @@ impl Apart {
         let worth = |face: Face| feature::highest_card(&[card_of(face)], is_ace_high);
         let found: Vec<Vec<(u128, i128)>> = types
             .par_iter()
+            .filter(|(_, count)| *count > 0)
             .map(|highest| {
                 let below = types.iter().filter(|(face, _)| worth(*face) < worth(highest.0));
                 let mut kinds = sight.kinds(&below.copied().collect::<Vec<_>>());

@@ -51,8 +51,8 @@ pub(super) fn cells(counts: &Counts) -> Vec<Cell> {
     let row = Row::new(counts);
     match row.limbs_of_two() {
         ..=2 => Rows::<2>::new(counts, &row).cells(),
-        ..=4 => Rows::<4>::new(counts, &row).cells(),
-        ..=8 => Rows::<8>::new(counts, &row).cells(),
+        3..=4 => Rows::<4>::new(counts, &row).cells(),
+        5..=8 => Rows::<8>::new(counts, &row).cells(),
         // Half a million cards, the most of a shoe, need fewer than a thousand bits.
         _ => Rows::<16>::new(counts, &row).cells(),
     }

@@ -4,7 +4,7 @@ use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, data, edge, grouped, number,
     truth, words,
 };
-use crate::exact::{Exact, Whole};
+use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::{DIGITS, Shown};
 use crate::question::design::paytables::First;
@@ -190,7 +190,7 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     let of = wording::grouped(&found.combinations.to_string());
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
     if report.target.as_ref().is_some_and(|target| target.nearest) && found.meeting > 0 {
-        let fit = match found.combinations == Whole::from(found.meeting) {
+        let fit = match found.combinations == found.meeting {
             true => format!("{of} paytables"),
             false => format!("{} of {of} paytables", grouped(found.meeting)),
         };

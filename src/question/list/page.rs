@@ -106,7 +106,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
                 vec![
                     text(field.game),
                     text(&field.name),
-                    text(&field.values),
+                    text(&short(&field.values)),
                     text(&field.cards),
                     text(&field.doc),
                 ]
@@ -126,4 +126,17 @@ pub(super) fn listing(listing: &Listing) -> Document {
         notes.push(Note { text: text.to_owned(), warning: false });
     }
     Document::of(&[], [Part { tables, notes, ..Part::default() }].into_iter())
+}
+
+/// Values as they have room beside other fields: of very many names the first and the last, where
+/// the meaning has them all.
+fn short(values: &str) -> String {
+    let names: Vec<&str> = values.split(", ").collect();
+    match names.as_slice() {
+        [first, .., last] if names.len() > 6 && values.len() > 60 => {
+            let last = last.rsplit(" or ").next().unwrap_or(last);
+            format!("{first} … {last}")
+        }
+        _ => values.to_owned(),
+    }
 }

@@ -306,8 +306,11 @@ impl AllCards {
     }
 }
 
+/// A rank and how many cards are of it.
+type OfRank = (u8, u8);
+
 /// Every set of so many ranks, those with the same first ranks one after the other.
-fn each_set(from: u8, left: u8, set: &mut Vec<(u8, u8)>, each: &mut dyn FnMut(&[(u8, u8)])) {
+fn each_set(from: u8, left: u8, set: &mut Vec<OfRank>, each: &mut dyn FnMut(&[OfRank])) {
     if left == 0 {
         return each(set);
     }

@@ -1,0 +1,243 @@
+//! The schema of a game that a table declares: its hands have any names, their features do not.
+
+use serde_json::{Map, Value, json};
+
+use crate::field::Domain;
+use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
+use crate::schema::{condition, reference};
+
+/// The name of the schema of a condition on the cards of a hand or a group.
+const CARDS: &str = "hands-cards";
+
+/// Sections that only such a table has.
+pub(super) const SECTIONS: [&str; 2] = ["deal", "rank"];
+
+/// What is looked at of any hand, whatever its name and its cards.
+struct Feature {
+    /// Without the hand, as `"points"`.
+    name: &'static str,
+    doc: &'static str,
+    domain: Domain,
+}
+
+fn features() -> Vec<Feature> {
+    let (vocabulary, _) = Layout::default().vocabulary();
+    let of_hand = vocabulary.entries.iter().filter_map(|entry| {
+        let name = entry.pattern.strip_prefix("HAND.")?;
+        // How many cards a hand has is not known here.
+        let domain = match entry.domain {
+            Domain::Number(..) => Domain::Number(0, 126),
+            other => other,
+        };
+        Some(Feature { name, doc: entry.doc, domain })
+    });
+    of_hand.collect()
+}
+
+/// The schemas of conditions, of sections and of the values that fields take.
+pub(super) fn definitions() -> Map<String, Value> {
+    let mut properties = Map::new();
+    let mut count = json!({});
+    let features = features();
+    for feature in &features {
+        let field = json!({ "description": feature.doc, "allOf": [values(feature)] });
+        match feature.name.split_once('.') {
+            Some(_) => count = field,
+            None => {
+                // A total is of the cards as they lie, or of a hand that draws.
+                properties.entry(feature.name.to_owned()).or_insert(field);
+            }
+        }
+    }
+    properties.insert(
+        "count".to_owned(),
+        json!({
+            "description": count["description"],
+            "type": "object",
+            "additionalProperties": count,
+        }),
+    );
+    for place in PLACES {
+        let doc = format!("The {place} card of the hand.");
+        properties.insert(place.to_owned(), described(CARDS, &doc));
+    }
+    let not = |of: &str| described(of, "What must not hold; of a list, none of which may.");
+    properties.insert("not".to_owned(), not(CARDS));
+    let cards =
+        json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    let round = json!({
+        "type": "object",
+        "properties": { "not": not(GAME) },
+        "additionalProperties": {
+            "description": "A hand or a group of cards by its name, and what it must be; or the \
+                hand that wins, by `result` or the name of a further comparison.",
+            "anyOf": [reference(CARDS), names()],
+        },
+    });
+    let or_one_of = |table: Value, itself: &str| {
+        let list = json!({ "type": "array", "minItems": 1, "items": reference(itself) });
+        json!({ "anyOf": [table, list] })
+    };
+    let mut definitions = Map::new();
+    for feature in &features {
+        definitions.insert(condition::name_of(feature.domain), condition::values(feature.domain));
+    }
+    definitions.extend([
+        (GAME.to_owned(), or_one_of(round, GAME)),
+        (CARDS.to_owned(), or_one_of(cards, CARDS)),
+        ("deal".to_owned(), deal()),
+        ("rank".to_owned(), rank()),
+        ("deck".to_owned(), condition::values(Domain::Rank)),
+    ]);
+    definitions
+}
+
+fn described(definition: &str, description: &str) -> Value {
+    json!({ "description": description, "allOf": [reference(definition)] })
+}
+
+/// The values of a feature; a class is any that the table declares.
+fn values(feature: &Feature) -> Value {
+    match feature.name {
+        "class" => names(),
+        _ => reference(&condition::name_of(feature.domain)),
+    }
+}
+
+/// A name, several in a text, or a list of names.
+fn names() -> Value {
+    json!({ "anyOf": [
+        { "type": "string" },
+        { "type": "array", "minItems": 1, "items": { "type": "string" } },
+    ] })
+}
+
+fn hands(doc: &str) -> Value {
+    json!({ "description": doc, "type": "array", "minItems": 2, "items": reference("identifier") })
+}
+
+fn deal() -> Value {
+    let cards = json!({ "type": "integer", "minimum": 1, "maximum": MOST_CARDS });
+    let hand = json!({
+        "type": "object",
+        "properties": {
+            "cards": { "description": "The cards that it begins with.", "allOf": [cards] },
+            "to": {
+                "description": "The total to which it is drawn.",
+                "type": "integer", "minimum": 12, "maximum": 21,
+            },
+            "soft": {
+                "description": "Whether it draws on this total where an ace counts as 11 in it.",
+                "enum": ["stand", "hit"],
+            },
+            "adds": {
+                "description": "What is added to its pips where hands are compared.",
+                "type": "integer", "minimum": 0, "maximum": 9,
+            },
+        },
+        "required": ["cards"],
+        "additionalProperties": false,
+    });
+    json!({
+        "description": "The hands of a declared game and their cards.",
+        "type": "object",
+        "properties": {
+            "ace": { "description": "The highest rank or the lowest.", "enum": ["low", "high"] },
+            "hands": {
+                "description": "The hands in the order they are dealt, and the cards of each.",
+                "type": "object",
+                "minProperties": 1,
+                "propertyNames": reference("identifier"),
+                "additionalProperties": { "anyOf": [cards, hand] },
+            },
+            "together": {
+                "description": "Cards of several hands that are looked at together.",
+                "type": "object",
+                "propertyNames": reference("identifier"),
+                "additionalProperties": {
+                    "description": "Hands, or single cards as \"player.first\".",
+                    "type": "array", "minItems": 1, "items": { "type": "string" },
+                },
+            },
+        },
+        "required": ["hands"],
+        "additionalProperties": false,
+    })
+}
+
+fn rank() -> Value {
+    let class = json!({
+        "type": "object",
+        "properties": {
+            "name": reference("identifier"),
+            "when": described(CARDS, "When a hand is of it, unless it is of one before it; left \
+                out, every other hand is."),
+        },
+        "required": ["name"],
+        "additionalProperties": false,
+    });
+    let texts = json!({ "type": "array", "items": { "type": "string" } });
+    let pair =
+        json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": reference("identifier") });
+    json!({
+        "description": "How the hands of a declared game compare.",
+        "type": "object",
+        "properties": {
+            "hands": hands("The hands that are compared for the result; left out, all are."),
+            "classes": {
+                "description": "The classes of hands, best first.",
+                "type": "array", "items": class,
+            },
+            "ties": {
+                "description": "What decides within a class, in turn: features of a hand, \
+                    \"ranks\" in poker order, or \"highest-card\" by rank and suit.",
+                "allOf": [texts],
+            },
+            "wins": { "description": "Which hand wins.", "enum": ["highest", "lowest"] },
+            "equal": {
+                "description": "What equal hands come to.", "enum": ["tie", "draw-again"],
+            },
+            "beats": {
+                "description": "Pairs of classes of which the first beats the second, whatever \
+                    their order.",
+                "type": "array", "items": pair,
+            },
+            "also": {
+                "description": "Further comparisons by their names.",
+                "type": "object",
+                "propertyNames": reference("identifier"),
+                "additionalProperties": hands("The hands that are compared."),
+            },
+        },
+        "additionalProperties": false,
+    })
+}
+
+/// What such a table may have and must.
+pub(super) fn of_game(rules: &[&str]) -> Value {
+    let mut properties = json!({
+        "wager": { "additionalProperties": reference(&format!("{GAME}-wager")) },
+    });
+    for rule in rules {
+        properties[*rule] = json!(false);
+    }
+    json!({
+        "if": { "properties": { "game": { "const": GAME } }, "required": ["game"] },
+        "then": { "properties": properties, "required": ["deal"] },
+    })
+}
+
+/// A wager of such a game: a round settles it by conditions, or a session by runs of any hand.
+pub(super) fn wager() -> Value {
+    let when = |condition: &str| {
+        let line = json!({ "properties": { "when": reference(condition) } });
+        json!({ "pays": { "items": line } })
+    };
+    let mut runs = when("run");
+    runs["pays"]["items"]["properties"]["staked"] = json!(false);
+    json!({
+        "if": { "required": ["streak"] },
+        "then": { "properties": runs },
+        "else": { "properties": when(GAME) },
+    })
+}
