@@ -373,7 +373,7 @@ fn hand_of(vocabulary: &Vocabulary, word: &str) -> Option<usize> {
     let named = hands.iter().position(|name| name.eq_ignore_ascii_case(word));
     // A letter that several hands begin with is none of them.
     let one = hands.iter().filter(|name| begins(name)).count() == 1;
-    named.or_else(|| hands.iter().position(|name| one && begins(&name)))
+    named.or_else(|| hands.iter().position(|name| one && begins(name)))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::game::hands::{Hands, codes};
 /// How many times each deal is counted: the least number that as many hands as may be equal divide.
 pub(super) fn lots(game: &Hands) -> u64 {
     let hands = game.declaration.compared.len() as u64;
-    let is_divided = |lots: &u64| (1..=hands).all(|hands| lots % hands == 0);
+    let is_divided = |lots: &u64| (1..=hands).all(|hands| lots.is_multiple_of(hands));
     let lots = game.declaration.draws_again.then(|| (1..).find(is_divided)).flatten();
     lots.unwrap_or(1)
 }

@@ -332,13 +332,16 @@ impl Apart {
     }
 }
 
+/// A kind and the cards of it in a hand.
+type Held = (usize, usize);
+
 /// Every multiset of so many cards that the kinds suffice for.
 fn each_hand(
     kinds: &[Kind],
     left: usize,
     from: usize,
-    held: &mut Vec<(usize, usize)>,
-    tell: &mut dyn FnMut(&[(usize, usize)]),
+    held: &mut Vec<Held>,
+    tell: &mut dyn FnMut(&[Held]),
 ) {
     if left == 0 {
         return tell(held);

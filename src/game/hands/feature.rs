@@ -165,7 +165,9 @@ pub(super) fn is_ace_low_straight(cards: &[u8]) -> bool {
 fn is_bull(cards: &[u8]) -> bool {
     let total: u8 = cards.iter().map(|card| value(*card)).sum();
     let pairs = (0..cards.len()).flat_map(|one| (one + 1..cards.len()).map(move |two| (one, two)));
-    pairs.into_iter().any(|(one, two)| (total - value(cards[one]) - value(cards[two])) % 10 == 0)
+    pairs
+        .into_iter()
+        .any(|(one, two)| (total - value(cards[one]) - value(cards[two])).is_multiple_of(10))
 }
 
 /// The best poker hand of up to five of these cards, an index into [`POKER`].

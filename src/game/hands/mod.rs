@@ -107,7 +107,7 @@ impl Declaration {
             LazyLock::new(Mutex::default);
         let layout = Layout { classes: Vec::new(), ranked: None, ..self.layout() };
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry(format!("{layout:?}")).or_insert_with(|| layout.vocabulary().0)
+        known.entry(format!("{layout:?}")).or_insert_with(|| layout.vocabulary().0)
     }
 }
 
@@ -130,7 +130,7 @@ pub struct Hands {
 pub fn declare(declaration: &Declaration) -> &'static Hands {
     static KNOWN: LazyLock<Mutex<BTreeMap<String, &'static Hands>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    *known
+    known
         .entry(format!("{declaration:?}"))
         .or_insert_with(|| Box::leak(Box::new(Hands::new(declaration))))
 }
@@ -253,14 +253,11 @@ impl Hands {
     }
 
     /// The cards that every hand begins with, hand by hand, from all cards of the hands.
-    fn fixed<'c, C: Copy>(
+    fn fixed<'c, C: Copy + 'c>(
         &self,
         hands: impl Iterator<Item = &'c [C]>,
         code: impl Fn(C) -> u8,
-    ) -> Vec<u8>
-    where
-        C: 'c,
-    {
+    ) -> Vec<u8> {
         let declared = self.declaration.hands.iter();
         let cards =
             declared.zip(hands).flat_map(|(hand, cards)| &cards[..cards.len().min(hand.cards)]);
