@@ -154,7 +154,7 @@ fn an_unknown_variant_is_answered_by_twelve_names_the_nearest_first() {
     assert_eq!(lines[1], "variants:");
     assert_eq!(lines[2], "market-pairs/market-pairs");
     assert!(lines[14].starts_with("and ") && lines[14].contains("odds list variants"), "{said}");
-    assert_eq!(lines[15..], ["collections: market, usual"]);
+    assert_eq!(lines[15..], ["collections: games, market, usual"]);
 }
 
 #[test]

@@ -118,6 +118,11 @@ pub(super) fn together(field: Field, shares: &[u8]) -> u8 {
 /// The same of what a field means.
 pub(in crate::game) fn of_shares(of: Meaning, shares: &[u8]) -> u8 {
     match (of, shares) {
+        // A hand without a third card has none to show, and the other's may be the fifth.
+        (
+            Meaning::Round(field @ (RoundField::Fifth(_) | RoundField::Sixth(_))),
+            &[player, banker],
+        ) => observe::together(field, player, banker),
         // Of a hand without its first two cards nothing is told.
         (Meaning::Round(field), &[player, banker]) if player != NONE && banker != NONE => {
             observe::together(field, player, banker)
