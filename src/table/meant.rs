@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::de::DeValue;
 
 use crate::condition::Relation;
-use crate::field::{Domain, VOCABULARIES, Values, Vocabulary};
+use crate::field::{Domain, VOCABULARIES, Values, Vocabulary, hands};
 use crate::table::reader::Node;
 use crate::table::when::listed;
 use crate::wording::similar;
@@ -140,6 +140,9 @@ fn words(vocabulary: &Vocabulary) -> impl Iterator<Item = &str> {
 }
 
 fn of_another_game(vocabulary: &Vocabulary, wrong: &str) -> Option<String> {
+    if vocabulary.game == hands::GAME && wrong == "result" {
+        return Some("a result needs the section \"rank\", which says how hands compare".to_owned());
+    }
     let others = VOCABULARIES.iter().map(|other| other()).filter(|one| one.game != vocabulary.game);
     let game = others.into_iter().find(|other| other.find(wrong).is_some())?.game;
     Some(format!("it is a field of game = \"{game}\""))
