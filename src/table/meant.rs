@@ -141,7 +141,9 @@ fn words(vocabulary: &Vocabulary) -> impl Iterator<Item = &str> {
 
 fn of_another_game(vocabulary: &Vocabulary, wrong: &str) -> Option<String> {
     if vocabulary.game == hands::GAME && wrong == "result" {
-        return Some("a result needs the section \"rank\", which says how hands compare".to_owned());
+        return Some(
+            "a result needs the section \"rank\", which says how hands compare".to_owned(),
+        );
     }
     let others = VOCABULARIES.iter().map(|other| other()).filter(|one| one.game != vocabulary.game);
     let game = others.into_iter().find(|other| other.find(wrong).is_some())?.game;
