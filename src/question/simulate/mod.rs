@@ -53,7 +53,7 @@ pub struct SimulateRequest {
     pub variant: String,
     /// The cards of a shoe; `None` for the decks that the rules name first.
     pub shoe: Option<Shoe>,
-    /// Shoes, in the range `1..=`[`MOST_SHOES`].
+    /// Shoes, in the range `1..=`[`MOST_SHOES`](crate::question::simulate::dealing::MOST_SHOES).
     pub shoes: u64,
     /// The seed.
     pub seed: u64,
