@@ -7,6 +7,8 @@ mod declared;
 mod drawing;
 #[path = "hands/pairs.rs"]
 mod pairs;
+#[path = "hands/questions.rs"]
+mod questions;
 #[path = "hands/second.rs"]
 mod second;
 

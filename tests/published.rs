@@ -8,6 +8,8 @@
 //! other figures put together, in `published/known.rs` and `published/runs.rs`. Nothing is
 //! compared more loosely than it was printed.
 
+#[path = "published/games.rs"]
+mod games;
 #[path = "published/known.rs"]
 mod known;
 #[path = "published/runs.rs"]

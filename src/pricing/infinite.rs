@@ -70,7 +70,7 @@ impl Case<'_> {
     fn shoes(&self) -> Result<Vec<Shoe>, Error> {
         let cards = u32::try_from(self.game.most_cards()).unwrap_or(u32::MAX);
         let decks = cards..=cards.saturating_mul(2).saturating_add(1);
-        decks.map(|decks| Ok(self.table.of_its_decks(Shoe::decks(decks)?))).collect()
+        decks.map(|decks| self.table.of_its_decks(&Shoe::decks(decks)?)).collect()
     }
 }
 

@@ -125,7 +125,9 @@ impl<'a> Case<'a> {
 
     /// A round of which something is known.
     pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
-        Self { table, game: table.game, shoe: table.of_its_decks(shoe), known, watch }
+        // Whoever asks for a shoe was told what is wrong with it.
+        let shoe = table.of_its_decks(&shoe).unwrap_or(shoe);
+        Self { table, game: table.game, shoe, known, watch }
     }
 
     /// One deal for everything that is cheap to deal together.
@@ -267,7 +269,7 @@ impl<'a> Case<'a> {
         lines: &[Line],
         observed: &Observed,
     ) -> Result<(), Error> {
-        let eight = self.table.of_its_decks(Shoe::decks(8)?);
+        let eight = self.table.of_its_decks(&Shoe::decks(8)?)?;
         let found = self.returns(&eight, lines, observed, &wager.name);
         let (full, returns) = match found {
             Err(error) if error.is_shoe() => {
@@ -319,7 +321,7 @@ pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, E
         Some(shoe) => shoe.clone(),
         None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
     };
-    Ok(table.of_its_decks(shoe))
+    table.of_its_decks(&shoe)
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

@@ -3,9 +3,9 @@
 //! Everything here is consistent: ids are unique, every wager a variant lists is defined, every
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
-use crate::card::Rank;
+use crate::card::{Face, Rank};
 use crate::condition::Condition;
-use crate::error::Place;
+use crate::error::{Error, Place};
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::{Game, Rule};
@@ -56,20 +56,35 @@ impl Table {
 
     /// This shoe as decks of this table make it: whole decks, or decks less some cards, lack the
     /// ranks that the table's decks lack.
-    pub(crate) fn of_its_decks(&self, shoe: Shoe) -> Shoe {
-        let Some(decks) = shoe.base_decks().filter(|_| !self.lacking.is_empty()) else {
-            return shoe;
+    ///
+    /// # Errors
+    ///
+    /// If the shoe has cards of such a rank otherwise, or some of them were taken out.
+    pub(crate) fn of_its_decks(&self, shoe: &Shoe) -> Result<Shoe, Error> {
+        let held = |rank: &Rank| {
+            let is_of = |face: &Face| match face.rank {
+                Some(other) => other == *rank,
+                None => rank.value() != 0 && face.value == rank.value(),
+            };
+            shoe.types().iter().filter(|(face, _)| is_of(face)).map(|(_, count)| count).sum::<u64>()
         };
-        let held = |rank: Rank| {
-            let of_rank = shoe.types().iter().filter(|(face, _)| face.rank == Some(rank));
-            of_rank.map(|(_, count)| count).sum::<u64>()
-        };
-        let whole = 4 * u64::from(decks);
-        if self.lacking.iter().any(|rank| held(*rank) != whole) {
-            return shoe;
+        let whole = shoe.base_decks().map_or(0, |decks| 4 * u64::from(decks));
+        if self.lacking.iter().all(|rank| held(rank) == 0) {
+            return Ok(shoe.clone());
+        }
+        if let Some(rank) = self.lacking.iter().find(|rank| held(rank) != whole) {
+            return Err(self.holds_none(&format!("shoe \"{shoe}\""), *rank));
         }
         let less = self.lacking.iter().map(|rank| format!(" - {rank}*{whole}"));
-        Shoe::parse(&format!("{shoe}{}", less.collect::<String>())).unwrap_or(shoe)
+        Shoe::parse(&format!("{shoe}{}", less.collect::<String>()))
+    }
+
+    /// A shoe, named so, that speaks of cards of a rank that the decks lack.
+    pub(crate) fn holds_none(&self, shoe: &str, rank: Rank) -> Error {
+        Error::shoe(format!(
+            "{shoe} speaks of rank {rank}, and decks of {} have none: expected cards of the others",
+            self.name
+        ))
     }
 
     /// The variant with this id.

@@ -448,7 +448,8 @@ impl Game for Hands {
     fn result(&self, played: &Played) -> u8 {
         let field = self.vocabulary.find("result");
         let fixed = self.fixed((0..played.hands()).map(|hand| played.hand(hand)), code);
-        field.map_or(NONE, |field| self.value_of(field, &fixed, &|_| Vec::new()))
+        let hand = |at: usize| codes(played.hand(at));
+        field.map_or(NONE, |field| self.value_of(field, &fixed, &hand))
     }
 
     fn shows(&self, _: Field, _: usize, _: &[Face]) -> Shown {

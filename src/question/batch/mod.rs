@@ -7,7 +7,7 @@ mod values;
 
 use std::borrow::Cow;
 
-use crate::card::Grain;
+use crate::card::{Grain, Rank};
 use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::exact::Fraction;
@@ -70,6 +70,9 @@ struct Column {
     /// Whether it was asked for by name.
     named: bool,
     game: &'static dyn Game,
+    /// The ranks that the decks of its table lack.
+    lacking: Vec<Rank>,
+    table: String,
 }
 
 /// The expectations of one composition, a column each; `None` for a wager that was not asked for by
@@ -105,7 +108,8 @@ impl Batch {
                     false => format!("{}/{}/{}", table.id, variant.id, wager.id),
                 };
                 wagers.push((batch.columns.len(), lines.as_slice()));
-                batch.columns.push(Column { name, named, game });
+                let (lacking, table) = (table.lacking.clone(), table.name.clone());
+                batch.columns.push(Column { name, named, game, lacking, table });
             }
             let ready = many::ready(&table.rule, game, &wagers);
             batch.groups.extend(ready.groups);
@@ -221,6 +225,21 @@ impl Batch {
         let cards = composition.cards();
         if let Some(column) = self.columns.iter().find(|column| cards < column.game.least_cards()) {
             return Err(insufficient(column.game, "the shoe", cards));
+        }
+        for column in self.columns.iter().filter(|column| !column.lacking.is_empty()) {
+            let (ranks, values) = (composition.ranks(), composition.values());
+            let by_value = composition.known() == Grain::Value;
+            let held = |rank: &&Rank| match by_value {
+                true => rank.value() != 0 && values[usize::from(rank.value())] > 0,
+                false => ranks[usize::from(rank.code())] > 0,
+            };
+            if let Some(rank) = column.lacking.iter().find(held) {
+                return Err(Error::shoe(format!(
+                    "the shoe holds cards of rank {rank}, and decks of {} have none: expected \
+                     counts of the cards left",
+                    column.table
+                )));
+            }
         }
         match self.columns.iter().find(|column| !column.game.holds_ways_of(cards)) {
             Some(column) => Err(too_many_ways(column.game, cards)),

@@ -172,6 +172,7 @@ pub fn design(
     };
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
+    let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;
     shoes.iter().try_for_each(|shoe| shoe.finite().map(drop))?;
     let returns = shoes.iter().map(|shoe| returns(table, wager, lines, shoe, watch));
     let returns = returns.collect::<Result<Vec<_>, _>>()?;

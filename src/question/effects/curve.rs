@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use crate::card::Face;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
+use crate::game::api::all_deals;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
 use crate::question::effects::{Job, Removal, Round, cards_of, reason};
@@ -49,7 +50,7 @@ impl Removal<'_> {
                 return Ok(report);
             }
         };
-        let total = self.pricing.game.ways_of(left);
+        let total = all_deals(left, self.pricing.game.cards());
         let total = Exact::from(&total * unit);
         // A kind has u·(α + β·t) cards, with n = u·divisor of them in the shoe: of the left
         // cards N·n/n_all·share, so α = N·divisor/n_all and β = α·(share of tag 1 - 1).
@@ -122,6 +123,9 @@ impl Removal<'_> {
         divisor: u64,
     ) -> Result<Result<Curve, String>, Error> {
         let (shoe, game) = (&self.pricing.shoe, self.pricing.game);
+        if game.most_cards() > game.cards() {
+            return Ok(Err("a hand that is drawn on has no curve".to_owned()));
+        }
         if game.cards() > MOST_CARDS {
             return Ok(Err(format!(
                 "a curve takes too many shoes for rounds of up to {} cards",

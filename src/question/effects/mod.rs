@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::figure::{Correlation, Figure};
+use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{Refused, RefusedKind};
@@ -147,7 +148,7 @@ pub fn effects(
         let first = shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
-            let pricing = Case::new(table, shoe.clone(), watch);
+            let pricing = Case::new(table, table.of_its_decks(shoe)?, watch);
             let removal = Removal { pricing: &pricing, request };
             removal.check()?;
             reports.push(removal.report(variant)?);
@@ -272,21 +273,17 @@ impl Removal<'_> {
         let shoes: Vec<Shoe> = shoes.collect();
         let laws = shoes.par_iter().map(|shoe| self.deal(&job.observed, shoe, job));
         let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let (of_round, times) = self.over_ordered_deals(&shoes, &laws)?;
         let effects = job.rounds.par_iter().map(|(_, round)| {
             let net = Net::new(round.1, &laws[0]);
-            let of_shoe = net.won(&laws[0]);
-            let won: Vec<Whole> = laws[1..].iter().map(|law| net.won(law)).collect();
+            let of_shoe = &net.won(&laws[0]) * &times[0];
+            let won = laws[1..].iter().zip(&times[1..]).map(|(law, times)| &net.won(law) * times);
+            let won: Vec<Whole> = won.collect();
             let without = kinds.iter().zip(&laws_of);
             let without = without.map(|((face, left), law)| (*face, *left, won[*law].clone()));
-            let unit = net.unit().clone();
-            let effects = Effects::new(
-                shoe.cards(),
-                self.pricing.game.cards(),
-                &unit,
-                &of_shoe,
-                without.collect(),
-                job.grain,
-            );
+            let unit = net.unit() * &self.lots();
+            let effects =
+                Effects::new(shoe.cards(), of_round, &unit, &of_shoe, without.collect(), job.grain);
             (effects, unit)
         });
         let (effects, units): (Vec<Effects>, Vec<Whole>) = effects.unzip();
@@ -298,6 +295,39 @@ impl Removal<'_> {
             Ok((*place, WagerEffects { second_order, ..wager }))
         });
         wagers.collect()
+    }
+
+    /// How many times each deal is counted.
+    fn lots(&self) -> Whole {
+        let (game, cards) = (self.pricing.game, self.pricing.shoe.cards());
+        let deals = all_deals(cards, game.cards());
+        game.ways_of(cards).quotient(&deals).unwrap_or_else(Whole::one)
+    }
+
+    /// So many cards that every law is one of ordered deals of as many, and how often each law has
+    /// to be taken for that: where a hand is drawn, the laws of two shoes may be of more or fewer.
+    fn over_ordered_deals(
+        &self,
+        shoes: &[Shoe],
+        laws: &[Distribution],
+    ) -> Result<(u64, Vec<Whole>), Error> {
+        let (game, lots) = (self.pricing.game, self.lots());
+        let cards_of = |(shoe, law): (&Shoe, &Distribution)| {
+            let mut dealt = game.cards()..=game.most_cards();
+            dealt.find(|dealt| &all_deals(shoe.cards(), *dealt) * &lots == *law.total())
+        };
+        let dealt = shoes.iter().zip(laws).map(cards_of).collect::<Option<Vec<u64>>>();
+        let most = dealt.iter().flatten().copied().max().unwrap_or(0);
+        let Some(dealt) = dealt.filter(|_| most < self.pricing.shoe.cards()) else {
+            return Err(Error::shoe(format!(
+                "rounds of {} may take all cards of shoe \"{}\": expected a larger shoe",
+                game.name(),
+                self.pricing.shoe
+            )));
+        };
+        let times = shoes.iter().zip(&dealt);
+        let times = times.map(|(shoe, dealt)| all_deals(shoe.cards() - dealt, most - dealt));
+        Ok((most, times.collect()))
     }
 
     fn deal(&self, observed: &Observed, shoe: &Shoe, job: &Job<'_>) -> Result<Distribution, Error> {

@@ -138,6 +138,7 @@ pub fn streaks(
         let (game, first) = (table.game, shoe_of(request.shoe.as_ref(), table)?);
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
+            let shoe = &table.of_its_decks(shoe)?;
             let laws = Laws::new(table, game, shoe, &request.sessions, watch)?;
             let wagers = wagers.clone();
             reports.push(Streaks { request, table, shoe, laws, wagers }.report(variant)?);

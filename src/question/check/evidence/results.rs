@@ -24,7 +24,7 @@ impl Words {
         let mut codes: Vec<(String, Option<u8>)> = Vec::new();
         let mut add =
             |word: String, code: u8| match codes.iter_mut().find(|(other, _)| *other == word) {
-                Some((_, known)) => *known = None,
+                Some((_, known)) => *known = known.filter(|known| *known == code),
                 None => codes.push((word, Some(code))),
             };
         for (code, name) in (0u8..).zip(names) {

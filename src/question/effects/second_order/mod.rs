@@ -76,12 +76,11 @@ impl Removal<'_> {
         let shoes: Vec<Shoe> = std::iter::once(whole).chain(less).collect();
         let laws = shoes.par_iter().map(|shoe| self.deal(&observed, shoe, job));
         let laws = laws.collect::<Result<Vec<_>, _>>()?;
-        let deals = game.ways_of(shoe.cards() - 2);
         let found = still.par_iter().map(|((_, lines), effects)| {
             let net = Net::new(lines, &laws[0]);
-            let stakes = net.unit() * &deals;
             let pairs = pairs.iter().zip(&laws[1..]).map(|((at, cards), law)| {
-                let without = Exact::quotient(&net.won(law), &stakes).expect("a shoe that deals");
+                let without = Exact::quotient(&net.won(law), &(net.unit() * law.total()))
+                    .expect("a shoe that deals");
                 let effect = &without - &effects.expectation;
                 Pair { faces: at.map(|at| kinds[at].0), cards: *cards, effect }
             });
