@@ -4,6 +4,8 @@ mod narrow;
 pub mod page;
 pub mod report;
 
+use itertools::Itertools;
+
 use crate::error::Error;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
@@ -14,7 +16,7 @@ use crate::question::list::report::{
 };
 use crate::question::{self, About, Shape};
 use crate::table::Catalog;
-use crate::table::model::Settlement;
+use crate::table::model::{Settlement, Table, Variant};
 use crate::table::pays_in_words;
 
 /// The question of this room.
@@ -96,7 +98,7 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
 }
 
 fn games(catalog: &Catalog) -> Vec<ListedGame> {
-    let game = |table: &crate::table::Table| ListedGame {
+    let game = |table: &Table| ListedGame {
         id: table.id.clone(),
         name: table.name.clone(),
         deals: table.vocabulary.game,
@@ -104,22 +106,27 @@ fn games(catalog: &Catalog) -> Vec<ListedGame> {
         source: table.source.clone(),
         collection: table.collection.clone(),
     };
-    catalog.tables().map(game).collect()
+    // The rules documents first, then what has to be asked for by name.
+    catalog.tables().sorted_by_key(|table| table.collection.is_some()).map(game).collect()
+}
+
+/// Every variant, those of the rules documents first.
+fn in_order(catalog: &Catalog) -> impl Iterator<Item = (&Table, &Variant)> {
+    catalog.variants().sorted_by_key(|(table, _)| table.collection.is_some())
 }
 
 fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
-    let variant =
-        |(table, variant): (&crate::table::Table, &crate::table::model::Variant)| ListedVariant {
-            id: table.name_of(variant),
-            name: variant.name.clone(),
-            wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
-        };
-    catalog.variants().map(variant).collect()
+    let variant = |(table, variant): (&Table, &Variant)| ListedVariant {
+        id: table.name_of(variant),
+        name: variant.name.clone(),
+        wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
+    };
+    in_order(catalog).map(variant).collect()
 }
 
 fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
-    for (table, variant) in catalog.variants() {
+    for (table, variant) in in_order(catalog) {
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {
