@@ -117,7 +117,7 @@ fn requirement_of_all_cards() -> impl Strategy<Value = Requirement> {
 
 /// A `when` of all cards of a round.
 pub fn any_when_of_all_cards() -> impl Strategy<Value = String> {
-    any_of(requirement_of_all_cards().boxed())
+    any_of(requirement_of_all_cards().boxed(), false)
 }
 
 fn requirement_of_round() -> impl Strategy<Value = Requirement> {
@@ -217,11 +217,15 @@ fn against(fields: &'static [&str], signs: &'static [&str]) -> BoxedStrategy<Str
 
 /// A `when`: one to four requirements, or two or three alternatives of such.
 pub fn any_when() -> impl Strategy<Value = String> {
-    any_of(prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()].boxed())
+    any_of(prop_oneof![1 => requirement_of_round(), 2 => requirement_of_hand()].boxed(), true)
 }
 
-fn any_of(requirement: BoxedStrategy<Requirement>) -> impl Strategy<Value = String> {
-    let but = proptest::option::weighted(0.2, vec(requirement.clone(), 1..=2));
+/// Alternatives, of which some may have something that must not hold.
+fn any_of(requirement: BoxedStrategy<Requirement>, but: bool) -> impl Strategy<Value = String> {
+    let but = match but {
+        true => proptest::option::weighted(0.2, vec(requirement.clone(), 1..=2)).boxed(),
+        false => Just(None).boxed(),
+    };
     let condition = (vec(requirement, 1..=4), but).prop_map(|(mut requirements, but)| {
         let but: BTreeMap<String, String> = but.unwrap_or_default().into_iter().collect();
         requirements.extend(but.into_iter().map(|(key, value)| (format!("not.{key}"), value)));

@@ -212,8 +212,18 @@ impl Game<'_> {
         let mut decks: Vec<u32> = DECKS.chain(asked.copied()).collect();
         decks.sort_unstable();
         decks.dedup();
-        let priced = decks.par_iter().map(|decks| self.at_decks(variant, *decks));
-        let priced: Vec<Vec<WagerReport>> = priced.collect::<Result<_, _>>()?;
+        let priced = decks.par_iter().map(|decks| (*decks, self.at_decks(variant, *decks)));
+        let priced: Vec<(u32, Result<Vec<WagerReport>, Error>)> = priced.collect();
+        // Decks that nobody asked for and the game cannot deal are left out.
+        let asked =
+            |decks: u32| self.request.decks.contains(&decks) || self.table.decks.contains(&decks);
+        let is_left_out = |priced: &(u32, Result<Vec<WagerReport>, Error>)| {
+            !asked(priced.0) && priced.1.as_ref().is_err_and(Error::is_shoe)
+        };
+        let priced = priced.into_iter().filter(|priced| !is_left_out(priced));
+        let priced = priced.map(|(decks, priced)| Ok((decks, priced?)));
+        let (decks, priced): (Vec<u32>, Vec<Vec<WagerReport>>) =
+            priced.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
         let wagers = priced.first().into_iter().flatten().enumerate();
         let by_decks = wagers.map(|(place, wager)| ByDecks {
             wager: wager.id.clone(),
