@@ -128,11 +128,12 @@ pub fn combinations(payoffs: &[Vec<Exact>]) -> Whole {
 /// ```
 /// use shoe_odds::question::design::paytables::{Bounds, First, Wanted, design};
 /// use shoe_odds::settle::{Event, Returns};
-/// use shoe_odds::Exact;
+/// use shoe_odds::{Exact, Whole};
 ///
 /// // A die: the six is paid. 4 to 1 leaves the house 1/6, 5 to 1 is fair.
-/// let event = |ways| Event { name: String::new(), pays: Exact::zero(), ways };
-/// let die = Returns { events: vec![event(1), event(5)], total: 6 };
+/// let event =
+///     |ways: u8| Event { name: String::new(), pays: Exact::zero(), ways: Whole::from(ways) };
+/// let die = Returns { events: vec![event(1), event(5)], total: Whole::from(6) };
 /// let wanted = Wanted {
 ///     edge: (Exact::parse("0.1").unwrap(), Exact::parse("0.2").unwrap()),
 ///     middle: Exact::parse("0.15").unwrap(),
