@@ -24,10 +24,11 @@ pays = [
 
 
 def test_a_game_of_ones_own_is_priced() -> None:
-    report = odds.price(odds.Table.from_toml(HIGH_CARD))
+    table = odds.Table.from_toml(HIGH_CARD)
+    report = odds.price(table)
     # Of 51 cards 3 have the rank of the first: half a stake is lost on 3/51.
     assert report["you"].edge == Fraction(3, 102)
-    assert odds.price(odds.Table.from_toml(HIGH_CARD), decks="infinite")["you"].edge == Fraction(1, 26)
+    assert odds.price(table, decks="infinite")["you"].edge == Fraction(1, 26)
 
 
 def test_known_cards_are_read_by_the_hands_of_the_table() -> None:
