@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::card::Grain;
-use crate::field::{Domain, Entry, Field, Spec, Vocabulary};
+use crate::field::{Domain, Field, Listed, Vocabulary};
 
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["dragon", "tiger", "tie"];
@@ -26,7 +26,7 @@ pub enum Meaning {
 }
 
 /// Every field: name, documentation, cards looked at, domain, grain, meaning.
-const FIELDS: &[(&str, &str, &str, Domain, Grain, Meaning)] = &[
+const FIELDS: &[Listed<Meaning>] = &[
     (
         "result",
         "Which card is higher, ace low and king high.",
@@ -105,8 +105,7 @@ pub fn meaning(field: Field) -> Meaning {
 ///
 /// Never: every meaning is declared above.
 pub fn field(meaning: Meaning) -> Field {
-    let index = FIELDS.iter().position(|field| field.5 == meaning).expect("declared above");
-    Field(u16::try_from(index).expect("a few fields"))
+    super::listed(FIELDS, &meaning)
 }
 
 /// The vocabulary of Dragon Tiger.
@@ -115,23 +114,11 @@ pub fn vocabulary() -> &'static Vocabulary {
 }
 
 static DRAGON_TIGER: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let specs = FIELDS.iter().map(|(name, _, _, domain, grain, _)| Spec {
-        name: (*name).into(),
-        domain: *domain,
-        grain: *grain,
-        may_lack: false,
-    });
-    let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
-        pattern: (*name).into(),
-        doc,
-        domain: *domain,
-        grain: *grain,
-        cards,
-    });
+    let (specs, entries) = super::told(FIELDS, |_| false);
     Vocabulary {
         game: "dragon-tiger",
-        specs: specs.collect(),
-        entries: entries.collect(),
+        specs,
+        entries,
         hands: &["dragon", "tiger"],
         hand_cards: &[1, 1],
         known_cards: "D 9H T 4",

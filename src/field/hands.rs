@@ -7,7 +7,7 @@
 //! declared once in a process.
 
 use crate::card::Grain;
-use crate::field::baccarat::{CardKind, KINDS};
+use crate::field::baccarat::{CardKind, KINDS, ROUND_POKER};
 use crate::field::{Domain, Entry, Spec, Vocabulary};
 
 /// The name of the game in tables.
@@ -20,20 +20,8 @@ pub const MOST_CARDS: usize = 9;
 pub const PLACES: [&str; MOST_CARDS] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-/// Poker hands by their codes, from the lowest.
-pub const POKER: &[&str] = &[
-    "high-card",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "straight-flush",
-    "royal-flush",
-    "five-of-a-kind",
-];
+/// Poker hands by their codes, from the lowest: those of baccarat but six of a kind.
+pub const POKER: &[&str] = ROUND_POKER.split_at(11).0;
 
 /// What is looked at of the cards of a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -247,6 +247,34 @@ pub struct Quantifier {
     pub hands: Vec<(&'static str, Option<(Field, Values)>)>,
 }
 
+/// A field of a game that lists all of them: name, documentation, cards looked at, domain, grain and
+/// meaning.
+type Listed<M> = (&'static str, &'static str, &'static str, Domain, Grain, M);
+
+/// The field of a list with this meaning, which must be in it.
+fn listed<M: PartialEq>(fields: &[Listed<M>], meaning: &M) -> Field {
+    let index = fields.iter().position(|field| field.5 == *meaning).expect("declared in the list");
+    Field(u16::try_from(index).expect("a few fields"))
+}
+
+/// What a vocabulary says of the fields of a list.
+fn told<M>(fields: &[Listed<M>], may_lack: impl Fn(&M) -> bool) -> (Vec<Spec>, Vec<Entry>) {
+    let spec = |(name, _, _, domain, grain, meaning): &Listed<M>| Spec {
+        name: (*name).into(),
+        domain: *domain,
+        grain: *grain,
+        may_lack: may_lack(meaning),
+    };
+    let entry = |(name, doc, cards, domain, grain, _): &Listed<M>| Entry {
+        pattern: (*name).into(),
+        doc,
+        domain: *domain,
+        grain: *grain,
+        cards,
+    };
+    (fields.iter().map(spec).collect(), fields.iter().map(entry).collect())
+}
+
 /// Everything that can be observed in one game.
 #[derive(Debug)]
 pub struct Vocabulary {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::card::Grain;
-use crate::field::{Domain, Entry, Field, Spec, Vocabulary};
+use crate::field::{Domain, Field, Listed, Vocabulary};
 
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["noir", "rouge", "tie"];
@@ -27,7 +27,7 @@ pub enum Meaning {
 }
 
 /// Every field: name, documentation, cards looked at, domain, grain, meaning.
-const FIELDS: &[(&str, &str, &str, Domain, Grain, Meaning)] = &[
+const FIELDS: &[Listed<Meaning>] = &[
     (
         "result",
         "Which row comes to less; aces are 1, court cards 10.",
@@ -97,8 +97,7 @@ pub fn meaning(field: Field) -> Meaning {
 ///
 /// If there is none.
 pub fn field(meaning: Meaning) -> Field {
-    let index = FIELDS.iter().position(|field| field.5 == meaning).expect("declared above");
-    Field(u16::try_from(index).expect("a few fields"))
+    super::listed(FIELDS, &meaning)
 }
 
 /// The vocabulary of trente et quarante.
@@ -107,23 +106,11 @@ pub fn vocabulary() -> &'static Vocabulary {
 }
 
 static ROWS: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let specs = FIELDS.iter().map(|(name, _, _, domain, grain, meaning)| Spec {
-        name: (*name).into(),
-        domain: *domain,
-        grain: *grain,
-        may_lack: *meaning == Meaning::Colour,
-    });
-    let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
-        pattern: (*name).into(),
-        doc,
-        domain: *domain,
-        grain: *grain,
-        cards,
-    });
+    let (specs, entries) = super::told(FIELDS, |meaning| *meaning == Meaning::Colour);
     Vocabulary {
         game: "trente-et-quarante",
-        specs: specs.collect(),
-        entries: entries.collect(),
+        specs,
+        entries,
         hands: &["noir", "rouge"],
         hand_cards: &[31, 31],
         known_cards: "N 9H 4 R K",

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::card::Grain;
-use crate::field::{Domain, Entry, Field, NONE, Spec, Vocabulary};
+use crate::field::{Domain, Field, Listed, NONE, Vocabulary};
 
 /// The result of a round, in the order of its codes.
 pub const RESULTS: &[&str] = &["first", "second", "none"];
@@ -24,7 +24,7 @@ pub enum Meaning {
 }
 
 /// Every field: name, documentation, cards looked at, domain, grain, meaning.
-const FIELDS: &[(&str, &str, &str, Domain, Grain, Meaning)] = &[
+const FIELDS: &[Listed<Meaning>] = &[
     (
         "result",
         "The side that is dealt the first card of the joker's rank; none where no more of them are \
@@ -58,8 +58,7 @@ pub fn meaning(field: Field) -> Meaning {
 ///
 /// Never: every meaning is declared above.
 pub fn field(meaning: Meaning) -> Field {
-    let index = FIELDS.iter().position(|field| field.5 == meaning).expect("declared above");
-    Field(u16::try_from(index).expect("a few fields"))
+    super::listed(FIELDS, &meaning)
 }
 
 /// The vocabulary of andar bahar.
@@ -68,23 +67,11 @@ pub fn vocabulary() -> &'static Vocabulary {
 }
 
 static UNTIL: LazyLock<Vocabulary> = LazyLock::new(|| {
-    let specs = FIELDS.iter().map(|(name, _, _, domain, grain, meaning)| Spec {
-        name: (*name).into(),
-        domain: *domain,
-        grain: *grain,
-        may_lack: *meaning == Meaning::Cards,
-    });
-    let entries = FIELDS.iter().map(|(name, doc, cards, domain, grain, _)| Entry {
-        pattern: (*name).into(),
-        doc,
-        domain: *domain,
-        grain: *grain,
-        cards,
-    });
+    let (specs, entries) = super::told(FIELDS, |meaning| *meaning == Meaning::Cards);
     Vocabulary {
         game: "andar-bahar",
-        specs: specs.collect(),
-        entries: entries.collect(),
+        specs,
+        entries,
         hands: &["first", "second"],
         hand_cards: &[64, 63],
         known_cards: "F 9H",

@@ -20,6 +20,7 @@ pub mod grid;
 pub mod hands;
 pub mod mistakes;
 mod played;
+mod poker;
 pub mod rounds;
 pub mod rows;
 pub mod rule;

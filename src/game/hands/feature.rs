@@ -6,7 +6,8 @@
 use crate::card::{Card, Rank, Suit};
 use crate::field::NONE;
 use crate::field::baccarat::CardKind;
-use crate::field::hands::{Feature, POKER};
+use crate::field::hands::Feature;
+use crate::game::poker::{self, Ranks};
 
 /// The rank of a card, `0..=12` from ace to king.
 pub(super) fn rank(card: u8) -> u8 {
@@ -101,7 +102,7 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
             let alike = |card: &u8| cards.iter().filter(|other| *other == card).count() as u8;
             cards.iter().map(alike).max().unwrap_or(0)
         }
-        Feature::InLine => in_line(mask(cards)),
+        Feature::InLine => poker::in_line(mask(cards)),
         Feature::Highest => ranks().max().unwrap_or(NONE),
         Feature::Lowest => ranks().min().unwrap_or(NONE),
         Feature::Between => {
@@ -109,7 +110,7 @@ pub(super) fn of(feature: Feature, cards: &[u8], is_ace_high: bool) -> u8 {
             span.saturating_sub(1)
         }
         Feature::Bull => is_bull(cards).into(),
-        Feature::Poker => poker(cards),
+        Feature::Poker => best_poker(cards),
         Feature::Class => NONE,
         Feature::Count(kind) => cards.iter().filter(|card| is_of(kind, **card)).count() as u8,
     }
@@ -135,22 +136,9 @@ fn some(counts: &[u8]) -> u8 {
     counts.iter().filter(|count| **count > 0).count() as u8
 }
 
-/// The ranks, a bit each, the ace both below the two and above the king.
-fn mask(cards: &[u8]) -> u16 {
-    cards.iter().fold(0, |mask, card| match rank(*card) {
-        0 => mask | 1 | 1 << 13,
-        rank => mask | 1 << rank,
-    })
-}
-
-/// The most bits in a row. All thirteen ranks make thirteen, not fourteen.
-fn in_line(mut mask: u16) -> u8 {
-    let mut length = 0;
-    while mask != 0 {
-        mask &= mask << 1;
-        length += 1;
-    }
-    length.min(13)
+/// The ranks, a bit each.
+fn mask(cards: &[u8]) -> Ranks {
+    cards.iter().fold(0, |mask, card| mask | poker::bits(of_type(*card).rank))
 }
 
 /// Whether the ranks are a straight in which the ace is the lowest card.
@@ -170,52 +158,26 @@ fn is_bull(cards: &[u8]) -> bool {
         .any(|(one, two)| (total - value(cards[one]) - value(cards[two])).is_multiple_of(10))
 }
 
-/// The best poker hand of up to five of these cards, an index into [`POKER`].
-fn poker(cards: &[u8]) -> u8 {
-    let size = cards.len().min(5);
-    let ranks = by_rank(cards);
-    let mut counts = [0u8; 2];
-    for count in ranks {
-        if count > counts[0] {
-            counts = [count, counts[0]];
-        } else if count > counts[1] {
-            counts[1] = count;
-        }
+/// The best poker hand of up to five of these cards, an index into [`POKER`](crate::field::hands::POKER).
+fn best_poker(cards: &[u8]) -> u8 {
+    const PAIR: u8 = 1;
+    const THREE_OF_A_KIND: u8 = 3;
+    const FIVE_OF_A_KIND: u8 = 10;
+    let size = cards.len().min(5) as u8;
+    let counts = by_rank(cards);
+    match (size, most(&counts)) {
+        (..3, alike) => return if alike == 2 { PAIR } else { 0 },
+        // Of three cards three of a kind is above a flush, which they may be too.
+        (3, 3) => return THREE_OF_A_KIND,
+        _ => {}
     }
-    let suits = by_suit(cards);
-    let most = usize::from(most(&suits));
-    let is_flush = size >= 3 && most >= size;
-    // A straight of one suit: of so many cards no two suits have one.
-    let mut straight_flush = None;
-    if is_flush {
-        for (of, count) in (0u8..).zip(suits) {
-            if usize::from(count) >= size {
-                let of_suit = cards.iter().copied().filter(|card| suit(*card) == of);
-                let mask = of_suit.fold(0u16, |mask, card| mask | self::mask(&[card]));
-                if usize::from(in_line(mask)) >= size {
-                    let royal = 1u16 << 13 | 1 << 12 | 1 << 11 | 1 << 10 | 1 << 9;
-                    let is_royal = size == 5 && mask & royal == royal;
-                    straight_flush = straight_flush.max(Some(is_royal));
-                }
-            }
-        }
-    }
-    let name = match (counts, straight_flush) {
-        ([5..=u8::MAX, _], _) => "five-of-a-kind",
-        (_, Some(true)) => "royal-flush",
-        (_, Some(false)) => "straight-flush",
-        ([4, _], _) => "four-of-a-kind",
-        ([3, 2..=u8::MAX], _) => "full-house",
-        // Of three cards three of a kind is above a straight, whose cards it has none of.
-        ([3, _], _) if size == 3 => "three-of-a-kind",
-        _ if is_flush => "flush",
-        _ if size >= 3 && usize::from(in_line(mask(cards))) >= size => "straight",
-        ([3, _], _) => "three-of-a-kind",
-        ([2, 2], _) => "two-pair",
-        ([2, _], _) => "pair",
-        _ => "high-card",
-    };
-    POKER.iter().position(|known| *known == name).expect("one of the list") as u8
+    let of_suits = (0u8..).zip(by_suit(cards)).map(|(of, count)| {
+        let of_suit = cards.iter().copied().filter(|card| suit(*card) == of);
+        poker::of_suit(count, mask(&of_suit.collect::<Vec<_>>()), size)
+    });
+    let of_ranks = poker::of_ranks(counts.into_iter(), mask(cards), size);
+    // More cards of a rank than five make no more of five cards.
+    of_suits.max().unwrap_or(0).max(of_ranks).min(FIVE_OF_A_KIND)
 }
 
 /// Ranks in poker order: first how many cards are alike, a bit for each card behind the first that
@@ -246,6 +208,7 @@ pub(super) fn highest_card(cards: &[u8], is_ace_high: bool) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::field::hands::POKER;
 
     fn cards(text: &str) -> Vec<u8> {
         let card = |text: &str| Card::parse(text).unwrap().index() as u8;

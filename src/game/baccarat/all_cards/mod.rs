@@ -27,8 +27,9 @@ use crate::error::Error;
 use crate::field::Field;
 use crate::field::baccarat::{CardKind, Combination, Meaning, Part, RoundField, Span, meaning};
 use crate::game::api::{Class, Deal, Game, Many, ordered_deals};
-use crate::game::baccarat::combinations::{self, Ranks, bits};
+use crate::game::baccarat::combinations::OF_ROUND;
 use crate::game::baccarat::{Baccarat, Cases, Draw, known};
+use crate::game::poker::{self, Ranks, bits};
 use crate::shoe::Composition;
 use orders::Orders;
 use suits::Suits;
@@ -125,9 +126,9 @@ impl Seen {
         let most = counts.iter().copied().max().unwrap_or(0);
         let ranks = ranks_of(counts);
         let value = |(merge, by): (&Merge, &By)| match (by, meaning(merge.field)) {
-            (By::Poker, _) => combinations::poker_of_ranks(counts.iter().copied(), ranks),
+            (By::Poker, _) => poker::of_ranks(counts.iter().copied(), ranks, OF_ROUND),
             (By::Ranks, Meaning::Round(field)) => merge.of(match field {
-                RoundField::Best(Combination::InLine) => combinations::in_line(ranks),
+                RoundField::Best(Combination::InLine) => poker::in_line(ranks),
                 RoundField::Same(..) => u8::from(most == all),
                 RoundField::Count(_, CardKind::Rank(rank)) => counts[usize::from(rank.code())],
                 RoundField::Count(..) => counts[10..].iter().sum(),
@@ -270,7 +271,7 @@ impl AllCards {
                 all.sets.push(Set {
                     ranks: ranks.to_vec(),
                     cards: counts.iter().sum(),
-                    straight: poker && combinations::in_line(ranks_of(&counts)) >= 5,
+                    straight: poker && poker::in_line(ranks_of(&counts)) >= OF_ROUND,
                     rows,
                 });
             }

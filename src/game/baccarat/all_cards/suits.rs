@@ -10,7 +10,8 @@ use rustc_hash::FxHashMap;
 use crate::card::{Face, Rank};
 use crate::game::api::ordered_deals;
 use crate::game::baccarat::all_cards::{Seen, Set};
-use crate::game::baccarat::combinations::{Ranks, bits, poker_of_suit};
+use crate::game::baccarat::combinations::OF_ROUND;
+use crate::game::poker::{Ranks, bits, of_suit};
 use crate::shoe::Composition;
 
 /// How many cards are of each suit, at most six in all.
@@ -68,7 +69,7 @@ impl Suits {
             // Fewer than four cards are no round.
             for (number, poker) in number[pack(counts)].iter_mut().zip(HANDS).filter(|_| all > 3) {
                 let most = counts.iter().copied().max().unwrap_or(0);
-                let poker = if poker == 0 { poker_of_suit(most, 0) } else { poker };
+                let poker = if poker == 0 { of_suit(most, 0, OF_ROUND) } else { poker };
                 let values = seen.of_suit_counts(counts, poker);
                 *number = *numbers.entry(values).or_insert_with_key(|values| {
                     shown.push(values.clone());
@@ -155,7 +156,7 @@ impl Suits {
         }
         let Some(((rank, cards), left)) = left.split_first() else {
             let of_suit =
-                counts.into_iter().zip(ranks).map(|(cards, ranks)| poker_of_suit(cards, ranks));
+                counts.into_iter().zip(ranks).map(|(cards, ranks)| of_suit(cards, ranks, OF_ROUND));
             let best = of_suit.max().unwrap_or(0);
             if let Some(hand) = HANDS.iter().position(|hand| *hand == best).filter(|hand| *hand > 0)
             {
