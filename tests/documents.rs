@@ -2,7 +2,7 @@
 //! which order, and what each line pays, typed here a second time from the documents.
 
 use shoe_odds::game::baccarat::Draw;
-use shoe_odds::table::model::{Settlement, Table, Wager};
+use shoe_odds::table::model::{Rounds, Settlement, StreakOf, Table, Wager};
 use shoe_odds::table::pays_in_words;
 use shoe_odds::{Catalog, Exact, Request, Shoe};
 
@@ -21,7 +21,14 @@ fn line(wager: &Wager) -> String {
                 let to = line.to.map_or("+".to_owned(), |to| format!("-{to}"));
                 format!("{}{to} {}", line.from, pays_in_words(&line.pays))
             });
-            format!("{} {}", streak.side, lines.collect::<Vec<_>>().join(", "))
+            let side = match &streak.of {
+                StreakOf::Run(Rounds::Result(0)) => "player",
+                StreakOf::Run(Rounds::Result(1)) => "banker",
+                StreakOf::Run(Rounds::AnyHand) => "any",
+                other => panic!("no run of wins: {other:?}"),
+            };
+            assert!(streak.skips_ties && streak.next_rounds().is_none(), "{}", wager.id);
+            format!("{side} {}", lines.collect::<Vec<_>>().join(", "))
         }
     };
     format!("{}: {pays}", wager.id)

@@ -3,6 +3,8 @@
 
 #[path = "streaks/cards.rs"]
 mod cards;
+#[path = "streaks/measures.rs"]
+mod measures;
 #[path = "streaks/shuffled.rs"]
 mod shuffled;
 #[path = "streaks/words.rs"]
@@ -13,9 +15,9 @@ use std::cmp::Ordering;
 use shoe_odds::game::Rule;
 use shoe_odds::game::game;
 use shoe_odds::question::streaks::runs::{
-    Dependence, Law, Model, Reading, Session, Terms, Whose, outcomes,
+    Dependence, Law, Measure, Model, Reading, Session, Terms, Whose, outcomes,
 };
-use shoe_odds::table::model::{RunLine, Settlement};
+use shoe_odds::table::model::{Rounds, RunLine, Settlement, StreakOf};
 use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest, Whole};
 
 const SIDES: [Whose; 3] = [Whose::Side(0), Whose::Side(1), Whose::Either];
@@ -125,7 +127,8 @@ fn eight_decks_have_the_known_dependence() {
 
     // The edge of the Any Dragon bet over 30 hands moves by about 3·10⁻⁵ from round to pair.
     let lines = [line("1", 5, Some(5)), line("2", 6, Some(6)), line("5", 7, None)];
-    let terms = Terms { whose: Whose::Either, lines: &lines, reading: Reading::Longest };
+    let measure = Measure::Longest(Whose::Either);
+    let terms = Terms { measure, lines: &lines, reading: Reading::Longest };
     let mean = |(_, law): &(Model, Law)| {
         outcomes(law, &terms, None, &[Session::of(30)], &|_, _| {}).unwrap()[0].mean()
     };
@@ -233,13 +236,14 @@ fn fair_pays_are_fair() {
     for pays in &model.lines {
         let wager = variant.wagers.iter().find(|wager| wager.id == pays.id).unwrap();
         let Settlement::Session(streak) = &wager.settlement else { panic!("no run wager") };
-        let whose = match streak.side.as_str() {
-            "player" => SIDES[0],
-            "banker" => SIDES[1],
-            _ => SIDES[2],
+        let whose = match &streak.of {
+            StreakOf::Run(Rounds::Result(side)) => SIDES[*side],
+            StreakOf::Run(Rounds::AnyHand) => SIDES[2],
+            other => panic!("no run of wins: {other:?}"),
         };
         let mean = |lines: &[RunLine]| {
-            let terms = Terms { whose, lines, reading: Reading::Longest };
+            let measure = Measure::Longest(whose);
+            let terms = Terms { measure, lines, reading: Reading::Longest };
             outcomes(&law, &terms, None, &[Session::of(30)], &|_, _| {}).unwrap()[0].mean()
         };
         let mut scaled = streak.lines.clone();

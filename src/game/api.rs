@@ -245,6 +245,19 @@ pub trait Game: Sync {
         few::rounds(self, shoe, rule)
     }
 
+    /// The rounds of a shoe, counted block by block, their results being the `classes` that
+    /// `class` sorts what is observed into; what is in none is in the last. `None` where the cards
+    /// must be known so finely that the orders of a block are too many to be gone through.
+    fn sorted_rounds(
+        &self,
+        (shoe, rule): (&Shoe, &Rule),
+        observed: &Observed,
+        classes: usize,
+        class: &Class<'_>,
+    ) -> Option<Rounds> {
+        few::sorted_rounds(self, (shoe, rule), observed, classes, class)
+    }
+
     /// Ways by the result of one round, in the order of the game's field `result`.
     ///
     /// # Errors

@@ -6,10 +6,10 @@
 use rustc_hash::FxHashMap;
 
 use crate::card::{Card, Face, Grain, Named, Rank, Seen};
-use crate::distribution::{Distribution, Observed};
+use crate::distribution::{Distribution, Merge, Observed};
 use crate::error::Error;
-use crate::field::Field;
-use crate::game::api::{self, Deal, Game, Shown};
+use crate::field::{Field, NONE};
+use crate::game::api::{self, Class, Deal, Game, Shown};
 use crate::game::played::Played;
 use crate::game::rounds::{Blocks, Rounds};
 use crate::game::rule::Rule;
@@ -65,13 +65,56 @@ pub(super) fn rounds<G: Game + ?Sized>(game: &G, shoe: &Shoe, rule: &Rule) -> Ro
         observed.watch_value(field);
     }
     let grain = as_types(game.grain(&observed));
+    let results = game.vocabulary().results().len();
+    of_blocks(game, (shoe, rule), grain, results, |played| game.result(played).into())
+}
+
+/// Orders of a block that are gone through, at most: some seconds' work.
+const MOST_ORDERS: u64 = 5_000_000;
+
+/// [`Game::sorted_rounds`] by playing a round of every order of a block's card types.
+pub(super) fn sorted_rounds<G: Game + ?Sized>(
+    game: &G,
+    rules: (&Shoe, &Rule),
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Rounds> {
+    let grain = as_types(game.grain(observed));
+    let types = grain.types().count() as u64;
+    let orders = types.checked_pow(u32::try_from(game.cards()).ok()?);
+    orders.filter(|orders| *orders <= MOST_ORDERS)?;
+    let hands = game.vocabulary().hands.len();
+    let fields: Vec<Field> = observed.fields().collect();
+    let merges = observed.merges();
+    let sort = |played: &Played| {
+        let mut shown: Vec<Shown> = Vec::with_capacity(hands);
+        let faces: Vec<Vec<Face>> =
+            (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
+        let value = |merge: &Merge| merge.of(api::value(game, merge.field, &faces, &mut shown));
+        let values: Vec<u8> = merges.iter().map(value).collect();
+        let value = |field: Field| {
+            let place = fields.iter().position(|other| *other == field);
+            place.map_or(NONE, |place| values[place])
+        };
+        class(&value).unwrap_or(classes - 1)
+    };
+    Some(of_blocks(game, rules, grain, classes, sort))
+}
+
+/// The rounds of a shoe by what `sort` makes of each.
+fn of_blocks<G: Game + ?Sized>(
+    game: &G,
+    (shoe, rule): (&Shoe, &Rule),
+    grain: Grain,
+    results: usize,
+    sort: impl Fn(&Played) -> usize,
+) -> Rounds {
     let classes: Vec<Face> = grain.types().collect();
     let seen: Vec<Seen> = classes.iter().copied().map(card).collect();
-    let results = game.vocabulary().results().len();
     let blocks = Blocks::new(classes.len(), size(game), results, |cards| {
         let cards: Vec<Seen> = cards.iter().map(|card| seen[usize::from(*card)]).collect();
-        let played = game.play(rule, &cards).unwrap_or_default();
-        game.result(&played).into()
+        sort(&game.play(rule, &cards).unwrap_or_default())
     });
     let of_class = |class: &Face| {
         let same = shoe.types().iter().filter(|(face, _)| face.at(grain) == *class);

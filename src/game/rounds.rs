@@ -52,6 +52,17 @@ impl Rounds {
         self.blocks.two(&self.counts, &self.results)
     }
 
+    /// Whether three rounds are told in a time that one waits for: every block behind every two of
+    /// them.
+    pub fn tells_three(&self) -> bool {
+        let multisets = |cards: usize| {
+            let classes = self.counts.len();
+            (1..classes).fold(1u128, |all, of| all * (cards + of) as u128 / of as u128)
+        };
+        let size = self.blocks.size();
+        multisets(2 * size).saturating_mul(multisets(size)) <= MOST_OF_THREE
+    }
+
     /// Ways by the results of three rounds of the shoe.
     ///
     /// `progress` is told, from any thread, how many parts of the work are done of how many.
@@ -59,6 +70,9 @@ impl Rounds {
         self.blocks.three(&self.counts, &self.results, progress)
     }
 }
+
+/// The blocks that the law of three rounds goes through at most: some seconds' work.
+const MOST_OF_THREE: u128 = 3_000_000_000;
 
 /// How often the orders of every multiset of a block end with which result.
 ///

@@ -9,7 +9,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
-pub use crate::pricing::session::{Model, Reading};
+pub use crate::pricing::session::{Model, Reading, Settled};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant};
@@ -170,6 +170,33 @@ pub struct SessionInfo {
     pub model: Model,
     /// Which runs are paid.
     pub reading: Reading,
+    /// What of its rounds settles the wager: the runs of a session where nothing is said.
+    #[serde(skip_serializing_if = "Settled::is_usual")]
+    pub settled: Settled,
+    /// Whether ties are waited out: so many rounds that are no ties settle the wager, and every
+    /// model takes them as independent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_ties: bool,
+}
+
+impl SessionInfo {
+    /// Its rounds in words: `"30 hands"`, `"the next 4 rounds that are no ties"`.
+    pub(crate) fn words(&self) -> String {
+        match (&self.hands, self.settled.is_next()) {
+            (HandsInfo::Fixed(rounds), true) => next_rounds(*rounds, self.no_ties),
+            (hands, _) => hands.words(),
+        }
+    }
+}
+
+/// The next rounds in words.
+pub(crate) fn next_rounds(rounds: u32, no_ties: bool) -> String {
+    match (rounds, no_ties) {
+        (1, false) => "the next round".to_owned(),
+        (1, true) => "the next round that is no tie".to_owned(),
+        (_, false) => format!("the next {rounds} rounds"),
+        (_, true) => format!("the next {rounds} rounds that are no ties"),
+    }
 }
 
 keys! {

@@ -279,7 +279,10 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         let message = format!("published: wager \"{id}\" has no event \"{}\"", event.value);
         return Err(mistake(event, message, help));
     }
-    let of_session = matches!(first.settlement, Settlement::Session(_));
+    let of_session = match &first.settlement {
+        Settlement::Session(streak) => streak.next_rounds().is_none(),
+        Settlement::Round(_) => false,
+    };
     match (&claim.hands, of_session) {
         (Some(hands), false) => {
             let message = format!("published: hands: wager \"{id}\" is settled by a round");

@@ -136,7 +136,9 @@ impl Wager {
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
                 let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
-                one.side == other.side && one.lines.iter().map(key).eq(other.lines.iter().map(key))
+                let terms = |one: &Streak| (one.skips_ties, one.begins_next, one.next_rounds());
+                let same = one.of.settles_like(&other.of) && terms(one) == terms(other);
+                same && one.lines.iter().map(key).eq(other.lines.iter().map(key))
             }
             _ => false,
         }
@@ -148,7 +150,7 @@ impl Wager {
 pub enum Settlement {
     /// One round: the first line that holds, and the stake is lost when none does.
     Round(Vec<Line>),
-    /// A session: the longest run of wins.
+    /// Several rounds: those of a session, or the next ones.
     Session(Streak),
 }
 
@@ -169,24 +171,104 @@ pub struct Line {
     pub place: Place,
 }
 
-/// A wager on the longest run of wins of a session. Ties neither count nor break.
+/// A wager on several rounds: on their runs, on how many of them are of a sort, or on a pattern of
+/// their results.
 #[derive(Clone, Debug)]
 pub struct Streak {
-    /// Whose wins count: `"banker"`, `"player"`, or `"any"` for the longer of both.
-    pub side: String,
+    /// What it looks at.
+    pub of: StreakOf,
+    /// Whether ties are left out: they neither count nor break. Otherwise they are rounds like
+    /// others.
+    pub skips_ties: bool,
+    /// Whether its run, or its pattern, is the one that begins with the next round.
+    pub begins_next: bool,
+    /// How many of the next rounds settle it, those that it leaves out not counted; `None` where
+    /// the rounds of a session do.
+    pub rounds: Option<u32>,
     /// The lines, tried in order.
     pub lines: Vec<RunLine>,
 }
 
-/// A line of a run wager.
+/// What a wager on several rounds looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StreakOf {
+    /// The run of rounds of a sort.
+    Run(Rounds),
+    /// The number of rounds of a sort.
+    Times(Rounds),
+    /// How often these results come one behind the other, as codes of the field `result`: the
+    /// hands in order, and behind them a tie.
+    Pattern(Vec<usize>),
+}
+
+impl StreakOf {
+    /// Whether this is the same, in whatever words.
+    fn settles_like(&self, other: &Self) -> bool {
+        let same = |one: &Rounds, other: &Rounds| match (one, other) {
+            (Rounds::When { condition: one, .. }, Rounds::When { condition: other, .. }) => {
+                one == other
+            }
+            _ => one == other,
+        };
+        match (self, other) {
+            (Self::Run(one), Self::Run(other)) | (Self::Times(one), Self::Times(other)) => {
+                same(one, other)
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// A sort of rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rounds {
+    /// Those with this result: a hand wins, or, behind the hands, there is a tie.
+    Result(usize),
+    /// Those that a hand wins, whichever it is; a run is of one hand.
+    AnyHand,
+    /// Those of which this holds.
+    When {
+        /// The condition.
+        condition: Condition,
+        /// The same in words.
+        words: String,
+    },
+}
+
+impl Streak {
+    /// How many of the next rounds settle it, where no session does.
+    pub fn next_rounds(&self) -> Option<u32> {
+        self.rounds.or_else(|| self.begins_next.then(|| self.most()))
+    }
+
+    /// Whether the rounds that settle it are as many as it takes to have some that are no ties.
+    pub fn waits_for_decided(&self) -> bool {
+        self.skips_ties && self.next_rounds().is_some()
+    }
+
+    /// The number from which on the lines pay alike, at least 1.
+    pub fn most(&self) -> u32 {
+        RunLine::most(&self.lines)
+    }
+}
+
+/// A line of a wager on several rounds.
 #[derive(Clone, Debug)]
 pub struct RunLine {
     /// The name of the event.
     pub name: String,
     /// Net win per unit staked, at least -1.
     pub pays: Exact,
-    /// The shortest run that the line pays, at least 1.
+    /// The shortest run that the line pays, at least 1; or the fewest times.
     pub from: u32,
-    /// The longest, `None` for any length.
+    /// The longest, or the most; `None` for any number.
     pub to: Option<u32>,
+}
+
+impl RunLine {
+    /// The number from which on these lines pay alike, at least 1.
+    pub fn most(lines: &[Self]) -> u32 {
+        let most = lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max();
+        most.unwrap_or(1).max(1)
+    }
 }

@@ -10,14 +10,35 @@ use shoe_odds::{Exact, Shoe, Whole};
 use super::words::Definition;
 use super::{SIDES, banker_draws, counted, every_word, of_whose, result, runs};
 
-/// The law of the results of some rounds, dealt card by card in order from what is left of a
+/// How a round ended.
+pub struct End {
+    pub player: u8,
+    pub banker: u8,
+    pub banker_cards: usize,
+    /// Whether a hand had eight or nine with two cards.
+    pub naturals: bool,
+}
+
+/// What a round is sorted by.
+pub type Sort = fn(&End) -> usize;
+
+fn by_result(end: &End) -> usize {
+    result(end.player, end.banker)
+}
+
+/// The law of what some rounds are sorted by, dealt card by card in order from what is left of a
 /// shoe of baccarat values; a round takes the four to six cards that it needs and no more.
-struct Dealer {
+pub struct Dealer {
+    sort: Sort,
     seen: HashMap<([u64; 10], usize), HashMap<Vec<usize>, Exact>>,
 }
 
 impl Dealer {
-    fn law(&mut self, left: [u64; 10], rounds: usize) -> HashMap<Vec<usize>, Exact> {
+    pub fn sorting(sort: Sort) -> Self {
+        Self { sort, seen: HashMap::new() }
+    }
+
+    pub fn law(&mut self, left: [u64; 10], rounds: usize) -> HashMap<Vec<usize>, Exact> {
         if rounds == 0 {
             return HashMap::from([(Vec::new(), Exact::one())]);
         }
@@ -25,7 +46,7 @@ impl Dealer {
             return law.clone();
         }
         let mut law = HashMap::new();
-        for ((left, result), chance) in ends(left) {
+        for ((left, result), chance) in ends(left, self.sort) {
             for (word, then) in self.law(left, rounds - 1) {
                 let word = [&[result][..], &word].concat();
                 let sum = law.entry(word).or_insert(Exact::zero());
@@ -38,10 +59,10 @@ impl Dealer {
 }
 
 /// What a round can leave of a shoe, and its result, with their chances.
-fn ends(shoe: [u64; 10]) -> Vec<(([u64; 10], usize), Exact)> {
+fn ends(shoe: [u64; 10], sort: Sort) -> Vec<(([u64; 10], usize), Exact)> {
     let mut ends: HashMap<([u64; 10], usize), u128> = HashMap::new();
-    deal(&mut shoe.clone(), &mut Vec::new(), 1, &mut |left, result, ways| {
-        *ends.entry((*left, result)).or_insert(0) += ways;
+    deal(&mut shoe.clone(), &mut Vec::new(), 1, &mut |left, end, ways| {
+        *ends.entry((*left, sort(end))).or_insert(0) += ways;
     });
     let before: u64 = shoe.iter().sum();
     let chance = |left: &[u64; 10], ways: u128| {
@@ -56,7 +77,7 @@ fn deal(
     left: &mut [u64; 10],
     dealt: &mut Vec<u8>,
     ways: u128,
-    end: &mut impl FnMut(&[u64; 10], usize, u128),
+    end: &mut impl FnMut(&[u64; 10], &End, u128),
 ) {
     if dealt.len() >= 4 {
         let (player, banker) = ((dealt[0] + dealt[2]) % 10, (dealt[1] + dealt[3]) % 10);
@@ -70,7 +91,9 @@ fn deal(
             let third = |draws: bool, at: usize| if draws { dealt[at] } else { 0 };
             let player = (player + third(player_draws, 4)) % 10;
             let banker = (banker + third(banker_draws, wanted - 1)) % 10;
-            return end(left, result(player, banker), ways);
+            let banker_cards = 2 + usize::from(banker_draws);
+            let naturals = natural;
+            return end(left, &End { player, banker, banker_cards, naturals }, ways);
         }
     }
     for value in 0..10u8 {
@@ -91,7 +114,7 @@ fn small_shoes_have_the_law_of_rounds_dealt_card_by_card() {
     for shoe in ["0=12 8=8", "0=7 4=7 9=6", "1=9 5=1 6=10", "0=6 3=6 7=6", "2=1 3=18 9=1"] {
         let shoe = Shoe::parse(shoe).unwrap();
         let counted = counted("baccarat", &shoe);
-        let mut dealer = Dealer { seen: HashMap::new() };
+        let mut dealer = Dealer::sorting(by_result);
         let p = counted.laws[0].1.chances();
         for (model, rounds) in [(Model::Independent, 1), (Model::Pair, 2), (Model::Triple, 3)] {
             let dealt = dealer.law(shoe.values(), rounds);
@@ -135,7 +158,7 @@ fn one_deck_has_the_law_of_two_rounds_dealt_one_after_the_other() {
     let two = rounds.two();
     let total: Whole = two.iter().flatten().sum();
     let mut expected = vec![Exact::zero(); 9];
-    for ((left, first), chance) in ends(shoe.values()) {
+    for ((left, first), chance) in ends(shoe.values(), by_result) {
         let cards: u64 = left.iter().sum();
         let joint = kernel::joint(&left, &Draw::default());
         let of_second = (cards - 5..=cards).map(u128::from).product::<u128>();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use shoe_odds::question::streaks::runs::{
-    Dependence, Joint, Law, Lengths, Model, Outcome, Reading, Session, Terms, Whose, lengths,
-    outcomes,
+    Dependence, Joint, Law, Lengths, Measure, Model, Outcome, Reading, Session, Terms, Whose,
+    lengths, outcomes,
 };
 use shoe_odds::table::model::RunLine;
 use shoe_odds::{Exact, Shoe, Whole};
@@ -123,7 +123,8 @@ fn check(law: &Law, definition: &Definition, of: &[(u32, u64)], about: &str) {
         for (reading, expected) in [Reading::Longest, Reading::Every].into_iter().zip(&expected.won)
         {
             let lines = paytable();
-            let terms = Terms { whose, lines: &lines, reading };
+            let measure = Measure::Longest(whose);
+            let terms = Terms { measure, lines: &lines, reading };
             // Alone, and among others, which may take another way.
             let others = [Session::of(1), session.clone()];
             for sessions in [std::slice::from_ref(&session), &others] {

@@ -9,6 +9,7 @@ pub mod report;
 use rayon::prelude::*;
 
 use crate::error::Error;
+use crate::field::Vocabulary;
 use crate::figure::Tool;
 use crate::game;
 use crate::pricing::digest;
@@ -24,11 +25,12 @@ use crate::question::effects::report::WagerEffects;
 use crate::question::price::Request;
 use crate::question::price::price;
 use crate::question::price::report::Report;
+use crate::question::streaks::said;
 use crate::question::streaks::session::runs;
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
+use crate::table::model::{self, Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
 use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
@@ -179,9 +181,10 @@ impl Game<'_> {
         );
         let mut reports = report?;
         let report = reports.remove(0);
+        let vocabulary = self.table.vocabulary;
         Ok(VariantAppendix {
             more: reports,
-            settlement: variant.wagers.iter().map(settlement).collect(),
+            settlement: variant.wagers.iter().map(|one| settlement(one, vocabulary)).collect(),
             odds: odds::of_events(&report.wagers),
             report,
             by_decks: by_decks?,
@@ -270,7 +273,7 @@ fn grid(grid: game::grid::Grid) -> Grid {
     Grid { title, reading, down, columns, rows, instead_of }
 }
 
-fn settlement(wager: &Wager) -> Settlement {
+fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
     let (settled_by, lines) = match &wager.settlement {
         model::Settlement::Round(lines) => {
             let line = |line: &Line| SettlementLine {
@@ -281,13 +284,21 @@ fn settlement(wager: &Wager) -> Settlement {
             (SettledBy::Round, lines.iter().map(line).collect())
         }
         model::Settlement::Session(streak) => {
-            let longest = match streak.side.as_str() {
-                "any" => "The longer of both sides' longest runs of wins in the session".to_owned(),
-                side => format!("The {}'s longest run of wins in the session", capital(side)),
+            let usual = streak.skips_ties && streak.next_rounds().is_none();
+            let number = match &streak.of {
+                StreakOf::Run(Rounds::AnyHand) if usual => {
+                    "The longer of both sides' longest runs of wins in the session".to_owned()
+                }
+                StreakOf::Run(Rounds::Result(_)) if usual => {
+                    let side = capital(&said::short(vocabulary, streak));
+                    format!("The {side}'s longest run of wins in the session")
+                }
+                _ if streak.next_rounds().is_some() => capital(&said::measured(vocabulary, streak)),
+                _ => format!("{} in the session", capital(&said::measured(vocabulary, streak))),
             };
             let line = |line: &RunLine| SettlementLine {
                 event: line.name.clone(),
-                when: format!("{longest} is {}", run_in_words(&runs(line))),
+                when: format!("{number} is {}", run_in_words(&runs(line))),
                 pays: line.pays.clone(),
             };
             (SettledBy::Session, streak.lines.iter().map(line).collect())

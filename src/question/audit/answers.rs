@@ -220,14 +220,15 @@ fn priced(
             Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
             None => pricing.wager(wager, lines, common),
         },
-        (Settlement::Session(streak), Some(hands)) => {
+        (Settlement::Session(streak), hands) => {
+            let Some(hands) = streak.next_rounds().or(hands) else {
+                let why = format!("wager \"{}\" is settled by a session", wager.id);
+                return Err(Error::usage(why));
+            };
             let sessions = Sessions::default();
             let Case { table, game, shoe, watch, .. } = pricing;
-            let laws = Laws::new(table, *game, shoe, &sessions, *watch)?;
+            let laws = Laws::new(table, *game, shoe, (&sessions, &[streak]), *watch)?;
             laws.priced(wager, streak, &Session::of(hands))
-        }
-        (Settlement::Session(_), None) => {
-            Err(Error::usage(format!("wager \"{}\" is settled by a session", wager.id)))
         }
     }
 }

@@ -25,12 +25,13 @@ use crate::pricing::figures::{
 };
 use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
+use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::model::{Line, Settlement, Streak, Table, Variant, Wager};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
@@ -216,7 +217,10 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
 
 /// A session length that settles nothing asked for is a mistake.
 fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
-    let of_session = |wager: &Wager| matches!(wager.settlement, Settlement::Session(_));
+    let of_session = |wager: &Wager| match &wager.settlement {
+        Settlement::Session(streak) => streak.next_rounds().is_none(),
+        Settlement::Round(_) => false,
+    };
     let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
     if !request.sessions.sessions.is_empty()
         && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
@@ -266,6 +270,11 @@ impl Pricing<'_> {
         let mut priced = priced.collect::<Vec<_>>().into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
+        let streaks = wanted.iter().filter_map(|wager| match &wager.settlement {
+            Settlement::Session(streak) => Some(streak),
+            Settlement::Round(_) => None,
+        });
+        let streaks: Vec<&Streak> = streaks.collect();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
@@ -284,8 +293,13 @@ impl Pricing<'_> {
                 Settlement::Session(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
-                        None => laws.insert(self.laws()?),
+                        None => laws.insert(self.laws(&streaks)?),
                     };
+                    if let Some(rounds) = streak.next_rounds() {
+                        let next = Session::of(rounds);
+                        wagers.push(laws.priced(wager, streak, &next)?);
+                        continue;
+                    }
                     match &self.request.sessions.sessions[..] {
                         [session] => wagers.push(laws.priced(wager, streak, session)?),
                         _ => session_wagers.push(laws.by_hands(wager, streak)?),
@@ -362,9 +376,9 @@ impl Pricing<'_> {
     }
 
     /// The laws of the rounds of a session.
-    fn laws(&self) -> Result<Laws<'_>, Error> {
+    fn laws(&self, streaks: &[&Streak]) -> Result<Laws<'_>, Error> {
         let Case { table, game, shoe, watch, .. } = &self.case;
-        Laws::new(table, *game, shoe, &self.request.sessions, *watch)
+        Laws::new(table, *game, shoe, (&self.request.sessions, streaks), *watch)
     }
 
     fn outcome(

@@ -4,7 +4,9 @@ mod listed;
 pub mod page;
 pub mod report;
 pub mod runs;
+pub(crate) mod said;
 pub mod session;
+mod sorting;
 
 use rayon::prelude::*;
 
@@ -33,6 +35,7 @@ use crate::table::{Chosen, is_wanted};
 use crate::wording::asked::{ASK_PRICE, HANDS};
 pub use session::Sessions;
 use session::{Laws, hands_info};
+use sorting::Sorting;
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -139,9 +142,11 @@ pub fn streaks(
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
             let shoe = &table.of_its_decks(shoe)?;
-            let laws = Laws::new(table, game, shoe, &request.sessions, watch)?;
-            let wagers = wagers.clone();
-            reports.push(Streaks { request, table, shoe, laws, wagers }.report(variant)?);
+            let streaks: Vec<&Streak> = wagers.iter().map(|(_, streak)| *streak).collect();
+            let laws = Laws::new(table, game, shoe, (&request.sessions, &streaks), watch)?;
+            let is_next = |one: &(&Wager, &Streak)| one.1.next_rounds().is_some();
+            let (next, wagers) = wagers.iter().partition(|one| is_next(one));
+            reports.push(Streaks { request, table, shoe, laws, wagers, next }.report(variant)?);
         }
     }
     if reports.is_empty() {
@@ -180,7 +185,10 @@ pub(super) struct Streaks<'a> {
     table: &'a Table,
     shoe: &'a Shoe,
     pub(super) laws: Laws<'a>,
+    /// The wagers that the rounds of a session settle.
     wagers: Vec<(&'a Wager, &'a Streak)>,
+    /// Those that the next rounds settle.
+    next: Vec<(&'a Wager, &'a Streak)>,
 }
 
 impl Streaks<'_> {
@@ -205,14 +213,16 @@ impl Streaks<'_> {
             from_start: if full { self.runs_from_start() } else { Vec::new() },
             dependence: self.dependence().filter(|_| full),
             sessions: reports?,
+            next: self.next()?,
             favourable: favourable?,
         })
     }
 
     fn favourable(&self) -> Result<Vec<FavourableReport>, Error> {
-        let laws = self.laws.laws.par_iter();
-        let found = laws.flat_map(|law| {
+        let models = (0..self.laws.laws.len()).into_par_iter();
+        let found = models.flat_map(|at| {
             self.wagers.par_iter().map(move |(wager, streak)| {
+                let law = &self.laws.of(streak)[at];
                 let (hands, searched) = self.laws.favourable(law, streak)?;
                 let (id, name, model) = (wager.id.clone(), wager.name.clone(), law.0);
                 let and_longer = self.laws.terms(streak).grow();
@@ -294,11 +304,15 @@ impl Streaks<'_> {
             .iter()
             .map(|session| SessionReport { hands: hands_info(session), models: Vec::new() })
             .collect();
-        for model in &self.laws.laws {
+        for (of_model, model) in self.laws.laws.iter().enumerate() {
             let law = &model.1;
             let price = || -> Result<Vec<Vec<Outcome>>, Error> {
                 let wagers = self.wagers.par_iter();
-                wagers.map(|wager| self.laws.outcomes(law, *wager, &lengths)).collect()
+                let outcomes = |wager: &(&Wager, &Streak)| {
+                    let law = &self.laws.of(wager.1)[of_model].1;
+                    self.laws.outcomes(law, *wager, &lengths)
+                };
+                wagers.map(outcomes).collect()
             };
             // Of a sweep every length has its wagers; the rest is of one session.
             let single = match &self.request.sessions.sessions[..] {
@@ -317,6 +331,28 @@ impl Streaks<'_> {
             }
         }
         Ok(reports)
+    }
+
+    /// The wagers that the next rounds settle, by each model.
+    fn next(&self) -> Result<Vec<SessionModel>, Error> {
+        if self.next.is_empty() {
+            return Ok(Vec::new());
+        }
+        let models = self.laws.laws.iter().enumerate();
+        let of_model = |(at, (model, _)): (usize, &(Model, Law))| {
+            let priced = self.next.par_iter().map(|one| {
+                let (model, law) = &self.laws.of(one.1)[at];
+                let session = Session::of(one.1.next_rounds().unwrap_or(1));
+                let outcomes = self.laws.outcomes(law, *one, std::slice::from_ref(&session))?;
+                let report = self.laws.wager(*model, *one, (&outcomes[0], &session));
+                Ok((report, self.lines(*one, &outcomes[0], None)))
+            });
+            let priced: Vec<_> = priced.collect::<Result<_, Error>>()?;
+            let (wagers, lines): (Vec<_>, Vec<_>) = priced.into_iter().unzip();
+            let lines = lines.into_iter().flatten().collect();
+            Ok(SessionModel { model: *model, wagers, lines, runs: Vec::new() })
+        };
+        models.map(of_model).collect()
     }
 
     fn session_model(
@@ -339,7 +375,7 @@ impl Streaks<'_> {
     }
 
     /// The lines of a wager: how often each pays, and what it would have to. `None` where every
-    /// run is paid and runs are paid differently that are not told apart.
+    /// run is paid and the runs that it pays were not found, or not told apart.
     fn lines(
         &self,
         (wager, streak): (&Wager, &Streak),
@@ -347,12 +383,14 @@ impl Streaks<'_> {
         found: Option<&[Lengths]>,
     ) -> Option<LinesReport> {
         let terms = self.laws.terms(streak);
-        let paid: Vec<Whole> = match terms.reading {
-            Reading::Longest => outcome.events.iter().map(|event| event.ways.clone()).collect(),
-            Reading::Every => {
-                let found = match terms.whose {
+        let paid: Vec<Whole> = match terms.every() {
+            None => outcome.events.iter().map(|event| event.ways.clone()).collect(),
+            // The runs that were found are those of wins, ties left out.
+            Some(_) if Sorting::of(streak) != Sorting::WINS => return None,
+            Some(whose) => {
+                let found = match whose {
                     Whose::Side(side) => &found?[side],
-                    Whose::Either => found?.last()?,
+                    Whose::Either | Whose::First(_) => found?.last()?,
                 };
                 let most = found.reached.len();
                 let longest = Session::longest_of(&self.request.sessions.sessions);

@@ -8,7 +8,7 @@ use crate::document::{
 };
 use crate::exact::Exact;
 use crate::figure::Figure;
-use crate::pricing::figures::{HandsInfo, Model, Reading, WagerReport};
+use crate::pricing::figures::{HandsInfo, Model, Reading, SessionInfo, WagerReport};
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -128,6 +128,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     let results = results.map(|one| format!("{} {}", one.result, chance(&one.probability)));
     let hands = report.sessions.iter().map(|session| session.hands.key()).collect::<Vec<_>>();
     let hands = match &hands[..] {
+        [] => String::new(),
         [_] => report.sessions[0].hands.words_with_weights(),
         [first, .., last] if hands.len() > 12 => format!("{first} to {last} hands"),
         _ => format!("{} hands", hands.join(", ")),
@@ -141,14 +142,20 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
         ("Session", hands + &per_shoe.unwrap_or_default()),
         ("Runs", format!("{}; ties neither count nor break a run", report.reading.text)),
     ]);
+    // The next rounds are those of no session.
+    facts.retain(|(name, _)| !report.sessions.is_empty() || !["Session", "Runs"].contains(name));
     for model in &report.models {
         facts.push(("Model", format!("{}: {}", model.id, model.text)));
     }
     let mut tables = Vec::new();
     match &report.sessions[..] {
-        [session] => tables.extend(one_session(session, report.reading.id == Reading::Every, view)),
+        [session] => {
+            let every = report.reading.id == Reading::Every;
+            tables.extend(of_models(&session.models, "Wagers on runs", every, view));
+        }
         sessions => tables.extend(sweep(sessions, view)),
     }
+    tables.extend(of_models(&report.next, "Wagers on the next rounds", false, view));
     if !report.favourable.is_empty() {
         tables.push(favourable(report));
     }
@@ -172,7 +179,8 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
             warn(format!("{} favours the player {from} {hands}{on}.", one.name));
         }
     }
-    if report.sessions.iter().any(has_negative_chances) {
+    let models = report.sessions.iter().map(|session| &session.models).chain([&report.next]);
+    if models.filter_map(|models| models.last()).any(has_negative_chances) {
         warn(format!(
             "Some chances come out below 0: for so few cards of this kind, model {model} leaves out \
              too much, and its figures are not those of any law."
@@ -190,20 +198,43 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     if let Some(session) = report.sessions.last() {
         notes.extend(what_remains(session, report.rounds.per_shoe, view));
     }
+    if let Some(last) = report.next.last().filter(|last| last.model != Model::Independent) {
+        notes.extend(exact_next(last));
+    }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
 }
 
 /// Whether a model cut off too early for its shoe: a chance is below 0.
-fn has_negative_chances(session: &SessionReport) -> bool {
-    session.models.last().is_some_and(|model| {
-        let events = model.wagers.iter().flat_map(|wager| &wager.events);
-        let lengths = model.runs.iter().flat_map(|runs| &runs.longest);
-        events
-            .map(|event| &event.probability)
-            .chain(lengths.map(|length| &length.probability))
-            .any(|chance| chance.exact.is_negative())
-    })
+fn has_negative_chances(model: &SessionModel) -> bool {
+    let events = model.wagers.iter().flat_map(|wager| &wager.events);
+    let lengths = model.runs.iter().flat_map(|runs| &runs.longest);
+    let chances = events.map(|event| &event.probability);
+    let mut chances = chances.chain(lengths.map(|length| &length.probability));
+    chances.any(|chance| chance.exact.is_negative())
+}
+
+/// Which wagers on the next rounds a model prices exactly, and which it does not look at.
+fn exact_next(model: &SessionModel) -> Vec<Note> {
+    let kept = if model.model == Model::Pair { 2 } else { 3 };
+    let named = |of: &dyn Fn(&SessionInfo) -> bool| {
+        let sessions = model.wagers.iter();
+        let named = sessions.filter(|wager| wager.session.as_ref().is_some_and(of));
+        named.map(|wager| wager.name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let exact = named(&|session| !session.no_ties && session.hands.most() <= kept);
+    let waiting = named(&|session| session.no_ties);
+    let mut notes = Vec::new();
+    let mut remark = |text: String| notes.push(Note { text, warning: false });
+    if !exact.is_empty() {
+        remark(format!("Exact for rounds of one shoe: {exact}."));
+    }
+    if !waiting.is_empty() {
+        remark(format!(
+            "Ties are waited out, and no shoe bounds how many rounds that takes: independent              rounds settle {waiting}."
+        ));
+    }
+    notes
 }
 
 /// How far each model moved the edge, and what no model has.
@@ -249,19 +280,20 @@ fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Ce
     Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
-fn one_session(session: &SessionReport, every: bool, view: View) -> Vec<Table> {
-    let Some(fullest) = session.models.last() else { return Vec::new() };
+/// What each model says of the same rounds, the last in full.
+fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> Vec<Table> {
+    let Some(fullest) = models.last() else { return Vec::new() };
     let mut tables = Vec::new();
     if !fullest.wagers.is_empty() {
         let summary = wagers::summary(&fullest.wagers, view);
-        tables.push(Table { title: "Wagers on runs".to_owned(), ..summary });
-        tables.extend((session.models.len() > 1).then(|| by_model(&session.models, view)));
+        tables.push(Table { title: title.to_owned(), ..summary });
+        tables.extend((models.len() > 1).then(|| by_model(models, view)));
         tables.extend(fullest.wagers.iter().map(|one| wagers::wager(one, view)));
         tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every, view)));
     }
     tables.extend(runs(&fullest.runs, view));
     // Several models: which one a table is of.
-    if session.models.len() > 1 {
+    if models.len() > 1 {
         for table in tables.iter_mut().filter(|table| table.kind != "models") {
             table.title = format!("{}, {}", table.title, fullest.model);
         }

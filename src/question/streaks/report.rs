@@ -10,6 +10,7 @@ use crate::figure::Tool;
 use crate::figure::json::as_text;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo, WagerReport};
 use crate::pricing::figures::{HandsInfo, Model, Reading};
+use crate::pricing::session::Settled;
 use crate::wording::Wording;
 
 /// The answer to a question about runs: one report for every variant.
@@ -52,6 +53,9 @@ pub struct StreakReport {
     pub dependence: Option<DependenceReport>,
     /// The sessions asked for.
     pub sessions: Vec<SessionReport>,
+    /// What each model says of the wagers that the next rounds settle, whatever the session.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub next: Vec<SessionModel>,
     /// From which session length on a wager favours the player.
     pub favourable: Vec<FavourableReport>,
 }
@@ -226,7 +230,7 @@ pub struct LinesReport {
 pub struct LineReport {
     /// Its name.
     pub name: String,
-    /// The runs that it pays: "5", "5-6" or "7+".
+    /// The runs that it pays, or the number of times: "5", "5-6" or "7+".
     pub run: String,
     /// What it pays.
     #[serde(serialize_with = "as_text")]
@@ -260,7 +264,7 @@ pub struct FavourableReport {
     pub searched: u32,
 }
 
-/// A wager settled once per session by runs of wins, where not one session length is given.
+/// A wager settled once per session by its rounds, where not one session length is given.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SessionWager {
@@ -268,8 +272,12 @@ pub struct SessionWager {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whose wins count: "banker", "player" or "any".
+    /// Whose wins count, "banker", "player" or "any"; or what else it looks at, in words.
     pub streak: String,
+    /// The number that its lines are chosen by, in words.
+    pub by: String,
+    /// What of its rounds settles it.
+    pub settled: Settled,
     /// What it needs to be among the wagers that are priced in full.
     pub needs: Wording,
     /// Its paytable.
@@ -307,7 +315,7 @@ pub struct ByHands {
 pub struct RunEvent {
     /// Its name.
     pub name: String,
-    /// The runs it pays: "5", "5-6" or "7+".
+    /// The runs it pays, or the number of times: "5", "5-6" or "7+".
     pub run: String,
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]

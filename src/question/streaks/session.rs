@@ -2,17 +2,20 @@
 
 use crate::error::Error;
 use crate::exact::Whole;
-use crate::game::{Game, Rounds};
+use crate::game::{self, Game};
 use crate::pricing::Progress;
 use crate::pricing::Watch;
 use crate::pricing::edge::{self, Share};
 use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport, WeightedHands};
+use crate::pricing::session::Settled;
 use crate::question::streaks::report::{ByHands, RunEvent, SessionWager};
 use crate::question::streaks::runs::{
-    self, Dependence, Law, MOST_HANDS, Model, Outcome, Reading, Session, Terms, Whose,
+    self, Dependence, Law, MOST_HANDS, Measure, Model, Outcome, Reading, Session, Terms, Whose,
 };
+use crate::question::streaks::said;
+use crate::question::streaks::sorting::{Sorted, Sorting};
 use crate::shoe::Shoe;
-use crate::table::model::{RunLine, Streak, Table, Wager};
+use crate::table::model::{Rounds, RunLine, Streak, StreakOf, Table, Wager};
 use crate::wording::Wording;
 use crate::wording::asked::{CUT, HANDS, MODEL, SHOE_ROUNDS};
 
@@ -48,7 +51,12 @@ pub(crate) struct Laws<'a> {
     sessions: &'a Sessions,
     table: &'a Table,
     watch: &'a dyn Watch,
+    /// Those of runs of wins, ties left out.
     pub(crate) laws: Vec<(Model, Law)>,
+    /// Those of wagers that look at rounds otherwise.
+    others: Vec<(Sorting, Vec<(Model, Law)>)>,
+    /// Whether a wager is settled by the rounds of a session.
+    of_session: bool,
     pub(crate) dependence: Option<Dependence>,
     /// Rounds that the shoe is sure to deal.
     pub(crate) most_rounds: u64,
@@ -57,12 +65,13 @@ pub(crate) struct Laws<'a> {
 impl<'a> Laws<'a> {
     /// # Errors
     ///
-    /// If the shoe cannot deal the rounds that it is asked for.
+    /// If the shoe cannot deal the rounds that it is asked for, or is not known finely enough to
+    /// tell what a wager looks at.
     pub(crate) fn new(
         table: &'a Table,
         game: &dyn Game,
         shoe: &Shoe,
-        sessions: &'a Sessions,
+        (sessions, streaks): (&'a Sessions, &[&Streak]),
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
         let (hands, results) = (table.vocabulary.hands, table.vocabulary.results());
@@ -81,8 +90,13 @@ impl<'a> Laws<'a> {
         })?;
         let most_rounds = left / game.cards();
         let laws = vec![(Model::Independent, independent)];
-        let mut all = Self { sessions, table, watch, laws, dependence: None, most_rounds };
-        let wanted = all.rounds_of_a_shoe();
+        let others = Vec::new();
+        let of_session =
+            streaks.is_empty() || streaks.iter().any(|one| one.next_rounds().is_none());
+        let dependence = None;
+        let mut all =
+            Self { sessions, table, watch, laws, others, of_session, dependence, most_rounds };
+        let wanted = all.rounds_of_a_shoe(streaks);
         let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
         if matters && wanted > most_rounds {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
@@ -100,6 +114,16 @@ impl<'a> Laws<'a> {
             let tell = |done: u64, of: u64| watch.tell(Progress { name, done, of });
             all.depend(&one, &rounds, wanted, &tell);
         }
+        let models: Vec<Model> = all.laws.iter().map(|(model, _)| *model).collect();
+        let sorted = Sorted { table, game, shoe, watch };
+        for streak in streaks {
+            let sorting = Sorting::of(streak);
+            if sorting != Sorting::WINS && all.others.iter().all(|(known, _)| *known != sorting) {
+                let of_results = (&one[..], all.dependence.as_ref());
+                let laws = sorted.laws(&sorting, (&models, wanted), of_results)?;
+                all.others.push((sorting, laws));
+            }
+        }
         Ok(all)
     }
 
@@ -108,6 +132,9 @@ impl<'a> Laws<'a> {
     pub(crate) fn lengths(&self) -> Vec<Session> {
         if !self.sessions.sessions.is_empty() {
             return self.sessions.sessions.clone();
+        }
+        if !self.of_session {
+            return Vec::new();
         }
         let mut lengths: Vec<Session> = (1..=8).map(|tens| Session::of(10 * tens)).collect();
         if self.sessions.model != Model::Independent && self.sessions.shoe_rounds.is_none() {
@@ -119,10 +146,20 @@ impl<'a> Laws<'a> {
         lengths
     }
 
-    /// The most rounds that one shoe has to deal.
-    fn rounds_of_a_shoe(&self) -> u64 {
-        let longest = Session::longest_of(&self.lengths());
+    /// The most rounds that one shoe has to deal; those of wagers that wait for decided rounds
+    /// are as if each were from a shoe of its own.
+    fn rounds_of_a_shoe(&self, streaks: &[&Streak]) -> u64 {
+        let next = streaks.iter().filter(|streak| !streak.waits_for_decided());
+        let next = next.filter_map(|streak| streak.next_rounds()).max().unwrap_or(0);
+        let longest = Session::longest_of(&self.lengths()).max(next);
         self.sessions.shoe_rounds.unwrap_or(longest).into()
+    }
+
+    /// The laws that a wager goes by, one for every model.
+    pub(crate) fn of(&self, streak: &Streak) -> &[(Model, Law)] {
+        let sorting = Sorting::of(streak);
+        let others = self.others.iter().find(|(of, _)| *of == sorting);
+        others.map_or(&self.laws, |(_, laws)| laws)
     }
 
     fn too_many_rounds(&self, wanted: u64, shoe: &Shoe, of_round: u64) -> Error {
@@ -150,7 +187,7 @@ impl<'a> Laws<'a> {
     fn depend(
         &mut self,
         one: &[Whole],
-        rounds: &Rounds,
+        rounds: &game::Rounds,
         wanted: u64,
         progress: &(dyn Fn(u64, u64) + Sync),
     ) {
@@ -173,8 +210,9 @@ impl<'a> Laws<'a> {
         self.dependence = Some(dependence);
     }
 
-    pub(crate) fn fullest(&self) -> &(Model, Law) {
-        self.laws.last().expect("independent rounds at least")
+    /// The law of a wager's rounds that keeps most of their dependence.
+    fn fullest(&self, streak: &Streak) -> &(Model, Law) {
+        self.of(streak).last().expect("independent rounds at least")
     }
 
     pub(crate) fn shoe_rounds(&self) -> Option<u32> {
@@ -182,10 +220,25 @@ impl<'a> Laws<'a> {
     }
 
     pub(crate) fn terms<'t>(&self, streak: &'t Streak) -> Terms<'t> {
-        let hands = self.table.vocabulary.hands;
-        let side = hands.iter().position(|hand| *hand == streak.side);
-        let whose = side.map_or(Whose::Either, Whose::Side);
-        Terms { whose, lines: &streak.lines, reading: self.sessions.reading }
+        let hands = self.table.vocabulary.hands.len();
+        let whose = |rounds: &Rounds| match rounds {
+            Rounds::Result(side) => Whose::Side(*side),
+            Rounds::AnyHand if streak.skips_ties => Whose::Either,
+            Rounds::AnyHand => Whose::First(hands),
+            Rounds::When { .. } => Whose::Side(0),
+        };
+        let measure = match &streak.of {
+            StreakOf::Run(rounds) if streak.begins_next => Measure::Next(whose(rounds)),
+            StreakOf::Run(rounds) => Measure::Longest(whose(rounds)),
+            StreakOf::Times(rounds) => Measure::Times(whose(rounds)),
+            StreakOf::Pattern(pattern) => Measure::Pattern(pattern.clone()),
+        };
+        // Only of the runs of a session there are several.
+        let reading = match measure {
+            Measure::Longest(_) => self.sessions.reading,
+            _ => Reading::Longest,
+        };
+        Terms { measure, lines: &streak.lines, reading }
     }
 
     /// What a wager comes to over each of these sessions by one of the laws.
@@ -210,18 +263,20 @@ impl<'a> Laws<'a> {
         (outcome, session): (&Outcome, &Session),
     ) -> WagerReport {
         let loss = outcome.events.len() - 1;
+        let reading = self.terms(streak).reading;
         let share = |(at, event): (usize, &runs::Event)| {
             let line = event.line.map(|line| &streak.lines[line]);
             Share {
-                name: self.event_name(line, event, at == loss),
+                name: event_name(line, event, (reading, at == loss)),
                 run: line.map(runs),
                 pays: event.pays.clone(),
                 ways: event.ways.clone(),
             }
         };
         let shares: Vec<Share> = outcome.events.iter().enumerate().map(share).collect();
-        let session =
-            SessionInfo { hands: hands_info(session), model, reading: self.sessions.reading };
+        let (hands, settled) = (hands_info(session), Settled::of(streak));
+        let no_ties = streak.waits_for_decided();
+        let session = SessionInfo { hands, model, reading, settled, no_ties };
         let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total);
         WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
     }
@@ -233,20 +288,9 @@ impl<'a> Laws<'a> {
         streak: &Streak,
         session: &Session,
     ) -> Result<WagerReport, Error> {
-        let (model, law) = self.fullest();
+        let (model, law) = self.fullest(streak);
         let outcome = self.outcomes(law, (wager, streak), std::slice::from_ref(session))?;
         Ok(self.wager(*model, (wager, streak), (&outcome[0], session)))
-    }
-
-    fn event_name(&self, line: Option<&RunLine>, event: &runs::Event, loss: bool) -> String {
-        match (line, self.sessions.reading) {
-            (Some(line), _) => line.name.clone(),
-            (None, Reading::Every) if !loss => {
-                format!("Runs that pay {} in all", crate::table::short(&event.pays))
-            }
-            (None, Reading::Every) => "No run is paid".to_owned(),
-            (None, Reading::Longest) => crate::settle::LOSS.to_owned(),
-        }
     }
 
     /// The fewest hands that favour the player, and how far was looked.
@@ -268,16 +312,15 @@ impl<'a> Laws<'a> {
     }
 
     /// What a wager needs to be among those that are priced in full.
-    fn needs(&self) -> Wording {
-        Wording::new(match (&self.sessions.sessions[..], self.sessions.reading) {
-            ([], Reading::Longest) => {
-                format!(
-                    "a session length ({HANDS}): it is settled once per session, by the longest run"
-                )
-            }
-            ([], Reading::Every) => {
-                format!("a session length ({HANDS}): it is settled once per session, by every run")
-            }
+    fn needs(&self, terms: &Terms<'_>) -> Wording {
+        let by = match (&terms.measure, terms.reading) {
+            (Measure::Longest(_) | Measure::Next(_), Reading::Longest) => "the longest run",
+            (_, Reading::Every) => "every run",
+            (Measure::Times(_), _) => "how many rounds are such",
+            (Measure::Pattern(_), _) => "how often the pattern comes",
+        };
+        Wording::new(match &self.sessions.sessions[..] {
+            [] => format!("a session length ({HANDS}): it is settled once per session, by {by}"),
             _ => {
                 format!("one session length ({HANDS}), not several: it is settled once per session")
             }
@@ -287,7 +330,8 @@ impl<'a> Laws<'a> {
     /// A wager by session length, where no session is asked for or several are.
     pub(crate) fn by_hands(&self, wager: &Wager, streak: &Streak) -> Result<SessionWager, Error> {
         let lengths = self.lengths();
-        let law = self.fullest();
+        let law = self.fullest(streak);
+        let terms = self.terms(streak);
         let at = |(outcome, session): (&Outcome, &Session)| {
             let report = self.wager(law.0, (wager, streak), (outcome, session));
             let WagerReport { edge, rtp, hit, deviation, .. } = report;
@@ -302,14 +346,31 @@ impl<'a> Laws<'a> {
         Ok(SessionWager {
             id: wager.id.clone(),
             name: wager.name.clone(),
-            streak: streak.side.clone(),
-            needs: self.needs(),
+            streak: said::short(self.table.vocabulary, streak),
+            by: said::measured(self.table.vocabulary, streak),
+            settled: Settled::of(streak),
+            needs: self.needs(&terms),
             events: streak.lines.iter().map(event).collect(),
             favourable: self.favourable(law, streak)?.0,
             by_hands: outcomes.iter().zip(&lengths).map(at).collect(),
             model: law.0,
-            reading: self.sessions.reading,
+            reading: terms.reading,
         })
+    }
+}
+
+fn event_name(
+    line: Option<&RunLine>,
+    event: &runs::Event,
+    (reading, loss): (Reading, bool),
+) -> String {
+    match (line, reading) {
+        (Some(line), _) => line.name.clone(),
+        (None, Reading::Every) if !loss => {
+            format!("Runs that pay {} in all", crate::table::short(&event.pays))
+        }
+        (None, Reading::Every) => "No run is paid".to_owned(),
+        (None, Reading::Longest) => crate::settle::LOSS.to_owned(),
     }
 }
 

@@ -6,6 +6,7 @@ mod hands;
 mod rule;
 mod run;
 mod sheet;
+mod streak;
 mod variant;
 mod wager;
 

@@ -1,34 +1,56 @@
-//! Wagers settled once a session, by the longest run of wins.
+//! The lines of wagers on several rounds: lengths of runs, or numbers of times.
 
 use toml::de::DeValue;
 
 use crate::error::Place;
-use crate::field::Vocabulary;
 use crate::table::check::wager::{covers, odds_and_name};
 use crate::table::model::RunLine;
-use crate::table::reader::{Node, Reader, nearest};
+use crate::table::reader::{Node, Reader};
 
-pub(super) fn streak_side(
-    reader: &mut Reader,
-    game: &Vocabulary,
-    label: &str,
-    node: &Node<'_>,
-) -> Option<String> {
-    let side = reader.string(&format!("{label}: streak"), node)?;
-    let mut sides = game.hands.to_vec();
-    sides.push("any");
-    if sides.contains(&side.as_str()) {
-        return Some(side);
-    }
-    let help = nearest(&side, sides.into_iter());
-    reader.mistake(node.span(), format!("{label}: no streak of \"{side}\""), help);
-    None
+/// What the lines of a wager on several rounds are chosen by.
+#[derive(Clone, Copy)]
+pub(super) enum Counted {
+    /// The longest run.
+    Runs,
+    /// The run that begins with the next round.
+    NextRun,
+    /// How often something is so.
+    Times,
 }
 
-/// A line of a run wager and where it stands.
+impl Counted {
+    fn key(self) -> &'static str {
+        if matches!(self, Self::Times) { "times" } else { "run" }
+    }
+
+    /// The numbers that a line may name.
+    fn range(self) -> std::ops::RangeInclusive<u32> {
+        u32::from(!matches!(self, Self::Times))..=1000
+    }
+
+    /// The name of a line that has none.
+    fn words(self, (from, to): (u32, Option<u32>)) -> String {
+        let numbers = match to {
+            None => format!("{from} or more"),
+            Some(to) if to == from => from.to_string(),
+            Some(to) => format!("{from}-{to}"),
+        };
+        match (self, &*numbers) {
+            (Self::Runs, _) => format!("Longest run {numbers}"),
+            (Self::NextRun, _) => format!("Run of {numbers}"),
+            (Self::Times, "0") => "Never".to_owned(),
+            (Self::Times, "1") => "Once".to_owned(),
+            (Self::Times, "2") => "Twice".to_owned(),
+            (Self::Times, "1 or more") => "At least once".to_owned(),
+            (Self::Times, _) => format!("{numbers} times"),
+        }
+    }
+}
+
+/// A line of a wager on several rounds and where it stands.
 pub(super) fn run_line(
     reader: &mut Reader,
-    label: &str,
+    (label, counted): (&str, Counted),
     node: &Node<'_>,
 ) -> Option<(RunLine, Place)> {
     let mut section = reader.section(format!("a line of {label}"), node)?;
@@ -37,27 +59,28 @@ pub(super) fn run_line(
     let when = section.require(reader, "when");
     let runs = when.and_then(|node| {
         let mut section = reader.section(format!("{label}: when"), node)?;
-        let runs = section.require(reader, "run").and_then(|node| run_lengths(reader, label, node));
+        let runs = section.require(reader, counted.key());
+        let runs = runs.and_then(|node| numbers(reader, (label, counted), node));
         section.finish(reader);
         runs
     });
     section.finish(reader);
     let (from, to) = runs?;
-    let words = match to {
-        None => format!("Longest run {from} or more"),
-        Some(to) if to == from => format!("Longest run {from}"),
-        Some(to) => format!("Longest run {from}-{to}"),
-    };
+    let words = counted.words((from, to));
     let line = RunLine { name: name.unwrap_or(words), pays: pays?, from, to };
     Some((line, reader.place(node.span())))
 }
 
-/// Lengths of runs: `5`, `"5-6"` or `"7+"`.
-fn run_lengths(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<(u32, Option<u32>)> {
+/// Lengths of runs, or numbers of times: `5`, `"5-6"` or `"7+"`.
+fn numbers(
+    reader: &mut Reader,
+    (label, counted): (&str, Counted),
+    node: &Node<'_>,
+) -> Option<(u32, Option<u32>)> {
     let length = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let length = digits.then(|| text.parse::<u32>().ok()).flatten();
-        length.filter(|length| (1..=1000).contains(length))
+        length.filter(|length| counted.range().contains(length))
     };
     let runs = match node.get_ref() {
         DeValue::Integer(number) => length(&number.to_string()).map(|run| (run, Some(run))),
@@ -72,8 +95,11 @@ fn run_lengths(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<(u32
     };
     let runs = runs.filter(|(from, to)| to.is_none_or(|to| to >= *from));
     if runs.is_none() {
-        let expected = "a run from 1 to 1000: 5, \"5-6\" or \"7+\"";
-        reader.unexpected(&format!("{label}: run"), node, expected);
+        let expected = match counted {
+            Counted::Times => "a number of times from 0 to 1000: 5, \"5-6\" or \"7+\"",
+            _ => "a run from 1 to 1000: 5, \"5-6\" or \"7+\"",
+        };
+        reader.unexpected(&format!("{label}: {}", counted.key()), node, expected);
     }
     runs
 }

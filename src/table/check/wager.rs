@@ -4,9 +4,9 @@ use toml::de::DeValue;
 
 use crate::exact::Exact;
 use crate::field::Vocabulary;
-use crate::table::check::run::{hidden_runs, run_line, streak_side};
-use crate::table::check::{check_identifier, identifier};
-use crate::table::model::{Line, Settlement, Streak, Wager};
+use crate::table::check::run::{hidden_runs, run_line};
+use crate::table::check::{check_identifier, identifier, streak};
+use crate::table::model::{Line, Settlement, Wager};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
 use crate::table::{odds, said, when};
@@ -46,8 +46,7 @@ fn wager(
         None => Some(key.to_owned()),
     };
     let source = section.get("source").and_then(|node| reader.words(&label, node));
-    let side = section.get("streak");
-    let streak = side.map(|node| streak_side(reader, game, &label, node));
+    let terms = streak::terms(reader, game, &label, &mut section);
     let pays = section.require(reader, "pays");
     let lines = pays.map(|node| reader.array(&format!("{label}: pays"), node));
     if let (Some([]), Some(node)) = (lines, pays)
@@ -56,13 +55,14 @@ fn wager(
         reader.unexpected(&format!("{label}: pays"), node, "at least one line");
     }
     section.finish(reader);
-    let settlement = match streak {
-        Some(side) => {
-            let lines = lines?.iter().filter_map(|node| run_line(reader, &label, node));
+    let settlement = match terms {
+        Some(terms) => {
+            let terms = terms?;
+            let counted = terms.counted();
+            let lines = lines?.iter().filter_map(|node| run_line(reader, (&label, counted), node));
             let lines: Vec<_> = lines.collect();
             hidden_runs(reader, &label, &lines);
-            let lines = lines.into_iter().map(|(line, _)| line).collect();
-            Settlement::Session(Streak { side: side?, lines })
+            Settlement::Session(terms.with(lines.into_iter().map(|(line, _)| line).collect()))
         }
         None => {
             let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));

@@ -79,7 +79,7 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
 /// The name of a wager, with the session that settles it if one does.
 pub(super) fn name_with_hands(wager: &WagerReport) -> String {
     match &wager.session {
-        Some(session) => format!("{}, {}", wager.name, session.hands.words()),
+        Some(session) => format!("{}, {}", wager.name, session.words()),
         None => wager.name.clone(),
     }
 }
@@ -130,7 +130,7 @@ const MANY: usize = 8;
 pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     let (title, (columns, rows, total)) = match &wager.session {
         Some(session) => {
-            let title = format!("{}, {}", wager.name, session.hands.words());
+            let title = format!("{}, {}", wager.name, session.words());
             (title, events_of_session(wager, view))
         }
         None => (wager.name.clone(), events_of_round(wager, view)),
@@ -274,7 +274,7 @@ fn events_of_session(wager: &WagerReport, view: View) -> Events {
         data(words("model", "Model")),
         words("event", "Event"),
         words("pays", "Pays"),
-        words("run", "Longest run"),
+        words("run", session.map_or("Longest run", |one| one.settled.heading())),
         number("probability", "Probability"),
         number("return", "Return"),
     ];
@@ -291,13 +291,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
             Cell::Text(event.run.clone()),
         ]
     });
-    let settled = format!(
-        "once a session, by the longest run of {} wins",
-        match &*wager.streak {
-            "any" => "either side's",
-            side => side,
-        }
-    );
+    let settled = format!("once a session, by {}", wager.by);
     let favourable = match wager.favourable {
         Some(hands) => format!("from {} on", HandsInfo::Fixed(hands).words()),
         None => "over no session".to_owned(),
@@ -306,7 +300,11 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
         kind: "session-wager",
         id: wager.id.clone(),
         title: wager.name.clone(),
-        columns: vec![words("event", "Event"), words("pays", "Pays"), words("run", "Longest run")],
+        columns: vec![
+            words("event", "Event"),
+            words("pays", "Pays"),
+            words("run", wager.settled.heading()),
+        ],
         rows: rows.collect(),
         figures: vec![
             ("Settled", Cell::Text(settled)),

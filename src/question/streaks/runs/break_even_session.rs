@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::lengths::exactly;
-use crate::question::streaks::runs::{Law, MOST_HANDS, Reading, Run, Session, Terms, outcomes};
+use crate::question::streaks::runs::{Law, MOST_HANDS, Run, Session, Terms, Whose, outcomes};
 
 /// The fewest hands with which a session's expectation is in the player's favour, `None` if no
 /// session of at most `most` hands has that.
@@ -23,12 +23,12 @@ pub fn favourable(
     while from <= most.min(MOST_HANDS) {
         let to = (2 * from + 30).min(most).min(MOST_HANDS);
         let sessions: Vec<Session> = (from..=to).map(Session::of).collect();
-        let favours = match terms.reading {
-            Reading::Longest => {
+        let favours = match terms.every() {
+            None => {
                 let outcomes = outcomes(law, terms, shoe_rounds, &sessions, &|_, _| {})?;
                 outcomes.iter().position(|outcome| outcome.mean().is_positive())
             }
-            Reading::Every => won_by_every_run(law, terms, shoe_rounds, &sessions, to)
+            Some(whose) => won_by_every_run(law, (terms, whose), shoe_rounds, &sessions, to)
                 .iter()
                 .position(Whole::is_positive),
         };
@@ -53,7 +53,7 @@ struct Open {
 /// of pays is told apart from another, as the law of the net win needs.
 fn won_by_every_run(
     law: &Law,
-    terms: &Terms<'_>,
+    (terms, whose): (&Terms<'_>, Whose),
     shoe_rounds: Option<u32>,
     sessions: &[Session],
     hands: u32,
@@ -62,7 +62,7 @@ fn won_by_every_run(
     let win = |open: &Open, side: usize| {
         let paid = open.paid || !open.run.goes_on(side) && terms.line(open.run.current).is_some();
         // One step past the last length that is counted, nothing is counted any more.
-        Open { run: open.run.present(terms.whose, side, most + 1), paid }
+        Open { run: open.run.present(whose, side, most + 1), paid }
     };
     let start = Open { run: Run::NONE, paid: false };
     let moves = Moves::new(start, hands, law.sides(), win);
@@ -90,7 +90,7 @@ fn won_by_every_run(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::streaks::runs::Whose;
+    use crate::question::streaks::runs::{Measure, Reading};
     use crate::table::model::RunLine;
 
     /// Held against the law of the net win, which tells all sums apart.
@@ -110,11 +110,12 @@ mod tests {
             let law = Law::independent(&one.map(Whole::from));
             for lines in &tables {
                 for whose in [Whose::Side(0), Whose::Side(1), Whose::Either] {
-                    let terms = Terms { whose, lines, reading: Reading::Every };
+                    let measure = Measure::Longest(whose);
+                    let terms = Terms { measure, lines, reading: Reading::Every };
                     let sessions: Vec<Session> = (1..=12).map(Session::of).collect();
                     let laws = outcomes(&law, &terms, None, &sessions, &|_, _| {}).unwrap();
                     let unit = Exact::common_denominator(lines.iter().map(|line| &line.pays));
-                    let won = won_by_every_run(&law, &terms, None, &sessions, 12);
+                    let won = won_by_every_run(&law, (&terms, whose), None, &sessions, 12);
                     for (outcome, won) in laws.iter().zip(&won) {
                         assert_eq!(outcome.total.times(&unit).share(won), outcome.mean());
                     }

@@ -124,7 +124,11 @@ fn in_closed_form(law: &Law, session: &Session, most: u32) -> Vec<Lengths> {
 /// Whether the longest run has a closed form: that of one side always, that of all sides where
 /// they are two.
 pub(super) fn has_closed_form(law: &Law, whose: Whose) -> bool {
-    law.sides() == 2 || matches!(whose, Whose::Side(_))
+    match whose {
+        Whose::Side(_) => true,
+        Whose::Either => law.sides() == 2,
+        Whose::First(_) => false,
+    }
 }
 
 /// The weights of a side and of all others.
@@ -164,7 +168,7 @@ fn longest_in_closed_form(
             let (own, others) = weights(law, side);
             decided.without_run(own, &others, run)
         }
-        (run, Whose::Either) => {
+        (run, Whose::Either | Whose::First(_)) => {
             decided.without_run_of_either([&law.weights[0], &law.weights[1]], run)
         }
     };

@@ -1,8 +1,8 @@
 //! Runs of wins over a session of rounds: the longest, how many of each length, and what wagers
 //! on them are worth.
 //!
-//! A run is a sequence of wins of one side; ties neither count nor break it. Rounds are taken as
-//! independent, or as rounds of one shoe up to the dependence of any two or three of them
+//! A run is a sequence of wins of one side; ties neither count nor break it, unless a wager has it
+//! otherwise: to the law, a tie that breaks runs is one more side. Rounds are taken as independent, or as rounds of one shoe up to the dependence of any two or three of them
 //! ([`Model`]): what the law of a session is made of is in `law`, the Markov chain over its
 //! rounds in `chain`, which serves every law and every wager. For independent rounds the law of
 //! the longest run is known in closed form too, which `closed_form` computes; the tests hold the two
@@ -24,12 +24,14 @@ mod chain;
 mod closed_form;
 mod law;
 mod lengths;
+mod measure;
 mod payout;
 mod session;
 
 pub use break_even_session::favourable;
 pub use law::{Dependence, Joint, Law};
 pub use lengths::{Lengths, lengths};
+pub use measure::Measure;
 pub use payout::{Event, Outcome, Terms, outcomes};
 pub use session::Session;
 
@@ -58,12 +60,18 @@ pub enum Whose {
     Side(usize),
     /// Those of whoever is winning: the longer of both.
     Either,
+    /// The same, of the first so many sides: the others break a run and have none.
+    First(usize),
 }
 
 impl Whose {
     /// Whether the wins of `side` count.
     fn counts(self, side: usize) -> bool {
-        matches!(self, Self::Either) || self == Self::Side(side)
+        match self {
+            Self::Side(of) => of == side,
+            Self::Either => true,
+            Self::First(sides) => side < sides,
+        }
     }
 }
 

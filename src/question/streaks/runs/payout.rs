@@ -5,14 +5,15 @@ use crate::exact::{Denominator, Exact, Whole};
 use crate::pricing::session::Reading;
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::lengths::{exactly, has_closed_form, longest_of_independent};
+use crate::question::streaks::runs::measure::{Measure, Sorted};
 use crate::question::streaks::runs::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::table::model::RunLine;
 
-/// A wager on runs, as far as its settlement goes.
+/// A wager on several rounds, as far as its settlement goes.
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
-    /// Whose runs.
-    pub whose: Whose,
+    /// What its lines are chosen by.
+    pub measure: Measure,
     /// The lines, tried in order.
     pub lines: &'a [RunLine],
     /// Which runs they pay.
@@ -46,7 +47,15 @@ const MOST_WORK: usize = 12_000_000;
 impl Terms<'_> {
     /// The length from which on all runs are paid alike.
     pub fn most(&self) -> u32 {
-        self.lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max().unwrap_or(1)
+        RunLine::most(self.lines)
+    }
+
+    /// Whose runs are each paid, where every run is.
+    pub(crate) fn every(&self) -> Option<Whose> {
+        match (self.reading, &self.measure) {
+            (Reading::Every, Measure::Longest(whose)) => Some(*whose),
+            _ => None,
+        }
     }
 
     /// The lengths from which on runs may be paid otherwise than shorter ones, and 0.
@@ -101,13 +110,14 @@ pub fn outcomes(
     sessions: &[Session],
     progress: Progress<'_>,
 ) -> Result<Vec<Outcome>, Error> {
-    match terms.reading {
-        Reading::Longest => Ok(longest(law, terms, shoe_rounds, sessions)),
-        Reading::Every => every(law, terms, shoe_rounds, sessions, progress),
+    match terms.every() {
+        None => Ok(once(law, terms, shoe_rounds, sessions)),
+        Some(whose) => every(law, (terms, whose), shoe_rounds, sessions, progress),
     }
 }
 
-fn longest(
+/// What a wager comes to that is paid once.
+fn once(
     law: &Law,
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
@@ -122,27 +132,16 @@ fn longest(
         }
         ways
     };
-    let shares = match sessions {
+    let shares = match (sessions, &terms.measure) {
         // One session is quickest in closed form; the chain gives many lengths in one go.
-        [session] if law.is_independent() && has_closed_form(law, terms.whose) => {
-            vec![longest_of_independent(law, session, terms.whose, &starts)]
+        ([session], Measure::Longest(whose))
+            if law.is_independent() && has_closed_form(law, *whose) =>
+        {
+            vec![longest_of_independent(law, session, *whose, &starts)]
         }
         _ => {
-            let most = terms.most();
-            let start = |run: u32| starts.partition_point(|start| *start <= run) - 1;
-            let win = |run: &Run, side: usize| {
-                let next = run.after(terms.whose, side, most);
-                Run { longest: starts[start(next.longest)], ..next }
-            };
-            let by_start = |states: &[Run], ways: Vec<Whole>| {
-                let mut by_start = vec![Whole::zero(); starts.len()];
-                for (run, ways) in states.iter().zip(&ways) {
-                    by_start[start(run.longest)] += ways;
-                }
-                by_start
-            };
-            let moves = Moves::new(Run::NONE, Session::longest_of(sessions), law.sides(), win);
-            after(Chain::new(law, &moves, shoe_rounds), sessions, by_start, &|_, _| {})
+            let (starts, most) = (&starts[..], terms.most());
+            Sorted { law, shoe_rounds, sessions, starts, most }.shares(&terms.measure)
         }
     };
     let settle =
@@ -179,7 +178,7 @@ impl Won {
 
 fn every(
     law: &Law,
-    terms: &Terms<'_>,
+    (terms, whose): (&Terms<'_>, Whose),
     shoe_rounds: Option<u32>,
     sessions: &[Session],
     progress: Progress<'_>,
@@ -188,7 +187,7 @@ fn every(
     let most = terms.most();
     let win = |won: &Won, side: usize| {
         let sum = if won.run.goes_on(side) { won.sum.clone() } else { won.finished(terms) };
-        Won { run: won.run.present(terms.whose, side, most), sum }
+        Won { run: won.run.present(whose, side, most), sum }
     };
     let start = Won { run: Run::NONE, sum: None };
     let moves = Moves::limited(start, hands, law.sides(), MOST_STATES, win);
@@ -252,7 +251,8 @@ mod tests {
             (vec![line(2, 5, Some(5)), line(1, 6, None)], false),
             (vec![line(-1, 1, Some(3)), line(0, 4, None)], true),
         ] {
-            let terms = Terms { whose: Whose::Either, lines: &lines, reading: Reading::Longest };
+            let measure = Measure::Longest(Whose::Either);
+            let terms = Terms { measure, lines: &lines, reading: Reading::Longest };
             assert_eq!(terms.grow(), grow, "{lines:?}");
         }
     }
