@@ -36,6 +36,7 @@ fn tables_are_the_files_that_they_are_said_to_be() {
         ("README.md", "example/side-bet.toml"),
         ("docs/audit.md", "claims/example.toml"),
         ("docs/games.md", "example/high-street.toml"),
+        ("docs/runs.md", "example/several.toml"),
     ] {
         let blocks = pages[Path::new(page)].split("```toml\n").skip(1);
         let blocks: Vec<&str> = blocks.filter_map(|after| after.split("```").next()).collect();

@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 98] = [
+const UNSEEN: [&str; 102] = [
     "decks-float.toml",
     "draw-range-reversed.toml",
     "hands-also-named-as-a-group.toml",
@@ -137,6 +137,7 @@ const UNSEEN: [&str; 98] = [
     "name-of-two-lines.toml",
     "odds-lose-two.toml",
     "odds-too-long.toml",
+    "pattern-unknown-result.toml",
     "published-base-too-many-cards.toml",
     "published-combinations-decimal.toml",
     "published-count-of-an-edge.toml",
@@ -169,6 +170,9 @@ const UNSEEN: [&str; 98] = [
     "published-when-mistaken.toml",
     "run-reversed.toml",
     "run-shadowed.toml",
+    "streak-of-no-round.toml",
+    "ties-of-ties.toml",
+    "times-never-twice.toml",
     "two-tables-of-one-id/first.toml",
     "two-tables-of-one-id/second.toml",
     "value-float.toml",

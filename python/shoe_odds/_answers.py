@@ -165,6 +165,9 @@ class Report:
                     for model in session.models:
                         where = f"{place}, {session.hands} hands, {model.model}"
                         yield from ((where, one) for one in model.wagers)
+                for model in report.next or []:
+                    where = f"{place}, the next rounds, {model.model}"
+                    yield from ((where, one) for one in model.wagers)
             elif self.question == "design":
                 yield place, report
 

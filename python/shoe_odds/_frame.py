@@ -85,6 +85,8 @@ def _first(report: Report) -> list[str]:
             for session in one.sessions or []
             for model in session.models
         ]
+        if not models and any(one.next for one in data.reports):
+            return ["reports", "next", "wagers"]
         below = "wagers" if any(model.wagers for model in models) else "runs.longest"
         if not any(model.wagers or model.runs for model in models):
             return ["reports", "from_start", "sides"]

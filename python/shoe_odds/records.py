@@ -1561,7 +1561,7 @@ class LineReport(Record):
     pays: Fraction
     """What it pays."""
     run: str
-    """The runs that it pays: "5", "5-6" or "7+"."""
+    """The runs that it pays, or the number of times: "5", "5-6" or "7+"."""
     scaled: Fraction | None
     """What it would pay for the wanted edge if every win were changed in the same proportion; none
     if no proportion does it.
@@ -2163,7 +2163,7 @@ class RunEvent(Record):
     pays: Fraction
     """Net win per unit staked."""
     run: str
-    """The runs it pays: "5", "5-6" or "7+"."""
+    """The runs it pays, or the number of times: "5", "5-6" or "7+"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'name': None,
         'pays': 'Exact',
@@ -2249,7 +2249,9 @@ class SessionReport(Record):
 
 
 class SessionWager(Record):
-    """A wager settled once per session by runs of wins, where not one session length is given."""
+    """A wager settled once per session by its rounds, where not one session length is given."""
+    by: str
+    """The number that its lines are chosen by, in words."""
     by_hands: list[ByHands]
     """What it is worth in sessions of some lengths."""
     events: list[RunEvent]
@@ -2267,9 +2269,12 @@ class SessionWager(Record):
     """What it needs to be among the wagers that are priced in full."""
     reading: str
     """Which runs are paid."""
+    settled: str
+    """What of its rounds settles it."""
     streak: str
-    """Whose wins count: "banker", "player" or "any"."""
+    """Whose wins count, "banker", "player" or "any"; or what else it looks at, in words."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'by': None,
         'by_hands': ['ByHands'],
         'events': ['RunEvent'],
         'favourable': None,
@@ -2278,6 +2283,7 @@ class SessionWager(Record):
         'name': None,
         'needs': None,
         'reading': None,
+        'settled': None,
         'streak': None,
     }
 
@@ -2380,6 +2386,8 @@ class StreakReport(Record):
     """The models reported, each keeping more of the dependence of rounds than the one before;
     figures that stand alone are of the last.
     """
+    next: list[SessionModel]
+    """What each model says of the wagers that the next rounds settle, whatever the session."""
     notes: list[str]
     """Remarks of the rules document."""
     reading: ReadingInfo
@@ -2400,6 +2408,7 @@ class StreakReport(Record):
         'from_start': ['StartReport'],
         'game': 'GameInfo',
         'models': ['ModelInfo'],
+        'next': ['SessionModel'],
         'notes': [None],
         'reading': 'ReadingInfo',
         'results': ['ResultReport'],
@@ -2802,12 +2811,18 @@ class WagerReport(Record):
     """The model of its rounds."""
     name: str
     """Its name."""
+    no_ties: bool
+    """Whether ties are waited out: so many rounds that are no ties settle the wager, and every model
+    takes them as independent.
+    """
     push: Fraction
     """How often it pushes."""
     reading: str
     """Which runs are paid."""
     rtp: Fraction
     """Return to player, 1 minus the edge."""
+    settled: str
+    """What of its rounds settles the wager: the runs of a session where nothing is said."""
     source: str | None
     """Where its rules are from, if that is not where the game's are from."""
     variance: Fraction
@@ -2826,9 +2841,11 @@ class WagerReport(Record):
         'lose': 'Figure',
         'model': None,
         'name': None,
+        'no_ties': None,
         'push': 'Figure',
         'reading': None,
         'rtp': 'Figure',
+        'settled': None,
         'source': None,
         'variance': 'Figure',
     }

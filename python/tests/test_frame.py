@@ -121,6 +121,18 @@ def test_wagers_on_runs_by_hands() -> None:
     same(one, "summary", None, wager="id", hands="hands", model="model", edge="edge_exact")
 
 
+def test_wagers_that_the_next_rounds_settle() -> None:
+    report = odds.streaks("market-runs")
+    frame = report.to_frame()
+    assert list(frame.id) == ["banker-streak"]
+    # What is printed of it: see tables/market/runs.toml.
+    assert round(float(frame.edge[0]), 6) == 0.094006
+    assert report["banker-streak"].edge == frame.edge[0]
+    assert report.reports[0].sessions == []
+    beside = odds.price("market-runs")["banker-streak"]
+    assert (beside.edge, beside.hands, beside.settled) == (frame.edge[0], 10, "next-run")
+
+
 def test_longest_runs_where_no_wager_is_on_them() -> None:
     report = odds.streaks("dynasty", hands=20)
     frame, rows = report.to_frame(), rows_of_csv(report, "longest")

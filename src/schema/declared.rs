@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::field::Domain;
 use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
+use crate::schema::table::of_one_or_several;
 use crate::schema::{condition, reference};
 
 /// The name of the schema of a condition on the cards of a hand or a group.
@@ -227,17 +228,8 @@ pub(super) fn of_game(rules: &[&str]) -> Value {
     })
 }
 
-/// A wager of such a game: a round settles it by conditions, or a session by runs of any hand.
+/// A wager of such a game: a round settles it by conditions, or several by runs and the like of any
+/// hand.
 pub(super) fn wager() -> Value {
-    let when = |condition: &str| {
-        let line = json!({ "properties": { "when": reference(condition) } });
-        json!({ "pays": { "items": line } })
-    };
-    let mut runs = when("run");
-    runs["pays"]["items"]["properties"]["staked"] = json!(false);
-    json!({
-        "if": { "required": ["streak"] },
-        "then": { "properties": runs },
-        "else": { "properties": when(GAME) },
-    })
+    of_one_or_several(GAME, &reference("identifier"))
 }

@@ -27,6 +27,7 @@ pub(super) fn schema() -> Value {
         ("identifier".to_owned(), identifier()),
         ("odds".to_owned(), odds()),
         ("run".to_owned(), run()),
+        ("times".to_owned(), times()),
         ("wager".to_owned(), wager(&games)),
         ("variant".to_owned(), variant()),
         ("claim".to_owned(), claim()),
@@ -131,18 +132,28 @@ fn odds() -> Value {
     })
 }
 
+/// Lengths of runs: the condition of a line of a wager on runs.
 fn run() -> Value {
-    let length = "(1000|[1-9][0-9]{0,2})";
+    numbers("run", 1, "Lengths of the run that settles the wager: 5, \"5-6\" or \"7+\".")
+}
+
+/// Numbers of times: the condition of a line of a wager that counts.
+fn times() -> Value {
+    numbers("times", 0, "How often it is so in the rounds of the wager: 5, \"5-6\" or \"7+\".")
+}
+
+fn numbers(key: &str, least: u32, description: &str) -> Value {
+    let number = if least == 0 { "(1000|[1-9][0-9]{0,2}|0)" } else { "(1000|[1-9][0-9]{0,2})" };
     json!({
         "type": "object",
-        "properties": { "run": {
-            "description": "Lengths of the longest run of wins of a session: 5, \"5-6\" or \"7+\".",
+        "properties": { (key): {
+            "description": description,
             "anyOf": [
-                { "type": "integer", "minimum": 1, "maximum": 1000 },
-                { "type": "string", "pattern": format!("^0*{length}(-0*{length}|\\+)?$") },
+                { "type": "integer", "minimum": least, "maximum": 1000 },
+                { "type": "string", "pattern": format!("^0*{number}(-0*{number}|\\+)?$") },
             ],
         } },
-        "required": ["run"],
+        "required": [key],
         "additionalProperties": false,
     })
 }
@@ -150,9 +161,12 @@ fn run() -> Value {
 /// A wager of any game: what an editor has to know to complete one.
 fn wager(games: &[&Vocabulary]) -> Value {
     let mut sides: Vec<&str> = games.iter().flat_map(|game| game.hands).copied().collect();
-    sides.push("any");
-    let conditions =
-        games.iter().map(|game| reference(game.game)).chain([reference(GAME), reference("run")]);
+    sides.extend(["any", "tie"]);
+    let conditions = games.iter().map(|game| reference(game.game)).chain([reference(GAME)]);
+    let conditions: Vec<Value> = conditions.collect();
+    let names = [json!({ "enum": sides }), reference("identifier")];
+    let sorts: Vec<&Value> = names.iter().chain(&conditions).collect();
+    let lines = conditions.iter().cloned().chain([reference("run"), reference("times")]);
     json!({
         "type": "object",
         "properties": {
@@ -160,9 +174,35 @@ fn wager(games: &[&Vocabulary]) -> Value {
             "as": described("identifier", "The id that it goes by in its variant, if not its key."),
             "source": described("words", "Where the wager is from, if not from the document."),
             "streak": {
-                "description": "Whose runs of wins settle it, once a session; left out, a round \
-                    settles it.",
-                "anyOf": [{ "enum": sides }, reference("identifier")],
+                "description": "Whose runs of wins settle it, once a session, or a condition on the \
+                    rounds of such a run; left out, a round settles it.",
+                "anyOf": sorts,
+            },
+            "counts": {
+                "description": "Whose wins are counted, or a condition on the rounds that are.",
+                "anyOf": sorts,
+            },
+            "pattern": {
+                "description": "Results that come one behind the other, as \"B P B P\".",
+                "type": "string",
+                "pattern": r"^\s*\S+(\s+\S+){0,49}\s*$",
+            },
+            "ties": {
+                "description": "Ties of a wager on several rounds: \"skip\" for ties that neither \
+                    count nor break, \"break\" for ties that are rounds like others.",
+                "enum": ["skip", "break"],
+            },
+            "begins": {
+                "description": "\"next\" for the run, or the pattern, that begins with the next \
+                    round.",
+                "enum": ["next"],
+            },
+            "rounds": {
+                "description": "How many of the next rounds settle it; left out, those of a \
+                    session do.",
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 1000,
             },
             "pays": {
                 "description": "The lines of the paytable, tried in order; where none holds, \
@@ -186,7 +226,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                         "when": {
                             "description": "When the line holds: fields that must all have \
                                 these values, or a list of such tables.",
-                            "anyOf": conditions.collect::<Vec<_>>(),
+                            "anyOf": lines.collect::<Vec<_>>(),
                         },
                     },
                     "required": ["odds", "when"],
@@ -201,18 +241,48 @@ fn wager(games: &[&Vocabulary]) -> Value {
 
 /// What a wager of one game may look at.
 fn wager_of(game: &Vocabulary) -> Value {
+    let sides: Vec<&str> = game.hands.iter().copied().chain(["any", "tie"]).collect();
+    of_one_or_several(game.game, &json!({ "enum": sides }))
+}
+
+/// A wager of the game with these conditions: a round settles it by them, or several rounds by
+/// their runs, by how many are of a sort or by a pattern. `sides` are the names of a sort.
+pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
     let when = |condition: &str| {
         let line = json!({ "properties": { "when": reference(condition) } });
         json!({ "pays": { "items": line } })
     };
-    let mut runs = when("run");
-    runs["pays"]["items"]["properties"]["staked"] = json!(false);
-    let sides: Vec<&str> = game.hands.iter().copied().chain(["any"]).collect();
-    runs["streak"] = json!({ "enum": sides });
+    let sort = json!({ "anyOf": [sides, reference(condition)] });
+    let several = |condition: &str, others: &[&str]| {
+        let mut properties = when(condition);
+        properties["pays"]["items"]["properties"]["staked"] = json!(false);
+        for key in others {
+            properties[*key] = json!(false);
+        }
+        properties
+    };
+    let mut runs = several("run", &["counts", "pattern"]);
+    runs["streak"] = sort.clone();
+    let mut counts = several("times", &["pattern", "begins"]);
+    counts["counts"] = sort;
+    let pattern = several("times", &[]);
+    let both = json!({ "required": ["begins", "rounds"] });
+    let mut one = when(condition);
+    for key in ["ties", "begins", "rounds"] {
+        one[key] = json!(false);
+    }
     json!({
         "if": { "required": ["streak"] },
-        "then": { "properties": runs },
-        "else": { "properties": when(game.game) },
+        "then": { "properties": runs, "not": both },
+        "else": {
+            "if": { "required": ["counts"] },
+            "then": { "properties": counts },
+            "else": {
+                "if": { "required": ["pattern"] },
+                "then": { "properties": pattern, "not": both },
+                "else": { "properties": one },
+            },
+        },
     })
 }
 

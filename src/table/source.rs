@@ -55,6 +55,7 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/market/margins.toml",
     "tables/market/pairs.toml",
     "tables/market/ranks.toml",
+    "tables/market/runs.toml",
     "tables/market/ties.toml",
     "tables/market/totals.toml",
     "tables/punto-banco.toml",

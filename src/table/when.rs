@@ -165,6 +165,9 @@ fn requirement(
             let hands = hands.collect::<Vec<_>>().join(", ");
             format!("a run needs a wager with streak = {hands} or \"any\"")
         }
+        _ if wrong == "times" && scope.is_of_wager() => {
+            "a number of times needs a wager with counts or pattern".to_owned()
+        }
         _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
             format!("did you mean \"{last}\", which is of the whole round?")
         }

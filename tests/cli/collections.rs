@@ -3,7 +3,7 @@
 use super::*;
 
 /// The tables of the market, each of one variant.
-const MARKET: [&str; 10] = [
+const MARKET: [&str; 11] = [
     "market-base",
     "market-cards",
     "market-colours",
@@ -12,6 +12,7 @@ const MARKET: [&str; 10] = [
     "market-margins",
     "market-pairs",
     "market-ranks",
+    "market-runs",
     "market-ties",
     "market-totals",
 ];

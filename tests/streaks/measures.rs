@@ -187,9 +187,11 @@ fn rounds_of_a_sort_have_the_law_of_rounds_dealt_card_by_card() {
             usize::from(end.banker > end.player && end.banker_cards == 3)
         }),
     ];
-    for shoe in ["0=12 8=8", "0=7 4=7 9=6", "2=1 3=18 9=1"] {
+    let pair = (Model::Pair, 2);
+    for (shoe, models) in [("0=12 8=8", &[pair, (Model::Triple, 3)][..]), ("0=7 4=7 9=6", &[pair])]
+    {
         for (condition, sort) in sorts {
-            for (model, rounds) in [(Model::Pair, 2), (Model::Triple, 3)] {
+            for &(model, rounds) in models {
                 let mut dealer = Dealer::sorting(sort);
                 let dealt = dealer.law(Shoe::parse(shoe).unwrap().values(), rounds);
                 let lines = "pays = [{ odds = '1 to 1', when = { times = 1 } }, \

@@ -200,6 +200,9 @@ impl Removal<'_> {
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
             let reason = match &wager.settlement {
+                Settlement::Session(streak) if streak.next_rounds().is_some() => {
+                    Some(NEXT_ROUNDS.to_owned())
+                }
                 Settlement::Session(_) => Some(SESSION.to_owned()),
                 Settlement::Round(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));
@@ -452,6 +455,8 @@ fn cards_of(face: Face) -> String {
 }
 
 /// Why a wager on runs has no effects of removal.
+const NEXT_ROUNDS: &str = "the next rounds settle it, and not one";
+
 const SESSION: &str = "it is settled once a session, by the longest run, and not by a round";
 
 /// Why there are no tags.

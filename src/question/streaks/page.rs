@@ -231,7 +231,8 @@ fn exact_next(model: &SessionModel) -> Vec<Note> {
     }
     if !waiting.is_empty() {
         remark(format!(
-            "Ties are waited out, and no shoe bounds how many rounds that takes: independent              rounds settle {waiting}."
+            "Ties are waited out, and no shoe bounds how many rounds that takes: independent \
+             rounds settle {waiting}."
         ));
     }
     notes

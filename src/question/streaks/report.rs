@@ -9,8 +9,7 @@ use crate::figure::Root;
 use crate::figure::Tool;
 use crate::figure::json::as_text;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo, WagerReport};
-use crate::pricing::figures::{HandsInfo, Model, Reading};
-use crate::pricing::session::Settled;
+use crate::pricing::figures::{HandsInfo, Model, Reading, Settled};
 use crate::wording::Wording;
 
 /// The answer to a question about runs: one report for every variant.

@@ -104,7 +104,11 @@ fn numbers(
     runs
 }
 
-pub(super) fn hidden_runs(reader: &mut Reader, label: &str, lines: &[(RunLine, Place)]) {
+pub(super) fn hidden_runs(
+    reader: &mut Reader,
+    (label, counted): (&str, Counted),
+    lines: &[(RunLine, Place)],
+) {
     for (index, (line, place)) in lines.iter().enumerate() {
         let last = line.to.unwrap_or(1000);
         let settled = |run: u32| {
@@ -113,8 +117,9 @@ pub(super) fn hidden_runs(reader: &mut Reader, label: &str, lines: &[(RunLine, P
         };
         if (line.from..=last).all(settled) {
             let message = format!(
-                "{label}: unreachable line \"{}\": the lines above it settle every run it names",
-                line.name
+                "{label}: unreachable line \"{}\": the lines above it settle every {} it names",
+                line.name,
+                if matches!(counted, Counted::Times) { "number" } else { "run" },
             );
             reader.mistake(place.span.clone(), message, None);
         }

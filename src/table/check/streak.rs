@@ -7,7 +7,7 @@ use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
 use crate::table::reader::{Node, Reader, Section, nearest};
-use crate::table::{said, when};
+use crate::table::{said, shadow, when};
 
 /// The keys that make a wager one of several rounds; one of them says what it looks at.
 const LOOKS_AT: [&str; 3] = ["streak", "counts", "pattern"];
@@ -140,6 +140,11 @@ fn sort(
     };
     let Some(text) = text else {
         let when = when::read(reader, game, &format!("rounds of {label}"), node)?;
+        if !reader.trusted && matches!(shadow::dead(game, &[&when.condition])[..], [Some(_)]) {
+            let message = format!("{name}: no round can meet all its requirements");
+            reader.mistake(node.span(), message, None);
+            return None;
+        }
         let words = said::whole(&when.said, game);
         return Some(Rounds::When { condition: when.condition, words });
     };

@@ -131,7 +131,8 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
         ("Ways", format!("{} ordered deals{agree}", wording::grouped(&report.ways.to_string()))),
         ("Model", format!("{}; cards burnt unseen change nothing", report.model)),
     ]);
-    if let Some(session) = report.wagers.iter().find_map(|wager| wager.session.as_ref()) {
+    let mut sessions = report.wagers.iter().filter_map(|wager| wager.session.as_ref());
+    if let Some(session) = sessions.find(|session| !session.settled.is_next()) {
         let runs = match session.reading {
             Reading::Longest => "bets on runs are paid by the longest",
             Reading::Every => "bets on runs are paid for every run",
