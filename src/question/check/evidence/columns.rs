@@ -6,7 +6,9 @@ use crate::question::check::evidence::ignored::{Awaited, listed, nothing_to_igno
 use crate::question::check::evidence::names::{
     is_ignored, is_of_one_card, names, places, plain, side_of,
 };
-use crate::question::check::evidence::needs::{has_totals, lacks, of_two_hands, used};
+use crate::question::check::evidence::needs::{
+    has_rounds, has_totals, lacks, no_rounds, of_two_hands, used,
+};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::others::of_another;
 use crate::question::check::evidence::request::{Kind, Options};
@@ -495,6 +497,10 @@ impl Columns {
             _ => format!("for {kind} {lacks}"),
         });
         let needs: Vec<_> = needs.collect();
+        let rounds = match has_rounds(vocabulary) {
+            true => String::new(),
+            false => format!("; {}", no_rounds()),
+        };
         let lead = if needs.len() == 1 { "" } else { "columns are missing: " };
         let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
         let near = found.iter().find_map(|name| {
@@ -503,7 +509,7 @@ impl Columns {
         });
         let near = near.unwrap_or_else(|| format!("{COLUMN} OURS=YOURS"));
         Err(format!(
-            "{lead}{}; found {}; {near} says what a column is called",
+            "{lead}{}; found {}; {near} says what a column is called{rounds}",
             needs.join("; "),
             all()
         ))

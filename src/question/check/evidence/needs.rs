@@ -27,20 +27,29 @@ pub(super) fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST]
     used
 }
 
+/// Whether there are columns for the rounds of this game: those of two short hands.
+pub(super) fn has_rounds(vocabulary: &Vocabulary) -> bool {
+    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
+    vocabulary.hands.len() == 2 && short
+}
+
 /// The kinds that can be read of this game: rows of rounds have columns for two short hands.
 pub(super) fn of_two_hands(
     mut kinds: Vec<Kind>,
     vocabulary: &Vocabulary,
 ) -> Result<Vec<Kind>, String> {
-    let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
-    kinds.retain(|kind| vocabulary.hands.len() == 2 && short || *kind != Kind::Hands);
+    kinds.retain(|kind| has_rounds(vocabulary) || *kind != Kind::Hands);
     if kinds.is_empty() {
-        return Err(format!(
-            "rounds of two hands of up to {HAND} cards can be read, and those of this game have \
-             others: expected counts or totals"
-        ));
+        return Err(format!("{}: expected counts or totals", no_rounds()));
     }
     Ok(kinds)
+}
+
+/// Why the rounds of a game are not read card by card.
+pub(super) fn no_rounds() -> String {
+    format!(
+        "rounds of two hands of up to {HAND} cards can be read, and those of this game have others"
+    )
 }
 
 /// What a kind needs and lacks, in words; `None` if nothing.
