@@ -296,7 +296,10 @@ fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> V
     // Several models: which one a table is of.
     if models.len() > 1 {
         for table in tables.iter_mut().filter(|table| table.kind != "models") {
-            table.title = format!("{}, {}", table.title, fullest.model);
+            let wager = fullest.wagers.iter().find(|wager| wager.id == table.id);
+            let session = wager.and_then(|wager| wager.session.as_ref());
+            let model = session.map_or(fullest.model, |session| session.model);
+            table.title = format!("{}, {model}", table.title);
         }
     }
     tables
