@@ -34,6 +34,7 @@ mod laws;
 mod layers;
 mod layout;
 mod many;
+mod meters;
 /// What deals card by card; its own tests and those of the engine against it are `by_oracle`.
 #[path = "oracle/mod.rs"]
 mod oracle;

@@ -138,6 +138,7 @@ impl<'a> Case<'a> {
     ) -> Result<Distribution, Error> {
         let of_wagers = wagers.iter().filter_map(|wager| match &wager.settlement {
             Settlement::Round(lines) => Some(settle::observed(lines)),
+            Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
             Settlement::Session(_) => None,
         });
         let mut all = Observed::default();
@@ -254,7 +255,7 @@ impl<'a> Case<'a> {
         let common = self.common(&wagers, std::iter::empty())?;
         let of_rounds = wagers.iter().filter_map(|wager| match &wager.settlement {
             Settlement::Round(lines) => Some((wager, lines)),
-            Settlement::Session(_) => None,
+            Settlement::Session(_) | Settlement::Progressive(_) => None,
         });
         let priced =
             of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
@@ -322,6 +323,15 @@ pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, E
         None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
     };
     table.of_its_decks(&shoe)
+}
+
+/// What tells the rules of a run from others: the digest of the file, where no meter is stated, or
+/// of the file and the meter.
+pub(crate) fn digest_of_rules(table: &Table) -> String {
+    match &table.meter {
+        None => digest(table),
+        Some(meter) => hex(&Sha256::digest(format!("{}\nmeter {meter}", table.place.text))),
+    }
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

@@ -235,6 +235,7 @@ pub(super) fn wager() -> Value {
     };
     let mut runs = when("run");
     runs["pays"]["items"]["properties"]["staked"] = json!(false);
+    runs["pays"]["items"]["properties"]["odds"] = reference("odds");
     json!({
         "if": { "required": ["streak"] },
         "then": { "properties": runs },

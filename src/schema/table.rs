@@ -26,6 +26,7 @@ pub(super) fn schema() -> Value {
         ("words".to_owned(), words()),
         ("identifier".to_owned(), identifier()),
         ("odds".to_owned(), odds()),
+        ("odds-or-share".to_owned(), odds_or_share()),
         ("run".to_owned(), run()),
         ("wager".to_owned(), wager(&games)),
         ("variant".to_owned(), variant()),
@@ -131,6 +132,21 @@ fn odds() -> Value {
     })
 }
 
+/// Odds of a line that one round settles: fixed, or a share of a meter.
+fn odds_or_share() -> Value {
+    // More than nothing and at most 100; fractions are not told apart by size.
+    let part = r"(0*[1-9]?[0-9](\.[0-9]+)?|0*100(\.0+)?|\.[0-9]+|[0-9]+/[0-9]+)";
+    let share = json!({
+        "description": "A share of a meter that stands at some first stakes: \"10% of meter\", \
+            which returns the stake too, or \"10% of meter less the stake\".",
+        "type": "string",
+        "pattern": format!(r"^\s*{part}%\s+of\s+meter(\s+less\s+the\s+stake)?\s*$"),
+        "not": { "pattern": r"^[\s0./]*%" },
+        "examples": ["10% of meter", "100% of meter less the stake"],
+    });
+    json!({ "anyOf": [reference("odds"), share] })
+}
+
 fn run() -> Value {
     let length = "(1000|[1-9][0-9]{0,2})";
     json!({
@@ -172,7 +188,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                 "items": {
                     "type": "object",
                     "properties": {
-                        "odds": reference("odds"),
+                        "odds": reference("odds-or-share"),
                         "staked": {
                             "description": "What is at stake in all where the line holds, the \
                                 first stake being 1, which is meant where nothing is said; odds \
@@ -207,6 +223,7 @@ fn wager_of(game: &Vocabulary) -> Value {
     };
     let mut runs = when("run");
     runs["pays"]["items"]["properties"]["staked"] = json!(false);
+    runs["pays"]["items"]["properties"]["odds"] = reference("odds");
     let sides: Vec<&str> = game.hands.iter().copied().chain(["any"]).collect();
     runs["streak"] = json!({ "enum": sides });
     json!({

@@ -336,6 +336,9 @@ fn has_event(wager: &Wager, event: &At<String>) -> bool {
 fn events(wager: &Wager) -> Vec<&str> {
     let lines: Vec<&str> = match &wager.settlement {
         Settlement::Round(lines) => lines.iter().map(|line| line.name.as_str()).collect(),
+        Settlement::Progressive(wager) => {
+            wager.lines.iter().map(|line| line.name.as_str()).collect()
+        }
         Settlement::Session(streak) => streak.lines.iter().map(|line| line.name.as_str()).collect(),
     };
     lines.into_iter().chain([LOSS, TOTAL]).collect()

@@ -14,6 +14,7 @@ mod claim_targets;
 pub mod counting;
 pub(crate) mod given;
 mod meant;
+pub mod meter;
 pub mod model;
 mod odds;
 mod parse;

@@ -277,8 +277,18 @@ fn settlement(wager: &Wager) -> Settlement {
                 event: line.name.clone(),
                 when: line.words.clone(),
                 pays: line.pays.clone(),
+                odds: None,
             };
             (SettledBy::Round, lines.iter().map(line).collect())
+        }
+        model::Settlement::Progressive(wager) => {
+            let line = |(line, odds): (&Line, String)| SettlementLine {
+                event: line.name.clone(),
+                when: line.words.clone(),
+                pays: line.pays.clone(),
+                odds: Some(odds),
+            };
+            (SettledBy::Round, wager.lines.iter().zip(wager.odds()).map(line).collect())
         }
         model::Settlement::Session(streak) => {
             let longest = match streak.side.as_str() {
@@ -289,6 +299,7 @@ fn settlement(wager: &Wager) -> Settlement {
                 event: line.name.clone(),
                 when: format!("{longest} is {}", run_in_words(&runs(line))),
                 pays: line.pays.clone(),
+                odds: None,
             };
             (SettledBy::Session, streak.lines.iter().map(line).collect())
         }

@@ -84,7 +84,7 @@ impl Checking<'_> {
                     let pays = lines.iter().map(|line| line.pays.clone());
                     pays.chain([Exact::integer(-1)]).collect()
                 }
-                Settlement::Session(_) => Vec::new(),
+                Settlement::Session(_) | Settlement::Progressive(_) => Vec::new(),
             };
             Known { id: wager.id.clone(), name: wager.name.clone(), pays }
         });

@@ -33,6 +33,7 @@ use crate::question::check::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
+use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
@@ -228,6 +229,10 @@ impl<'a> Checking<'a> {
             match &wager.settlement {
                 Settlement::Round(lines) => {
                     self.add(&wager.id, &wager.name, What::Wager(lines.clone()));
+                }
+                Settlement::Progressive(_) => {
+                    let why = UNSTATED.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
                 }
                 Settlement::Session(_) => {
                     let why = "a session settles it, and no round by itself".to_owned();

@@ -132,6 +132,7 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 Settlement::Round(lines) => {
                     (SettledBy::Round, lines.iter().map(|line| pays_in_words(&line.pays)).collect())
                 }
+                Settlement::Progressive(wager) => (SettledBy::Round, wager.odds().collect()),
                 Settlement::Session(streak) => {
                     let lines = streak.lines.iter();
                     (SettledBy::Session, lines.map(|line| pays_in_words(&line.pays)).collect())

@@ -7,6 +7,7 @@
 pub mod chip;
 pub mod outline;
 pub mod page;
+pub mod progressive;
 pub mod report;
 pub mod risk;
 
@@ -30,6 +31,7 @@ use crate::question::{self, About, Question, Shape};
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
+use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
@@ -38,6 +40,7 @@ use crate::wording::asked::{ASK_LIST, HANDS};
 
 use chip::Chip;
 use outline::{Amount, Outline, Sort};
+use progressive::report::ProgressiveWager;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 use risk::report::RiskReport;
 
@@ -231,7 +234,11 @@ fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> R
 
 /// What cannot be priced is named in its report; where that is everything, there is no report.
 fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
-    let priced = |report: &Report| !report.wagers.is_empty() || !report.session_wagers.is_empty();
+    let priced = |report: &Report| {
+        !report.wagers.is_empty()
+            || !report.session_wagers.is_empty()
+            || !report.progressive_wagers.is_empty()
+    };
     match reports.iter().find_map(|report| report.refused.first()) {
         Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
             Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
@@ -266,6 +273,7 @@ impl Pricing<'_> {
         let mut priced = priced.collect::<Vec<_>>().into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
+        let mut progressive_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
@@ -293,13 +301,14 @@ impl Pricing<'_> {
                 }
                 Settlement::Round(lines) => match priced {
                     Some(priced) => wagers.push(priced?),
-                    None => refused.push(Refused {
-                        what: RefusedKind::Wager,
-                        id: wager.id.clone(),
-                        name: wager.name.clone(),
-                        reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
-                    }),
+                    None => refused.push(self.too_fine(wager, lines)),
                 },
+                Settlement::Progressive(of) => {
+                    match self.case.refusal(&settle::observed(&of.lines)) {
+                        Some(_) => refused.push(self.too_fine(wager, &of.lines)),
+                        None => progressive_wagers.push(self.progressive(wager, of, &common)?),
+                    }
+                }
             }
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
@@ -324,12 +333,34 @@ impl Pricing<'_> {
             ways: conditions.ways,
             wagers,
             session_wagers,
+            progressive_wagers,
             risk,
             chip,
             refused,
             outcomes,
             published,
         })
+    }
+
+    /// A wager that observes more than is known of the shoe.
+    fn too_fine(&self, wager: &Wager, lines: &[Line]) -> Refused {
+        Refused {
+            what: RefusedKind::Wager,
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
+        }
+    }
+
+    /// A progressive wager, by what its meter may stand at.
+    fn progressive(
+        &self,
+        wager: &Wager,
+        of: &Progressive,
+        common: &Distribution,
+    ) -> Result<ProgressiveWager, Error> {
+        let empty = self.case.wager(wager, &of.lines, common)?;
+        Ok(progressive::by_meter(of, &empty))
     }
 
     /// The risk of a round with these wagers.

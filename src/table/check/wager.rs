@@ -6,7 +6,9 @@ use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::table::check::run::{hidden_runs, run_line, streak_side};
 use crate::table::check::{check_identifier, identifier};
+use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Streak, Wager};
+use crate::table::odds::{Kept, Odds};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
 use crate::table::{odds, said, when};
@@ -66,24 +68,46 @@ fn wager(
         }
         None => {
             let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
-            let mut lines: Vec<_> = lines.collect();
+            let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
             tell_apart(&mut lines);
             hidden_lines(reader, game, &label, &lines);
-            Settlement::Round(lines)
+            match shares.iter().all(Exact::is_zero) {
+                true => Settlement::Round(lines),
+                false => Settlement::Progressive(Progressive { lines, shares }),
+            }
         }
     };
     let place = reader.place(node.span());
     Some(Wager { id: id?, name: name?, source, settlement, place })
 }
 
-/// The odds and, if given, the name of a line.
+/// The odds and, if given, the name of a line of a wager that a session settles.
 pub(super) fn odds_and_name(
     reader: &mut Reader,
     label: &str,
     section: &mut Section<'_, '_>,
 ) -> (Option<Exact>, Option<String>) {
+    let (odds, name) = any_odds_and_name(reader, label, section);
+    match (odds, section.get("odds")) {
+        (Some(Odds::Fixed(pays)), _) => (Some(pays), name),
+        (Some(Odds::Share(..)), Some(node)) => {
+            let message = format!("{label}: odds: a wager on runs pays no share of a meter");
+            let help = "expected odds like \"8 to 1\"".to_owned();
+            reader.mistake(node.span(), message, Some(help));
+            (None, name)
+        }
+        _ => (None, name),
+    }
+}
+
+/// The odds and, if given, the name of a line.
+fn any_odds_and_name(
+    reader: &mut Reader,
+    label: &str,
+    section: &mut Section<'_, '_>,
+) -> (Option<Odds>, Option<String>) {
     let name = section.get("name").and_then(|node| reader.words(&format!("{label}: name"), node));
-    let pays = section.require(reader, "odds").and_then(|node| {
+    let odds = section.require(reader, "odds").and_then(|node| {
         let label = format!("{label}: odds");
         let DeValue::String(text) = node.get_ref() else {
             reader.unexpected(
@@ -93,41 +117,49 @@ pub(super) fn odds_and_name(
             );
             return None;
         };
-        let read = odds::parse(text);
+        let read = odds::parse_any(text);
         let read = read.map_err(|(message, help)| {
             reader.mistake(node.span(), format!("{label}: {message}"), Some(help));
         });
         read.ok()
     });
-    (pays, name)
+    (odds, name)
 }
 
+/// A line, and the share of a meter that it pays beside its fixed odds: 0 for none.
 fn line(
     reader: &mut Reader,
     game: &'static Vocabulary,
     key: &str,
     node: &Node<'_>,
-) -> Option<Line> {
+) -> Option<(Line, Exact)> {
     let label = format!("wager \"{key}\"");
     let mut section = reader.section(format!("a line of {label}"), node)?;
-    let (pays, name) = odds_and_name(reader, &label, &mut section);
+    let (odds, name) = any_odds_and_name(reader, &label, &mut section);
     let staked = staked(reader, &label, &mut section);
+    let pays = odds.zip(staked.as_ref()).map(|(odds, staked)| match odds {
+        Odds::Fixed(pays) => (pays, Exact::zero()),
+        Odds::Share(share, Kept::Returned) => (Exact::zero(), share),
+        Odds::Share(share, Kept::Lost) => (-staked, share),
+    });
     let pays = pays
         .zip(staked.as_ref())
-        .filter(|(pays, staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
+        .filter(|((pays, _), staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
     let pays = pays.map(|(pays, _)| pays);
     let when = section.require(reader, "when");
     let when = when.and_then(|node| when::read(reader, game, &label, node));
     section.finish(reader);
     let when = when?;
-    Some(Line {
+    let (pays, share) = pays?;
+    let line = Line {
         name: name.unwrap_or_else(|| said::brief(&when.said, game)),
-        pays: pays?,
+        pays,
         staked: staked?,
         when: when.condition,
         words: said::whole(&when.said, game),
         place: reader.place(node.span()),
-    })
+    };
+    Some((line, share))
 }
 
 /// The most first stakes that a line may have at stake.
