@@ -1241,6 +1241,8 @@ class EventOdds(Record):
 
 class EventReport(Record):
     """An event of a wager."""
+    line: str | None
+    """The line that it is of, where a multiplier takes the line apart."""
     name: str
     """Its name."""
     pays: Fraction
@@ -1257,6 +1259,7 @@ class EventReport(Record):
     ways: int
     """The ways to it, where a round settles the wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'line': None,
         'name': None,
         'pays': 'Exact',
         'probability': 'Figure',
@@ -2393,11 +2396,13 @@ class SettlementLine(Record):
     event: str
     """The name of the event."""
     odds: str | None
-    """What it pays as it is written, where a line of the wager pays a share of a meter: "10% of
-    meter".
+    """What it pays as it is written, where a line of the wager pays a share of a meter or this one
+    has a multiplier: "10% of meter".
     """
     pays: Fraction
-    """Net win per unit staked; of a share of a meter the part that is fixed."""
+    """Net win per unit staked; of a share of a meter the part that is fixed, with a multiplier what
+    it is on average.
+    """
     when: str
     """When it holds, unless a line above it does."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2873,6 +2878,10 @@ class WagerReport(Record):
     """What it comes to, where what is known of the round leaves nothing else."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
+    draws: int
+    """Where a line has a multiplier, the draws of it that each deal is counted with: the ways of
+    events are of deals, times so many draws.
+    """
     edge: Fraction
     """House edge: minus the expected net win per unit staked, which is the first stake where a line
     stakes more; pushes stay in.
@@ -2909,6 +2918,7 @@ class WagerReport(Record):
         'average_stake': 'Figure',
         'decided': 'Decided',
         'deviation': 'Root',
+        'draws': 'Count',
         'edge': 'Figure',
         'edge_resolved': 'Figure',
         'edge_wagered': 'Figure',

@@ -26,6 +26,7 @@ use crate::game::{Deal, Game};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::multiplier::Drawn;
 
 use crate::wording::hex;
 
@@ -236,14 +237,24 @@ impl<'a> Case<'a> {
             true => settle::settle(lines, common),
             false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
-        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| !event.ways.is_zero());
+        let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        let drawn = Drawn::of(lines);
+        let (lines_told, returns) = match &drawn {
+            None => (lines, returns),
+            Some(drawn) => (&drawn.lines[..], returns.drawn(drawn)),
+        };
         let report = edge::wager(&wager.id, &wager.name, &returns);
-        let report = edge::with_stakes(report, lines);
-        let report = WagerReport { source: wager.source.clone(), ..report };
+        let mut report = edge::with_stakes(report, lines_told);
+        let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|(line, _)| &lines[*line]));
+        for (event, line) in report.events.iter_mut().zip(of) {
+            event.line = line.multiplier.is_some().then(|| line.name.clone());
+        }
+        let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
+        let report = WagerReport { source: wager.source.clone(), draws, ..report };
         if self.known.is_something() {
             return Ok(conditioning::with_decision(report, &returns));
         }
-        if !dealt.all(|dealt| dealt) {
+        if !dealt {
             self.check_reachable(wager, lines, &observed)?;
         }
         Ok(report)

@@ -236,6 +236,8 @@ pub(super) fn wager() -> Value {
     let mut runs = when("run");
     runs["pays"]["items"]["properties"]["staked"] = json!(false);
     runs["pays"]["items"]["properties"]["odds"] = reference("odds");
+    runs["pays"]["items"]["properties"]["multiplier"] = json!(false);
+    runs["multiplier"] = json!(false);
     json!({
         "if": { "required": ["streak"] },
         "then": { "properties": runs },

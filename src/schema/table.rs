@@ -27,6 +27,7 @@ pub(super) fn schema() -> Value {
         ("identifier".to_owned(), identifier()),
         ("odds".to_owned(), odds()),
         ("odds-or-share".to_owned(), odds_or_share()),
+        ("multiplier".to_owned(), multiplier()),
         ("run".to_owned(), run()),
         ("wager".to_owned(), wager(&games)),
         ("variant".to_owned(), variant()),
@@ -147,6 +148,24 @@ fn odds_or_share() -> Value {
     json!({ "anyOf": [reference("odds"), share] })
 }
 
+/// Factors and their chances.
+fn multiplier() -> Value {
+    json!({
+        "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
+            10 = \"1/6\" }.",
+        "type": "object",
+        "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+        "additionalProperties": {
+            "anyOf": [
+                { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
+                { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+            ],
+        },
+        "minProperties": 1,
+        "maxProperties": 100,
+    })
+}
+
 fn run() -> Value {
     let length = "(1000|[1-9][0-9]{0,2})";
     json!({
@@ -175,6 +194,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
             "name": described("words", "Its name."),
             "as": described("identifier", "The id that it goes by in its variant, if not its key."),
             "source": described("words", "Where the wager is from, if not from the document."),
+            "multiplier": described("multiplier", "That of every line that wins."),
             "streak": {
                 "description": "Whose runs of wins settle it, once a session; left out, a round \
                     settles it.",
@@ -198,6 +218,8 @@ fn wager(games: &[&Vocabulary]) -> Value {
                                 { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
                             ],
                         },
+                        "multiplier": described("multiplier", "A factor of the odds, drawn \
+                            whatever the cards are."),
                         "name": described("words", "The name of the event."),
                         "when": {
                             "description": "When the line holds: fields that must all have \
@@ -224,6 +246,8 @@ fn wager_of(game: &Vocabulary) -> Value {
     let mut runs = when("run");
     runs["pays"]["items"]["properties"]["staked"] = json!(false);
     runs["pays"]["items"]["properties"]["odds"] = reference("odds");
+    runs["pays"]["items"]["properties"]["multiplier"] = json!(false);
+    runs["multiplier"] = json!(false);
     let sides: Vec<&str> = game.hands.iter().copied().chain(["any"]).collect();
     runs["streak"] = json!({ "enum": sides });
     json!({

@@ -16,6 +16,7 @@ pub(crate) mod given;
 mod meant;
 pub mod meter;
 pub mod model;
+pub mod multiplier;
 mod odds;
 mod parse;
 pub mod printed;

@@ -12,6 +12,7 @@ use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
 use crate::table::meter::Progressive;
+use crate::table::multiplier::Multiplier;
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -147,7 +148,7 @@ impl Wager {
 
 /// Whether lines pay alike for the same, under the same names of events.
 fn pay_alike(one: &[Line], other: &[Line]) -> bool {
-    let money = |line: &Line| (line.pays.clone(), line.staked.clone());
+    let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
     let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
     one.iter().map(key).eq(other.iter().map(key))
 }
@@ -168,8 +169,11 @@ pub enum Settlement {
 pub struct Line {
     /// The name of the event.
     pub name: String,
-    /// Net win per unit of the first stake, at least minus what is staked.
+    /// Net win per unit of the first stake, at least minus what is staked; with a multiplier what
+    /// that is on average.
     pub pays: Exact,
+    /// The multiplier of the odds, where they have one.
+    pub multiplier: Option<Multiplier>,
     /// What is at stake in all where it holds, per unit of the first stake: at least 1.
     pub staked: Exact,
     /// When it holds.

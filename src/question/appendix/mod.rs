@@ -29,6 +29,7 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{self, Line, RunLine, Table, Variant, Wager};
+use crate::table::multiplier::Multiplier;
 use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
@@ -277,7 +278,7 @@ fn settlement(wager: &Wager) -> Settlement {
                 event: line.name.clone(),
                 when: line.words.clone(),
                 pays: line.pays.clone(),
-                odds: None,
+                odds: line.multiplier.as_ref().map(Multiplier::odds_in_words),
             };
             (SettledBy::Round, lines.iter().map(line).collect())
         }

@@ -35,6 +35,7 @@ use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
+use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
@@ -227,6 +228,10 @@ impl<'a> Checking<'a> {
         let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
             match &wager.settlement {
+                Settlement::Round(lines) if is_drawn(lines) => {
+                    let why = BESIDE_CARDS.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
+                }
                 Settlement::Round(lines) => {
                     self.add(&wager.id, &wager.name, What::Wager(lines.clone()));
                 }

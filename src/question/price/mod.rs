@@ -33,6 +33,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
@@ -383,6 +384,10 @@ impl Pricing<'_> {
             of_sessions: of_sessions.map(|wager| wager.name.clone()).collect(),
         };
         let lines: Vec<&[Line]> = settled.iter().map(|(_, lines)| *lines).collect();
+        if let Some((wager, _)) = settled.iter().find(|(_, lines)| is_drawn(lines)) {
+            report.refused = Some(format!("{}: {BESIDE_CARDS}", wager.name));
+            return Ok(report);
+        }
         match self.case.joint(&lines) {
             Ok(joint) => risk::together(&settled, &joint, &mut report),
             // Each of them is priced: what is refused is to tell apart what all of them do.

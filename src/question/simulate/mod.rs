@@ -29,6 +29,7 @@ use crate::question::simulate::dealing::{
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::multiplier::{self, is_drawn};
 use crate::table::one_variant;
 use crate::table::{self, Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
@@ -403,6 +404,10 @@ fn items(
     let mut items = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
         match &wager.settlement {
+            Settlement::Round(lines) if is_drawn(lines) && asked.is_empty() => {}
+            Settlement::Round(lines) if is_drawn(lines) => {
+                return Err(multiplier::beside_cards(wager));
+            }
             Settlement::Round(lines) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(lines.clone()) });
             }

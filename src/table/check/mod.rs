@@ -3,6 +3,7 @@
 mod claim;
 mod count;
 mod hands;
+mod multiplier;
 mod rule;
 mod run;
 mod sheet;

@@ -4,10 +4,12 @@ use toml::de::DeValue;
 
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line, streak_side};
 use crate::table::check::{check_identifier, identifier};
 use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Streak, Wager};
+use crate::table::multiplier::Multiplier;
 use crate::table::odds::{Kept, Odds};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
@@ -48,6 +50,7 @@ fn wager(
         None => Some(key.to_owned()),
     };
     let source = section.get("source").and_then(|node| reader.words(&label, node));
+    let of_all = section.get("multiplier");
     let side = section.get("streak");
     let streak = side.map(|node| streak_side(reader, game, &label, node));
     let pays = section.require(reader, "pays");
@@ -58,6 +61,11 @@ fn wager(
         reader.unexpected(&format!("{label}: pays"), node, "at least one line");
     }
     section.finish(reader);
+    if let (Some(node), true) = (of_all, streak.is_some()) {
+        let message = format!("{label}: multiplier: a wager on runs has none");
+        reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
+        return None;
+    }
     let settlement = match streak {
         Some(side) => {
             let lines = lines?.iter().filter_map(|node| run_line(reader, &label, node));
@@ -69,6 +77,15 @@ fn wager(
         None => {
             let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
             let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
+            multiply_all(reader, &label, of_all, &mut lines);
+            if let (Some(line), true) = (
+                lines.iter().find(|line| line.multiplier.is_some()),
+                shares.iter().any(Exact::is_positive),
+            ) {
+                let message = format!("{label}: a share of a meter beside a multiplier");
+                let help = "expected one or the other".to_owned();
+                reader.mistake(line.place.span.clone(), message, Some(help));
+            }
             tell_apart(&mut lines);
             hidden_lines(reader, game, &label, &lines);
             match shares.iter().all(Exact::is_zero) {
@@ -146,20 +163,62 @@ fn line(
         .zip(staked.as_ref())
         .filter(|((pays, _), staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
     let pays = pays.map(|(pays, _)| pays);
+    let multiplier = section.get("multiplier");
+    let multiplier = multiplier.map(|node| multiplier_of(reader, &label, pays.as_ref(), node));
     let when = section.require(reader, "when");
     let when = when.and_then(|node| when::read(reader, game, &label, node));
     section.finish(reader);
     let when = when?;
     let (pays, share) = pays?;
+    let multiplier = match multiplier {
+        Some(multiplier) => Some(multiplier?),
+        None => None,
+    };
+    let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
     let line = Line {
         name: name.unwrap_or_else(|| said::brief(&when.said, game)),
         pays,
+        multiplier,
         staked: staked?,
         when: when.condition,
         words: said::whole(&when.said, game),
         place: reader.place(node.span()),
     };
     Some((line, share))
+}
+
+/// The multiplier of a line, of which its odds and the share of a meter are known.
+fn multiplier_of(
+    reader: &mut Reader,
+    label: &str,
+    odds: Option<&(Exact, Exact)>,
+    node: &Node<'_>,
+) -> Option<Multiplier> {
+    let draws = law(reader, label, node)?;
+    let (odds, share) = odds?;
+    if share.is_zero() && odds.is_positive() {
+        return Some(Multiplier { odds: odds.clone(), draws });
+    }
+    let message = format!("{label}: multiplier: only odds that win are multiplied");
+    let help = "expected it beside odds like \"8 to 1\"".to_owned();
+    reader.mistake(node.span(), message, Some(help));
+    None
+}
+
+/// Gives the multiplier of a whole wager to each of its lines that win.
+fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lines: &mut [Line]) {
+    let Some(node) = of_all else { return };
+    let Some(draws) = law(reader, label, node) else { return };
+    if let Some(line) = lines.iter().find(|line| line.multiplier.is_some()) {
+        let message = format!("{label}: a line has a multiplier, and so has the wager");
+        let help = "expected one or the other".to_owned();
+        return reader.mistake(line.place.span.clone(), message, Some(help));
+    }
+    for line in lines.iter_mut().filter(|line| line.pays.is_positive()) {
+        let multiplier = Multiplier { odds: line.pays.clone(), draws: draws.clone() };
+        line.pays = multiplier.mean();
+        line.multiplier = Some(multiplier);
+    }
 }
 
 /// The most first stakes that a line may have at stake.

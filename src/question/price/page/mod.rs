@@ -270,6 +270,15 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
     if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
         notes.push(Note { text: PER_STAKE.into(), warning: false });
     }
+    notes.extend(report.wagers.iter().filter_map(|wager| {
+        let draws = wording::grouped(&wager.draws.as_ref()?.to_string());
+        let text = format!(
+            "{} is times a multiplier: each deal is counted with {draws} draws of it, and the \
+             combinations are of both.",
+            wager.name
+        );
+        Some(Note { text, warning: false })
+    }));
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
     }
