@@ -82,3 +82,16 @@ def test_a_wager_pays_a_share_of_a_meter() -> None:
     assert odds.price(again)["tie-pot"].edge == Fraction(4, 17)
     with pytest.raises(odds.OddsError, match="meter -1: expected"):
         table.with_meter(-1)
+
+
+def test_odds_times_a_multiplier() -> None:
+    text = POT.replace('"10% of meter"', '"4 to 1", multiplier = { 1 = "2/3", 10 = "1/3" }')
+    wager = odds.price(odds.Table.from_toml(text))["tie-pot"]
+    # 4 on average times 4: 16/17 is lost and 16/17 is won, in two parts.
+    assert (wager.edge, wager.draws) == (0, 3)
+    assert [event.probability for event in wager.events] == [
+        Fraction(2, 51),
+        Fraction(1, 51),
+        Fraction(16, 17),
+    ]
+    assert [event.line for event in wager.events] == ["Tie", "Tie", None]

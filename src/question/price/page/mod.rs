@@ -106,7 +106,8 @@ fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
         Amount::Full => {}
         Amount::Brief => {
             for table in &mut part.tables {
-                let a_line_each = matches!(table.kind, "summary" | "by-hands" | "by-meter");
+                let a_line_each =
+                    matches!(table.kind, "summary" | "by-hands" | "progressive-wager" | "by-meter");
                 let asked_for =
                     chip::KINDS.contains(&table.kind) || risk::KINDS.contains(&table.kind);
                 table.data_only = !asked_for && (side_by_side || !a_line_each);
