@@ -229,6 +229,10 @@ fn wager(games: &[&Vocabulary]) -> Value {
                     },
                     "required": ["odds", "when"],
                     "additionalProperties": false,
+                    // Only odds that win are multiplied.
+                    "dependencies": {
+                        "multiplier": { "properties": { "odds": { "pattern": r"\sto\s" } } },
+                    },
                 },
             },
         },
