@@ -87,7 +87,7 @@ fn main() {
         .iter()
         .filter_map(|wager| match &wager.settlement {
             Settlement::Round(lines) => Some(lines),
-            Settlement::Session(_) => None,
+            _ => None,
         })
         .collect();
     let baccarat = game(table.vocabulary.game).unwrap();

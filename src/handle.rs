@@ -126,7 +126,8 @@ impl<'c> VariantRef<'c> {
         }
     }
 
-    /// The figures of every wager that a round settles, on this shoe.
+    /// The figures of every wager that a round settles, on this shoe; of a progressive one where
+    /// its meter [is stated](Catalog::with_meter).
     ///
     /// What looks at totals alone is dealt once for all of them, so that this is quicker than
     /// wager by wager.
@@ -188,7 +189,8 @@ impl<'c> WagerRef<'c> {
     ///
     /// # Errors
     ///
-    /// If a session settles the wager and not a round; if the shoe cannot complete a round or
+    /// If a session settles the wager and not a round; if it pays a share of a meter that is not
+    /// [stated](Catalog::with_meter); if the shoe cannot complete a round or
     /// does not tell the cards apart as finely as the wager observes them; if a line of the
     /// paytable can never be reached.
     ///
@@ -314,6 +316,9 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
     let mut of_round = Vec::new();
     for wager in wagers {
         let id = &wager.id;
+        if matches!(wager.settlement, Settlement::Progressive(_)) {
+            return Err(table::meter::unstated(wager));
+        }
         let Settlement::Round(lines) = &wager.settlement else {
             return Err(Error::usage(format!(
                 "wager \"{id}\" is settled once a session, and not by a round"

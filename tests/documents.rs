@@ -16,6 +16,7 @@ fn line(wager: &Wager) -> String {
         Settlement::Round(lines) => {
             lines.iter().map(|line| pays_in_words(&line.pays)).collect::<Vec<_>>().join(", ")
         }
+        Settlement::Progressive(wager) => wager.odds().collect::<Vec<_>>().join(", "),
         Settlement::Session(streak) => {
             let lines = streak.lines.iter().map(|line| {
                 let to = line.to.map_or("+".to_owned(), |to| format!("-{to}"));

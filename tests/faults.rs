@@ -188,7 +188,7 @@ fn drawn(law: &[Returns], rounds: u64, seed: u64) -> Counts {
 fn of_rounds(variant: &Variant) -> Vec<(String, Vec<Line>)> {
     let wagers = variant.wagers.iter().filter_map(|wager| match &wager.settlement {
         Settlement::Round(lines) => Some((wager.id.clone(), lines.clone())),
-        Settlement::Session(_) => None,
+        _ => None,
     });
     wagers.collect()
 }

@@ -170,7 +170,7 @@ fn all_orders_of_a_small_shoe_settle_every_wager_alike() {
             .iter()
             .filter_map(|wager| match &wager.settlement {
                 Settlement::Round(lines) => Some(lines),
-                Settlement::Session(_) => None,
+                _ => None,
             })
             .collect();
         let questions: Vec<_> = lines.iter().map(|lines| settle::observed(lines)).collect();

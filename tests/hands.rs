@@ -39,7 +39,7 @@ fn lines(table: &Table, at: usize) -> &[shoe_odds::table::model::Line] {
     let wager = table.variants[0].wagers.iter().find(|wager| wager.id == id).unwrap();
     match &wager.settlement {
         Settlement::Round(lines) => lines,
-        Settlement::Session(_) => panic!("no session"),
+        _ => panic!("one round of fixed odds"),
     }
 }
 

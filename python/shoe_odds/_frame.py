@@ -23,6 +23,7 @@ _NAMED = {
     "variants": "variant",
     "wagers": "wager",
     "session_wagers": "wager",
+    "progressive_wagers": "wager",
     "favourable": "wager",
     "compliance": "wager",
     "by_decks": "wager",

@@ -427,6 +427,27 @@ class ByHands(Record):
     }
 
 
+class ByMeter(Record):
+    """Such a wager at one meter."""
+    deviation: Decimal
+    """Standard deviation of the net win per unit staked."""
+    edge: Fraction
+    """House edge."""
+    hit: Fraction
+    """How often it wins."""
+    meter: Fraction
+    """What the meter stands at, in first stakes."""
+    rtp: Fraction
+    """Return to player."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'deviation': 'Root',
+        'edge': 'Figure',
+        'hit': 'Figure',
+        'meter': 'Figure',
+        'rtp': 'Figure',
+    }
+
+
 class Cap(Record):
     """What the most that may be staked leaves to win."""
     bankroll: Fraction | None
@@ -1220,6 +1241,8 @@ class EventOdds(Record):
 
 class EventReport(Record):
     """An event of a wager."""
+    line: str | None
+    """The line that it is of, where a multiplier takes the line apart."""
     name: str
     """Its name."""
     pays: Fraction
@@ -1236,6 +1259,7 @@ class EventReport(Record):
     ways: int
     """The ways to it, where a round settles the wager."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'line': None,
         'name': None,
         'pays': 'Exact',
         'probability': 'Figure',
@@ -1732,6 +1756,30 @@ class Manifest(Record):
     }
 
 
+class MeterEvent(Record):
+    """An event of such a wager."""
+    name: str
+    """Its name."""
+    odds: str
+    """What it pays as it is written: "10% of meter", "50 to 1"."""
+    pays: Fraction
+    """The part of the net win per unit staked that is fixed."""
+    probability: Fraction
+    """Its probability."""
+    share: Fraction
+    """The share of the meter that it pays beside, from 0 to 1."""
+    ways: int
+    """The ways to it."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'name': None,
+        'odds': None,
+        'pays': 'Exact',
+        'probability': 'Figure',
+        'share': 'Exact',
+        'ways': 'Count',
+    }
+
+
 class ModelInfo(Record):
     """A model of the rounds of a session."""
     id: str
@@ -1965,6 +2013,46 @@ class Procedure(Record):
     }
 
 
+class ProgressiveWager(Record):
+    """A wager that pays a share of a meter, by what the meter stands at. A meter is measured in
+    first stakes.
+    """
+    break_even: Fraction | None
+    """What the meter stands at where neither side has an edge, in first stakes. None where no round
+    of this shoe pays from the meter, or the player is favoured with the meter at 0.
+    """
+    by_meter: list[ByMeter]
+    """What it is worth at some meters: around the one that breaks even, or at 0 where there is none.
+    """
+    edge_at_zero: Fraction
+    """The house edge with the meter at 0."""
+    edge_per_stake: Fraction
+    """What each first stake in the meter takes off the edge: the share of the meter that a round
+    pays on average.
+    """
+    events: list[MeterEvent]
+    """What can happen; the last event is the loss of the stake when no line holds."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name."""
+    needs: str
+    """What it takes to have it among the other wagers."""
+    source: str | None
+    """Where its rules are from, if that is not where the game's are from."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'break_even': 'Figure',
+        'by_meter': ['ByMeter'],
+        'edge_at_zero': 'Figure',
+        'edge_per_stake': 'Figure',
+        'events': ['MeterEvent'],
+        'id': None,
+        'name': None,
+        'needs': None,
+        'source': None,
+    }
+
+
 class RangeAt(Record):
     """A range of the RTP: RTP ± z·σ/√n."""
     confidence: int
@@ -2053,6 +2141,8 @@ class Report(Record):
     """Remarks."""
     outcomes: list[OutcomeReport]
     """What a round is like whatever the wagers are."""
+    progressive_wagers: list[ProgressiveWager]
+    """The wagers that pay a share of a meter where no meter is stated: by what it may stand at."""
     published: list[ClaimReport]
     """Printed figures for this shoe, beside the exact ones."""
     reading: Reading | None
@@ -2081,6 +2171,7 @@ class Report(Record):
         'model': None,
         'notes': [None],
         'outcomes': ['OutcomeReport'],
+        'progressive_wagers': ['ProgressiveWager'],
         'published': ['ClaimReport'],
         'reading': 'Reading',
         'refused': ['Refused'],
@@ -2310,12 +2401,19 @@ class SettlementLine(Record):
     """A line of a paytable, in words."""
     event: str
     """The name of the event."""
+    odds: str | None
+    """What it pays as it is written, where a line of the wager pays a share of a meter or this one
+    has a multiplier: "10% of meter".
+    """
     pays: Fraction
-    """Net win per unit staked."""
+    """Net win per unit staked; of a share of a meter the part that is fixed, with a multiplier what
+    it is on average.
+    """
     when: str
     """When it holds, unless a line above it does."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'event': None,
+        'odds': None,
         'pays': 'Exact',
         'when': None,
     }
@@ -2789,6 +2887,10 @@ class WagerReport(Record):
     """What it comes to, where what is known of the round leaves nothing else."""
     deviation: Decimal
     """Standard deviation of the net win per unit staked."""
+    draws: int
+    """Where a line has a multiplier, the draws of it that each deal is counted with: the ways of
+    events are of deals, times so many draws.
+    """
     edge: Fraction
     """House edge: minus the expected net win per unit staked, which is the first stake where a line
     stakes more; pushes stay in.
@@ -2831,6 +2933,7 @@ class WagerReport(Record):
         'average_stake': 'Figure',
         'decided': 'Decided',
         'deviation': 'Root',
+        'draws': 'Count',
         'edge': 'Figure',
         'edge_resolved': 'Figure',
         'edge_wagered': 'Figure',

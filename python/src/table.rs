@@ -19,6 +19,17 @@ impl Table {
         let table = shoe_odds::table::Table::read(file, text);
         table.map(|table| Self { table }).map_err(|error| raise(py, error))
     }
+
+    fn stated(table: &shoe_odds::table::Table, meter: &str, py: Python<'_>) -> PyResult<Self> {
+        let meter = shoe_odds::typed::meter(meter);
+        let table = meter.and_then(|meter| table.with_meter(&meter));
+        table.map(|table| Self { table }).map_err(|error| raise(py, error))
+    }
+
+    /// What tells it from other tables.
+    fn key(&self) -> (&str, Option<String>) {
+        (&self.table.place.text, self.meter())
+    }
 }
 
 #[pymethods]
@@ -92,6 +103,28 @@ impl Table {
         variants.map(|variant| (self.table.name_of(variant), wagers(variant))).collect()
     }
 
+    /// The table with the meter of its progressive wagers at so many first stakes: a number, or a
+    /// text such as "1250.5".
+    fn with_meter(&self, meter: &Bound<'_, PyAny>, py: Python<'_>) -> PyResult<Self> {
+        Self::stated(&self.table, meter.str()?.to_str()?, py)
+    }
+
+    /// What the meter of its progressive wagers is stated to stand at, as a text; `None` before.
+    #[getter]
+    fn meter(&self) -> Option<String> {
+        self.table.meter.as_ref().map(ToString::to_string)
+    }
+
+    /// A table of a text, with its meter stated where there is one.
+    #[staticmethod]
+    fn _restored(text: &str, meter: Option<&str>, py: Python<'_>) -> PyResult<Self> {
+        let table = Self::read(py, "table", text)?;
+        match meter {
+            Some(meter) => Self::stated(&table.table, meter, py),
+            None => Ok(table),
+        }
+    }
+
     /// The TOML text that it was read from.
     fn to_toml(&self) -> String {
         self.table.place.text.to_string()
@@ -102,23 +135,25 @@ impl Table {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        let same = |other: &Self| {
-            self.table.id == other.table.id && self.table.place.text == other.table.place.text
-        };
+        let same = |other: &Self| self.table.id == other.table.id && self.key() == other.key();
         other.cast::<Self>().is_ok_and(|other| same(other.get()))
     }
 
     fn __hash__(&self) -> u64 {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
-        self.table.place.text.hash(&mut hasher);
+        self.key().hash(&mut hasher);
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.get_type::<Self>().getattr("from_toml")?, (self.to_toml(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restored<'py>> {
+        let restored = py.get_type::<Self>().getattr("_restored")?;
+        Ok((restored, (self.to_toml(), self.meter())))
     }
 }
+
+/// A function and its arguments that make a table again.
+type Restored<'py> = (Bound<'py, PyAny>, (String, Option<String>));
 
 /// The tables that a question is asked of: the built-in ones, and one's own over them.
 #[pyclass(frozen, module = "shoe_odds._core", name = "Catalog")]

@@ -1,6 +1,9 @@
 """Games that tables declare, and cards that are put back."""
 
+import pickle
 from fractions import Fraction
+
+import pytest
 
 import shoe_odds as odds
 
@@ -46,3 +49,49 @@ def test_rounds_of_a_declared_game_are_dealt_and_checked() -> None:
     rounds = odds.simulate("top-card", shoes=50, seed=7, write="hands")
     verdict = odds.check("top-card", rounds)
     assert verdict.input.rounds > 1_000
+
+
+POT = """
+id = "pot"
+name = "Pot"
+game = "dragon-tiger"
+decks = [1]
+[wager.tie-pot]
+name = "Tie pot"
+pays = [{ odds = "10% of meter", when = { result = "tie" } }]
+"""
+
+
+def test_a_wager_pays_a_share_of_a_meter() -> None:
+    # Of one deck the second card ties with 3 of 51: 16/17 is lost, and m/10 · 1/17 comes back.
+    table = odds.Table.from_toml(POT)
+    report = odds.price(table)
+    (wager,) = report.reports[0].progressive_wagers
+    assert wager.break_even == 160
+    assert wager.edge_per_stake == Fraction(1, 170)
+    assert [at.edge for at in wager.by_meter if at.meter == 160] == [0]
+    with pytest.raises(odds.OddsError, match="share of a meter: expected meter"):
+        odds.design(table, "tie-pot")
+
+    stated = table.with_meter(120)
+    assert (table.meter, stated.meter) == (None, "120")
+    assert odds.price(stated)["tie-pot"].edge == Fraction(4, 17)
+    assert odds.effects(stated).reports[0].wagers[0].id == "tie-pot"
+    again = pickle.loads(pickle.dumps(stated))
+    assert again == stated != table
+    assert odds.price(again)["tie-pot"].edge == Fraction(4, 17)
+    with pytest.raises(odds.OddsError, match="meter -1: expected"):
+        table.with_meter(-1)
+
+
+def test_odds_times_a_multiplier() -> None:
+    text = POT.replace('"10% of meter"', '"4 to 1", multiplier = { 1 = "2/3", 10 = "1/3" }')
+    wager = odds.price(odds.Table.from_toml(text))["tie-pot"]
+    # 4 on average times 4: 16/17 is lost and 16/17 is won, in two parts.
+    assert (wager.edge, wager.draws) == (0, 3)
+    assert [event.probability for event in wager.events] == [
+        Fraction(2, 51),
+        Fraction(1, 51),
+        Fraction(16, 17),
+    ]
+    assert [event.line for event in wager.events] == ["Tie", "Tie", None]

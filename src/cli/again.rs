@@ -1,7 +1,8 @@
 //! What was typed, for a manifest: a command that makes a document again.
 
 use std::fmt::Display;
-use std::path::PathBuf;
+
+use crate::cli::args::TableArgs;
 
 /// A command that is put together.
 pub struct Again(String);
@@ -34,12 +35,12 @@ impl Again {
         self
     }
 
-    /// The user's tables.
-    pub fn tables(&mut self, tables: &[PathBuf]) -> &mut Self {
-        tables.iter().for_each(|tables| {
+    /// The user's tables, and the meter stated of them.
+    pub fn tables(&mut self, own: &TableArgs) -> &mut Self {
+        own.tables.iter().for_each(|tables| {
             self.option("--tables", Some(tables.display()));
         });
-        self
+        self.option("--meter", own.meter.as_ref())
     }
 
     /// The command.

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::cli::Ask;
 use crate::cli::again::{self, Again};
-use crate::cli::args::{catalog_of, digits};
+use crate::cli::args::{TableArgs, digits};
 use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
@@ -51,9 +51,8 @@ pub struct AppendixArgs {
     #[arg(long, short = 'f', value_name = "FORMATS", value_delimiter = ',',
           value_parser = formats_and_pdf())]
     pub format: Vec<String>,
-    /// Your own table files: a folder of .toml files, or one file; repeatable
-    #[arg(long, value_name = "DIR")]
-    pub tables: Vec<PathBuf>,
+    #[command(flatten)]
+    pub own: TableArgs,
     /// Digits after the point of decimals, 0 to 1000; percentages have two fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=1000))]
     pub digits: Option<u16>,
@@ -72,7 +71,7 @@ impl Ask for AppendixArgs {
 }
 
 fn run(args: &AppendixArgs) -> Result<(), Error> {
-    let catalog = catalog_of(&args.tables)?;
+    let catalog = args.own.catalog()?;
     let mut formats: Vec<&str> = Vec::new();
     for id in &args.format {
         if !formats.contains(&&**id) {
@@ -161,7 +160,7 @@ fn is_one_file(
 /// The command that was typed, without variants and formats, which follow for each file.
 fn command(args: &AppendixArgs) -> String {
     let mut command = Again::of("appendix");
-    command.tables(&args.tables).option("--decks", args.decks.as_ref());
+    command.tables(&args.own).option("--decks", args.decks.as_ref());
     command.option("--digits", args.digits).option("--title", args.title.as_ref());
     command.option("--author", args.author.as_ref());
     command.option("--reference", args.reference.as_ref());

@@ -45,7 +45,7 @@ impl AuditArgs {
         command.option("--variant", (!self.variant.is_empty()).then(|| self.variant.join(",")));
         command.flag("--all", self.all).flag("--list", self.list);
         command.option("--shoes", self.shoes.as_ref());
-        command.tables(&self.common.tables).option("--digits", self.common.digits);
+        command.tables(&self.common.own).option("--digits", self.common.digits);
         command.option("--date", self.date.as_ref());
         command.text()
     }
@@ -53,7 +53,8 @@ impl AuditArgs {
 
 impl Ask for AuditArgs {
     fn run(&self) -> Result<bool, Error> {
-        let mut catalog = self.common.catalog()?;
+        self.common.keeps(self.common.own.tables.iter().map(PathBuf::as_path))?;
+        let mut catalog = self.common.own.unstated()?;
         let mut claims = None;
         if let Some(path) = &self.file {
             self.common.keeps([path.as_path()])?;
@@ -61,6 +62,8 @@ impl Ask for AuditArgs {
             (catalog, own) = catalog.with_claims(path)?;
             claims = Some(own);
         }
+        // The file may bring the table whose meter is stated.
+        let catalog = self.common.own.stated(catalog)?;
         let texts = AuditTexts {
             variant: self.variant.clone(),
             all: self.all,

@@ -95,7 +95,7 @@ impl PriceArgs {
             || self.risk
             || self.chip.is_some()
             || self.session.hands.is_some()
-            || !self.common.tables.is_empty();
+            || !self.common.own.tables.is_empty();
         self.summary || (!chosen && format.id() == "text")
     }
 

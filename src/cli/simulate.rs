@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, Lines, PLAIN, ShoeArgs, catalog_of, formats, word};
+use crate::cli::args::{CommonArgs, Lines, PLAIN, ShoeArgs, TableArgs, formats, word};
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, answer_with, output};
 use crate::error::Error;
@@ -68,9 +68,8 @@ pub struct SimulateArgs {
     /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Your own table files: a folder of .toml files, or one file; repeatable
-    #[arg(long, value_name = "DIR")]
-    pub tables: Vec<PathBuf>,
+    #[command(flatten)]
+    pub own: TableArgs,
     /// No progress on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -147,7 +146,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         shard: args.shard.clone(),
         format: Some(word(form(args))),
     })?;
-    let catalog = catalog_of(&args.tables)?;
+    let catalog = args.own.catalog()?;
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {
         question::simulate::simulate(&catalog, &request, output, &meter)
@@ -178,7 +177,7 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
 /// The answer that `odds count` gives of all shoes.
 fn merge_counts(args: &MergeArgs, merge: &Merge) -> Result<(), Error> {
     let common = CommonArgs {
-        tables: Vec::new(),
+        own: TableArgs::default(),
         format: args.format.clone(),
         output: args.output.clone(),
         digits: args.digits,

@@ -44,7 +44,10 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         // Without an event, it is of a win.
         None => wager.events[at].pays.is_positive(),
         Some(TOTAL) => true,
-        Some(name) => wager.events[at].name == name,
+        Some(name) => {
+            let event = &wager.events[at];
+            event.line.as_ref().unwrap_or(&event.name) == name
+        }
     };
     if name.is_some() && !(0..wager.events.len()).any(is_meant) {
         return None;
@@ -80,7 +83,9 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Combinations => {
             let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
             let ways = events.map(|(_, event)| event.ways.as_ref());
-            Exact::from(ways.sum::<Option<Whole>>()?)
+            let ways = ways.sum::<Option<Whole>>()?;
+            // Of deals, whatever is drawn beside them.
+            Exact::quotient(&ways, wager.draws.as_ref().unwrap_or(&Whole::one()))?
         }
         // Of two shoes, and of counts.
         _ => return None,

@@ -107,10 +107,12 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         source: None,
         session: None,
         decided: None,
+        draws: None,
         events: events
             .iter()
             .map(|event| EventReport {
                 name: event.name.clone(),
+                line: None,
                 pays: event.pays.clone(),
                 staked: None,
                 ways: None,

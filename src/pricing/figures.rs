@@ -106,6 +106,11 @@ pub struct WagerReport {
     /// What it comes to, where what is known of the round leaves nothing else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
+    /// Where a line has a multiplier, the draws of it that each deal is counted with: the ways of
+    /// events are of deals, times so many draws.
+    #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Count")]
+    pub draws: Option<Whole>,
     /// What can happen; the last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
     /// House edge: minus the expected net win per unit staked, which is the first stake where a
@@ -139,6 +144,9 @@ pub struct WagerReport {
 pub struct EventReport {
     /// Its name.
     pub name: String,
+    /// The line that it is of, where a multiplier takes the line apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,

@@ -26,6 +26,7 @@ use crate::game::{Deal, Game};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
+use crate::table::multiplier::Drawn;
 
 use crate::wording::hex;
 
@@ -138,6 +139,7 @@ impl<'a> Case<'a> {
     ) -> Result<Distribution, Error> {
         let of_wagers = wagers.iter().filter_map(|wager| match &wager.settlement {
             Settlement::Round(lines) => Some(settle::observed(lines)),
+            Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
             Settlement::Session(_) => None,
         });
         let mut all = Observed::default();
@@ -235,14 +237,24 @@ impl<'a> Case<'a> {
             true => settle::settle(lines, common),
             false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
-        let mut dealt = returns.events.iter().zip(lines).map(|(event, _)| !event.ways.is_zero());
+        let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
+        let drawn = Drawn::of(lines);
+        let (lines_told, returns) = match &drawn {
+            None => (lines, returns),
+            Some(drawn) => (&drawn.lines[..], returns.drawn(drawn)),
+        };
         let report = edge::wager(&wager.id, &wager.name, &returns);
-        let report = edge::with_stakes(report, lines);
-        let report = WagerReport { source: wager.source.clone(), ..report };
+        let mut report = edge::with_stakes(report, lines_told);
+        let of = drawn.iter().flat_map(|drawn| drawn.of.iter().map(|(line, _)| &lines[*line]));
+        for (event, line) in report.events.iter_mut().zip(of) {
+            event.line = line.multiplier.is_some().then(|| line.name.clone());
+        }
+        let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
+        let report = WagerReport { source: wager.source.clone(), draws, ..report };
         if self.known.is_something() {
             return Ok(conditioning::with_decision(report, &returns));
         }
-        if !dealt.all(|dealt| dealt) {
+        if !dealt {
             self.check_reachable(wager, lines, &observed)?;
         }
         Ok(report)
@@ -254,7 +266,7 @@ impl<'a> Case<'a> {
         let common = self.common(&wagers, std::iter::empty())?;
         let of_rounds = wagers.iter().filter_map(|wager| match &wager.settlement {
             Settlement::Round(lines) => Some((wager, lines)),
-            Settlement::Session(_) => None,
+            Settlement::Session(_) | Settlement::Progressive(_) => None,
         });
         let priced =
             of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
@@ -322,6 +334,15 @@ pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, E
         None => Shoe::decks(*table.decks.first().unwrap_or(&8))?,
     };
     table.of_its_decks(&shoe)
+}
+
+/// What tells the rules of a run from others: the digest of the file, where no meter is stated, or
+/// of the file and the meter.
+pub(crate) fn digest_of_rules(table: &Table) -> String {
+    match &table.meter {
+        None => digest(table),
+        Some(meter) => hex(&Sha256::digest(format!("{}\nmeter {meter}", table.place.text))),
+    }
 }
 
 /// The SHA-256 of the file that a table was read from, in hexadecimal.

@@ -26,6 +26,8 @@ pub(super) fn schema() -> Value {
         ("words".to_owned(), words()),
         ("identifier".to_owned(), identifier()),
         ("odds".to_owned(), odds()),
+        ("odds-or-share".to_owned(), odds_or_share()),
+        ("multiplier".to_owned(), multiplier()),
         ("run".to_owned(), run()),
         ("times".to_owned(), times()),
         ("wager".to_owned(), wager(&games)),
@@ -132,6 +134,39 @@ fn odds() -> Value {
     })
 }
 
+/// Odds of a line that one round settles: fixed, or a share of a meter.
+fn odds_or_share() -> Value {
+    // More than nothing and at most 100; fractions are not told apart by size.
+    let part = r"(0*[1-9]?[0-9](\.[0-9]+)?|0*100(\.0+)?|\.[0-9]+|[0-9]+/[0-9]+)";
+    let share = json!({
+        "description": "A share of a meter that stands at some first stakes: \"10% of meter\", \
+            which returns the stake too, or \"10% of meter less the stake\".",
+        "type": "string",
+        "pattern": format!(r"^\s*{part}%\s+of\s+meter(\s+less\s+the\s+stake)?\s*$"),
+        "not": { "pattern": r"^[\s0./]*%" },
+        "examples": ["10% of meter", "100% of meter less the stake"],
+    });
+    json!({ "anyOf": [reference("odds"), share] })
+}
+
+/// Factors and their chances.
+fn multiplier() -> Value {
+    json!({
+        "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
+            10 = \"1/6\" }.",
+        "type": "object",
+        "propertyNames": { "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+        "additionalProperties": {
+            "anyOf": [
+                { "type": "number", "exclusiveMinimum": 0, "maximum": 1 },
+                { "type": "string", "pattern": "^[0-9.]*[1-9][0-9.]*(/[0-9]+)?$" },
+            ],
+        },
+        "minProperties": 1,
+        "maxProperties": 100,
+    })
+}
+
 /// Lengths of runs: the condition of a line of a wager on runs.
 fn run() -> Value {
     numbers("run", 1, "Lengths of the run that settles the wager: 5, \"5-6\" or \"7+\".")
@@ -173,6 +208,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
             "name": described("words", "Its name."),
             "as": described("identifier", "The id that it goes by in its variant, if not its key."),
             "source": described("words", "Where the wager is from, if not from the document."),
+            "multiplier": described("multiplier", "That of every line that wins."),
             "streak": {
                 "description": "Whose runs of wins settle it, once a session, or a condition on the \
                     rounds of such a run; left out, a round settles it.",
@@ -212,7 +248,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                 "items": {
                     "type": "object",
                     "properties": {
-                        "odds": reference("odds"),
+                        "odds": reference("odds-or-share"),
                         "staked": {
                             "description": "What is at stake in all where the line holds, the \
                                 first stake being 1, which is meant where nothing is said; odds \
@@ -222,6 +258,8 @@ fn wager(games: &[&Vocabulary]) -> Value {
                                 { "type": "string", "pattern": "^[0-9]+(\\.[0-9]+|/[0-9]+)?$" },
                             ],
                         },
+                        "multiplier": described("multiplier", "A factor of the odds, drawn \
+                            whatever the cards are."),
                         "name": described("words", "The name of the event."),
                         "when": {
                             "description": "When the line holds: fields that must all have \
@@ -231,6 +269,10 @@ fn wager(games: &[&Vocabulary]) -> Value {
                     },
                     "required": ["odds", "when"],
                     "additionalProperties": false,
+                    // Only odds that win are multiplied.
+                    "dependencies": {
+                        "multiplier": { "properties": { "odds": { "pattern": r"\sto\s" } } },
+                    },
                 },
             },
         },
@@ -256,6 +298,9 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
     let several = |condition: &str, others: &[&str]| {
         let mut properties = when(condition);
         properties["pays"]["items"]["properties"]["staked"] = json!(false);
+        properties["pays"]["items"]["properties"]["odds"] = reference("odds");
+        properties["pays"]["items"]["properties"]["multiplier"] = json!(false);
+        properties["multiplier"] = json!(false);
         for key in others {
             properties[*key] = json!(false);
         }

@@ -5,6 +5,7 @@ mod net;
 use crate::distribution::{Distribution, Observed};
 use crate::exact::{Exact, Whole};
 use crate::table::model::Line;
+use crate::table::multiplier::Drawn;
 
 pub use crate::table::claim::LOSS;
 pub use net::Net;
@@ -25,6 +26,13 @@ impl Returns {
         let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
         let events = events.map(|((name, pays), ways)| Event { name, pays, ways }).collect();
         Self { events, total }
+    }
+
+    /// The same with the lines taken apart by what is drawn beside the cards; each deal is counted
+    /// with all draws.
+    pub fn drawn(self, drawn: &Drawn) -> Self {
+        let by_line: Vec<Whole> = self.events.into_iter().map(|event| event.ways).collect();
+        Self::new(&drawn.lines, drawn.ways(&by_line), &self.total * &drawn.draws)
     }
 }
 

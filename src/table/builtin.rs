@@ -48,6 +48,12 @@ impl BuiltIn {
         &ALL
     }
 
+    /// Whether its text names a meter: the others need not be read to know that they pay no share
+    /// of one.
+    pub fn names_a_meter(&self) -> bool {
+        memmem::find(self.text.as_bytes(), b"of meter").is_some()
+    }
+
     /// The table, read once in a process.
     pub fn table(&self) -> &Table {
         self.read.get_or_init(|| match check::trusted(self.file, self.text) {

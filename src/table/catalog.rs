@@ -29,7 +29,7 @@ use crate::table::{claim_targets, sheet, source};
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// By id.
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
 }
 
 /// A table of a catalog.

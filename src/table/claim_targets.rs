@@ -281,7 +281,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     }
     let of_session = match &first.settlement {
         Settlement::Session(streak) => streak.next_rounds().is_none(),
-        Settlement::Round(_) => false,
+        Settlement::Round(_) | Settlement::Progressive(_) => false,
     };
     match (&claim.hands, of_session) {
         (Some(hands), false) => {
@@ -339,6 +339,9 @@ fn has_event(wager: &Wager, event: &At<String>) -> bool {
 fn events(wager: &Wager) -> Vec<&str> {
     let lines: Vec<&str> = match &wager.settlement {
         Settlement::Round(lines) => lines.iter().map(|line| line.name.as_str()).collect(),
+        Settlement::Progressive(wager) => {
+            wager.lines.iter().map(|line| line.name.as_str()).collect()
+        }
         Settlement::Session(streak) => streak.lines.iter().map(|line| line.name.as_str()).collect(),
     };
     lines.into_iter().chain([LOSS, TOTAL]).collect()

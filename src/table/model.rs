@@ -11,6 +11,8 @@ use crate::field::Vocabulary;
 use crate::game::{Game, Rule};
 use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
+use crate::table::meter::Progressive;
+use crate::table::multiplier::Multiplier;
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -46,6 +48,8 @@ pub struct Table {
     pub published: Vec<Claim>,
     /// What others have printed that is not a figure of this program.
     pub not_here: Vec<NotHere>,
+    /// The meter that its wagers are paid shares of, in first stakes, where one is stated.
+    pub meter: Option<Exact>,
 }
 
 impl Table {
@@ -129,10 +133,9 @@ impl Wager {
     /// Whether another wager pays alike for the same, under the same names of events.
     pub fn settles_like(&self, other: &Self) -> bool {
         match (&self.settlement, &other.settlement) {
-            (Settlement::Round(one), Settlement::Round(other)) => {
-                let money = |line: &Line| (line.pays.clone(), line.staked.clone());
-                let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
-                one.iter().map(key).eq(other.iter().map(key))
+            (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
+            (Settlement::Progressive(one), Settlement::Progressive(other)) => {
+                one.shares == other.shares && pay_alike(&one.lines, &other.lines)
             }
             (Settlement::Session(one), Settlement::Session(other)) => {
                 let key = |line: &RunLine| (line.pays.clone(), line.from, line.to);
@@ -145,11 +148,20 @@ impl Wager {
     }
 }
 
+/// Whether lines pay alike for the same, under the same names of events.
+fn pay_alike(one: &[Line], other: &[Line]) -> bool {
+    let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
+    let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
+    one.iter().map(key).eq(other.iter().map(key))
+}
+
 /// What settles a wager.
 #[derive(Clone, Debug)]
 pub enum Settlement {
     /// One round: the first line that holds, and the stake is lost when none does.
     Round(Vec<Line>),
+    /// One round, as soon as it is stated what the meter stands at that some lines pay shares of.
+    Progressive(Progressive),
     /// Several rounds: those of a session, or the next ones.
     Session(Streak),
 }
@@ -159,8 +171,11 @@ pub enum Settlement {
 pub struct Line {
     /// The name of the event.
     pub name: String,
-    /// Net win per unit of the first stake, at least minus what is staked.
+    /// Net win per unit of the first stake, at least minus what is staked; with a multiplier what
+    /// that is on average.
     pub pays: Exact,
+    /// The multiplier of the odds, where they have one.
+    pub multiplier: Option<Multiplier>,
     /// What is at stake in all where it holds, per unit of the first stake: at least 1.
     pub staked: Exact,
     /// When it holds.

@@ -65,6 +65,67 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
     }
 }
 
+/// Odds of a line that one round settles.
+pub(super) enum Odds {
+    /// Net win per unit of the first stake.
+    Fixed(Exact),
+    /// A share of a meter, above 0 and at most 1, and whether the stake goes with it.
+    Share(Exact, Kept),
+}
+
+/// What becomes of the stake where a share of a meter is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// It is returned beside the share.
+    Returned,
+    /// It is not.
+    Lost,
+}
+
+/// Odds that may be a share of a meter: `"10% of meter"`, `"10% of meter less the stake"`.
+///
+/// # Errors
+///
+/// What is wrong and what would be right.
+pub(super) fn parse_any(text: &str) -> Result<Odds, (String, String)> {
+    if !speaks_of_a_meter(text) {
+        return parse(text).map(Odds::Fixed);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let kept = match words.get(1..).unwrap_or_default() {
+        ["of", "meter"] => Some(Kept::Returned),
+        ["of", "meter", "less", "the", "stake"] => Some(Kept::Lost),
+        _ => None,
+    };
+    let percent = words.first().and_then(|word| word.strip_suffix('%')).and_then(number);
+    let shown: String = text.chars().take(40).collect();
+    let shown = format!("{shown:?}{}", if shown.len() < text.len() { "…" } else { "" });
+    let (Some(kept), Some(percent)) = (kept, percent) else {
+        let help = "expected a form like \"10% of meter\", or \"10% of meter less the stake\" \
+                    where the stake is not returned";
+        return Err((format!("cannot read the odds {shown}"), help.to_owned()));
+    };
+    let hundred = Exact::integer(100);
+    if !percent.is_positive() || percent > hundred {
+        let help = "expected a share of the meter above 0% and at most 100%".to_owned();
+        return Err((format!("the odds {shown} are no share of a meter"), help));
+    }
+    Ok(Odds::Share(&percent / &hundred, kept))
+}
+
+/// Whether odds are meant as a share of a meter, well written or not.
+pub(super) fn speaks_of_a_meter(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    ["%", "meter", "metre", "jackpot"].iter().any(|word| lower.contains(word))
+}
+
+/// A share of a meter as it is written: `"10% of meter"`, with the part of the odds that is fixed.
+pub(super) fn share_in_words(share: &Exact, fixed: &Exact) -> String {
+    let percent = short(&(share * &Exact::integer(100)));
+    let less = if fixed.is_negative() { " less the stake" } else { "" };
+    format!("{percent}% of meter{less}")
+}
+
 /// The most characters of a number.
 pub(super) const LONGEST: usize = 18;
 
@@ -123,6 +184,26 @@ mod tests {
                 Exact::ratio(numerator, denominator).unwrap(),
                 "{text}"
             );
+        }
+    }
+
+    /// What is written is what is read, and a share is a hundredth of its percentage.
+    #[test]
+    fn shares_of_a_meter_are_exact() {
+        for (text, (above, below), kept) in [
+            ("10% of meter", (1, 10), Kept::Returned),
+            ("100% of meter less the stake", (1, 1), Kept::Lost),
+            ("0.5% of meter", (1, 200), Kept::Returned),
+            ("100/3% of meter", (1, 3), Kept::Returned),
+        ] {
+            let Ok(Odds::Share(share, found)) = parse_any(text) else { panic!("{text}") };
+            assert_eq!((&share, found), (&Exact::ratio(above, below).unwrap(), kept), "{text}");
+            let fixed = if kept == Kept::Lost { Exact::integer(-1) } else { Exact::zero() };
+            assert_eq!(share_in_words(&share, &fixed), text);
+        }
+        assert!(matches!(parse_any("push"), Ok(Odds::Fixed(pays)) if pays.is_zero()));
+        for text in ["0% of meter", "101% of meter", "-1% of meter", "10% of metre", "10%"] {
+            assert!(parse_any(text).is_err(), "{text}");
         }
     }
 

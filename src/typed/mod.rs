@@ -18,7 +18,8 @@
 //! | [`CountTexts`] | [`count()`] | [`crate::CountRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
 //!
-//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them.
+//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] reads what
+//! [`Catalog::with_meter`](crate::Catalog::with_meter) takes.
 //!
 //! What is no text, such as the tables, the digits and the file to write to, is the front's own.
 //!
@@ -55,6 +56,7 @@ mod counts;
 mod design;
 mod effects;
 mod lists;
+mod meter;
 mod numbers;
 mod payoffs;
 mod price;
@@ -71,6 +73,7 @@ pub use check::{CheckTexts, check};
 pub use count::{CountTexts, count};
 pub use design::{DesignTexts, design};
 pub use effects::{EffectsTexts, effects};
+pub use meter::meter;
 pub use price::{PriceTexts, price};
 pub use sessions::SessionTexts;
 pub use shoes::ShoeTexts;

@@ -109,6 +109,7 @@ parameters! {
     LEFT = "left",
     LEVEL = "level",
     LONGEST = "longest",
+    METER = "meter",
     MODEL = "model",
     MOST = "most",
     ORDER = "order",

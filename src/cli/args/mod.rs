@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::typed::ShoeTexts;
 
-pub use out::{CommonArgs, catalog_of, digits, formats};
+pub use out::{CommonArgs, TableArgs, digits, formats};
 pub use seen::SeenArgs;
 pub use session::SessionArgs;
 #[cfg(test)]

@@ -12,13 +12,47 @@ use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
 use crate::table::Catalog;
+use crate::typed;
 use crate::wording::quoted;
 
-#[derive(Args, Debug)]
-pub struct CommonArgs {
+// No doc comment: clap would take it for the words of the command.
+#[derive(Args, Clone, Debug, Default)]
+pub struct TableArgs {
     /// Your own table files: a folder of .toml files, or one file; repeatable
     #[arg(long, value_name = "DIR")]
     pub tables: Vec<PathBuf>,
+    /// What the meter stands at, in first stakes, that wagers pay shares of: 12000
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub meter: Option<String>,
+}
+
+impl TableArgs {
+    /// The tables of folders and files over those built in, the meter stated.
+    pub fn catalog(&self) -> Result<Catalog, Error> {
+        self.stated(self.unstated()?)
+    }
+
+    /// The same before a meter is stated.
+    pub fn unstated(&self) -> Result<Catalog, Error> {
+        match &self.tables[..] {
+            [] => Ok(Catalog::builtin()),
+            paths => Catalog::with_all_tables(paths.iter().map(PathBuf::as_path)),
+        }
+    }
+
+    /// This catalog with the meter stated.
+    pub fn stated(&self, catalog: Catalog) -> Result<Catalog, Error> {
+        match &self.meter {
+            Some(meter) => catalog.with_meter(&typed::meter(meter)?),
+            None => Ok(catalog),
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct CommonArgs {
+    #[command(flatten)]
+    pub own: TableArgs,
     /// Output format [default: that of the output file's ending, else text]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
@@ -40,8 +74,8 @@ pub fn formats() -> PossibleValuesParser {
 impl CommonArgs {
     /// The tables asked for.
     pub fn catalog(&self) -> Result<Catalog, Error> {
-        self.keeps(self.tables.iter().map(PathBuf::as_path))?;
-        catalog_of(&self.tables)
+        self.keeps(self.own.tables.iter().map(PathBuf::as_path))?;
+        self.own.catalog()
     }
 
     /// Refuses to write over a file that is read.
@@ -108,14 +142,6 @@ impl CommonArgs {
             Some(path) => output::to_file(path, &bytes),
             None => pager::print(&bytes),
         }
-    }
-}
-
-/// The tables of folders and files over those built in.
-pub fn catalog_of(tables: &[PathBuf]) -> Result<Catalog, Error> {
-    match tables {
-        [] => Ok(Catalog::builtin()),
-        paths => Catalog::with_all_tables(paths.iter().map(PathBuf::as_path)),
     }
 }
 

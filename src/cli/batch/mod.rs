@@ -14,7 +14,7 @@ use itertools::Itertools;
 use self::row::Rows;
 use self::stream::Stream;
 use crate::card::Named;
-use crate::cli::args::{Lines, catalog_of};
+use crate::cli::args::{Lines, TableArgs};
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
 use crate::question::batch::{Batch, BatchFigure, BatchRequest};
@@ -83,9 +83,8 @@ pub struct BatchArgs {
     /// What becomes of a line that is no composition, or of which a wager cannot be priced
     #[arg(long, value_enum, default_value_t = OnError::Stop)]
     pub on_error: OnError,
-    /// Your own table files: a folder of .toml files, or one file; repeatable
-    #[arg(long, value_name = "DIR")]
-    pub tables: Vec<PathBuf>,
+    #[command(flatten)]
+    pub own: TableArgs,
     /// No remarks on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
@@ -106,7 +105,7 @@ impl Ask for BatchArgs {
 }
 
 fn run(args: &BatchArgs) -> Result<(), Error> {
-    let catalog = catalog_of(&args.tables)?;
+    let catalog = args.own.catalog()?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
     let batch = Batch::new(&catalog, &request)?;
     let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {

@@ -7,6 +7,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Root;
 use crate::pricing::kelly::kelly;
 use crate::table::model::Line;
+use crate::table::multiplier::Drawn;
 
 /// A figure that a batch gives of a wager on a composition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,6 +75,8 @@ pub(super) struct Wins {
     units: Vec<Whole>,
     /// By line, and last for the loss of the stake, its net win among these.
     pub(super) of_line: Vec<usize>,
+    /// The same of the lines taken apart, where something is drawn beside the cards.
+    drawn: Option<Box<(Drawn, Wins)>>,
 }
 
 impl Wins {
@@ -90,7 +93,11 @@ impl Wins {
         }
         let unit = Exact::common_denominator(&wins);
         let units = wins.iter().map(|win| win.in_units(&unit)).collect();
-        Self { wins, unit, units, of_line }
+        let drawn = Drawn::of(lines).map(|drawn| {
+            let wins = Self::of(&drawn.lines);
+            Box::new((drawn, wins))
+        });
+        Self { wins, unit, units, of_line, drawn }
     }
 
     /// The unit of all of them, and each in it.
@@ -109,6 +116,12 @@ impl Wins {
         by_line: impl Iterator<Item = (usize, Whole)>,
         total: Whole,
     ) -> Tally<'_> {
+        if let Some((drawn, wins)) = self.drawn.as_deref() {
+            let mut of_lines = vec![Whole::zero(); self.of_line.len()];
+            by_line.for_each(|(line, of_line)| of_lines[line] += &of_line);
+            let of_draws = drawn.ways(&of_lines).into_iter().enumerate();
+            return wins.tally(of_draws.collect::<Vec<_>>().into_iter(), &total * &drawn.draws);
+        }
         let mut ways = vec![Whole::zero(); self.wins.len()];
         by_line.for_each(|(line, of_line)| ways[self.of_line[line]] += &of_line);
         Tally { wins: self, ways, total }
@@ -124,7 +137,8 @@ pub struct Tally<'a> {
 }
 
 impl Tally<'_> {
-    /// Each net win per unit staked, and the ordered deals that come to it.
+    /// Each net win per unit staked, and the ordered deals that come to it: of a wager with a
+    /// multiplier each deal with all of its draws.
     pub fn wins(&self) -> impl Iterator<Item = (&Exact, &Whole)> {
         self.wins.wins.iter().zip(&self.ways)
     }

@@ -165,7 +165,9 @@ const FEW: usize = 3;
 /// A settlement in a sentence: "Banker wins: 1 to 1 less 5% commission; Tie: push; otherwise the
 /// stake is lost".
 fn in_words(wager: &Settlement) -> String {
-    let lines = wager.lines.iter().map(|one| format!("{}: {}", one.event, paid(&one.pays)));
+    let lines = wager.lines.iter().map(|one| {
+        format!("{}: {}", one.event, one.odds.clone().unwrap_or_else(|| paid(&one.pays)))
+    });
     let all = lines.chain(["otherwise the stake is lost".to_owned()]);
     all.collect::<Vec<_>>().join("; ")
 }
@@ -208,7 +210,13 @@ fn lines(wagers: &[&Settlement]) -> Table {
             ]
         };
         let lines = wager.lines.iter();
-        let lines = lines.map(move |one| line(&one.event, Cell::Pays(one.pays.clone()), &one.when));
+        let lines = lines.map(move |one| {
+            let pays = match &one.odds {
+                Some(odds) => Cell::Text(odds.clone()),
+                None => Cell::Pays(one.pays.clone()),
+            };
+            line(&one.event, pays, &one.when)
+        });
         lines.chain([line(LOSS, Cell::Pays(Exact::integer(-1)), "None of these")])
     });
     Table {

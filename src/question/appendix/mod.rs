@@ -31,6 +31,7 @@ use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
 use crate::table::model::{self, Line, Rounds, RunLine, StreakOf, Table, Variant, Wager};
+use crate::table::multiplier::Multiplier;
 use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
@@ -280,8 +281,18 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
                 event: line.name.clone(),
                 when: line.words.clone(),
                 pays: line.pays.clone(),
+                odds: line.multiplier.as_ref().map(Multiplier::odds_in_words),
             };
             (SettledBy::Round, lines.iter().map(line).collect())
+        }
+        model::Settlement::Progressive(wager) => {
+            let line = |(line, odds): (&Line, String)| SettlementLine {
+                event: line.name.clone(),
+                when: line.words.clone(),
+                pays: line.pays.clone(),
+                odds: Some(odds),
+            };
+            (SettledBy::Round, wager.lines.iter().zip(wager.odds()).map(line).collect())
         }
         model::Settlement::Session(streak) => {
             let usual = streak.skips_ties && streak.next_rounds().is_none();
@@ -300,6 +311,7 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
                 event: line.name.clone(),
                 when: format!("{number} is {}", run_in_words(&runs(line))),
                 pays: line.pays.clone(),
+                odds: None,
             };
             (SettledBy::Session, streak.lines.iter().map(line).collect())
         }

@@ -143,7 +143,7 @@ fn on_more_decks(
     part.title = format!("{variant}, {}", report.shoe.name);
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.clear();
-    part.tables.retain(|table| matches!(table.kind, "summary" | "wager" | "by-hands"));
+    part.tables.retain(|table| matches!(table.kind, "summary" | "wager" | "by-hands" | "by-meter"));
     for table in part.tables.iter_mut().filter(|table| !table.id.is_empty()) {
         table.data_only |= told_before(made, earlier, &table.id).is_some();
     }

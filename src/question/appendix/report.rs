@@ -117,9 +117,14 @@ pub struct SettlementLine {
     pub event: String,
     /// When it holds, unless a line above it does.
     pub when: String,
-    /// Net win per unit staked.
+    /// Net win per unit staked; of a share of a meter the part that is fixed, with a multiplier what
+    /// it is on average.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
+    /// What it pays as it is written, where a line of the wager pays a share of a meter or this one
+    /// has a multiplier: "10% of meter".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<String>,
 }
 
 /// What an event pays, beside what it would pay in a fair bet on it alone.

@@ -21,6 +21,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
 use crate::table::given;
+use crate::table::meter;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 
 /// A shoe, and what is known of a round from it.
@@ -220,6 +221,7 @@ fn priced(
             Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
             None => pricing.wager(wager, lines, common),
         },
+        (Settlement::Progressive(_), _) => Err(meter::unstated(wager)),
         (Settlement::Session(streak), hands) => {
             let Some(hands) = streak.next_rounds().or(hands) else {
                 let why = format!("wager \"{}\" is settled by a session", wager.id);

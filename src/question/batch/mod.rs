@@ -17,7 +17,7 @@ use crate::pricing::many::{self, Group, OneByOne, Weights};
 use crate::question::About;
 use crate::shoe::Composition;
 use crate::table::model::{Settlement, Wager};
-use crate::table::{Catalog, Chosen, is_wanted};
+use crate::table::{Catalog, Chosen, is_wanted, meter};
 
 pub use crate::pricing::many::{BatchFigure, Tally};
 pub use counts::Counts;
@@ -82,17 +82,19 @@ pub type Expectations = Vec<Option<Fraction>>;
 pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
 
 impl Batch {
-    /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, are left
-    /// out unless they are named.
+    /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, and those
+    /// that pay a share of a meter that is not stated are left out unless they are named.
     ///
     /// # Errors
     ///
-    /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session.
+    /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session, or
+    /// a meter has to be stated for it, or for all there are.
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
         let Chosen { variants: selected, wagers: ids } =
             catalog.choose(&request.variants, &request.wagers)?;
         let mut batch = Self::default();
         let one = selected.len() == 1;
+        let mut unstated: Option<&Wager> = None;
         for (table, variant) in selected {
             let game = table.game;
             let mut wagers = Vec::new();
@@ -101,7 +103,12 @@ impl Batch {
                 let lines = match &wager.settlement {
                     Settlement::Round(lines) => lines,
                     Settlement::Session(_) if !named => continue,
+                    Settlement::Progressive(_) if !named => {
+                        unstated.get_or_insert(wager);
+                        continue;
+                    }
                     Settlement::Session(_) => return Err(of_a_session(wager)),
+                    Settlement::Progressive(_) => return Err(meter::unstated(wager)),
                 };
                 let name = match one {
                     true => wager.id.clone(),
@@ -114,6 +121,9 @@ impl Batch {
             let ready = many::ready(&table.rule, game, &wagers);
             batch.groups.extend(ready.groups);
             batch.deals.extend(ready.deals);
+        }
+        if let (Some(wager), true) = (unstated, batch.columns.is_empty()) {
+            return Err(meter::unstated(wager));
         }
         let of_groups = batch
             .groups

@@ -10,6 +10,7 @@ use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
 use crate::table::model::Settlement;
+use crate::table::multiplier::is_drawn;
 use crate::table::suggestion;
 use crate::wording::grouped;
 
@@ -80,11 +81,11 @@ impl Checking<'_> {
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
             let pays = match &wager.settlement {
-                Settlement::Round(lines) => {
+                Settlement::Round(lines) if !is_drawn(lines) => {
                     let pays = lines.iter().map(|line| line.pays.clone());
                     pays.chain([Exact::integer(-1)]).collect()
                 }
-                Settlement::Session(_) => Vec::new(),
+                _ => Vec::new(),
             };
             Known { id: wager.id.clone(), name: wager.name.clone(), pays }
         });

@@ -33,7 +33,9 @@ use crate::question::check::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
+use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
+use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
@@ -226,8 +228,16 @@ impl<'a> Checking<'a> {
         let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
             match &wager.settlement {
+                Settlement::Round(lines) if is_drawn(lines) => {
+                    let why = BESIDE_CARDS.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
+                }
                 Settlement::Round(lines) => {
                     self.add(&wager.id, &wager.name, What::Wager(lines.clone()));
+                }
+                Settlement::Progressive(_) => {
+                    let why = UNSTATED.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
                 }
                 Settlement::Session(_) => {
                     let why = "a session settles it, and no round by itself".to_owned();

@@ -8,7 +8,8 @@ use crate::pricing::figures::{names, shoe_info};
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::{self, Catalog, one_variant};
+use crate::table::multiplier::{self, is_drawn};
+use crate::table::{self, Catalog, meter, one_variant};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
 };
@@ -237,19 +238,38 @@ fn asked<'a>(
     let mut rounds = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
         match &wager.settlement {
-            Settlement::Round(lines) => rounds.push((wager, lines.as_slice())),
-            Settlement::Session(_) if ids.is_empty() => {}
-            Settlement::Session(_) => return Err(of_a_session(wager)),
+            Settlement::Round(lines) if !is_drawn(lines) => rounds.push((wager, lines.as_slice())),
+            Settlement::Round(_) if ids.is_empty() => {}
+            Settlement::Round(_) => return Err(multiplier::beside_cards(wager)),
+            Settlement::Session(_) | Settlement::Progressive(_) if ids.is_empty() => {}
+            Settlement::Session(_) | Settlement::Progressive(_) => {
+                return Err(none_of_round(wager));
+            }
         }
     }
     if rounds.is_empty() {
         let name = table.name_of(variant);
-        return Err(Error::usage(format!("{name} has no wager that a round settles")));
+        let progressive = |wager: &&Wager| matches!(wager.settlement, Settlement::Progressive(_));
+        return Err(match variant.wagers.iter().find(progressive) {
+            Some(wager) => meter::unstated(wager),
+            None => match variant.wagers.iter().find(|wager| is_multiplied(wager)) {
+                Some(wager) => multiplier::beside_cards(wager),
+                None => Error::usage(format!("{name} has no wager that a round settles")),
+            },
+        });
     }
     Ok(rounds)
 }
 
-fn of_a_session(wager: &Wager) -> Error {
+fn is_multiplied(wager: &Wager) -> bool {
+    matches!(&wager.settlement, Settlement::Round(lines) if is_drawn(lines))
+}
+
+/// Why a wager is not among those of fixed odds that a round settles.
+fn none_of_round(wager: &Wager) -> Error {
+    if matches!(wager.settlement, Settlement::Progressive(_)) {
+        return meter::unstated(wager);
+    }
     Error::usage(format!(
         "wager \"{}\" is settled by a session, and counts are of rounds: expected wagers that a \
          round settles",
@@ -289,7 +309,10 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let Settlement::Round(lines) = &wager.settlement else { return Err(of_a_session(wager)) };
+        let Settlement::Round(lines) = &wager.settlement else { return Err(none_of_round(wager)) };
+        if is_drawn(lines) {
+            return Err(multiplier::beside_cards(wager));
+        }
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
             rounds.push((wager, lines));
             rounds.len() - 1

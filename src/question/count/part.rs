@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
 use crate::figure::Tool;
-use crate::pricing::{Watch, digest};
+use crate::pricing::{Watch, digest_of_rules};
 use crate::question::simulate::dealing::{
     Form, Frame, Header, MOST_SHOES, Part, Sheet, Written, no_shard, shard,
 };
@@ -149,7 +149,7 @@ fn header(
         part: Header::FORMAT,
         program: Tool::THIS.to_string(),
         variant: made.table.name_of(made.variant),
-        table: digest(made.table),
+        table: digest_of_rules(made.table),
         shoe: made.shoe.to_string(),
         shoes: request.shoes,
         seed: request.seed,

@@ -25,7 +25,8 @@ use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::{self, Catalog, Chosen};
+use crate::table::multiplier::{self, is_drawn};
+use crate::table::{self, Catalog, Chosen, meter};
 use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
@@ -163,6 +164,9 @@ pub fn design(
     watch: &dyn Watch,
 ) -> Result<DesignStudy, Error> {
     let (table, variant, wager) = the_wager(catalog, request)?;
+    if matches!(wager.settlement, Settlement::Progressive(_)) {
+        return Err(meter::unstated(wager));
+    }
     let Settlement::Round(lines) = &wager.settlement else {
         return Err(Error::usage(format!(
             "wager \"{}\" is settled once a session: `{ASK_STREAKS} {HANDS} N {EDGE} E` finds what \
@@ -170,6 +174,9 @@ pub fn design(
             wager.id
         )));
     };
+    if is_drawn(lines) {
+        return Err(multiplier::beside_cards(wager));
+    }
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };
     let shoes = shoes.iter().map(|shoe| table.of_its_decks(shoe)).collect::<Result<Vec<_>, _>>()?;

@@ -30,6 +30,7 @@ use crate::question::effects::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
+use crate::table::meter::UNSTATED;
 use crate::table::model::{Line, Settlement, Variant, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
 
@@ -204,6 +205,7 @@ impl Removal<'_> {
                     Some(NEXT_ROUNDS.to_owned())
                 }
                 Settlement::Session(_) => Some(SESSION.to_owned()),
+                Settlement::Progressive(_) => Some(UNSTATED.to_owned()),
                 Settlement::Round(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));
                     rounds.extend(reason.is_none().then_some((wager, &lines[..])));

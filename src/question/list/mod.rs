@@ -17,6 +17,7 @@ use crate::question::list::report::{
 use crate::question::{self, About, Shape};
 use crate::table::Catalog;
 use crate::table::model::{Settlement, Table, Variant};
+use crate::table::multiplier::line_in_words;
 use crate::table::pays_in_words;
 
 /// The question of this room.
@@ -130,8 +131,9 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {
-                    (SettledBy::Round, lines.iter().map(|line| pays_in_words(&line.pays)).collect())
+                    (SettledBy::Round, lines.iter().map(line_in_words).collect())
                 }
+                Settlement::Progressive(wager) => (SettledBy::Round, wager.odds().collect()),
                 Settlement::Session(streak) => {
                     let lines = streak.lines.iter();
                     (SettledBy::Session, lines.map(|line| pays_in_words(&line.pays)).collect())

@@ -7,6 +7,7 @@
 pub mod chip;
 pub mod outline;
 pub mod page;
+pub mod progressive;
 pub mod report;
 pub mod risk;
 
@@ -31,7 +32,9 @@ use crate::question::{self, About, Question, Shape};
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
+use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Streak, Table, Variant, Wager};
+use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
 use crate::wording::Names;
@@ -39,6 +42,7 @@ use crate::wording::asked::{ASK_LIST, HANDS};
 
 use chip::Chip;
 use outline::{Amount, Outline, Sort};
+use progressive::report::ProgressiveWager;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 use risk::report::RiskReport;
 
@@ -219,7 +223,7 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
 fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
     let of_session = |wager: &Wager| match &wager.settlement {
         Settlement::Session(streak) => streak.next_rounds().is_none(),
-        Settlement::Round(_) => false,
+        Settlement::Round(_) | Settlement::Progressive(_) => false,
     };
     let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
     if !request.sessions.sessions.is_empty()
@@ -235,7 +239,11 @@ fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> R
 
 /// What cannot be priced is named in its report; where that is everything, there is no report.
 fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
-    let priced = |report: &Report| !report.wagers.is_empty() || !report.session_wagers.is_empty();
+    let priced = |report: &Report| {
+        !report.wagers.is_empty()
+            || !report.session_wagers.is_empty()
+            || !report.progressive_wagers.is_empty()
+    };
     match reports.iter().find_map(|report| report.refused.first()) {
         Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
             Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
@@ -272,9 +280,10 @@ impl Pricing<'_> {
         let mut session_wagers = Vec::new();
         let streaks = wanted.iter().filter_map(|wager| match &wager.settlement {
             Settlement::Session(streak) => Some(streak),
-            Settlement::Round(_) => None,
+            Settlement::Round(_) | Settlement::Progressive(_) => None,
         });
         let streaks: Vec<&Streak> = streaks.collect();
+        let mut progressive_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
@@ -307,13 +316,14 @@ impl Pricing<'_> {
                 }
                 Settlement::Round(lines) => match priced {
                     Some(priced) => wagers.push(priced?),
-                    None => refused.push(Refused {
-                        what: RefusedKind::Wager,
-                        id: wager.id.clone(),
-                        name: wager.name.clone(),
-                        reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
-                    }),
+                    None => refused.push(self.too_fine(wager, lines)),
                 },
+                Settlement::Progressive(of) => {
+                    match self.case.refusal(&settle::observed(&of.lines)) {
+                        Some(_) => refused.push(self.too_fine(wager, &of.lines)),
+                        None => progressive_wagers.push(self.progressive(wager, of, &common)?),
+                    }
+                }
             }
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
@@ -338,12 +348,34 @@ impl Pricing<'_> {
             ways: conditions.ways,
             wagers,
             session_wagers,
+            progressive_wagers,
             risk,
             chip,
             refused,
             outcomes,
             published,
         })
+    }
+
+    /// A wager that observes more than is known of the shoe.
+    fn too_fine(&self, wager: &Wager, lines: &[Line]) -> Refused {
+        Refused {
+            what: RefusedKind::Wager,
+            id: wager.id.clone(),
+            name: wager.name.clone(),
+            reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
+        }
+    }
+
+    /// A progressive wager, by what its meter may stand at.
+    fn progressive(
+        &self,
+        wager: &Wager,
+        of: &Progressive,
+        common: &Distribution,
+    ) -> Result<ProgressiveWager, Error> {
+        let empty = self.case.wager(wager, &of.lines, common)?;
+        Ok(progressive::by_meter(of, &empty))
     }
 
     /// The risk of a round with these wagers.
@@ -366,6 +398,10 @@ impl Pricing<'_> {
             of_sessions: of_sessions.map(|wager| wager.name.clone()).collect(),
         };
         let lines: Vec<&[Line]> = settled.iter().map(|(_, lines)| *lines).collect();
+        if let Some((wager, _)) = settled.iter().find(|(_, lines)| is_drawn(lines)) {
+            report.refused = Some(format!("{}: {BESIDE_CARDS}", wager.name));
+            return Ok(report);
+        }
         match self.case.joint(&lines) {
             Ok(joint) => risk::together(&settled, &joint, &mut report),
             // Each of them is priced: what is refused is to tell apart what all of them do.

@@ -13,6 +13,7 @@ use crate::pricing::figures::{
 };
 use crate::question::price::chip::report::ChipReport;
 use crate::question::price::outline::Outline;
+use crate::question::price::progressive::report::ProgressiveWager;
 use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
 use crate::wording::Names;
@@ -64,6 +65,9 @@ pub struct Report {
     /// by some lengths, or by those.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub session_wagers: Vec<SessionWager>,
+    /// The wagers that pay a share of a meter where no meter is stated: by what it may stand at.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub progressive_wagers: Vec<ProgressiveWager>,
     /// How far wagers swing, by themselves and together, where that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub risk: Option<RiskReport>,
@@ -122,5 +126,6 @@ impl Report {
     /// Puts its texts in the words of a front.
     pub(crate) fn word(&mut self, names: &dyn Names) {
         self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
+        self.progressive_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
     }
 }

@@ -20,7 +20,7 @@ use crate::game::dealing::USUAL_CUT;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::{Progress, digest, shoe_of};
+use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
     Burn, Count, Dealing, Deck, End, Form, Frame, Header, Part, Rows, Sheet, Total, Written,
@@ -29,8 +29,9 @@ use crate::question::simulate::dealing::{
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
+use crate::table::multiplier::{self, is_drawn};
 use crate::table::one_variant;
-use crate::table::{self, Catalog};
+use crate::table::{self, Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
 
 /// The question of this room.
@@ -231,7 +232,7 @@ impl<'a> Run<'a> {
             part: Header::FORMAT,
             program: Tool::THIS.to_string(),
             variant: self.table.name_of(self.variant),
-            table: digest(self.table),
+            table: digest_of_rules(self.table),
             shoe: self.shoe.to_string(),
             shoes: self.request.shoes,
             seed: self.request.seed,
@@ -403,11 +404,16 @@ fn items(
     let mut items = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
         match &wager.settlement {
+            Settlement::Round(lines) if is_drawn(lines) && asked.is_empty() => {}
+            Settlement::Round(lines) if is_drawn(lines) => {
+                return Err(multiplier::beside_cards(wager));
+            }
             Settlement::Round(lines) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(lines.clone()) });
             }
-            Settlement::Session(_) if asked.is_empty() => {}
+            Settlement::Session(_) | Settlement::Progressive(_) if asked.is_empty() => {}
             Settlement::Session(_) => return Err(of_a_session(wager)),
+            Settlement::Progressive(_) => return Err(meter::unstated(wager)),
         }
     }
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {

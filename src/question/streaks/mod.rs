@@ -172,7 +172,7 @@ fn refuse_idle(request: &StreakRequest) -> Result<(), Error> {
 fn streak(wager: &Wager) -> Option<&Streak> {
     match &wager.settlement {
         Settlement::Session(streak) => Some(streak),
-        Settlement::Round(_) => None,
+        Settlement::Round(_) | Settlement::Progressive(_) => None,
     }
 }
 

@@ -3,6 +3,7 @@
 mod claim;
 mod count;
 mod hands;
+mod multiplier;
 mod rule;
 mod run;
 mod sheet;
@@ -171,6 +172,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         variants,
         published: published.claims,
         not_here: published.not_here,
+        meter: None,
     };
     // Where a wager has a mistake, a claim about it has none.
     if sound && !reader.trusted {

@@ -4,9 +4,13 @@ use toml::de::DeValue;
 
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, identifier, streak};
+use crate::table::meter::Progressive;
 use crate::table::model::{Line, Settlement, Wager};
+use crate::table::multiplier::Multiplier;
+use crate::table::odds::{Kept, Odds};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
 use crate::table::{odds, said, when};
@@ -46,6 +50,7 @@ fn wager(
         None => Some(key.to_owned()),
     };
     let source = section.get("source").and_then(|node| reader.words(&label, node));
+    let of_all = section.get("multiplier");
     let terms = streak::terms(reader, game, &label, &mut section);
     let pays = section.require(reader, "pays");
     let lines = pays.map(|node| reader.array(&format!("{label}: pays"), node));
@@ -55,6 +60,11 @@ fn wager(
         reader.unexpected(&format!("{label}: pays"), node, "at least one line");
     }
     section.finish(reader);
+    if let (Some(node), true) = (of_all, terms.is_some()) {
+        let message = format!("{label}: multiplier: a wager on several rounds has none");
+        reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
+        return None;
+    }
     let settlement = match terms {
         Some(terms) => {
             let terms = terms?;
@@ -66,24 +76,55 @@ fn wager(
         }
         None => {
             let lines = lines?.iter().filter_map(|node| line(reader, game, key, node));
-            let mut lines: Vec<_> = lines.collect();
+            let (mut lines, shares): (Vec<_>, Vec<_>) = lines.unzip();
+            multiply_all(reader, &label, of_all, &mut lines);
+            if let (Some(line), true) = (
+                lines.iter().find(|line| line.multiplier.is_some()),
+                shares.iter().any(Exact::is_positive),
+            ) {
+                let message = format!("{label}: a share of a meter beside a multiplier");
+                let help = "expected one or the other".to_owned();
+                reader.mistake(line.place.span.clone(), message, Some(help));
+            }
             tell_apart(&mut lines);
             hidden_lines(reader, game, &label, &lines);
-            Settlement::Round(lines)
+            match shares.iter().all(Exact::is_zero) {
+                true => Settlement::Round(lines),
+                false => Settlement::Progressive(Progressive { lines, shares }),
+            }
         }
     };
     let place = reader.place(node.span());
     Some(Wager { id: id?, name: name?, source, settlement, place })
 }
 
-/// The odds and, if given, the name of a line.
+/// The odds and, if given, the name of a line of a wager that a session settles.
 pub(super) fn odds_and_name(
     reader: &mut Reader,
     label: &str,
     section: &mut Section<'_, '_>,
 ) -> (Option<Exact>, Option<String>) {
+    let (odds, name) = any_odds_and_name(reader, label, section);
+    match (odds, section.get("odds")) {
+        (Some(Odds::Fixed(pays)), _) => (Some(pays), name),
+        (Some(Odds::Share(..)), Some(node)) => {
+            let message = format!("{label}: odds: a wager on runs pays no share of a meter");
+            let help = "expected odds like \"8 to 1\"".to_owned();
+            reader.mistake(node.span(), message, Some(help));
+            (None, name)
+        }
+        _ => (None, name),
+    }
+}
+
+/// The odds and, if given, the name of a line.
+fn any_odds_and_name(
+    reader: &mut Reader,
+    label: &str,
+    section: &mut Section<'_, '_>,
+) -> (Option<Odds>, Option<String>) {
     let name = section.get("name").and_then(|node| reader.words(&format!("{label}: name"), node));
-    let pays = section.require(reader, "odds").and_then(|node| {
+    let odds = section.require(reader, "odds").and_then(|node| {
         let label = format!("{label}: odds");
         let DeValue::String(text) = node.get_ref() else {
             reader.unexpected(
@@ -93,41 +134,91 @@ pub(super) fn odds_and_name(
             );
             return None;
         };
-        let read = odds::parse(text);
+        let read = odds::parse_any(text);
         let read = read.map_err(|(message, help)| {
             reader.mistake(node.span(), format!("{label}: {message}"), Some(help));
         });
         read.ok()
     });
-    (pays, name)
+    (odds, name)
 }
 
+/// A line, and the share of a meter that it pays beside its fixed odds: 0 for none.
 fn line(
     reader: &mut Reader,
     game: &'static Vocabulary,
     key: &str,
     node: &Node<'_>,
-) -> Option<Line> {
+) -> Option<(Line, Exact)> {
     let label = format!("wager \"{key}\"");
     let mut section = reader.section(format!("a line of {label}"), node)?;
-    let (pays, name) = odds_and_name(reader, &label, &mut section);
+    let (odds, name) = any_odds_and_name(reader, &label, &mut section);
     let staked = staked(reader, &label, &mut section);
+    let pays = odds.zip(staked.as_ref()).map(|(odds, staked)| match odds {
+        Odds::Fixed(pays) => (pays, Exact::zero()),
+        Odds::Share(share, Kept::Returned) => (Exact::zero(), share),
+        Odds::Share(share, Kept::Lost) => (-staked, share),
+    });
     let pays = pays
         .zip(staked.as_ref())
-        .filter(|(pays, staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
+        .filter(|((pays, _), staked)| covers(reader, &label, &mut section, (pays, Some(staked))));
     let pays = pays.map(|(pays, _)| pays);
+    let multiplier = section.get("multiplier");
+    let multiplier = multiplier.map(|node| multiplier_of(reader, &label, pays.as_ref(), node));
     let when = section.require(reader, "when");
     let when = when.and_then(|node| when::read(reader, game, &label, node));
     section.finish(reader);
     let when = when?;
-    Some(Line {
+    let (pays, share) = pays?;
+    let multiplier = match multiplier {
+        Some(multiplier) => Some(multiplier?),
+        None => None,
+    };
+    let pays = multiplier.as_ref().map_or(pays, Multiplier::mean);
+    let line = Line {
         name: name.unwrap_or_else(|| said::brief(&when.said, game)),
-        pays: pays?,
+        pays,
+        multiplier,
         staked: staked?,
         when: when.condition,
         words: said::whole(&when.said, game),
         place: reader.place(node.span()),
-    })
+    };
+    Some((line, share))
+}
+
+/// The multiplier of a line, of which its odds and the share of a meter are known.
+fn multiplier_of(
+    reader: &mut Reader,
+    label: &str,
+    odds: Option<&(Exact, Exact)>,
+    node: &Node<'_>,
+) -> Option<Multiplier> {
+    let draws = law(reader, label, node)?;
+    let (odds, share) = odds?;
+    if share.is_zero() && odds.is_positive() {
+        return Some(Multiplier { odds: odds.clone(), draws });
+    }
+    let message = format!("{label}: multiplier: only odds that win are multiplied");
+    let help = "expected it beside odds like \"8 to 1\"".to_owned();
+    reader.mistake(node.span(), message, Some(help));
+    None
+}
+
+/// Gives the multiplier of a whole wager to each of its lines that win.
+fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lines: &mut [Line]) {
+    let Some(node) = of_all else { return };
+    let Some(draws) = law(reader, label, node) else { return };
+    if let Some(line) = lines.iter().find(|line| line.multiplier.is_some()) {
+        let message = format!("{label}: a line has a multiplier, and so has the wager");
+        let help = "expected one or the other".to_owned();
+        return reader.mistake(line.place.span.clone(), message, Some(help));
+    }
+    for line in lines.iter_mut().filter(|line| line.pays.is_positive()) {
+        let multiplier = Multiplier { odds: line.pays.clone(), draws: draws.clone() };
+        line.pays = multiplier.mean();
+        line.multiplier = Some(multiplier);
+    }
 }
 
 /// The most first stakes that a line may have at stake.

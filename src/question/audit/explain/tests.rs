@@ -157,6 +157,7 @@ fn events_are_told_apart_further_or_cut_across() {
             name: format!("by {from}-{to}"),
             words: String::new(),
             pays: Exact::parse(pays).unwrap(),
+            multiplier: None,
             staked: Exact::one(),
             when: Condition::Is(margin, Values::range(*from, *to)),
             place: place.clone(),

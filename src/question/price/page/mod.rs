@@ -16,6 +16,7 @@ use crate::pricing::figures::{
 };
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
+use crate::question::price::progressive::page as progressive;
 use crate::question::price::report::Report;
 use crate::question::price::report::Study;
 use crate::question::price::risk::page as risk;
@@ -105,7 +106,8 @@ fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
         Amount::Full => {}
         Amount::Brief => {
             for table in &mut part.tables {
-                let a_line_each = matches!(table.kind, "summary" | "by-hands");
+                let a_line_each =
+                    matches!(table.kind, "summary" | "by-hands" | "progressive-wager" | "by-meter");
                 let asked_for =
                     chip::KINDS.contains(&table.kind) || risk::KINDS.contains(&table.kind);
                 table.data_only = !asked_for && (side_by_side || !a_line_each);
@@ -155,6 +157,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
         tables.extend(report.wagers.iter().map(|one| wagers::wager(one, view)));
     }
     tables.extend(report.session_wagers.iter().flat_map(|one| wagers::by_hands(one, view)));
+    tables.extend(report.progressive_wagers.iter().flat_map(|one| progressive::tables(one, view)));
     tables.extend(report.chip.iter().filter_map(|found| chip::table(found, view)));
     tables.extend(report.risk.iter().flat_map(|found| risk::tables(found, view)));
     tables.extend(report.outcomes.iter().map(|one| outcome(one, view)));
@@ -269,8 +272,20 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
     if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
         notes.push(Note { text: PER_STAKE.into(), warning: false });
     }
+    notes.extend(report.wagers.iter().filter_map(|wager| {
+        let draws = wording::grouped(&wager.draws.as_ref()?.to_string());
+        let text = format!(
+            "{} is times a multiplier: each deal is counted with {draws} draws of it, and the \
+             combinations are of both.",
+            wager.name
+        );
+        Some(Note { text, warning: false })
+    }));
     if !report.session_wagers.is_empty() {
         notes.push(Note { text: how_to_settle(), warning: false });
+    }
+    if !report.progressive_wagers.is_empty() {
+        notes.push(Note { text: progressive::how_to_state(), warning: false });
     }
     let mut warn = |text: String| notes.push(Note { text, warning: true });
     for refused in &report.refused {

@@ -6,6 +6,7 @@ use itertools::Itertools;
 use crate::document::{Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
 use crate::question::price::outline::Amount;
+use crate::question::price::progressive::page::how_to_state;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
@@ -209,6 +210,9 @@ fn notes(study: &Study) -> Vec<Note> {
     refused.unique().for_each(|text| note(text, true));
     if study.reports.iter().any(|report| !report.session_wagers.is_empty()) {
         note(how_to_settle(), false);
+    }
+    if study.reports.iter().any(|report| !report.progressive_wagers.is_empty()) {
+        note(how_to_state(), false);
     }
     notes
 }

@@ -1,0 +1,92 @@
+//! A wager that pays a share of a meter, laid out: its paytable, and what it is worth by meter.
+
+use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, words};
+use crate::wording::asked::METER;
+
+use super::report::ProgressiveWager;
+
+/// What to type to see such wagers in full.
+pub(crate) fn how_to_state() -> String {
+    format!(
+        "A wager that pays a share of a meter is told by what the meter stands at, in first stakes; \
+         {METER} puts it among the wagers."
+    )
+}
+
+/// Its paytable and its figures at some meters.
+pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> [Table; 2] {
+    [paytable(wager, view), by_meter(wager, view)]
+}
+
+fn paytable(wager: &ProgressiveWager, view: View) -> Table {
+    let rows = wager.events.iter().map(|event| {
+        vec![
+            Cell::Text(event.name.clone()),
+            Cell::Text(event.odds.clone()),
+            event.ways.clone().map_or(Cell::Empty, Cell::Count),
+            Cell::Fraction(event.probability.exact.clone()),
+            view.decimal(&event.probability),
+        ]
+    });
+    let break_even = match &wager.break_even {
+        Some(meter) => view.decimal(meter),
+        None if wager.edge_at_zero.exact.is_negative() => {
+            Cell::Text("none, the player is favoured at any".to_owned())
+        }
+        None => Cell::Text("none, no round of this shoe pays from it".to_owned()),
+    };
+    let mut figures = vec![("Break-even meter", break_even)];
+    if let Some(meter) = &wager.break_even {
+        figures.push(("exactly", Cell::Fraction(meter.exact.clone())));
+    }
+    figures.extend([
+        ("house edge at a meter of 0", view.percent(&wager.edge_at_zero)),
+        ("exactly", Cell::Fraction(wager.edge_at_zero.exact.clone())),
+        ("less, for each first stake in it", view.percent(&wager.edge_per_stake)),
+        ("exactly", Cell::Fraction(wager.edge_per_stake.exact.clone())),
+    ]);
+    if let Some(source) = &wager.source {
+        figures.push(("source", Cell::Text(source.clone())));
+    }
+    Table {
+        kind: "progressive-wager",
+        id: wager.id.clone(),
+        title: wager.name.clone(),
+        columns: vec![
+            words("event", "Event"),
+            words("pays", "Pays"),
+            number("combinations", "Combinations").gives_way(COUNTS),
+            number("", "Exactly").gives_way(EXACTLY),
+            number("probability", "Probability"),
+        ],
+        rows: rows.collect(),
+        figures,
+        ..Table::default()
+    }
+}
+
+fn by_meter(wager: &ProgressiveWager, view: View) -> Table {
+    let rows = wager.by_meter.iter().map(|at| {
+        vec![
+            view.decimal(&at.meter),
+            view.percent(&at.edge),
+            view.percent(&at.rtp),
+            view.percent(&at.hit),
+            view.root(&at.deviation),
+        ]
+    });
+    Table {
+        kind: "by-meter",
+        id: wager.id.clone(),
+        title: format!("{} by meter", wager.name),
+        columns: vec![
+            number("meter", "Meter"),
+            edge("edge", "House edge"),
+            number("rtp", "RTP").gives_way(LEAST + 1),
+            number("hit", "Hit frequency"),
+            number("deviation", "Std deviation").gives_way(LEAST),
+        ],
+        rows: rows.collect(),
+        ..Table::default()
+    }
+}

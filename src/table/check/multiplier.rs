@@ -1,0 +1,72 @@
+//! The law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, a factor and its chance.
+
+use toml::de::DeValue;
+
+use crate::exact::Exact;
+use crate::table::multiplier::Draw;
+use crate::table::odds::{LONGEST, short};
+use crate::table::reader::{Node, Reader};
+
+/// The most factors of a law.
+const MOST_DRAWS: usize = 100;
+/// The largest factor.
+const MOST_TIMES: i64 = 1_000_000;
+
+/// What may be drawn, by factor.
+pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
+    let label = format!("{label}: multiplier");
+    let section = reader.section(label.clone(), node)?;
+    let mut draws: Vec<Draw> = Vec::new();
+    let mut right = true;
+    for (key, span, node) in section.entries() {
+        let times = number(key).filter(|times| *times <= Exact::integer(MOST_TIMES));
+        if times.is_none() {
+            let help = format!("expected a factor above 0 and up to {MOST_TIMES}, as 2 or \"2.5\"");
+            reader.mistake(span.clone(), format!("{label}: {key:?} is no factor"), Some(help));
+        }
+        let chance = match node.get_ref() {
+            DeValue::Integer(number) if number.radix() == 10 => self::number(number.as_str()),
+            DeValue::Float(number) => self::number(number.as_str()),
+            DeValue::String(text) => number(text),
+            _ => None,
+        };
+        let chance = chance.filter(|chance| *chance <= Exact::one());
+        if chance.is_none() {
+            let expected = "a chance above 0 and at most 1, as \"1/3\" or 0.25";
+            reader.unexpected(&format!("{label}: {key}"), node, expected);
+        }
+        let Some((times, chance)) = times.zip(chance) else {
+            right = false;
+            continue;
+        };
+        if draws.iter().any(|other| other.times == times) {
+            let message = format!("{label}: the factor {} stands there twice", short(&times));
+            reader.mistake(span, message, Some("expected each factor once".to_owned()));
+            right = false;
+        }
+        draws.push(Draw { times, chance });
+    }
+    if !right {
+        return None;
+    }
+    let sum: Exact = draws.iter().map(|draw| &draw.chance).sum();
+    if sum != Exact::one() {
+        let message = format!("{label}: the chances sum to {sum}");
+        let help = "expected factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }";
+        reader.mistake(node.span(), message, Some(help.to_owned()));
+        return None;
+    }
+    if draws.len() > MOST_DRAWS {
+        let message = format!("{label}: {} factors", draws.len());
+        reader.mistake(node.span(), message, Some(format!("expected up to {MOST_DRAWS}")));
+        return None;
+    }
+    draws.sort_by(|left, right| left.times.cmp(&right.times));
+    Some(draws)
+}
+
+/// A number above 0 of at most 18 characters.
+fn number(text: &str) -> Option<Exact> {
+    let number = (text.len() <= LONGEST).then(|| Exact::parse(text)).flatten();
+    number.filter(Exact::is_positive)
+}

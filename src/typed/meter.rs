@@ -1,0 +1,35 @@
+//! What a meter stands at, as it is typed: `12000`, `1250.50`, `"2500/3"`.
+
+use crate::error::{Error, brief};
+use crate::exact::Exact;
+use crate::wording::asked::METER;
+
+/// The most characters of a meter.
+const LONGEST: usize = 18;
+
+/// What the meter of progressive wagers stands at, in first stakes, for
+/// [`Catalog::with_meter`](crate::Catalog::with_meter).
+///
+/// # Errors
+///
+/// If it is no number of 0 or more, of at most 18 characters.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Exact, typed};
+///
+/// assert_eq!(typed::meter("1250.5")?, Exact::ratio(2501, 2).unwrap());
+/// assert_eq!(typed::meter("-1").unwrap_err().parameter(), Some("meter"));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn meter(text: &str) -> Result<Exact, Error> {
+    let number = (text.len() <= LONGEST).then(|| Exact::parse(text.trim())).flatten();
+    number.filter(|meter| !meter.is_negative()).ok_or_else(|| {
+        let why = format!(
+            "expected what the meter stands at in first stakes, a number of at most {LONGEST} \
+             characters and not below 0, as 12000 or 1250.5"
+        );
+        Error::value(METER, brief(text), why)
+    })
+}

@@ -1,0 +1,240 @@
+//! Wagers whose odds are times a multiplier with a stated law.
+//!
+//! Of one deck Dragon and Tiger get two of 52 cards: they tie with 3 of the 51 that are left, 1/17,
+//! and each wins half of the rest, 8/17. All that is expected here is derived from that.
+
+use serde_json::Value;
+use shoe_odds::question::simulate::dealing::Written;
+use shoe_odds::table::Table;
+use shoe_odds::{
+    Batch, BatchRequest, Catalog, Composition, CountRequest, DesignRequest, EffectsRequest, Exact,
+    Request, Shoe, SimulateRequest, Whole, count, design, effects, price, simulate,
+};
+
+use crate::common::printed;
+
+const BOLT: &str = r#"
+id = "bolt"
+name = "Bolt"
+game = "dragon-tiger"
+decks = [1]
+
+[wager.bolt]
+name = "Bolt"
+pays = [
+  { odds = "2 to 1", name = "Tie", multiplier = { 1 = "1/2", 2 = "1/3", 5 = "1/6" }, when = { result = "tie" } },
+  { odds = "push", when = { result = "tiger" } },
+]
+
+[wager.all]
+name = "All"
+multiplier = { "0.5" = 0.75, 2 = "1/4" }
+pays = [
+  { odds = "8 to 1", staked = 2, when = { result = "tie" } },
+  { odds = "lose 1/2", when = { result = "tiger" } },
+  { odds = "1 to 2", when = { result = "dragon" } },
+]
+
+[wager.plain]
+name = "Plain"
+pays = [{ odds = "1 to 1", when = { result = "dragon" } }]
+
+[[published]]
+wager = "bolt"
+decks = 1
+source = "derived"
+figures = [
+  { event = "Tie", combinations = "156" },
+  { event = "Tie", probability = "0.058824" },
+  { edge = "23.5294%" },
+]
+"#;
+
+/// The means of both: 2 · 2 to 1, and 8 · 7/8 and 1/2 · 7/8 to 1.
+const ON_AVERAGE: [(&str, &str); 3] = [
+    (
+        "odds = \"2 to 1\", name = \"Tie\", multiplier = { 1 = \"1/2\", 2 = \"1/3\", 5 = \"1/6\" }",
+        "odds = \"4 to 1\", name = \"Tie\"",
+    ),
+    ("multiplier = { \"0.5\" = 0.75, 2 = \"1/4\" }\n", ""),
+    ("8 to 1", "7 to 1"),
+];
+
+fn catalog() -> Catalog {
+    Catalog::builtin().with(Table::parse(BOLT).unwrap()).unwrap()
+}
+
+fn fraction(above: i64, below: i64) -> Exact {
+    Exact::ratio(above, below).unwrap()
+}
+
+#[test]
+fn a_line_is_taken_apart_by_factor() {
+    let catalog = catalog();
+    let variant = catalog.variant("bolt").unwrap();
+    let shoe = Shoe::decks(1).unwrap();
+    let bolt = variant.wager("bolt").unwrap().on(&shoe).unwrap();
+    // Half of the ties, a third and a sixth, of 1/17.
+    let events: Vec<(&str, String, Exact)> = bolt
+        .events()
+        .map(|event| (event.name, event.pays.to_string(), event.probability.clone()))
+        .collect();
+    assert_eq!(
+        events,
+        [
+            ("Tie, times 1", "2".to_owned(), fraction(1, 34)),
+            ("Tie, times 2", "4".to_owned(), fraction(1, 51)),
+            ("Tie, times 5", "10".to_owned(), fraction(1, 102)),
+            ("Tiger wins", "0".to_owned(), fraction(8, 17)),
+            ("All other", "-1".to_owned(), fraction(8, 17)),
+        ]
+    );
+    // 2 · (1/2 + 2/3 + 5/6) = 4 on average: 8/17 − 4/17. The squares are 4 · (1/2 + 4/3 + 25/6) = 24,
+    // so that the variance is 24/17 + 8/17 − (4/17)² = 528/289.
+    assert_eq!(bolt.edge(), fraction(4, 17));
+    assert_eq!(bolt.variance(), fraction(528, 289));
+    assert_eq!((bolt.hit(), bolt.push()), (fraction(1, 17), fraction(8, 17)));
+    // 52 · 51 deals, each with six draws.
+    assert_eq!(bolt.figures().draws, Some(Whole::from(6u8)));
+    assert_eq!(bolt.events().map(|event| event.ways).sum::<Whole>(), Whole::from(52 * 51 * 6u32));
+
+    // That of the wager is that of each of its lines that win: 7/8 on average, 3/16 + 1 = 19/16 of
+    // the squares. 1/17 · 7 − 8/17 · 1/2 + 8/17 · 7/16 = 13/34, of a stake of 18/17 on average.
+    let all = variant.wager("all").unwrap().on(&shoe).unwrap();
+    assert_eq!(all.edge(), fraction(-13, 34));
+    assert_eq!(all.average_stake(), Some(fraction(18, 17)));
+    // 64 · 19/16 · 1/17 + 1/4 · 8/17 + 1/4 · 19/16 · 8/17 − (13/34)².
+    let squares = &(&fraction(76, 17) + &fraction(2, 17)) + &fraction(19, 136);
+    assert_eq!(all.variance(), &squares - &fraction(169, 1156));
+    let names: Vec<&str> = all.events().map(|event| event.name).collect();
+    assert_eq!(
+        names,
+        [
+            "Tie, times 0.5",
+            "Tie, times 2",
+            "Tiger wins",
+            "Dragon wins, times 0.5",
+            "Dragon wins, times 2",
+            "All other",
+        ]
+    );
+    let plain = variant.wager("plain").unwrap().on(&shoe).unwrap();
+    assert!(plain.figures().draws.is_none());
+}
+
+/// Known cards leave the draw open: the wager is decided where nothing is drawn.
+#[test]
+fn what_is_drawn_is_not_decided_by_cards() {
+    let of = |dealt: &str| {
+        let request = Request {
+            variants: vec!["bolt".into()],
+            wagers: vec!["bolt".into()],
+            dealt: Some(dealt.parse().unwrap()),
+            ..Request::default()
+        };
+        price(&catalog(), &request, &()).unwrap().reports.remove(0).wagers.remove(0)
+    };
+    let tied = of("dragon 7S tiger 7H");
+    assert!(tied.decided.is_none());
+    assert_eq!((tied.edge.exact, tied.hit.exact), (Exact::integer(-4), Exact::one()));
+    assert_eq!(of("dragon 9S tiger 7H").decided.unwrap().pays, Exact::integer(-1));
+}
+
+/// Expected values take the mean: what cards do to them is what they do to the mean written out.
+#[test]
+fn effects_and_batches_take_the_mean() {
+    let mut mean = BOLT.split("[[published]]").next().unwrap().to_owned();
+    for (drawn, average) in ON_AVERAGE {
+        assert!(mean.contains(drawn), "{drawn}");
+        mean = mean.replace(drawn, average);
+    }
+    let mean = mean.replace("\"1 to 2\"", "\"7 to 16\"");
+    let both = [catalog(), Catalog::builtin().with(Table::parse(&mean).unwrap()).unwrap()];
+    let [drawn, average] = both.each_ref().map(|catalog| {
+        let request = EffectsRequest { variants: vec!["bolt".into()], ..EffectsRequest::default() };
+        serde_json::to_value(effects(catalog, &request, &()).unwrap()).unwrap()
+    });
+    assert_eq!(drawn, average);
+    let request = BatchRequest { variants: vec!["bolt".into()], wagers: Vec::new() };
+    let [drawn, average] = both.each_ref().map(|catalog| Batch::new(catalog, &request).unwrap());
+    let shoes = ["1", "8", "1 - K*3 - A"].map(|text| Shoe::parse(text).unwrap());
+    let compositions: Vec<Composition> = shoes.iter().map(Composition::from).collect();
+    let expected = average.expectations(&compositions);
+    for (found, expected) in drawn.expectations(&compositions).into_iter().zip(expected) {
+        let (found, expected) = (found.unwrap(), expected.unwrap());
+        let values = |all: &[Option<shoe_odds::Fraction>]| -> Vec<f64> {
+            all.iter().map(|one| one.as_ref().unwrap().to_f64()).collect()
+        };
+        assert_eq!(values(&found), values(&expected));
+    }
+    // All other figures are of what is drawn, as one shoe has them.
+    let variant = both[0].variant("bolt").unwrap();
+    for (shoe, tallies) in shoes.iter().zip(drawn.tallies(&compositions)) {
+        for (id, tally) in ["bolt", "all", "plain"].iter().zip(tallies.unwrap()) {
+            let priced = variant.wager(id).unwrap().on(shoe).unwrap();
+            let tally = tally.unwrap();
+            assert_eq!(tally.variance(), priced.variance(), "{id} {shoe}");
+            assert_eq!(tally.hit(), priced.hit(), "{id} {shoe}");
+            assert_eq!(tally.expectation(), -&priced.edge(), "{id} {shoe}");
+        }
+    }
+}
+
+#[test]
+fn questions_of_cards_alone_say_that_they_cannot_tell() {
+    let catalog = catalog();
+    let said = "wager \"bolt\" cannot be asked for here: its odds are times a multiplier, which \
+                cards do not tell; expected a wager without one";
+    let wagers = || vec!["bolt".to_owned()];
+    let request =
+        CountRequest { variant: "bolt".into(), wagers: wagers(), ..CountRequest::default() };
+    assert_eq!(count(&catalog, &request, &()).unwrap_err().to_string(), said);
+    let variants = vec!["bolt".to_owned()];
+    let request = DesignRequest { variants, wager: "bolt".into(), ..DesignRequest::default() };
+    assert_eq!(design(&catalog, &request, &()).unwrap_err().to_string(), said);
+    let request = SimulateRequest {
+        variant: "bolt".into(),
+        shoes: 1,
+        wagers: wagers(),
+        write: Written::Totals,
+        ..SimulateRequest::default()
+    };
+    let error = simulate(&catalog, &request, &mut Vec::new(), &()).unwrap_err();
+    assert_eq!(error.to_string(), said);
+    // Of all wagers the others are dealt.
+    let mut rows = Vec::new();
+    simulate(&catalog, &SimulateRequest { wagers: Vec::new(), ..request }, &mut rows, &()).unwrap();
+    let rows = String::from_utf8(rows).unwrap();
+    assert!(rows.lines().skip(1).all(|row| row.starts_with("plain,")), "{rows}");
+
+    let request = Request { variants: vec!["bolt".into()], risk: true, ..Request::default() };
+    let report = price(&catalog, &request, &()).unwrap().reports.remove(0);
+    let risk = report.risk.unwrap();
+    assert!(risk.refused.unwrap().contains("times a multiplier") && risk.pairs.is_empty());
+    // 25 · skewness² of the draws: the rounds are those of the events taken apart.
+    assert_eq!(risk.wagers.len(), 3);
+}
+
+#[test]
+fn reports_and_lists_show_the_law() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bolt.toml");
+    std::fs::write(&path, BOLT).unwrap();
+    let table = path.display().to_string();
+    let text = printed(&["--tables", &table, "--variant", "bolt", "-f", "md"]);
+    for told in
+        ["Tie, times 5", "10 to 1", "Bolt is times a multiplier: each deal is counted with 6"]
+    {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    let json = printed(&["--tables", &table, "--variant", "bolt", "-f", "json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let bolt = &json["reports"][0]["wagers"][0];
+    assert_eq!((&bolt["draws"], &bolt["events"][1]["line"]), (&"6".into(), &"Tie".into()));
+    // Printed figures are of lines, and of deals whatever is drawn.
+    let published = json["reports"][0]["published"].as_array().unwrap();
+    assert_eq!(published.len(), 3);
+    assert!(published.iter().all(|claim| claim["holds"] == true), "{published:?}");
+    let listed = printed(&["list", "wagers", "--tables", &table, "--variant", "bolt"]);
+    assert!(listed.contains("2 to 1 times 1 (1/2), 2 (1/3) or 5 (1/6), push"), "{listed}");
+}
