@@ -14,11 +14,11 @@ use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::dealt::Dealt;
-use crate::distribution::Distribution;
 use crate::distribution::Observed;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::game::{self, Listing};
+use crate::pricing::common::Common;
 use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
     ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
@@ -370,7 +370,7 @@ impl Pricing<'_> {
     fn outcome(
         &self,
         outcomes: &game::Outcomes,
-        common: &Distribution,
+        common: &Common,
         refused: &mut Vec<Refused>,
     ) -> Result<OutcomeReport, Error> {
         let mut report =
@@ -378,7 +378,7 @@ impl Pricing<'_> {
         match &outcomes.listing {
             Listing::Grid { rows, columns } => {
                 let vocabulary = self.case.table.vocabulary;
-                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common));
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, &common.law));
             }
             Listing::Rows(rows) => {
                 let mut observed = Observed::default();
@@ -402,8 +402,8 @@ impl Pricing<'_> {
                     refused.push(Refused { what: RefusedKind::Outcomes, id, name, reason });
                 }
                 if !known.is_empty() {
-                    let own = self.case.own_law(&observed, outcomes.name)?;
-                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common));
+                    let law = self.case.law_of(&observed, outcomes.name, common)?;
+                    report.rows = outcome::rows(&known, &law);
                 }
             }
         }
