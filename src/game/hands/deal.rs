@@ -10,7 +10,7 @@ use crate::game::api::{self, Deal, Game};
 use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::suits::{Columns, Suits};
-use crate::game::hands::{Hands, again, apart};
+use crate::game::hands::{Hands, again, apart, diagram};
 
 /// More ways to fill the atoms than this are not gone through.
 const MOST: u128 = 60_000_000;
@@ -24,6 +24,13 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
+    // Cards that several look at in turn are quicker told by what can still become of each.
+    let by_states = || {
+        let known = sight.atoms.iter().any(|atom| atom.known.is_some());
+        let is_several = sight.atoms.len() > 1 && rounds > MANY;
+        let can = is_several && !known && !sight.is_compared;
+        can.then(|| diagram::law(&sight, &kinds)).flatten()
+    };
     let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds, suits.as_ref()));
     let found = apart.and_then(|apart| {
         let halves = || {
@@ -33,7 +40,7 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
         };
         halves().or_else(|| apart.law(&sight, &kinds, suits.as_ref()))
     });
-    let found = found.or_else(filled);
+    let found = found.or_else(by_states).or_else(filled);
     let found = found.ok_or_else(|| {
         Error::shoe(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: \

@@ -5,6 +5,8 @@
 //! node at all. A composition is then one `run` through the edges, each a small number times the
 //! ways to choose cards of its kind.
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain};
@@ -13,7 +15,7 @@ use crate::field::Field;
 use crate::game::api::{Class, Many, ordered_deals};
 use crate::game::few::as_types;
 use crate::game::hands::Hands;
-use crate::game::hands::deal::multisets;
+use crate::game::hands::deal::{Ways, multisets};
 use crate::game::hands::run::{LANES, Run};
 use crate::game::hands::sight::{Kind, Sight};
 use crate::game::hands::watched::{State, Watched};
@@ -51,6 +53,24 @@ pub(super) fn many(
         orders,
         run: Run::new(root, &making.nodes, classes),
     }))
+}
+
+/// The law of a shoe with these kinds: every value is a class. `None` where there are too many
+/// beginnings.
+pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
+    let next = Cell::new(0);
+    let class = |_: &dyn Fn(Field) -> u8| Some(next.replace(next.get() + 1));
+    let mut making = Making::new(sight, kinds, &class, usize::MAX)?;
+    let root = making.begin()?;
+    let run = Run::new(root, &making.nodes, next.get());
+    let found = run.ways(&[kinds.iter().map(|kind| kind.count).collect()], u128::MAX);
+    let orders: u128 =
+        sight.atoms.iter().map(|atom| (1..=atom.cards as u128).product::<u128>()).product();
+    let ways = |(values, to): (Vec<u8>, To)| match to {
+        To::Class(class) => Some((values.into(), found[class as usize][0] * orders)),
+        To::Node(_) | To::Nothing => None,
+    };
+    Some(making.known.into_iter().filter_map(ways).filter(|(_, ways)| *ways > 0).collect())
 }
 
 /// Where a choice leads.
