@@ -55,6 +55,16 @@ impl Observed {
         }
     }
 
+    /// Whether all that `other` watches is watched.
+    pub fn covers(&self, other: &Self) -> bool {
+        other.watched.iter().all(|(field, asked)| {
+            self.watched.get(field).is_some_and(|watched| {
+                watched.every_value
+                    || !asked.every_value && asked.sets.iter().all(|set| watched.sets.contains(set))
+            })
+        })
+    }
+
     /// The fields, ascending.
     pub fn fields(&self) -> impl Iterator<Item = Field> + '_ {
         self.watched.keys().copied()

@@ -102,6 +102,12 @@ pub trait Game: Sync {
         true
     }
 
+    /// Of what is not coarse, by its place, the lists of what is best dealt in one deal of this shoe:
+    /// what looks at the same cards. What is in no list is dealt by itself.
+    fn dealt_together(&self, _shoe: &Shoe, _observed: &[&Observed]) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
     /// Why the game never tells all of this together, whatever the shoe.
     fn refusal(&self, _observed: &Observed) -> Option<&'static str> {
         None

@@ -6,7 +6,7 @@
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
 //! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals
-//! whatever takes few cards, and `two_cards` whatever takes two very often; `rounds` is the law of
+//! whatever takes few cards, and `two_cards` and `orders` do that very often; `rounds` is the law of
 //! several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
 //! what a program that deals the game may have got wrong.
 
@@ -19,6 +19,7 @@ mod few;
 pub mod grid;
 pub mod hands;
 pub mod mistakes;
+mod orders;
 mod played;
 mod poker;
 pub mod rounds;

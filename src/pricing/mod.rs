@@ -5,6 +5,7 @@
 //! question, no digits and no session.
 
 pub mod claims;
+pub(crate) mod common;
 pub mod conditioning;
 pub mod countable;
 pub mod edge;
@@ -16,6 +17,8 @@ pub mod many;
 pub mod outcome;
 pub mod pays;
 pub mod session;
+
+use std::borrow::Cow;
 
 use sha2::{Digest, Sha256};
 
@@ -30,6 +33,7 @@ use crate::table::multiplier::Drawn;
 
 use crate::wording::hex;
 
+use common::Common;
 use conditioning::Known;
 use figures::WagerReport;
 
@@ -131,24 +135,14 @@ impl<'a> Case<'a> {
         Self { table, game: table.game, shoe, known, watch }
     }
 
-    /// One deal for everything that is cheap to deal together.
+    /// One deal for everything that is cheap to deal together, and one for all that looks at the
+    /// same cards.
     pub(crate) fn common(
         &self,
         wagers: &[&Wager],
         outcomes: impl Iterator<Item = Observed>,
-    ) -> Result<Distribution, Error> {
-        let of_wagers = wagers.iter().filter_map(|wager| match &wager.settlement {
-            Settlement::Round(lines) => Some(settle::observed(lines)),
-            Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
-            Settlement::Session(_) => None,
-        });
-        let mut all = Observed::default();
-        for observed in of_wagers.chain(outcomes) {
-            if self.game.is_coarse(&observed) && self.refusal(&observed).is_none() {
-                all.watch_all(&observed);
-            }
-        }
-        self.law(&all, "")
+    ) -> Result<Common, Error> {
+        Common::new(self, wagers, outcomes)
     }
 
     /// Why this cannot be observed on this shoe.
@@ -207,6 +201,22 @@ impl<'a> Case<'a> {
         (!self.game.is_coarse(observed)).then(own).transpose()
     }
 
+    /// The law of what is observed: of a common deal where one tells it.
+    pub(crate) fn law_of<'c>(
+        &self,
+        observed: &Observed,
+        name: &str,
+        common: &'c Common,
+    ) -> Result<Cow<'c, Distribution>, Error> {
+        if self.game.is_coarse(observed) {
+            return Ok(Cow::Borrowed(&common.law));
+        }
+        match common.pooled(observed) {
+            Some(law) => Ok(Cow::Borrowed(law)),
+            None => self.law(observed, name).map(Cow::Owned),
+        }
+    }
+
     /// What the lines of a wager come to on a shoe.
     pub(crate) fn returns(
         &self,
@@ -230,12 +240,13 @@ impl<'a> Case<'a> {
         &self,
         wager: &Wager,
         lines: &[Line],
-        common: &Distribution,
+        common: &Common,
     ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let returns = match self.game.is_coarse(&observed) {
-            true => settle::settle(lines, common),
-            false => self.returns(&self.shoe, lines, &observed, &wager.name)?,
+        let returns = match (self.game.is_coarse(&observed), common.pooled(&observed)) {
+            (true, _) => settle::settle(lines, &common.law),
+            (false, Some(law)) => settle::settle(lines, law),
+            (false, None) => self.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
         let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
@@ -255,7 +266,7 @@ impl<'a> Case<'a> {
             return Ok(conditioning::with_decision(report, &returns));
         }
         if !dealt {
-            self.check_reachable(wager, lines, &observed)?;
+            self.check_reachable(wager, lines, &observed, Some(common))?;
         }
         Ok(report)
     }
@@ -273,6 +284,11 @@ impl<'a> Case<'a> {
         priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
     }
 
+    /// The decks of which every line of a paytable must be reached.
+    fn full_decks(&self) -> Result<Shoe, Error> {
+        self.table.of_its_decks(&Shoe::decks(8)?)
+    }
+
     /// A line that eight full decks never reach is a mistake in the table; one that only this
     /// shoe never reaches is not. A game that is not dealt from eight is dealt from its own decks.
     pub(crate) fn check_reachable(
@@ -280,9 +296,14 @@ impl<'a> Case<'a> {
         wager: &Wager,
         lines: &[Line],
         observed: &Observed,
+        common: Option<&Common>,
     ) -> Result<(), Error> {
-        let eight = self.table.of_its_decks(&Shoe::decks(8)?)?;
-        let found = self.returns(&eight, lines, observed, &wager.name);
+        let eight = self.full_decks()?;
+        let found = common.and_then(|common| common.of_full(&eight, lines, observed));
+        let found = match found {
+            Some(returns) => Ok(returns),
+            None => self.returns(&eight, lines, observed, &wager.name),
+        };
         let (full, returns) = match found {
             Err(error) if error.is_shoe() => {
                 let full = shoe_of(None, self.table)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use shoe_odds::{Catalog, Request, Shoe};
+use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Request, Shoe, Whole};
 
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 
@@ -130,10 +130,24 @@ fn by_program(shoe: &[u64; 13]) -> BTreeMap<String, i128> {
     won
 }
 
+/// The expectation of each wager, counted as a batch counts it.
+fn by_batch(shoe: &[u64; 13]) -> Vec<Exact> {
+    let wagers = WAGERS.iter().map(|wager| (*wager).to_owned()).collect();
+    let request = BatchRequest { variants: vec!["seven-up-baccarat".into()], wagers };
+    let batch = Batch::new(&Catalog::builtin(), &request).unwrap();
+    let found = batch.tallies(&[Composition::new(shoe).unwrap()]).remove(0).unwrap();
+    found.iter().map(|wager| wager.as_ref().unwrap().expectation()).collect()
+}
+
 fn assert_same(shoe: &[u64; 13]) {
     let (expected, found) = (by_recursion(shoe), by_program(shoe));
+    let cards: u64 = shoe.iter().sum();
+    let all: i128 = (0..5).map(|dealt| i128::from(cards - dealt)).product();
+    let mut batch = by_batch(shoe).into_iter();
     for (wager, expected) in WAGERS.iter().zip(expected) {
         assert_eq!(found[*wager], expected, "{wager} from {shoe:?}");
+        let expectation = Exact::quotient(&Whole::from(expected), &Whole::from(20 * all)).unwrap();
+        assert_eq!(batch.next(), Some(expectation), "{wager} from {shoe:?}, counted");
     }
 }
 

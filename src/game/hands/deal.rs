@@ -7,31 +7,40 @@ use crate::distribution::Distribution;
 use crate::error::Error;
 use crate::field::Field;
 use crate::game::api::{self, Deal, Game};
+use crate::game::hands::seen::SeenSoFar;
 use crate::game::hands::sight::{Kind, Sight};
-use crate::game::hands::{Hands, again, apart};
+use crate::game::hands::suits::{Columns, Suits};
+use crate::game::hands::{Hands, again, apart, diagram};
 
 /// More ways to fill the atoms than this are not gone through.
 const MOST: u128 = 60_000_000;
 /// Two atoms with more ways than this are looked at apart, where that is possible.
-const MANY: u128 = 300_000;
+const MANY: u128 = 3_000;
 
 pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error> {
     api::check(game, deal)?;
     let sight = Sight::new(game, deal.observed, deal.dealt);
-    let kinds = sight.kinds(deal.shoe.types());
+    let (kinds, suits) = sight.kinds_and_suits(deal.shoe.types());
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
     let rounds = rounds.fold(1u128, u128::saturating_mul);
     let apart = apart::Apart::of(&sight).filter(|_| rounds > MANY);
-    let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds));
+    // Cards that several look at in turn are quicker told by what can still become of each.
+    let by_states = || {
+        let known = sight.atoms.iter().any(|atom| atom.known.is_some());
+        let is_several = sight.atoms.len() > 1 && rounds > MANY;
+        let can = is_several && !known && !sight.is_compared;
+        can.then(|| diagram::law(&sight, &kinds)).flatten()
+    };
+    let filled = || (rounds <= MOST).then(|| fill(&sight, &kinds, suits.as_ref()));
     let found = apart.and_then(|apart| {
         let halves = || {
             let coarse = game.declaration.ranking.coarse_ties();
             let sight = Sight::by(coarse, game, deal.observed, deal.dealt);
             apart.law_by_halves(&sight, deal.shoe.types())
         };
-        apart.law(&sight, &kinds).or_else(halves)
+        halves().or_else(|| apart.law(&sight, &kinds, suits.as_ref()))
     });
-    let found = found.or_else(filled);
+    let found = found.or_else(by_states).or_else(filled);
     let found = found.ok_or_else(|| {
         Error::shoe(format!(
             "what is looked at tells {rounds} rounds apart, which are too many to be dealt: \
@@ -56,11 +65,14 @@ pub(super) fn multisets(kinds: usize, cards: usize) -> u128 {
 /// Values, and the ordered ways to deal the cards that are looked at.
 pub(super) type Ways = FxHashMap<Box<[u8]>, u128>;
 
-fn fill(sight: &Sight<'_>, kinds: &[Kind]) -> Ways {
+fn fill(sight: &Sight<'_>, kinds: &[Kind], suits: Option<&Suits>) -> Ways {
+    let most = sight.atoms.iter().map(|atom| atom.cards).max().unwrap_or(0);
+    let suits = suits.filter(|suits| suits.holds(most));
+    let order = suits.map_or_else(|| (0..kinds.len()).collect(), Suits::order);
     // The first kind that is dealt divides the work; sums do not depend on who adds them up.
     let starts = (0..kinds.len().max(1)).into_par_iter();
     let parts = starts.map(|start| {
-        let mut filling = Filling::new(sight, kinds);
+        let mut filling = Filling::new(sight, kinds, suits, &order);
         filling.start(start);
         filling.ways
     });
@@ -73,45 +85,84 @@ fn fill(sight: &Sight<'_>, kinds: &[Kind]) -> Ways {
 struct Filling<'s, 'g> {
     sight: &'s Sight<'g>,
     kinds: &'s [Kind],
+    /// Of hands that differ by the names of suits, the first atom is filled with one.
+    suits: Option<&'s Suits>,
+    /// The kinds as the first atom is filled with them.
+    order: &'s [usize],
     left: Vec<u64>,
     atoms: Vec<Vec<u8>>,
+    /// What the atoms filled so far show.
+    seen: SeenSoFar<'s, 'g>,
     lots: usize,
-    values: Vec<u8>,
     ways: Ways,
 }
 
 impl<'s, 'g> Filling<'s, 'g> {
-    fn new(sight: &'s Sight<'g>, kinds: &'s [Kind]) -> Self {
+    fn new(
+        sight: &'s Sight<'g>,
+        kinds: &'s [Kind],
+        suits: Option<&'s Suits>,
+        order: &'s [usize],
+    ) -> Self {
         Self {
             sight,
             kinds,
+            suits,
+            order,
             left: kinds.iter().map(|kind| kind.count).collect(),
             atoms: vec![Vec::new(); sight.atoms.len()],
+            seen: SeenSoFar::of(sight),
             lots: again::lots(sight.game) as usize,
-            values: Vec::new(),
             ways: Ways::default(),
         }
     }
 
     /// Fills the first atom so that its first kind is this one, and the others in every way.
-    fn start(&mut self, kind: usize) {
+    fn start(&mut self, at: usize) {
         match self.sight.atoms.first() {
-            Some(first) => self.fill(0, kind, first.cards, 1, kind + 1),
-            None if kind == 0 => self.tell(1),
+            Some(first) => self.first(at, first.cards, 1, Columns::default(), at + 1),
+            None if at == 0 => self.tell(1),
             None => {}
         }
     }
 
-    /// Fills what is `left` of an atom with kinds from `from` on, the next of them before `until`.
-    fn fill(&mut self, atom: usize, from: usize, left: usize, ways: u128, until: usize) {
+    /// Fills what is `left` of the first atom with kinds from this place of the order on, the next
+    /// of them before `until`.
+    fn first(&mut self, from: usize, left: usize, ways: u128, columns: Columns, until: usize) {
         if left == 0 {
-            let next = atom + 1;
-            return match self.sight.atoms.get(next) {
-                Some(more) => self.fill(next, 0, more.cards, ways, self.kinds.len()),
-                None => self.tell(ways),
-            };
+            let stands_for = self.suits.map_or(1, |suits| columns.orbit(suits));
+            return self.filled(0, ways * u128::from(stands_for));
         }
-        for kind in from..until {
+        for at in from..until {
+            let kind = self.order[at];
+            if !self.sight.may_lie(0, &self.kinds[kind]) {
+                continue;
+            }
+            let held = self.left[kind];
+            let (mut of_kind, mut columns) = (ways, columns);
+            for cards in 1..=left {
+                if held < cards as u64 {
+                    break;
+                }
+                if let Some(suits) = self.suits {
+                    columns.add(suits, kind);
+                    if !columns.may_stand(suits, kind) {
+                        break;
+                    }
+                }
+                of_kind = self.lay(0, kind, left, cards, of_kind);
+                self.first(at + 1, left - cards, of_kind, columns, self.order.len());
+            }
+            self.take_back(0, kind, held);
+        }
+    }
+
+    /// Fills what is `left` of an atom with kinds from `from` on.
+    fn fill(&mut self, atom: usize, from: usize, left: usize, ways: u128) {
+        if left == 0 {
+            return self.filled(atom, ways);
+        }
+        for kind in from..self.kinds.len() {
             if !self.sight.may_lie(atom, &self.kinds[kind]) {
                 continue;
             }
@@ -121,28 +172,45 @@ impl<'s, 'g> Filling<'s, 'g> {
                 if held < cards as u64 {
                     break;
                 }
-                // Which of the places are these cards', and which cards they are.
-                let (places, taken) =
-                    ((left - cards + 1) as u128, u128::from(held) - cards as u128 + 1);
-                of_kind = of_kind * places / cards as u128 * taken;
-                self.left[kind] -= 1;
-                self.atoms[atom].push(self.kinds[kind].card);
-                self.fill(atom, kind + 1, left - cards, of_kind, self.kinds.len());
+                of_kind = self.lay(atom, kind, left, cards, of_kind);
+                self.fill(atom, kind + 1, left - cards, of_kind);
             }
-            while self.left[kind] < held {
-                self.left[kind] += 1;
-                self.atoms[atom].pop();
-            }
+            self.take_back(atom, kind, held);
+        }
+    }
+
+    /// Lays one more card of a kind, which is the card of this number of them; the ways with it.
+    fn lay(&mut self, atom: usize, kind: usize, left: usize, cards: usize, ways: u128) -> u128 {
+        // Which of the places are these cards', and which cards they are.
+        let (places, taken) = ((left - cards + 1) as u128, u128::from(self.left[kind]));
+        self.left[kind] -= 1;
+        self.atoms[atom].push(self.kinds[kind].card);
+        ways * places / cards as u128 * taken
+    }
+
+    fn take_back(&mut self, atom: usize, kind: usize, held: u64) {
+        while self.left[kind] < held {
+            self.left[kind] += 1;
+            self.atoms[atom].pop();
+        }
+    }
+
+    /// Goes on behind an atom that is full.
+    fn filled(&mut self, atom: usize, ways: u128) {
+        self.seen.fill(atom, &self.atoms);
+        match self.sight.atoms.get(atom + 1) {
+            Some(next) => self.fill(atom + 1, 0, next.cards, ways),
+            None => self.tell(ways),
         }
     }
 
     fn tell(&mut self, ways: u128) {
         for lot in 0..self.lots {
-            self.sight.values(&self.atoms, lot, &mut self.values);
-            match self.ways.get_mut(self.values.as_slice()) {
+            let values = self.seen.values(lot);
+            match self.ways.get_mut(values) {
                 Some(known) => *known += ways,
                 None => {
-                    self.ways.insert(self.values.as_slice().into(), ways);
+                    self.ways.insert(values.into(), ways);
                 }
             }
         }

@@ -2,23 +2,29 @@
 //!
 //! Going through the kinds in order, a round is how many cards of each kind lie in each atom. Two
 //! beginnings that can be completed to the same classes are one node; what comes to no class is no
-//! node at all. A composition is then one run through the edges, each a small number times the
+//! node at all. A composition is then one `run` through the edges, each a small number times the
 //! ways to choose cards of its kind.
+
+use std::cell::Cell;
 
 use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain};
 use crate::distribution::Observed;
 use crate::field::Field;
-use crate::game::api::{Class, Many};
+use crate::game::api::{Class, Many, ordered_deals};
 use crate::game::few::as_types;
 use crate::game::hands::Hands;
-use crate::game::hands::deal::multisets;
+use crate::game::hands::deal::{Ways, multisets};
+use crate::game::hands::run::{LANES, Run};
 use crate::game::hands::sight::{Kind, Sight};
+use crate::game::hands::watched::{State, Watched};
 use crate::shoe::Composition;
 
-/// More rounds than this are dealt instead.
-const MOST: u128 = 400_000;
+/// More rounds of hands that are compared are dealt instead.
+const MOST_COMPARED: u128 = 400_000;
+/// More beginnings than this that can be completed to other values than one another are too many.
+const MOST_BEGINNINGS: usize = 100_000;
 
 pub(super) fn many(
     game: &Hands,
@@ -30,43 +36,46 @@ pub(super) fn many(
     let sight = Sight::new(game, observed, None);
     let faces: Vec<Face> = as_types(grain).types().collect();
     let (kind_of, kinds) = sight.kinds_of(&faces);
+    // Hands that are compared are all told apart.
     let rounds = sight.atoms.iter().map(|atom| multisets(kinds.len(), atom.cards));
-    if rounds.fold(1u128, u128::saturating_mul) > MOST {
+    if sight.is_compared && rounds.fold(1u128, u128::saturating_mul) > MOST_COMPARED {
         return None;
     }
-    let mut making = Making {
-        sight: &sight,
-        kinds: &kinds,
-        class,
-        classes,
-        known: FxHashMap::default(),
-        values: Vec::new(),
-        nodes: Vec::new(),
-        places: FxHashMap::default(),
-        atoms: vec![Vec::new(); sight.atoms.len()],
-    };
-    let left: Vec<usize> = sight.atoms.iter().map(|atom| atom.cards).collect();
-    let root = making.node(0, &left);
-    let orders = left.iter().map(|cards| (1..=*cards as u64).product::<u64>()).product();
-    let nodes = std::mem::take(&mut making.nodes);
-    let taken = nodes.iter().flat_map(|node| node.some.iter().map(|(cards, _, _)| *cards as usize));
-    let taken = taken.max().unwrap_or(0);
+    let mut making = Making::new(&sight, &kinds, class, classes)?;
+    let root = making.begin()?;
+    let left = sight.atoms.iter().map(|atom| atom.cards as u64);
+    let orders = left.map(|cards| (1..=cards).product::<u64>()).product();
     Some(Box::new(Diagram {
         grain: as_types(grain),
         kind_of,
         kinds: kinds.len(),
         cards: sight.cards() as u64,
         orders,
-        root,
-        nodes,
-        taken,
-        classes,
+        run: Run::new(root, &making.nodes, classes),
     }))
+}
+
+/// The law of a shoe with these kinds: every value is a class. `None` where there are too many
+/// beginnings.
+pub(super) fn law(sight: &Sight<'_>, kinds: &[Kind]) -> Option<Ways> {
+    let next = Cell::new(0);
+    let class = |_: &dyn Fn(Field) -> u8| Some(next.replace(next.get() + 1));
+    let mut making = Making::new(sight, kinds, &class, usize::MAX)?;
+    let root = making.begin()?;
+    let run = Run::new(root, &making.nodes, next.get());
+    let found = run.ways(&[kinds.iter().map(|kind| kind.count).collect()], u128::MAX);
+    let orders: u128 =
+        sight.atoms.iter().map(|atom| (1..=atom.cards as u128).product::<u128>()).product();
+    let ways = |(values, to): (Vec<u8>, To)| match to {
+        To::Class(class) => Some((values.into(), found[class as usize][0] * orders)),
+        To::Node(_) | To::Nothing => None,
+    };
+    Some(making.known.into_iter().filter_map(ways).filter(|(_, ways)| *ways > 0).collect())
 }
 
 /// Where a choice leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum To {
+pub(super) enum To {
     /// The round is complete, and of this class.
     Class(u32),
     Node(u32),
@@ -76,42 +85,104 @@ enum To {
 
 /// The choices of cards of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Node {
-    kind: u32,
+pub(super) struct Node {
+    pub kind: u32,
     /// Where it leads to take none.
-    none: To,
+    pub none: To,
     /// How many are taken, in how many ways they may lie in the atoms, and where it leads.
-    some: Vec<(u32, u64, To)>,
+    pub some: Vec<(u32, u64, To)>,
 }
 
 struct Making<'s, 'g> {
     sight: &'s Sight<'g>,
-    kinds: &'s [Kind],
+    watched: Watched<'s, 'g>,
+    kinds: usize,
     class: &'s Class<'s>,
     classes: usize,
-    known: FxHashMap<Box<[u8]>, To>,
-    values: Vec<u8>,
+    known: FxHashMap<Vec<u8>, To>,
     nodes: Vec<Node>,
     places: FxHashMap<Node, u32>,
-    atoms: Vec<Vec<u8>>,
+    /// Where beginnings lead: the next kind, the cards left of each atom, the states of subjects.
+    beginnings: FxHashMap<(u8, Vec<u8>, Vec<State>), To>,
 }
 
-impl Making<'_, '_> {
-    fn node(&mut self, kind: usize, left: &[usize]) -> To {
+impl<'s, 'g> Making<'s, 'g> {
+    fn new(
+        sight: &'s Sight<'g>,
+        kinds: &[Kind],
+        class: &'s Class<'s>,
+        classes: usize,
+    ) -> Option<Self> {
+        Some(Self {
+            sight,
+            watched: Watched::of(sight, kinds)?,
+            kinds: kinds.len(),
+            class,
+            classes,
+            known: FxHashMap::default(),
+            nodes: Vec::new(),
+            places: FxHashMap::default(),
+            beginnings: FxHashMap::default(),
+        })
+    }
+
+    /// Makes all nodes; where the first choice is.
+    fn begin(&mut self) -> Option<To> {
+        let left: Vec<u8> = self.sight.atoms.iter().map(|atom| atom.cards as u8).collect();
+        let states = self.watched.begin();
+        self.node(0, &left, &states)
+    }
+
+    /// `None` where there are too many beginnings.
+    fn node(&mut self, kind: usize, left: &[u8], states: &[State]) -> Option<To> {
         if left.iter().all(|cards| *cards == 0) {
-            return self.complete();
+            return Some(self.complete(states));
         }
-        if kind == self.kinds.len() {
-            return To::Nothing;
+        if kind == self.kinds {
+            return Some(To::Nothing);
         }
-        let none = self.node(kind + 1, left);
-        let mut some = Vec::new();
+        let beginning = (kind as u8, left.to_vec(), states.to_vec());
+        if let Some(to) = self.beginnings.get(&beginning) {
+            return Some(*to);
+        }
+        if self.beginnings.len() >= MOST_BEGINNINGS {
+            return None;
+        }
+        let mut some: Vec<(u32, u64, To)> = Vec::new();
+        let mut none = To::Nothing;
         let mut taken = vec![0; left.len()];
-        self.choices(kind, left, 0, &mut taken, &mut some);
-        if some.is_empty() {
-            return none;
+        loop {
+            let after: Vec<u8> =
+                left.iter().zip(&taken).map(|(left, taken)| left - taken).collect();
+            let next = self.watched.go_on(states, &taken);
+            let to = self.node(kind + 1, &after, &next)?;
+            let all: u8 = taken.iter().sum();
+            if all == 0 {
+                none = to;
+            } else if to != To::Nothing {
+                let factorial = |cards: u8| (1..=u64::from(cards)).product::<u64>();
+                let alike: u64 = taken.iter().map(|cards| factorial(*cards)).product();
+                let lie = factorial(all) / alike;
+                match some
+                    .iter_mut()
+                    .find(|(cards, _, other)| *cards == u32::from(all) && *other == to)
+                {
+                    Some((_, ways, _)) => *ways += lie,
+                    None => some.push((all.into(), lie, to)),
+                }
+            }
+            // The next number of cards for each atom.
+            let Some(atom) = (0..left.len()).find(|atom| taken[*atom] < left[*atom]) else { break };
+            taken[atom] += 1;
+            taken[..atom].fill(0);
         }
-        let node = Node { kind: kind as u32, none, some };
+        let to =
+            if some.is_empty() { none } else { self.place(Node { kind: kind as u32, none, some }) };
+        self.beginnings.insert(beginning, to);
+        Some(to)
+    }
+
+    fn place(&mut self, node: Node) -> To {
         if let Some(place) = self.places.get(&node) {
             return To::Node(*place);
         }
@@ -121,57 +192,18 @@ impl Making<'_, '_> {
         To::Node(place)
     }
 
-    /// Every way to put some cards of a kind into the atoms from `atom` on.
-    fn choices(
-        &mut self,
-        kind: usize,
-        left: &[usize],
-        atom: usize,
-        taken: &mut Vec<usize>,
-        some: &mut Vec<(u32, u64, To)>,
-    ) {
-        let Some(room) = left.get(atom).copied() else {
-            let all: usize = taken.iter().sum();
-            if all == 0 {
-                return;
-            }
-            let after: Vec<usize> =
-                left.iter().zip(&*taken).map(|(left, taken)| left - taken).collect();
-            let to = self.node(kind + 1, &after);
-            if to != To::Nothing {
-                let factorial = |cards: usize| (1..=cards as u64).product::<u64>();
-                let alike: u64 = taken.iter().map(|cards| factorial(*cards)).product();
-                let lie = factorial(all) / alike;
-                match some.iter_mut().find(|(cards, _, other)| *cards == all as u32 && *other == to)
-                {
-                    Some((_, ways, _)) => *ways += lie,
-                    None => some.push((all as u32, lie, to)),
-                }
-            }
-            return;
-        };
-        let before = self.atoms[atom].len();
-        for cards in 0..=room {
-            taken[atom] = cards;
-            self.choices(kind, left, atom + 1, taken, some);
-            self.atoms[atom].push(self.kinds[kind].card);
-        }
-        self.atoms[atom].truncate(before);
-        taken[atom] = 0;
-    }
-
-    fn complete(&mut self) -> To {
-        self.sight.values(&self.atoms, 0, &mut self.values);
-        if let Some(known) = self.known.get(self.values.as_slice()) {
+    fn complete(&mut self, states: &[State]) -> To {
+        let values = self.watched.values(states);
+        if let Some(known) = self.known.get(&values) {
             return *known;
         }
         let value = |field: Field| {
             let place = self.sight.merges.iter().position(|merge| merge.field == field);
-            place.map_or(0, |at| self.values[at])
+            place.map_or(0, |at| values[at])
         };
         let class = (self.class)(&value).filter(|class| *class < self.classes);
         let to = class.map_or(To::Nothing, |class| To::Class(class as u32));
-        self.known.insert(self.values.as_slice().into(), to);
+        self.known.insert(values, to);
         to
     }
 }
@@ -184,55 +216,15 @@ struct Diagram {
     cards: u64,
     /// In how many orders the cards of a round are dealt.
     orders: u64,
-    root: To,
-    /// Every node stands before those that lead to it.
-    nodes: Vec<Node>,
-    /// The most cards that are taken of a kind.
-    taken: usize,
-    classes: usize,
+    run: Run,
 }
 
-/// The most cards of all hands, any of which may be of one kind, and 1.
-const TAKEN: usize = 21;
-
 impl Diagram {
-    /// Adds the ways of each class, by numbers of this kind, which must be large enough.
-    fn run<N>(&self, counts: &[u64], weights: &mut Vec<N>, ways: &mut [N])
-    where
-        N: Copy + From<u64> + TryFrom<u128> + std::ops::Mul<Output = N> + std::ops::AddAssign,
-    {
-        let choices: Vec<[N; TAKEN]> = counts
-            .iter()
-            .map(|held| {
-                let mut chosen = 1u128;
-                let mut choices = [N::from(0); TAKEN];
-                choices[0] = N::from(1);
-                for (dealt, choice) in (0u64..).zip(&mut choices[1..=self.taken]) {
-                    let left = held.saturating_sub(dealt);
-                    chosen = chosen.saturating_mul(left.into()) / u128::from(dealt + 1);
-                    // More cards of a kind than a round has are never asked for.
-                    *choice = N::try_from(chosen).unwrap_or(N::from(0));
-                }
-                choices
-            })
-            .collect();
-        weights.clear();
-        weights.resize(self.nodes.len(), N::from(0));
-        ways.fill(N::from(0));
-        let mut add = |weights: &mut [N], to: To, weight: N| match to {
-            To::Class(class) => ways[class as usize] += weight,
-            To::Node(node) => weights[node as usize] += weight,
-            To::Nothing => {}
-        };
-        add(weights, self.root, N::from(1));
-        for (at, node) in self.nodes.iter().enumerate().rev() {
-            let weight = weights[at];
-            add(weights, node.none, weight);
-            let choose = &choices[node.kind as usize];
-            for (cards, lie, to) in &node.some {
-                add(weights, *to, weight * choose[*cards as usize] * N::from(*lie));
-            }
-        }
+    fn counts(&self, composition: &Composition) -> Vec<u64> {
+        let mut counts = vec![0u64; self.kinds];
+        let of_faces = composition.at(self.grain);
+        self.kind_of.iter().zip(of_faces).for_each(|(kind, count)| counts[*kind] += count);
+        counts
     }
 }
 
@@ -246,24 +238,18 @@ impl Many for Diagram {
     }
 
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
-        let (mut small, mut large) = (Vec::new(), Vec::new());
-        let mut narrow = vec![0u64; self.classes];
-        let mut wide = vec![0u128; self.classes];
-        let mut counts = vec![0u64; self.kinds];
-        for (at, composition) in compositions.iter().enumerate() {
-            counts.fill(0);
-            let of_faces = composition.at(self.grain);
-            self.kind_of.iter().zip(of_faces).for_each(|(kind, count)| counts[*kind] += count);
-            let most =
-                (0..self.cards).try_fold(1u64, |most, _| most.checked_mul(composition.cards()));
-            if most.is_some() {
-                self.run(&counts, &mut small, &mut narrow);
-                wide.iter_mut().zip(&narrow).for_each(|(wide, ways)| *wide = u128::from(*ways));
-            } else {
-                self.run(&counts, &mut large, &mut wide);
+        let mut ways = vec![0u128; self.run.classes()];
+        for (at, together) in compositions.chunks(LANES).enumerate() {
+            let counts: Vec<Vec<u64>> = together.iter().map(|one| self.counts(one)).collect();
+            let rounds = |one: &Composition| ordered_deals(one.cards(), self.cards);
+            let most = together.iter().map(rounds).max().unwrap_or(0) / u128::from(self.orders);
+            let found = self.run.ways(&counts, most);
+            for lane in 0..together.len() {
+                for (ways, of_class) in ways.iter_mut().zip(&found) {
+                    *ways = of_class[lane] * u128::from(self.orders);
+                }
+                each(at * LANES + lane, &ways);
             }
-            wide.iter_mut().for_each(|ways| *ways *= u128::from(self.orders));
-            each(at, &wide);
         }
     }
 }

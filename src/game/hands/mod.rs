@@ -5,8 +5,9 @@
 //! is checked where tables are read, and made a game once in a process.
 //!
 //! `feature` is what a few cards show, `ranking` how hands compare, `sight` what one question looks
-//! at; a law is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very
-//! many compositions go through a `diagram`.
+//! at, `suits` which suits are alike to it, and `together` which questions look at the same; a law
+//! is dealt by `deal`, of two hands by `apart`, of a hand that is drawn by `drawn`; very many
+//! compositions go through a `diagram`.
 
 mod again;
 mod apart;
@@ -14,8 +15,16 @@ mod deal;
 mod diagram;
 mod drawn;
 mod feature;
+mod highest;
+mod listed;
 mod ranking;
+mod run;
+mod seen;
 mod sight;
+mod suits;
+mod together;
+mod walk;
+mod watched;
 
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -30,6 +39,7 @@ use crate::field::{Domain, Field, NONE, Values, Vocabulary};
 use crate::game::api::{self, Broken, Class as Told, Deal, Game, Listing, Many, Outcomes, Shown};
 use crate::game::few::as_types;
 use crate::game::{Played, Rule};
+use crate::shoe::Shoe;
 use crate::wording::capital;
 
 pub use drawn::Draws;
@@ -336,6 +346,10 @@ impl Game for Hands {
 
     fn is_coarse(&self, _: &Observed) -> bool {
         false
+    }
+
+    fn dealt_together(&self, shoe: &Shoe, observed: &[&Observed]) -> Vec<Vec<usize>> {
+        together::pools(self, shoe, observed)
     }
 
     fn names_suits(&self, observed: &Observed) -> bool {

@@ -7,9 +7,9 @@
 use crate::card::{Face, Named, Rank, Suit};
 use crate::dealt::Dealt;
 use crate::distribution::{Merge, Observed};
-use crate::field::NONE;
 use crate::field::hands::{Feature, Meaning};
 use crate::game::hands::ranking::Tie;
+use crate::game::hands::suits::Suits;
 use crate::game::hands::{Hands, feature};
 
 /// Cards that are looked at alike.
@@ -29,6 +29,13 @@ pub(super) struct Kind {
     face: Face,
 }
 
+impl Kind {
+    #[cfg(test)]
+    pub fn new(face: Face, count: u64) -> Self {
+        Self { card: card_of(face), count, face }
+    }
+}
+
 /// What is looked at in one question.
 pub(super) struct Sight<'g> {
     pub game: &'g Hands,
@@ -37,6 +44,10 @@ pub(super) struct Sight<'g> {
     /// By subject, its atoms; of a subject that nobody looks at, none.
     pub atoms_of: Vec<Vec<usize>>,
     letters: Vec<Feature>,
+    /// Whether hands are compared.
+    pub is_compared: bool,
+    /// And by the suits of their cards, which are then told apart by name.
+    ranks_suits: bool,
 }
 
 impl<'g> Sight<'g> {
@@ -54,6 +65,7 @@ impl<'g> Sight<'g> {
         let merges = observed.merges();
         let mut letters: Vec<Feature> = Vec::new();
         let mut looked_at = vec![false; game.subjects.len()];
+        let mut is_compared = false;
         for merge in &merges {
             match game.meanings[merge.field.index()] {
                 Meaning::Of(subject, of) => {
@@ -65,10 +77,12 @@ impl<'g> Sight<'g> {
                     }
                 }
                 Meaning::Result => {
+                    is_compared = true;
                     game.compared(None).for_each(|subject| looked_at[subject] = true);
                     letters.extend(game.ranking_letters(ties));
                 }
                 Meaning::Compared(at) => {
+                    is_compared = true;
                     game.compared(Some(at)).for_each(|subject| looked_at[subject] = true);
                     letters.extend(game.ranking_letters(ties));
                 }
@@ -110,7 +124,8 @@ impl<'g> Sight<'g> {
             atoms
         });
         let atoms_of = atoms_of.collect();
-        Self { game, merges, atoms, atoms_of, letters }
+        let ranks_suits = is_compared && ties.contains(&Tie::HighestCard);
+        Self { game, merges, atoms, atoms_of, letters, is_compared, ranks_suits }
     }
 
     /// The cards that are looked at.
@@ -138,11 +153,26 @@ impl<'g> Sight<'g> {
 
     /// The kinds that a shoe holds.
     pub fn kinds(&self, types: &[(Face, u64)]) -> Vec<Kind> {
-        let faces: Vec<Face> = types.iter().map(|(face, _)| *face).collect();
+        self.kinds_and_suits(types).0
+    }
+
+    /// The kinds that a shoe holds, and the suits among them that may be renamed.
+    pub fn kinds_and_suits(&self, types: &[(Face, u64)]) -> (Vec<Kind>, Option<Suits>) {
+        let held: Vec<(Face, u64)> =
+            types.iter().filter(|(_, count)| *count > 0).copied().collect();
+        let faces: Vec<Face> = held.iter().map(|(face, _)| *face).collect();
         let (of, mut kinds) = self.kinds_of(&faces);
-        of.iter().zip(types).for_each(|(kind, (_, count))| kinds[*kind].count += count);
-        kinds.retain(|kind| kind.count > 0);
-        kinds
+        of.iter().zip(&held).for_each(|(kind, (_, count))| kinds[*kind].count += count);
+        let names_suits = self.ranks_suits || self.atoms.iter().any(|atom| atom.known.is_some());
+        let suits = (!names_suits).then(|| Suits::of(&self.letters, &held, &of, &kinds)).flatten();
+        (kinds, suits)
+    }
+
+    /// Whether nothing that is looked at tells two kinds apart.
+    pub fn are_alike(&self, one: &Kind, other: &Kind) -> bool {
+        let is_same =
+            |of: &Feature| feature::letter(*of, one.card) == feature::letter(*of, other.card);
+        self.letters.iter().all(is_same)
     }
 
     /// Whether a kind may lie in an atom.
@@ -150,34 +180,13 @@ impl<'g> Sight<'g> {
         self.atoms[atom].known.is_none_or(|known| known.matches(kind.face))
     }
 
-    /// The merged values of the observed fields of a round whose atoms have these cards, by this lot
-    /// where equal hands draw again.
-    pub fn values(&self, atoms: &[Vec<u8>], lot: usize, values: &mut Vec<u8>) {
-        values.clear();
-        let mut result = None;
-        for merge in &self.merges {
-            let value = match self.game.meanings[merge.field.index()] {
-                Meaning::Of(subject, of) => {
-                    self.of_subject(subject, atoms, |cards| self.game.feature(of, cards))
-                }
-                Meaning::Result => *result.get_or_insert_with(|| self.winner(None, atoms, lot)),
-                Meaning::Compared(at) => self.winner(Some(at), atoms, lot),
-                Meaning::Drawn(..) => NONE,
-            };
-            values.push(merge.of(value));
-        }
-    }
-
-    fn winner(&self, comparison: Option<usize>, atoms: &[Vec<u8>], lot: usize) -> u8 {
-        let game = self.game;
-        let hands = game.compared_hands(comparison).iter().zip(game.compared(comparison));
-        let standings = hands.map(|(hand, subject)| {
-            self.of_subject(subject, atoms, |cards| game.standing(*hand, cards))
-        });
-        game.outcome(comparison, &standings.collect::<Vec<_>>(), lot)
-    }
-
-    fn of_subject<T>(&self, subject: usize, atoms: &[Vec<u8>], of: impl FnOnce(&[u8]) -> T) -> T {
+    /// Something of the cards of a subject.
+    pub fn of_subject<T>(
+        &self,
+        subject: usize,
+        atoms: &[Vec<u8>],
+        of: impl FnOnce(&[u8]) -> T,
+    ) -> T {
         match self.atoms_of[subject].as_slice() {
             [only] => of(&atoms[*only]),
             several => {

@@ -43,7 +43,7 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -
         let of_group: Vec<_> = members.iter().map(|at| wagers[*at]).collect();
         Group::new(rule, game, &all, &of_group)
     };
-    for members in pools(game, &observed) {
+    for members in pools(game, &observed, wagers) {
         // What is too much together may be quick apart.
         let together = group(&members);
         let apart = if together.is_none() { members } else { Vec::new() };
@@ -64,14 +64,22 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -
     ready
 }
 
-/// The places of what is observed, those of a pool together.
-fn pools(game: &dyn Game, observed: &[Observed]) -> Vec<Vec<usize>> {
+/// The places of what is observed, those of a pool together. Of what is counted by itself, tables of
+/// one bet that differ by what they pay are one.
+fn pools(game: &dyn Game, observed: &[Observed], wagers: &[(usize, &[Line])]) -> Vec<Vec<usize>> {
     let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    let mut apart = Vec::new();
-    for (at, observed) in observed.iter().enumerate() {
-        match game.pool(observed) {
+    let mut apart: Vec<Vec<usize>> = Vec::new();
+    let asks_alike = |one: usize, other: usize| {
+        let asked = |at: usize| wagers[at].1.iter().map(|line| &line.when);
+        asked(one).eq(asked(other))
+    };
+    for (at, of) in observed.iter().enumerate() {
+        match game.pool(of) {
             Some(pool) => pools.entry(pool).or_default().push(at),
-            None => apart.push(vec![at]),
+            None => match apart.iter_mut().find(|members| asks_alike(members[0], at)) {
+                Some(members) => members.push(at),
+                None => apart.push(vec![at]),
+            },
         }
     }
     pools.into_values().chain(apart).collect()

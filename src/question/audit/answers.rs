@@ -6,12 +6,12 @@ use rayon::prelude::*;
 
 use crate::condition::Condition;
 use crate::dealt::Dealt;
-use crate::distribution::Distribution;
 use crate::error::{Error, Mistake, Place};
 use crate::exact::{Exact, Whole};
 use crate::field::Values;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
+use crate::pricing::common::Common;
 use crate::pricing::figures::WagerReport;
 use crate::pricing::{Case, conditioning};
 use crate::question::audit::runs;
@@ -202,7 +202,7 @@ fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answe
             runs::chance(&pricing, table, event).map(Answer::Chance)
         }
         (_, None) => {
-            let all = common.total();
+            let all = common.law.total();
             Ok(Answer::Ways(all.clone(), all.clone()))
         }
         (_, Some(condition)) => ways(&pricing, &condition, &common),
@@ -214,7 +214,7 @@ fn priced(
     pricing: &Case<'_>,
     wager: &Wager,
     hands: Option<u32>,
-    common: &Distribution,
+    common: &Common,
 ) -> Result<WagerReport, Error> {
     match (&wager.settlement, hands) {
         (Settlement::Round(lines), _) => match pricing.refusal(&settle::observed(lines)) {
@@ -235,13 +235,12 @@ fn priced(
     }
 }
 
-fn ways(pricing: &Case<'_>, condition: &Condition, common: &Distribution) -> Result<Answer, Error> {
+fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<Answer, Error> {
     let observed = game::api::observe(condition);
     if let Some(reason) = pricing.refusal(&observed) {
         return Err(Error::shoe(reason));
     }
-    let own = pricing.own_law(&observed, "")?;
-    let law = own.as_ref().unwrap_or(common);
+    let law = pricing.law_of(&observed, "", common)?;
     let ways = law.ways(|case| condition.holds(&|field| case.value(field)));
     Ok(Answer::Ways(ways, law.total().clone()))
 }

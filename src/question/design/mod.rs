@@ -222,7 +222,7 @@ fn returns(
     }
     let returns = pricing.returns(shoe, lines, &observed, &wager.name)?;
     if returns.events.iter().zip(lines).any(|(event, _)| event.ways.is_zero()) {
-        pricing.check_reachable(wager, lines, &observed)?;
+        pricing.check_reachable(wager, lines, &observed, None)?;
     }
     Ok(returns)
 }

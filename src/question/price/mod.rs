@@ -15,11 +15,11 @@ use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::dealt::Dealt;
-use crate::distribution::Distribution;
 use crate::distribution::Observed;
 use crate::error::Error;
 use crate::figure::Tool;
 use crate::game::{self, Listing};
+use crate::pricing::common::Common;
 use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
     ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
@@ -372,7 +372,7 @@ impl Pricing<'_> {
         &self,
         wager: &Wager,
         of: &Progressive,
-        common: &Distribution,
+        common: &Common,
     ) -> Result<ProgressiveWager, Error> {
         let empty = self.case.wager(wager, &of.lines, common)?;
         Ok(progressive::by_meter(of, &empty))
@@ -420,7 +420,7 @@ impl Pricing<'_> {
     fn outcome(
         &self,
         outcomes: &game::Outcomes,
-        common: &Distribution,
+        common: &Common,
         refused: &mut Vec<Refused>,
     ) -> Result<OutcomeReport, Error> {
         let mut report =
@@ -428,7 +428,7 @@ impl Pricing<'_> {
         match &outcomes.listing {
             Listing::Grid { rows, columns } => {
                 let vocabulary = self.case.table.vocabulary;
-                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, common));
+                report.grid = Some(outcome::grid(vocabulary, *rows, *columns, &common.law));
             }
             Listing::Rows(rows) => {
                 let mut observed = Observed::default();
@@ -452,8 +452,8 @@ impl Pricing<'_> {
                     refused.push(Refused { what: RefusedKind::Outcomes, id, name, reason });
                 }
                 if !known.is_empty() {
-                    let own = self.case.own_law(&observed, outcomes.name)?;
-                    report.rows = outcome::rows(&known, own.as_ref().unwrap_or(common));
+                    let law = self.case.law_of(&observed, outcomes.name, common)?;
+                    report.rows = outcome::rows(&known, &law);
                 }
             }
         }

@@ -1,0 +1,287 @@
+//! Games of few cards known by few types, for very many compositions: every order of types is
+//! played once.
+//!
+//! Beginnings that go on alike, with as many cards gone of each type that may come next, are one
+//! node. A composition is then one run through the nodes, from the first card down.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::card::{Face, Grain, Seen};
+use crate::distribution::{Merge, Observed};
+use crate::field::Field;
+use crate::game::api::{self, Class, Game, Many, Shown, ordered_deals};
+use crate::game::few::{as_types, card};
+use crate::game::rule::Rule;
+use crate::shoe::Composition;
+
+/// More orders of types than this are not played.
+const MOST: usize = 400_000;
+/// Compositions that go side by side.
+const LANES: usize = 8;
+
+/// [`Game::many`] of a game of which all orders of card types are few, `None` for any other.
+pub(super) fn many<G: Game + ?Sized>(
+    game: &G,
+    rule: &Rule,
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Box<dyn Many>> {
+    let grain = as_types(game.grain(observed));
+    let faces: Vec<Face> = grain.types().collect();
+    let cards = usize::try_from(game.cards()).ok()?;
+    if faces.len().checked_pow(u32::try_from(cards).ok()?)? > MOST {
+        return None;
+    }
+    let mut making = Making {
+        game,
+        rule,
+        grain,
+        merges: observed.merges(),
+        class,
+        classes,
+        seen: faces.iter().copied().map(card).collect(),
+        most: cards,
+        cards: Vec::new(),
+        used: vec![0; faces.len()],
+        known: FxHashMap::default(),
+        nodes: Vec::new(),
+        places: FxHashMap::default(),
+        sets: Vec::new(),
+        shown: Vec::new(),
+    };
+    let root = making.node()?;
+    let Making { nodes, sets, .. } = making;
+    let nodes = nodes.iter().map(|edges| edges.to_vec()).collect();
+    Some(Box::new(Orders { grain, cards, classes, root, nodes, sets }))
+}
+
+/// Where a beginning leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum To {
+    /// The round is over with so many cards, and of this class.
+    Class(u32, u8),
+    Node(u32),
+    /// No class is come to.
+    Nothing,
+}
+
+/// Cards that lead to the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Edge {
+    /// The set of types, by its place.
+    set: u32,
+    /// How many of them are gone.
+    gone: u8,
+    to: To,
+}
+
+struct Making<'a, G: ?Sized> {
+    game: &'a G,
+    rule: &'a Rule,
+    grain: Grain,
+    merges: Vec<Merge>,
+    class: &'a Class<'a>,
+    classes: usize,
+    /// A card of each type.
+    seen: Vec<Seen>,
+    most: usize,
+    cards: Vec<Seen>,
+    /// By type, the cards that are gone.
+    used: Vec<u8>,
+    known: FxHashMap<Vec<u8>, Option<u32>>,
+    nodes: Vec<Rc<[Edge]>>,
+    places: FxHashMap<Rc<[Edge]>, u32>,
+    /// Sets of types, a bit each.
+    sets: Vec<u64>,
+    shown: Vec<Shown>,
+}
+
+impl<G: Game + ?Sized> Making<'_, G> {
+    /// Where the cards so far lead; `None` if the game takes more cards than it says.
+    fn node(&mut self) -> Option<To> {
+        if let Some(played) = self.game.play(self.rule, &self.cards) {
+            let hands: Vec<Vec<Face>> = (0..played.hands())
+                .map(|hand| {
+                    played.hand(hand).iter().map(|card| card.face().at(self.grain)).collect()
+                })
+                .collect();
+            let class = self.class_of(&hands);
+            return Some(
+                class.map_or(To::Nothing, |class| To::Class(class, self.cards.len() as u8)),
+            );
+        }
+        if self.cards.len() == self.most {
+            return None;
+        }
+        let mut found: Vec<(To, u64, u8)> = Vec::new();
+        for kind in 0..self.seen.len() {
+            let gone = self.used[kind];
+            self.cards.push(self.seen[kind]);
+            self.used[kind] += 1;
+            let to = self.node();
+            self.used[kind] -= 1;
+            self.cards.pop();
+            let to = to?;
+            match found.iter_mut().find(|(other, ..)| *other == to) {
+                _ if to == To::Nothing => {}
+                Some((_, set, all)) => (*set, *all) = (*set | 1 << kind, *all + gone),
+                None => found.push((to, 1 << kind, gone)),
+            }
+        }
+        if found.is_empty() {
+            return Some(To::Nothing);
+        }
+        let edges = found.into_iter().map(|(to, set, gone)| {
+            let known = self.sets.iter().position(|other| *other == set);
+            let set = known.unwrap_or_else(|| {
+                self.sets.push(set);
+                self.sets.len() - 1
+            });
+            Edge { set: set as u32, gone, to }
+        });
+        let edges: Rc<[Edge]> = edges.collect();
+        let next = self.nodes.len() as u32;
+        let place = *self.places.entry(edges).or_insert_with_key(|edges| {
+            self.nodes.push(edges.clone());
+            next
+        });
+        Some(To::Node(place))
+    }
+
+    fn class_of(&mut self, hands: &[Vec<Face>]) -> Option<u32> {
+        let Self { game, merges, shown, known, class, classes, .. } = self;
+        let values: Vec<u8> = merges
+            .iter()
+            .map(|merge| merge.of(api::value(*game, merge.field, hands, shown)))
+            .collect();
+        *known.entry(values).or_insert_with_key(|values| {
+            let value = |field: Field| {
+                let place = merges.iter().position(|merge| merge.field == field);
+                place.map_or(0, |at| values[at])
+            };
+            class(&value).filter(|class| class < classes).map(|class| class as u32)
+        })
+    }
+}
+
+struct Orders {
+    grain: Grain,
+    cards: usize,
+    classes: usize,
+    root: To,
+    /// Every node stands before those that lead to it.
+    nodes: Vec<Vec<Edge>>,
+    sets: Vec<u64>,
+}
+
+/// A number of each composition.
+type Lane<N> = [N; LANES];
+
+/// A number that may overflow on the way to one that does not.
+trait Number: Copy + From<u64> + Into<u128> {
+    fn minus(self, other: Self) -> Self;
+    fn plus_times(self, one: Self, other: Self) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl Number for $number {
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+
+            #[inline(always)]
+            fn plus_times(self, one: Self, other: Self) -> Self {
+                self.wrapping_add(one.wrapping_mul(other))
+            }
+        }
+    )*};
+}
+
+numbers!(u64, u128);
+
+impl Orders {
+    /// By class and cards of a round the ways to it, without the cards behind them.
+    fn run<N: Number>(&self, compositions: &[Composition]) -> Vec<Lane<N>> {
+        let none = [N::from(0); LANES];
+        let mut sums = vec![none; self.sets.len()];
+        for (lane, composition) in compositions.iter().enumerate() {
+            let counts = composition.at(self.grain);
+            for (sum, set) in sums.iter_mut().zip(&self.sets) {
+                let held = counts.iter().enumerate().filter(|(kind, _)| set >> kind & 1 == 1);
+                sum[lane] = N::from(held.map(|(_, count)| count).sum());
+            }
+        }
+        let lengths = self.cards + 1;
+        let mut ways = vec![none; self.classes * lengths];
+        let mut come = vec![none; self.nodes.len()];
+        let place = |class: u32, cards: u8| class as usize * lengths + usize::from(cards);
+        match self.root {
+            To::Node(root) => come[root as usize] = [N::from(1); LANES],
+            To::Class(class, cards) => ways[place(class, cards)] = [N::from(1); LANES],
+            To::Nothing => {}
+        }
+        for (at, edges) in self.nodes.iter().enumerate().rev() {
+            let came = come[at];
+            for edge in edges {
+                let sum = &sums[edge.set as usize];
+                let gone = N::from(edge.gone.into());
+                let to = match edge.to {
+                    To::Node(node) => &mut come[node as usize],
+                    To::Class(class, cards) => &mut ways[place(class, cards)],
+                    To::Nothing => continue,
+                };
+                for lane in 0..LANES {
+                    to[lane] = to[lane].plus_times(came[lane], sum[lane].minus(gone));
+                }
+            }
+        }
+        ways
+    }
+
+    fn tell<N: Number>(
+        &self,
+        first: usize,
+        compositions: &[Composition],
+        each: &mut dyn FnMut(usize, &[u128]),
+    ) {
+        let found = self.run::<N>(compositions);
+        for (lane, composition) in compositions.iter().enumerate() {
+            let behind = |dealt: usize| {
+                let (dealt, all) = (dealt as u64, self.cards as u64);
+                ordered_deals(composition.cards().saturating_sub(dealt), all - dealt)
+            };
+            let behind: Vec<u128> = (0..=self.cards).map(behind).collect();
+            let of_class = |by_length: &[Lane<N>]| -> u128 {
+                by_length.iter().zip(&behind).map(|(ways, behind)| ways[lane].into() * behind).sum()
+            };
+            let ways: Vec<u128> = found.chunks(self.cards + 1).map(of_class).collect();
+            each(first + lane, &ways);
+        }
+    }
+}
+
+impl Many for Orders {
+    fn grain(&self) -> Grain {
+        self.grain
+    }
+
+    fn cards(&self) -> u64 {
+        self.cards as u64
+    }
+
+    fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
+        for (at, together) in compositions.chunks(LANES).enumerate() {
+            let deals = |one: &Composition| ordered_deals(one.cards(), self.cards as u64);
+            let is_narrow = together.iter().all(|one| deals(one) <= u64::MAX.into());
+            match is_narrow {
+                true => self.tell::<u64>(at * LANES, together, each),
+                false => self.tell::<u128>(at * LANES, together, each),
+            }
+        }
+    }
+}
