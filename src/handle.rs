@@ -321,7 +321,11 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
         }
         let Settlement::Round(lines) = &wager.settlement else {
             return Err(Error::usage(format!(
-                "wager \"{id}\" is settled once a session, and not by a round"
+                "wager \"{id}\" is settled {}, and not by a round",
+                match wager.settled_by() {
+                    "a session" => "once a session",
+                    _ => "by the next rounds",
+                }
             )));
         };
         if let Some(reason) = case.refusal(&settle::observed(lines)) {

@@ -2498,6 +2498,8 @@ class StreakReport(Record):
     """The sessions asked for."""
     shoe: ShoeInfo
     """The shoe."""
+    ties_break: list[str]
+    """The wagers of a session on runs of wins that ties break, by name."""
     variant: VariantInfo
     """The variant."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2513,6 +2515,7 @@ class StreakReport(Record):
         'rounds': 'RoundsInfo',
         'sessions': ['SessionReport'],
         'shoe': 'ShoeInfo',
+        'ties_break': [None],
         'variant': 'VariantInfo',
     }
 

@@ -15,6 +15,7 @@ use std::ops::{AddAssign, Mul};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::exact::Whole;
 
@@ -175,7 +176,7 @@ impl Blocks {
         let mut counts = vec![0; classes];
         counts[0] = size;
         loop {
-            let place = (low[blocks.key(&counts[..first])], high[blocks.key(&counts[first..])]);
+            let place = (low[&blocks.key(&counts[..first])], high[&blocks.key(&counts[first..])]);
             let place = blocks.place(place);
             blocks.orders[place * results..][..results][result(&cards)] += 1;
             // The next order of cards, as a number counts up.
@@ -211,18 +212,16 @@ impl Blocks {
         self.size
     }
 
-    fn key(&self, counts: &[usize]) -> usize {
-        counts.iter().rev().fold(0, |key, count| key * (self.size + 1) + count)
+    fn key(&self, counts: &[usize]) -> u128 {
+        let digit = |count: &usize| *count as u128;
+        let base = self.size as u128 + 1;
+        counts.iter().rev().fold(0, |key, count| key * base + digit(count))
     }
 
     /// The place of every multiset of a half, by its key.
-    fn places(&self, half: usize) -> Vec<usize> {
-        let most = self.halves[half].iter().map(|one| self.key(&one.counts)).max().unwrap_or(0);
-        let mut places = vec![usize::MAX; most + 1];
-        for (place, one) in self.halves[half].iter().enumerate() {
-            places[self.key(&one.counts)] = place;
-        }
-        places
+    fn places(&self, half: usize) -> FxHashMap<u128, usize> {
+        let places = self.halves[half].iter().enumerate();
+        places.map(|(place, one)| (self.key(&one.counts), place)).collect()
     }
 
     fn place(&self, (low, high): (usize, usize)) -> usize {
@@ -328,7 +327,7 @@ impl Blocks {
             for (one, other) in both.splits(self.size) {
                 if other.cards <= self.size {
                     let [one_at, other_at] =
-                        [&one, &other].map(|part| places[half][self.key(&part.counts)]);
+                        [&one, &other].map(|part| places[half][&self.key(&part.counts)]);
                     by_size[one.cards].push((one_at, other_at));
                 }
             }

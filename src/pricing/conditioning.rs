@@ -273,6 +273,10 @@ pub(crate) fn of_one_round(wager: &Wager) -> Refused {
         what: RefusedKind::Wager,
         id: wager.id.clone(),
         name: wager.name.clone(),
-        reason: "a session settles it, and what is dealt or given is of one round".to_owned(),
+        reason: match wager.settled_by() {
+            "a session" => "a session settles it, and what is dealt or given is of one round",
+            _ => "several rounds settle it, and what is dealt or given is of one",
+        }
+        .to_owned(),
     }
 }

@@ -215,6 +215,8 @@ keys! {
         Round = "round",
         /// A session of rounds, by its runs.
         Session = "session",
+        /// The next rounds.
+        NextRounds = "next rounds",
     }
 }
 

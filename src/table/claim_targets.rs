@@ -285,7 +285,8 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     };
     match (&claim.hands, of_session) {
         (Some(hands), false) => {
-            let message = format!("published: hands: wager \"{id}\" is settled by a round");
+            let by = first.settled_by();
+            let message = format!("published: hands: wager \"{id}\" is settled by {by}");
             Err(mistake(hands, message, Some("expected a wager on runs".to_owned())))
         }
         (None, true) => {

@@ -130,6 +130,14 @@ pub struct Wager {
 }
 
 impl Wager {
+    /// What settles it in words: `"a round"`, `"a session"` or `"the next rounds"`.
+    pub(crate) fn settled_by(&self) -> &'static str {
+        match &self.settlement {
+            Settlement::Session(streak) => streak.settled_by(),
+            Settlement::Round(_) | Settlement::Progressive(_) => "a round",
+        }
+    }
+
     /// Whether another wager pays alike for the same, under the same names of events.
     pub fn settles_like(&self, other: &Self) -> bool {
         match (&self.settlement, &other.settlement) {
@@ -254,6 +262,11 @@ impl Streak {
     /// How many of the next rounds settle it, where no session does.
     pub fn next_rounds(&self) -> Option<u32> {
         self.rounds.or_else(|| self.begins_next.then(|| self.most()))
+    }
+
+    /// What settles it in words: `"a session"` or `"the next rounds"`.
+    pub(crate) fn settled_by(&self) -> &'static str {
+        if self.next_rounds().is_some() { "the next rounds" } else { "a session" }
     }
 
     /// Whether the rounds that settle it are as many as it takes to have some that are no ties.

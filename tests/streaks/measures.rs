@@ -8,7 +8,9 @@ use shoe_odds::question::streaks::runs::{
 };
 use shoe_odds::table::Table;
 use shoe_odds::table::model::RunLine;
-use shoe_odds::{Catalog, Exact, Sessions, Shoe, StreakRequest, Whole};
+use shoe_odds::{
+    AuditRequest, Batch, BatchRequest, Catalog, Exact, Sessions, Shoe, StreakRequest, Whole,
+};
 
 use super::cards::Dealer;
 use super::words::Definition;
@@ -163,7 +165,12 @@ fn priced(wager: &str, shoe: &str, model: Model) -> shoe_odds::pricing::figures:
         "id = 'own'\nname = 'Own'\nsource = 'mine'\ngame = 'baccarat'\ndecks = [8]\n\
          [wager.own]\nname = 'Own'\n{wager}\n[variant.own]\nname = 'Own'\nwagers = ['own']\n"
     );
-    let catalog = Catalog::builtin().with(Table::parse(&table).unwrap()).unwrap();
+    of_table(&table, shoe, model)
+}
+
+/// The only wager of the table `own`, which the next rounds settle.
+fn of_table(table: &str, shoe: &str, model: Model) -> shoe_odds::pricing::figures::WagerReport {
+    let catalog = Catalog::builtin().with(Table::parse(table).unwrap()).unwrap();
     let request = StreakRequest {
         shoe: Some(Shoe::parse(shoe).unwrap()),
         sessions: Sessions { model, ..Sessions::default() },
@@ -210,6 +217,62 @@ fn rounds_of_a_sort_have_the_law_of_rounds_dealt_card_by_card() {
             }
         }
     }
+}
+
+/// Two rounds of Dragon Tiger by a suit, from three hearts and five other cards. The Dragon's card is
+/// any card of the shoe: both are hearts with 3/8·2/7, just one of them is with 2·(3·5)/(8·7).
+#[test]
+fn two_rounds_are_sorted_by_suits_where_they_are_of_few_cards() {
+    let table = "id = 'own'\nname = 'Own'\nsource = 'mine'\ngame = 'dragon-tiger'\ndecks = [8]\n\
+                 [wager.own]\nname = 'Own'\ncounts = { dragon.suit = 'hearts' }\nrounds = 2\n\
+                 pays = [{ odds = '1 to 1', when = { times = 1 } }, \
+                 { odds = '3 to 1', when = { times = 2 } }]\n\
+                 [variant.own]\nname = 'Own'\nwagers = ['own']\n";
+    let found = of_table(table, "AS=3 AH=3 2S=2", Model::Pair);
+    let chances: Vec<Exact> =
+        found.events.iter().map(|event| event.probability.exact.clone()).collect();
+    assert_eq!(chances[..2], [(15, 28), (3, 28)].map(|(p, q)| Exact::ratio(p, q).unwrap()));
+}
+
+/// What the next rounds settle is asked for without a session, and not of one round.
+#[test]
+fn the_next_rounds_are_neither_a_session_nor_a_round() {
+    let table = "id = 'own'\nname = 'Own'\nsource = 'mine'\ngame = 'baccarat'\ndecks = [8]\n\
+                 [wager.own]\nname = 'Own'\nstreak = 'banker'\nties = 'break'\nbegins = 'next'\n\
+                 pays = [{ odds = '20 to 1', when = { run = '4+' } }]\n\
+                 [variant.own]\nname = 'Own'\nwagers = ['own']\n";
+    let catalog = Catalog::builtin().with(Table::parse(table).unwrap()).unwrap();
+    let request = StreakRequest {
+        variants: vec!["own".into()],
+        wanted_edge: Exact::ratio(1, 20).unwrap(),
+        ..StreakRequest::default()
+    };
+    let mut report = shoe_odds::streaks(&catalog, &request, &()).unwrap().reports.remove(0);
+    let line = report.next.remove(0).lines.remove(0).lines.remove(0);
+    // p⁴·(x + 1) - 1 = -1/20.
+    let banker = Exact::of_ways(2_292_252_566_437_888, 4_998_398_275_503_360).unwrap();
+    let fourth = times((0..4).map(|_| banker.clone()));
+    let fair = Exact::ratio(19, 20).unwrap().checked_div(&fourth).unwrap();
+    assert_eq!(line.alone.unwrap().exact, &fair - &Exact::one());
+
+    let figures = |more: &str| {
+        format!(
+            "{table}[[published]]\nwager = 'own'\ndecks = 8\n{more}source = 'mine'\n\
+             figures = [{{ id = 'X1', edge = '7.1150%' }}]\n"
+        )
+    };
+    let audit = |more: &str| {
+        let catalog = Catalog::builtin().with(Table::parse(&figures(more)).unwrap()).unwrap();
+        let request = AuditRequest { variants: vec!["own".into()], ..AuditRequest::default() };
+        shoe_odds::audit(&catalog, &request, &())
+    };
+    assert!(audit("").is_ok());
+    let refused = audit("given = 'player.natural = true'\n").unwrap_err().to_string();
+    assert!(refused.contains("several rounds settle it"), "{refused}");
+
+    let of_batch = BatchRequest { variants: vec!["own".into()], wagers: Vec::new() };
+    let refused = Batch::new(&catalog, &of_batch).err().unwrap().to_string();
+    assert!(refused.contains("settled by the next rounds"), "{refused}");
 }
 
 /// Four rounds that are no ties, of which the second and fourth are the Player's: a word of four

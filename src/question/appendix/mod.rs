@@ -313,7 +313,11 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
                 pays: line.pays.clone(),
                 odds: None,
             };
-            (SettledBy::Session, streak.lines.iter().map(line).collect())
+            let by = match streak.next_rounds() {
+                Some(_) => SettledBy::NextRounds,
+                None => SettledBy::Session,
+            };
+            (by, streak.lines.iter().map(line).collect())
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());

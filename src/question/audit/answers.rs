@@ -227,9 +227,13 @@ fn priced(
                 let why = format!("wager \"{}\" is settled by a session", wager.id);
                 return Err(Error::usage(why));
             };
+            if pricing.known.is_something() {
+                let refused = conditioning::of_one_round(wager);
+                return Err(Error::usage(format!("wager \"{}\": {}", wager.id, refused.reason)));
+            }
             let sessions = Sessions::default();
             let Case { table, game, shoe, watch, .. } = pricing;
-            let laws = Laws::new(table, *game, shoe, (&sessions, &[streak]), *watch)?;
+            let laws = Laws::new(table, *game, shoe, (&sessions, &[(wager, streak)]), *watch)?;
             laws.priced(wager, streak, &Session::of(hands))
         }
     }

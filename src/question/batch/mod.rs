@@ -95,6 +95,7 @@ impl Batch {
         let mut batch = Self::default();
         let one = selected.len() == 1;
         let mut unstated: Option<&Wager> = None;
+        let mut several: Option<&Wager> = None;
         for (table, variant) in selected {
             let game = table.game;
             let mut wagers = Vec::new();
@@ -102,7 +103,10 @@ impl Batch {
                 let named = !request.wagers.is_empty();
                 let lines = match &wager.settlement {
                     Settlement::Round(lines) => lines,
-                    Settlement::Session(_) if !named => continue,
+                    Settlement::Session(_) if !named => {
+                        several.get_or_insert(wager);
+                        continue;
+                    }
                     Settlement::Progressive(_) if !named => {
                         unstated.get_or_insert(wager);
                         continue;
@@ -124,6 +128,9 @@ impl Batch {
         }
         if let (Some(wager), true) = (unstated, batch.columns.is_empty()) {
             return Err(meter::unstated(wager));
+        }
+        if let (Some(wager), true) = (several, batch.columns.is_empty()) {
+            return Err(of_a_session(wager));
         }
         let of_groups = batch
             .groups
@@ -271,8 +278,9 @@ impl Batch {
 
 fn of_a_session(wager: &Wager) -> Error {
     Error::usage(format!(
-        "wager \"{}\" is settled by a session, and a composition is of one round: expected wagers \
-         that a round settles",
-        wager.id
+        "wager \"{}\" is settled by {}, and a composition is of one round: expected wagers that a \
+         round settles",
+        wager.id,
+        wager.settled_by()
     ))
 }

@@ -271,9 +271,10 @@ fn none_of_round(wager: &Wager) -> Error {
         return meter::unstated(wager);
     }
     Error::usage(format!(
-        "wager \"{}\" is settled by a session, and counts are of rounds: expected wagers that a \
+        "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers that a \
          round settles",
-        wager.id
+        wager.id,
+        wager.settled_by()
     ))
 }
 

@@ -136,7 +136,11 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 Settlement::Progressive(wager) => (SettledBy::Round, wager.odds().collect()),
                 Settlement::Session(streak) => {
                     let lines = streak.lines.iter();
-                    (SettledBy::Session, lines.map(|line| pays_in_words(&line.pays)).collect())
+                    let by = match streak.next_rounds() {
+                        Some(_) => SettledBy::NextRounds,
+                        None => SettledBy::Session,
+                    };
+                    (by, lines.map(|line| pays_in_words(&line.pays)).collect())
                 }
             };
             listed.push(ListedWager {
@@ -175,7 +179,13 @@ fn fields() -> Vec<ListedField> {
             "run".to_owned(),
             "1 to 1000".to_owned(),
             "",
-            &format!("Length of a run of wins, only under a wager's streak = {sides} or any."),
+            &format!("Length of a run, only under a wager's streak = {sides}, any or others."),
+        );
+        add(
+            "times".to_owned(),
+            "0 to 1000".to_owned(),
+            "",
+            "How often it is so, only under a wager's counts or pattern.",
         );
         for (names, kind) in vocabulary.kinds {
             add(format!("KIND: {names}"), String::new(), "", kind);

@@ -72,7 +72,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("variant", "Variant"),
             words("id", "Id"),
             words("name", "Name"),
-            words("settled", "Settled by a").gives_way(LEAST),
+            words("settled", "Settled by").gives_way(LEAST),
             words("pays", "Pays"),
         ],
         listing

@@ -279,10 +279,10 @@ impl Pricing<'_> {
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
         let streaks = wanted.iter().filter_map(|wager| match &wager.settlement {
-            Settlement::Session(streak) => Some(streak),
+            Settlement::Session(streak) => Some((*wager, streak)),
             Settlement::Round(_) | Settlement::Progressive(_) => None,
         });
-        let streaks: Vec<&Streak> = streaks.collect();
+        let streaks: Vec<(&Wager, &Streak)> = streaks.collect();
         let mut progressive_wagers = Vec::new();
         let mut laws = None;
         let mut refused = Vec::new();
@@ -412,7 +412,7 @@ impl Pricing<'_> {
     }
 
     /// The laws of the rounds of a session.
-    fn laws(&self, streaks: &[&Streak]) -> Result<Laws<'_>, Error> {
+    fn laws(&self, streaks: &[(&Wager, &Streak)]) -> Result<Laws<'_>, Error> {
         let Case { table, game, shoe, watch, .. } = &self.case;
         Laws::new(table, *game, shoe, (&self.request.sessions, streaks), *watch)
     }

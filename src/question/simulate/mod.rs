@@ -428,7 +428,11 @@ fn items(
 
 fn of_a_session(wager: &Wager) -> Error {
     Error::usage(format!(
-        "wager \"{}\" is settled by a session of several rounds: it is not counted by the round",
-        wager.id
+        "wager \"{}\" is settled by {}: it is not counted by the round",
+        wager.id,
+        match wager.settled_by() {
+            "a session" => "a session of several rounds",
+            by => by,
+        }
     ))
 }

@@ -29,7 +29,7 @@ use crate::question::streaks::runs::{
 };
 use crate::question::{self, About, Shape};
 use crate::shoe::Shoe;
-use crate::table::model::{Settlement, Streak, Table, Variant, Wager};
+use crate::table::model::{Rounds, Settlement, Streak, StreakOf, Table, Variant, Wager};
 use crate::table::{self, Catalog};
 use crate::table::{Chosen, is_wanted};
 use crate::wording::asked::{ASK_PRICE, HANDS};
@@ -126,7 +126,9 @@ pub fn streaks(
         table::check_wagers(&selected, &request.wagers)?;
     }
     let request = &StreakRequest { wagers, ..request.clone() };
-    refuse_idle(request)?;
+    let wanted = selected.iter().flat_map(|(_, variant)| &variant.wagers);
+    let wanted = wanted.filter(|wager| is_wanted(wager, &request.wagers)).filter_map(streak);
+    refuse_idle(request, wanted.collect())?;
     let mut reports = Vec::new();
     for (table, variant) in selected {
         let wagers: Vec<(&Wager, &Streak)> = variant
@@ -142,8 +144,7 @@ pub fn streaks(
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
             let shoe = &table.of_its_decks(shoe)?;
-            let streaks: Vec<&Streak> = wagers.iter().map(|(_, streak)| *streak).collect();
-            let laws = Laws::new(table, game, shoe, (&request.sessions, &streaks), watch)?;
+            let laws = Laws::new(table, game, shoe, (&request.sessions, &wagers), watch)?;
             let is_next = |one: &(&Wager, &Streak)| one.1.next_rounds().is_some();
             let (next, wagers) = wagers.iter().partition(|one| is_next(one));
             reports.push(Streaks { request, table, shoe, laws, wagers, next }.report(variant)?);
@@ -159,8 +160,9 @@ pub fn streaks(
 }
 
 /// What is asked of one session has no answer in a table of several.
-fn refuse_idle(request: &StreakRequest) -> Result<(), Error> {
-    let single = request.sessions.sessions.len() == 1;
+fn refuse_idle(request: &StreakRequest, wanted: Vec<&Streak>) -> Result<(), Error> {
+    let next = !wanted.is_empty() && wanted.iter().all(|streak| streak.next_rounds().is_some());
+    let single = next || request.sessions.sessions.len() == 1;
     if !single && !request.wanted_edge.is_zero() {
         return Err(Error::usage(format!(
             "pays for a wanted edge are of one session: expected one {HANDS}"
@@ -214,6 +216,7 @@ impl Streaks<'_> {
             dependence: self.dependence().filter(|_| full),
             sessions: reports?,
             next: self.next()?,
+            ties_break: self.ties_break(),
             favourable: favourable?,
         })
     }
@@ -331,6 +334,19 @@ impl Streaks<'_> {
             }
         }
         Ok(reports)
+    }
+
+    /// The wagers on runs of wins that ties break.
+    fn ties_break(&self) -> Vec<String> {
+        let breaks = |(_, streak): &&(&Wager, &Streak)| {
+            let of_wins = match &streak.of {
+                StreakOf::Run(Rounds::Result(side)) => *side < self.table.vocabulary.hands.len(),
+                StreakOf::Run(Rounds::AnyHand) => true,
+                _ => false,
+            };
+            of_wins && !streak.skips_ties
+        };
+        self.wagers.iter().filter(breaks).map(|(wager, _)| wager.name.clone()).collect()
     }
 
     /// The wagers that the next rounds settle, by each model.

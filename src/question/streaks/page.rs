@@ -140,7 +140,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     facts.extend([
         ("Rounds", results.collect::<Vec<_>>().join(", ")),
         ("Session", hands + &per_shoe.unwrap_or_default()),
-        ("Runs", format!("{}; ties neither count nor break a run", report.reading.text)),
+        ("Runs", format!("{}; {}", report.reading.text, ties(&report.ties_break))),
     ]);
     // The next rounds are those of no session.
     facts.retain(|(name, _)| !report.sessions.is_empty() || !["Session", "Runs"].contains(name));
@@ -162,6 +162,14 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     tables.extend((!report.from_start.is_empty()).then(|| from_start(report, view)));
     tables.extend(report.dependence.iter().map(|one| dependence(one, view)));
     Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
+}
+
+/// What ties do to runs.
+fn ties(break_those_of: &[String]) -> String {
+    match break_those_of {
+        [] => "ties neither count nor break a run".to_owned(),
+        names => format!("ties break those of {}, and no others", names.join(", ")),
+    }
 }
 
 fn notes(report: &StreakReport, view: View) -> Vec<Note> {

@@ -55,6 +55,9 @@ pub struct StreakReport {
     /// What each model says of the wagers that the next rounds settle, whatever the session.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<SessionModel>,
+    /// The wagers of a session on runs of wins that ties break, by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ties_break: Vec<String>,
     /// From which session length on a wager favours the player.
     pub favourable: Vec<FavourableReport>,
 }

@@ -71,7 +71,7 @@ impl<'a> Laws<'a> {
         table: &'a Table,
         game: &dyn Game,
         shoe: &Shoe,
-        (sessions, streaks): (&'a Sessions, &[&Streak]),
+        (sessions, wagers): (&'a Sessions, &[(&Wager, &Streak)]),
         watch: &'a dyn Watch,
     ) -> Result<Self, Error> {
         let (hands, results) = (table.vocabulary.hands, table.vocabulary.results());
@@ -90,13 +90,14 @@ impl<'a> Laws<'a> {
         })?;
         let most_rounds = left / game.cards();
         let laws = vec![(Model::Independent, independent)];
+        let streaks: Vec<&Streak> = wagers.iter().map(|(_, streak)| *streak).collect();
         let others = Vec::new();
         let of_session =
             streaks.is_empty() || streaks.iter().any(|one| one.next_rounds().is_none());
         let dependence = None;
         let mut all =
             Self { sessions, table, watch, laws, others, of_session, dependence, most_rounds };
-        let wanted = all.rounds_of_a_shoe(streaks);
+        let wanted = all.rounds_of_a_shoe(&streaks);
         let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
         if matters && wanted > most_rounds {
             return Err(all.too_many_rounds(wanted, shoe, game.cards()));
@@ -116,11 +117,12 @@ impl<'a> Laws<'a> {
         }
         let models: Vec<Model> = all.laws.iter().map(|(model, _)| *model).collect();
         let sorted = Sorted { table, game, shoe, watch };
-        for streak in streaks {
+        for (wager, streak) in wagers {
             let sorting = Sorting::of(streak);
             if sorting != Sorting::WINS && all.others.iter().all(|(known, _)| *known != sorting) {
                 let of_results = (&one[..], all.dependence.as_ref());
-                let laws = sorted.laws(&sorting, (&models, wanted), of_results)?;
+                let laws = sorted.laws(&sorting, (&models, wanted), of_results);
+                let laws = laws.map_err(|error| error.about(&wager.name))?;
                 all.others.push((sorting, laws));
             }
         }

@@ -3,6 +3,7 @@
 use itertools::Itertools;
 use toml::de::DeValue;
 
+use crate::error::Place;
 use crate::field::Vocabulary;
 use crate::table::check::run::Counted;
 use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
@@ -102,6 +103,27 @@ impl Terms {
             StreakOf::Run(_) if self.begins_next => Counted::NextRun,
             StreakOf::Run(_) => Counted::Runs,
             StreakOf::Times(_) | StreakOf::Pattern(_) => Counted::Times,
+        }
+    }
+
+    /// Finds lines that ask for more than the next rounds come to.
+    pub(super) fn check(&self, reader: &mut Reader, label: &str, lines: &[(RunLine, Place)]) {
+        let rounds = self.rounds.unwrap_or(u32::MAX);
+        let most = match &self.of {
+            StreakOf::Pattern(_) if self.begins_next => 1,
+            StreakOf::Pattern(pattern) => {
+                let length = u32::try_from(pattern.len()).unwrap_or(u32::MAX);
+                rounds.saturating_add(1).saturating_sub(length)
+            }
+            StreakOf::Run(_) | StreakOf::Times(_) => rounds,
+        };
+        for (line, place) in lines.iter().filter(|(line, _)| line.from > most) {
+            let why = match self.of {
+                StreakOf::Run(_) => format!("so many rounds have a run of {most} at most"),
+                _ => format!("in so many rounds it comes {most} times at most"),
+            };
+            let message = format!("{label}: unreachable line \"{}\": {why}", line.name);
+            reader.mistake(place.span.clone(), message, None);
         }
     }
 

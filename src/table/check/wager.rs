@@ -72,6 +72,7 @@ fn wager(
             let lines = lines?.iter().filter_map(|node| run_line(reader, (&label, counted), node));
             let lines: Vec<_> = lines.collect();
             hidden_runs(reader, (&label, counted), &lines);
+            terms.check(reader, &label, &lines);
             Settlement::Session(terms.with(lines.into_iter().map(|(line, _)| line).collect()))
         }
         None => {

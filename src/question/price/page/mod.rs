@@ -142,6 +142,11 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
         let (hands, model) = (session.hands.words_with_weights(), session.model);
         facts.push(("Session", format!("{hands}; {runs}; {model} rounds")));
     }
+    let sessions = report.wagers.iter().filter_map(|wager| wager.session.as_ref());
+    let next = sessions.filter(|session| session.settled.is_next());
+    if let Some(model) = next.map(|session| session.model).max() {
+        facts.push(("Next rounds", format!("{model} rounds settle bets on them")));
+    }
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.extend(report.dealt.iter().map(|dealt| ("dealt", dealt.cards.clone())));
     if let Some(given) = &report.given {
