@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 110] = [
+const UNSEEN: [&str; 111] = [
     "decks-float.toml",
     "draw-range-reversed.toml",
     "hands-also-named-as-a-group.toml",
@@ -137,6 +137,7 @@ const UNSEEN: [&str; 110] = [
     "multiplier-beside-a-meter.toml",
     "multiplier-not-all.toml",
     "multiplier-of-both.toml",
+    "multiplier-of-no-win.toml",
     "multiplier-twice.toml",
     "name-of-two-lines.toml",
     "odds-lose-two.toml",

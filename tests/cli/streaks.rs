@@ -314,6 +314,23 @@ fn a_model_that_is_no_law_says_so() {
     assert!(!said.contains("below 0"), "{said}");
 }
 
+/// Six rounds of 36 cards are by pairs never all ties, but with less than no chance: a wager on a run
+/// of one or more loses so often.
+#[test]
+fn a_price_by_a_model_that_is_no_law_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("own.toml");
+    let text = "id = 'own'\nname = 'Own'\ngame = 'baccarat'\ndecks = [8]\n[wager.run]\nname = 'Run'\n\
+                streak = 'any'\npays = [{ odds = '1 to 1', when = { run = '1+' } }]\n";
+    fs::write(&table, text).unwrap();
+    let shoe = ["--shoe", "0=9 3=21 8=6", "--hands", "6", "--model"];
+    let asked = ["--tables", table.to_str().unwrap(), "--variant", "own"];
+    let said = printed(&[&asked[..], &shoe, &["pair"]].concat());
+    assert_all(&said, &["Some chances come out below 0", "-0.000388"]);
+    let said = printed(&[&asked[..], &shoe, &["independent"]].concat());
+    assert!(!said.contains("below 0"), "{said}");
+}
+
 #[test]
 fn sessions_that_cannot_be_are_refused() {
     for (more, parts) in [

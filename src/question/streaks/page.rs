@@ -11,7 +11,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, SessionInfo, WagerReport};
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
-use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::question::price::page::{OUTSIDE, below_zero, context, heading};
 use crate::question::streaks::report::StreakStudy;
 use crate::question::streaks::report::{
     DependenceReport, JointReport, LinesReport, RunsReport, SessionModel, SessionReport,
@@ -189,10 +189,7 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     }
     let models = report.sessions.iter().map(|session| &session.models).chain([&report.next]);
     if models.filter_map(|models| models.last()).any(has_negative_chances) {
-        warn(format!(
-            "Some chances come out below 0: for so few cards of this kind, model {model} leaves out \
-             too much, and its figures are not those of any law."
-        ));
+        warn(below_zero(model));
     }
     let longest = report.sessions.iter().map(|session| session.hands.most()).max().unwrap_or(0);
     let mut remark = |text: String| notes.push(Note { text, warning: false });

@@ -38,28 +38,23 @@ pub(crate) fn measured(vocabulary: &Vocabulary, streak: &Streak) -> String {
         StreakOf::Run(Rounds::AnyHand) => true,
         _ => false,
     };
-    let breaks = of_wins && !streak.skips_ties;
+    let unbroken = if of_wins && !streak.skips_ties { " unbroken by ties" } else { "" };
     let measured = match &streak.of {
         StreakOf::Run(rounds) if streak.begins_next => {
-            let broken = if breaks { ", which ties break" } else { "" };
-            return format!("the run {} that begins with the next round{broken}", runs_of(rounds));
+            return format!(
+                "the run {}{unbroken} that begins with the next round",
+                runs_of(rounds)
+            );
         }
-        StreakOf::Run(rounds) if breaks => {
-            format!("the longest run {}, which ties break,", runs_of(rounds))
-        }
-        StreakOf::Run(rounds) => format!("the longest run {}", runs_of(rounds)),
+        StreakOf::Run(rounds) => format!("the longest run {}{unbroken}", runs_of(rounds)),
         StreakOf::Times(rounds) => format!("how many rounds {}", rounds_with(rounds)),
         StreakOf::Pattern(pattern) => {
             format!("how often {} comes", in_letters(vocabulary, pattern))
         }
     };
     match streak.next_rounds() {
-        Some(rounds) => format!(
-            "{} in {}",
-            measured.trim_end_matches(','),
-            next_rounds(rounds, streak.skips_ties)
-        ),
-        None => measured.trim_end_matches(',').to_owned(),
+        Some(rounds) => format!("{measured} in {}", next_rounds(rounds, streak.skips_ties)),
+        None => measured,
     }
 }
 

@@ -215,6 +215,11 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
         let help = "expected one or the other".to_owned();
         return reader.mistake(line.place.span.clone(), message, Some(help));
     }
+    if !lines.is_empty() && !lines.iter().any(|line| line.pays.is_positive()) {
+        let message = format!("{label}: multiplier: no line wins");
+        let help = "expected a line with odds of more than 0".to_owned();
+        return reader.mistake(node.span(), message, Some(help));
+    }
     for line in lines.iter_mut().filter(|line| line.pays.is_positive()) {
         let multiplier = Multiplier { odds: line.pays.clone(), draws: draws.clone() };
         line.pays = multiplier.mean();

@@ -12,7 +12,7 @@ use crate::document::{
 };
 use crate::figure::Figure;
 use crate::pricing::figures::{
-    ClaimReport, GameInfo, Grid, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
+    ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
@@ -235,6 +235,14 @@ pub(crate) fn context(
 /// What must be said of a shoe that the rules do not allow.
 pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
 
+/// What must be said where a model of rounds gives a chance below 0.
+pub(crate) fn below_zero(model: Model) -> String {
+    format!(
+        "Some chances come out below 0: for so few cards of this kind, model {model} leaves out too \
+         much, and its figures are not those of any law."
+    )
+}
+
 /// What to type to see bets on runs in full.
 pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
@@ -273,6 +281,14 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             let text = format!("{} favours the player: its house edge is {edge}.", wager.name);
             Note { text, warning: true }
         }));
+    }
+    let of_sessions =
+        report.wagers.iter().filter_map(|wager| Some((wager, wager.session.as_ref()?)));
+    let mut below = of_sessions.filter(|(wager, _)| {
+        wager.events.iter().any(|event| event.probability.exact.is_negative())
+    });
+    if let Some((_, session)) = below.next() {
+        notes.push(Note { text: below_zero(session.model), warning: true });
     }
     if report.wagers.iter().any(|wager| wager.average_stake.is_some()) {
         notes.push(Note { text: PER_STAKE.into(), warning: false });
