@@ -149,6 +149,12 @@ def called(question: str, options: dict[str, Any], files: list[str]) -> Any:
             )
         else:
             given[key] = value[-1]
+    if "meter" in given:
+        # In Python a meter is stated of a table.
+        meter, folders = given.pop("meter"), [ROOT / path for path in given["tables"]]
+        paths = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
+        tables = [odds.Table.from_toml(path.read_text()) for path in paths]
+        given["tables"] = [table.with_meter(meter) for table in tables]
     if question == "design":
         given["wager"] = given.pop("wagers")[0]
         given.setdefault("variant", None)

@@ -124,7 +124,7 @@ def test_wagers_on_runs_by_hands() -> None:
 def test_wagers_that_the_next_rounds_settle() -> None:
     report = odds.streaks("market-runs")
     frame = report.to_frame()
-    assert list(frame.id) == ["banker-streak"]
+    assert list(frame.wager) == ["banker-streak"]
     # What is printed of it: see tables/market/runs.toml.
     assert round(float(frame.edge[0]), 6) == 0.094006
     assert report["banker-streak"].edge == frame.edge[0]
