@@ -322,9 +322,9 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
         let Settlement::Round(lines) = &wager.settlement else {
             return Err(Error::usage(format!(
                 "wager \"{id}\" is settled {}, and not by a round",
-                match wager.settled_by() {
-                    "a session" => "once a session",
-                    _ => "by the next rounds",
+                match wager.is_of_session() {
+                    true => "once a session",
+                    false => "by the next rounds",
                 }
             )));
         };

@@ -50,9 +50,8 @@ pub(super) fn deal<G: Game + ?Sized>(game: &G, deal: &Deal<'_>) -> Result<Distri
         }
         let faces: Vec<Vec<Face>> =
             (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
-        let values =
-            merges.iter().map(|merge| merge.of(api::value(game, merge.field, &faces, &mut shown)));
-        *ways.entry(values.collect()).or_default() += of_order;
+        let values = values(game, &merges, &faces, &mut shown);
+        *ways.entry(values.into()).or_default() += of_order;
     });
     let fields: Vec<Field> = deal.observed.fields().collect();
     api::met(deal, Distribution::gather(fields, ways))
@@ -85,19 +84,13 @@ pub(super) fn sorted_rounds<G: Game + ?Sized>(
     let orders = types.checked_pow(u32::try_from(game.cards()).ok()?);
     orders.filter(|orders| *orders <= MOST_ORDERS)?;
     let hands = game.vocabulary().hands.len();
-    let fields: Vec<Field> = observed.fields().collect();
     let merges = observed.merges();
     let sort = |played: &Played| {
         let mut shown: Vec<Shown> = Vec::with_capacity(hands);
         let faces: Vec<Vec<Face>> =
             (0..hands).map(|hand| faces(played.hand(hand), grain)).collect();
-        let value = |merge: &Merge| merge.of(api::value(game, merge.field, &faces, &mut shown));
-        let values: Vec<u8> = merges.iter().map(value).collect();
-        let value = |field: Field| {
-            let place = fields.iter().position(|other| *other == field);
-            place.map_or(NONE, |place| values[place])
-        };
-        class(&value).unwrap_or(classes - 1)
+        let values = values(game, &merges, &faces, &mut shown);
+        class(&of_field(&merges, &values)).unwrap_or(classes - 1)
     };
     Some(of_blocks(game, rules, grain, classes, sort))
 }
@@ -121,6 +114,25 @@ fn of_blocks<G: Game + ?Sized>(
         same.map(|(_, count)| count).sum()
     };
     Rounds::new(blocks, classes.iter().map(of_class).collect())
+}
+
+/// What is observed of a round with these hands, by the places of `merges`.
+pub(super) fn values<G: Game + ?Sized>(
+    game: &G,
+    merges: &[Merge],
+    hands: &[Vec<Face>],
+    shown: &mut Vec<Shown>,
+) -> Vec<u8> {
+    let value = |merge: &Merge| merge.of(api::value(game, merge.field, hands, shown));
+    merges.iter().map(value).collect()
+}
+
+/// The value of a field among those that are observed.
+pub(super) fn of_field<'v>(merges: &'v [Merge], values: &'v [u8]) -> impl Fn(Field) -> u8 + 'v {
+    move |field| {
+        let place = merges.iter().position(|merge| merge.field == field);
+        place.map_or(NONE, |place| values[place])
+    }
 }
 
 /// The place of the highest of these, or one behind the last where several are.

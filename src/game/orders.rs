@@ -10,9 +10,8 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
-use crate::field::Field;
-use crate::game::api::{self, Class, Game, Many, Shown, ordered_deals};
-use crate::game::few::{as_types, card};
+use crate::game::api::{Class, Game, Many, Shown, ordered_deals};
+use crate::game::few::{as_types, card, of_field, values};
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
@@ -153,16 +152,11 @@ impl<G: Game + ?Sized> Making<'_, G> {
 
     fn class_of(&mut self, hands: &[Vec<Face>]) -> Option<u32> {
         let Self { game, merges, shown, known, class, classes, .. } = self;
-        let values: Vec<u8> = merges
-            .iter()
-            .map(|merge| merge.of(api::value(*game, merge.field, hands, shown)))
-            .collect();
+        let values = values(*game, merges, hands, shown);
         *known.entry(values).or_insert_with_key(|values| {
-            let value = |field: Field| {
-                let place = merges.iter().position(|merge| merge.field == field);
-                place.map_or(0, |at| values[at])
-            };
-            class(&value).filter(|class| class < classes).map(|class| class as u32)
+            class(&of_field(merges, values))
+                .filter(|class| class < classes)
+                .map(|class| class as u32)
         })
     }
 }

@@ -7,9 +7,8 @@ use rustc_hash::FxHashMap;
 
 use crate::card::{Face, Grain, Seen};
 use crate::distribution::Observed;
-use crate::field::Field;
-use crate::game::api::{self, Class, Game, Many, Shown};
-use crate::game::few::{as_types, card};
+use crate::game::api::{Class, Game, Many, Shown};
+use crate::game::few::{as_types, card, of_field, values};
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
@@ -35,21 +34,9 @@ pub(super) fn many<G: Game + ?Sized>(
             played.hand(hand).iter().map(|card: &Seen| card.face().at(as_types(grain))).collect()
         };
         let hands: Vec<Vec<Face>> = (0..shown.len()).map(of_hand).collect();
-        let values: Vec<u8> = merges
-            .iter()
-            .map(|merge| {
-                for (hand, (shown, faces)) in shown.iter_mut().zip(&hands).enumerate() {
-                    *shown = game.shows(merge.field, hand, faces);
-                }
-                merge.of(api::together(game, merge.field, &shown))
-            })
-            .collect();
+        let values = values(game, &merges, &hands, &mut shown);
         Some(*known.entry(values).or_insert_with_key(|values| {
-            let value = |field: Field| {
-                let place = merges.iter().position(|merge| merge.field == field);
-                place.map_or(0, |at| values[at])
-            };
-            class(&value).filter(|class| *class < classes)
+            class(&of_field(&merges, values)).filter(|class| *class < classes)
         }))
     };
     let of_first = |first: &Face| -> Option<Vec<Option<usize>>> {

@@ -273,9 +273,9 @@ pub(crate) fn of_one_round(wager: &Wager) -> Refused {
         what: RefusedKind::Wager,
         id: wager.id.clone(),
         name: wager.name.clone(),
-        reason: match wager.settled_by() {
-            "a session" => "a session settles it, and what is dealt or given is of one round",
-            _ => "several rounds settle it, and what is dealt or given is of one",
+        reason: match wager.is_of_session() {
+            true => "a session settles it, and what is dealt or given is of one round",
+            false => "several rounds settle it, and what is dealt or given is of one",
         }
         .to_owned(),
     }

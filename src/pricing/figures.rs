@@ -12,7 +12,7 @@ use crate::figure::{Figure, Root};
 pub use crate::pricing::session::{Model, Reading, Settled};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
-use crate::table::model::{Table, Variant};
+use crate::table::model::{Table, Variant, Wager};
 
 /// A rules document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -217,6 +217,17 @@ keys! {
         Session = "session",
         /// The next rounds.
         NextRounds = "next rounds",
+    }
+}
+
+impl SettledBy {
+    /// What settles this wager.
+    pub(crate) fn of(wager: &Wager) -> Self {
+        match (wager.is_of_session(), wager.is_of_next_rounds()) {
+            (true, _) => Self::Session,
+            (_, true) => Self::NextRounds,
+            _ => Self::Round,
+        }
     }
 }
 

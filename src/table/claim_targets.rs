@@ -279,10 +279,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         let message = format!("published: wager \"{id}\" has no event \"{}\"", event.value);
         return Err(mistake(event, message, help));
     }
-    let of_session = match &first.settlement {
-        Settlement::Session(streak) => streak.next_rounds().is_none(),
-        Settlement::Round(_) | Settlement::Progressive(_) => false,
-    };
+    let of_session = first.is_of_session();
     match (&claim.hands, of_session) {
         (Some(hands), false) => {
             let by = first.settled_by();

@@ -130,11 +130,22 @@ pub struct Wager {
 }
 
 impl Wager {
+    /// Whether the rounds of a session settle it.
+    pub(crate) fn is_of_session(&self) -> bool {
+        matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_none())
+    }
+
+    /// Whether the next rounds settle it.
+    pub(crate) fn is_of_next_rounds(&self) -> bool {
+        matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_some())
+    }
+
     /// What settles it in words: `"a round"`, `"a session"` or `"the next rounds"`.
     pub(crate) fn settled_by(&self) -> &'static str {
-        match &self.settlement {
-            Settlement::Session(streak) => streak.settled_by(),
-            Settlement::Round(_) | Settlement::Progressive(_) => "a round",
+        match (self.is_of_session(), self.is_of_next_rounds()) {
+            (true, _) => "a session",
+            (_, true) => "the next rounds",
+            _ => "a round",
         }
     }
 
@@ -262,11 +273,6 @@ impl Streak {
     /// How many of the next rounds settle it, where no session does.
     pub fn next_rounds(&self) -> Option<u32> {
         self.rounds.or_else(|| self.begins_next.then(|| self.most()))
-    }
-
-    /// What settles it in words: `"a session"` or `"the next rounds"`.
-    pub(crate) fn settled_by(&self) -> &'static str {
-        if self.next_rounds().is_some() { "the next rounds" } else { "a session" }
     }
 
     /// Whether the rounds that settle it are as many as it takes to have some that are no ties.

@@ -313,11 +313,7 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
                 pays: line.pays.clone(),
                 odds: None,
             };
-            let by = match streak.next_rounds() {
-                Some(_) => SettledBy::NextRounds,
-                None => SettledBy::Session,
-            };
-            (by, streak.lines.iter().map(line).collect())
+            (SettledBy::of(wager), streak.lines.iter().map(line).collect())
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());

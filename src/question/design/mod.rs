@@ -168,9 +168,9 @@ pub fn design(
         return Err(meter::unstated(wager));
     }
     let Settlement::Round(lines) = &wager.settlement else {
-        let (settled, asked) = match wager.settled_by() {
-            "a session" => ("once a session", format!("{ASK_STREAKS} {HANDS} N {EDGE} E")),
-            _ => ("by the next rounds", format!("{ASK_STREAKS} {EDGE} E")),
+        let (settled, asked) = match wager.is_of_session() {
+            true => ("once a session", format!("{ASK_STREAKS} {HANDS} N {EDGE} E")),
+            false => ("by the next rounds", format!("{ASK_STREAKS} {EDGE} E")),
         };
         return Err(Error::usage(format!(
             "wager \"{}\" is settled {settled}: `{asked}` finds what its lines would have to pay for \

@@ -201,9 +201,7 @@ impl Removal<'_> {
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
             let reason = match &wager.settlement {
-                Settlement::Session(streak) if streak.next_rounds().is_some() => {
-                    Some(NEXT_ROUNDS.to_owned())
-                }
+                Settlement::Session(_) if wager.is_of_next_rounds() => Some(NEXT_ROUNDS.to_owned()),
                 Settlement::Session(_) => Some(SESSION.to_owned()),
                 Settlement::Progressive(_) => Some(UNSTATED.to_owned()),
                 Settlement::Round(lines) => {

@@ -136,11 +136,7 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 Settlement::Progressive(wager) => (SettledBy::Round, wager.odds().collect()),
                 Settlement::Session(streak) => {
                     let lines = streak.lines.iter();
-                    let by = match streak.next_rounds() {
-                        Some(_) => SettledBy::NextRounds,
-                        None => SettledBy::Session,
-                    };
-                    (by, lines.map(|line| pays_in_words(&line.pays)).collect())
+                    (SettledBy::of(wager), lines.map(|line| pays_in_words(&line.pays)).collect())
                 }
             };
             listed.push(ListedWager {

@@ -221,13 +221,9 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
 
 /// A session length that settles nothing asked for is a mistake.
 fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
-    let of_session = |wager: &Wager| match &wager.settlement {
-        Settlement::Session(streak) => streak.next_rounds().is_none(),
-        Settlement::Round(_) | Settlement::Progressive(_) => false,
-    };
     let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
     if !request.sessions.sessions.is_empty()
-        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && of_session(wager))
+        && !wagers.any(|wager| is_wanted(wager, &request.wagers) && wager.is_of_session())
     {
         return Err(Error::parameter_given(
             HANDS,

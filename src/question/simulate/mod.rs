@@ -430,9 +430,6 @@ fn of_a_session(wager: &Wager) -> Error {
     Error::usage(format!(
         "wager \"{}\" is settled by {}: it is not counted by the round",
         wager.id,
-        match wager.settled_by() {
-            "a session" => "a session of several rounds",
-            by => by,
-        }
+        if wager.is_of_session() { "a session of several rounds" } else { "the next rounds" }
     ))
 }

@@ -63,7 +63,8 @@ pub(super) struct Sorted<'a> {
     pub(super) watch: &'a dyn Watch,
 }
 
-/// The classes of rounds by a condition: it holds, it does not, and ties that are left out.
+/// The classes of rounds by a condition: it holds, it does not, and ties that are left out, which
+/// there are none of where ties are rounds like others.
 const CLASSES: usize = 3;
 
 impl Sorted<'_> {
@@ -79,22 +80,21 @@ impl Sorted<'_> {
             None => (of_results.0.to_vec(), of_results.1.cloned()),
             Some(condition) => self.by_condition(condition, sorting.ties, (models, wanted))?,
         };
-        match sorting.ties {
-            Ties::LeftOut => {}
+        if sorting.ties == Ties::Rounds && sorting.when.is_none() {
             // A tie breaks a run as another side does, and nothing is left out.
-            Ties::Rounds => one.push(Whole::zero()),
-            Ties::WaitedOut => {
-                if let Some(tie) = one.last_mut() {
-                    *tie = Whole::zero();
-                }
-                if one.iter().all(Whole::is_zero) {
-                    let why = format!("every round of shoe \"{}\" is a tie", self.shoe);
-                    return Err(Error::shoe(format!("{why}: expected one where a hand may win")));
-                }
-                // They are any number of rounds: the shoe bounds them, and no model of so many.
-                let law = Law::independent(&one);
-                return Ok(models.iter().map(|_| (Model::Independent, law.clone())).collect());
+            one.push(Whole::zero());
+        }
+        if sorting.ties == Ties::WaitedOut {
+            if let Some(tie) = one.last_mut() {
+                *tie = Whole::zero();
             }
+            if one.iter().all(Whole::is_zero) {
+                let why = format!("every round of shoe \"{}\" is a tie", self.shoe);
+                return Err(Error::shoe(format!("{why}: expected one where a hand may win")));
+            }
+            // They are any number of rounds: the shoe bounds them, and no model of so many.
+            let law = Law::independent(&one);
+            return Ok(models.iter().map(|_| (Model::Independent, law.clone())).collect());
         }
         let independent = Law::independent(&one);
         let law = |model: Model| match &dependence {
@@ -127,7 +127,7 @@ impl Sorted<'_> {
         };
         let law = case.law(&observed, "")?;
         let of_class = |of: usize| law.ways(|round| class(&|field| round.value(field)) == of);
-        let mut one: Vec<Whole> = (0..CLASSES).map(of_class).collect();
+        let one: Vec<Whole> = (0..CLASSES).map(of_class).collect();
         let most = models.iter().max().copied().unwrap_or(Model::Independent);
         let dependence = match most {
             Model::Independent => None,
@@ -142,10 +142,6 @@ impl Sorted<'_> {
                 Some(Dependence::new(&one, &rounds.two(), three.as_ref()))
             }
         };
-        if ties == Ties::Rounds {
-            // The law adds its own.
-            one.truncate(2);
-        }
         Ok((one, dependence))
     }
 

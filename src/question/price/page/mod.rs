@@ -145,7 +145,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     let sessions = report.wagers.iter().filter_map(|wager| wager.session.as_ref());
     let next = sessions.filter(|session| session.settled.is_next());
     if let Some(model) = next.map(|session| session.model).max() {
-        facts.push(("Next rounds", format!("{model} rounds settle bets on them")));
+        facts.push(("Next", format!("bets on the next rounds are settled by {model} rounds")));
     }
     let mut context = context(&report.game, &report.variant, &report.shoe);
     context.extend(report.dealt.iter().map(|dealt| ("dealt", dealt.cards.clone())));
