@@ -10,7 +10,6 @@ use clap::builder::PossibleValuesParser;
 use crate::cli::Ask;
 use crate::cli::again::{self, Again};
 use crate::cli::args::{TableArgs, digits};
-use crate::cli::names::CommandLine;
 use crate::cli::progress::Meter;
 use crate::cli::{output, pdf};
 use crate::document::View;
@@ -21,7 +20,7 @@ use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
 use crate::table::Catalog;
 use crate::typed::{self, AppendixTexts};
-use crate::wording::quoted;
+use crate::wording::{CommandLine, quoted};
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::cli::names::CommandLine;
 use crate::cli::terminal;
 use crate::error::{Error, Mistake, reorders};
 use crate::format::wrapped;
 use crate::shoe::Shoe;
+use crate::wording::CommandLine;
 
 /// Prints an error. Where nobody listens, the exit code has to say it.
 pub fn print(error: &Error) {

@@ -21,6 +21,7 @@ mod help;
 mod list;
 mod manual;
 mod meant;
+#[cfg(test)]
 mod names;
 mod output;
 mod pager;
@@ -42,9 +43,9 @@ use crate::error::Error;
 use crate::format::Format;
 use crate::question::{self, Answer, Question};
 use crate::table::Catalog;
+use crate::wording::CommandLine;
 
 use args::CommonArgs;
-use names::CommandLine;
 use progress::Meter;
 
 /// The exit code for usage, table and input errors.

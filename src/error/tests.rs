@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::wording::InWords;
-use crate::wording::asked::{CUT, DEALT, Dashes, HANDS};
+use crate::wording::asked::{CUT, CommandLine, DEALT, HANDS};
 
 fn mistake(file: &str, message: &str) -> Mistake {
     let place = Place { file: file.into(), text: "one\ntwo é three".into(), span: 11..16 };
@@ -14,13 +14,13 @@ fn a_value_is_named_with_its_parameter_in_the_words_of_a_front() {
     let error = Error::value(CUT, 500, format!("expected less, or no {HANDS}"));
     assert_eq!(error.to_string(), "cut 500: expected less, or no hands");
     assert_eq!((error.parameter(), error.offender()), (Some("cut"), Some("500")));
-    let said = error.clone().worded(&Dashes);
+    let said = error.clone().worded(&CommandLine);
     assert_eq!(said.to_string(), "--cut 500: expected less, or no --hands");
     assert_eq!(said.parameter(), Some("--cut"));
     // As part of another text, it is put in words with that.
     let whole = Error::input(format!("line 3: {}", said.marked()));
     assert_eq!(whole.to_string(), format!("line 3: {error}"));
-    assert_eq!(whole.worded(&Dashes).to_string(), format!("line 3: {said}"));
+    assert_eq!(whole.worded(&CommandLine).to_string(), format!("line 3: {said}"));
     assert_eq!(said.worded(&InWords).to_string(), error.to_string());
 }
 
@@ -40,7 +40,7 @@ fn mistakes_in_what_was_typed_name_the_parameter_as_their_file() {
     // Line 2, and é is one column.
     assert_eq!(error.to_string(), "dealt:2:7: no card\ndealt:2:7: no hand");
     assert_eq!(error.parameter(), Some("dealt"));
-    let said = error.worded(&Dashes);
+    let said = error.worded(&CommandLine);
     assert_eq!(said.mistakes()[1].to_string(), "--dealt:2:7: no hand");
     assert!(said.is_usage() && !said.is_table());
 }

@@ -1,5 +1,7 @@
 //! Appendices of games.
 
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::question::appendix::AppendixRequest;
 use crate::question::appendix::report::Cover;
@@ -9,7 +11,8 @@ use crate::typed::words::{names, of_date, of_words};
 use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 
 /// What [`crate::appendices`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct AppendixTexts {
     /// Variants, with commas between or one each; none for all.
     pub variant: Vec<String>,

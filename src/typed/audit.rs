@@ -1,5 +1,7 @@
 //! Printed figures held against the exact ones.
 
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::question::audit::AuditRequest;
 use crate::question::count::MOST_SHOES;
@@ -8,7 +10,8 @@ use crate::typed::words::{names, of_date};
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
 /// What [`crate::audit()`] is asked, but for the figures of a file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct AuditTexts {
     /// Variants, with commas between or one each; none for those of all tables that are looked at.
     pub variant: Vec<String>,

@@ -1,5 +1,7 @@
 //! Someone else's rounds held against the exact law.
 
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::check::CheckRequest;
@@ -15,11 +17,13 @@ const MOST_DIGITS: u64 = 1000;
 const USUAL_DIGITS: usize = 6;
 
 /// What [`crate::check`] is asked, but for the rounds, counts or totals themselves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct CheckTexts {
     /// The variant: `game/variant`, one that one game has, or a game that has one.
     pub variant: String,
     /// What every shoe begins with; of one number of decks.
+    #[serde(flatten)]
     pub shoe: ShoeTexts,
     /// Ids of wagers or tables of outcomes, with commas between or one each; none for all.
     pub wager: Vec<String>,

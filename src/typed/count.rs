@@ -1,5 +1,7 @@
 //! What counts are worth.
 
+use serde::Deserialize;
+
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::count::{
@@ -16,11 +18,13 @@ use crate::wording::asked::{
 };
 
 /// What [`crate::count`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct CountTexts {
     /// The variant: `game/variant`, one that one game has, or a game that has one.
     pub variant: String,
     /// What every shoe begins with; of one number of decks.
+    #[serde(flatten)]
     pub shoe: ShoeTexts,
     /// Shoes to deal, with `until` the most; 100000 where nothing is said, with `until` as many as it
     /// takes.

@@ -1,5 +1,7 @@
 //! What is asked of a paytable.
 
+use serde::Deserialize;
+
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::question::design::paytables::{Bounds, First};
@@ -22,9 +24,11 @@ const MOST_NAMED: u64 = 10_000;
 /// `5..40` is every whole number, `5..40/5` every fifth, `1..3/0.5` every half, `5,10,20..30` a
 /// list, and `push` a stake that is returned. All texts but the first four are about a target and
 /// need `edge` or `rtp` beside them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct DesignTexts {
     /// The shoe, or several, on each of which the target must be met.
+    #[serde(flatten)]
     pub shoes: ShoeTexts,
     /// Variants, with commas between or one each, one of which offers the wager; none for all.
     pub variant: Vec<String>,

@@ -1,5 +1,7 @@
 //! Effects of removal and card counts.
 
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::question::effects::EffectsRequest;
 use crate::typed::counts::{levels, true_counts};
@@ -9,9 +11,11 @@ use crate::typed::{ShoeTexts, first_and_more};
 use crate::wording::asked::{LEFT, TRUE_COUNTS};
 
 /// What [`crate::effects`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct EffectsTexts {
     /// The shoe, or several side by side.
+    #[serde(flatten)]
     pub shoes: ShoeTexts,
     /// Variants, with commas between or one each; none for all.
     pub variant: Vec<String>,

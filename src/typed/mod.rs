@@ -21,6 +21,9 @@
 //! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] reads what
 //! [`Catalog::with_meter`](crate::Catalog::with_meter) takes.
 //!
+//! Each of them is also read from data whose keys are the parameters, `{"decks": "6,8", "wager":
+//! ["tie"]}`: with [`serde`], for a front that is written in another language.
+//!
 //! What is no text, such as the tables, the digits and the file to write to, is the front's own.
 //!
 //! # Example

@@ -1,5 +1,7 @@
 //! Prices of wagers.
 
+use serde::Deserialize;
+
 use crate::dealt::Dealt;
 use crate::error::Error;
 use crate::exact::Exact;
@@ -11,15 +13,18 @@ use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{CHIP, SORT, STAKES};
 
 /// What [`crate::price`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct PriceTexts {
     /// The shoe, or several side by side.
+    #[serde(flatten)]
     pub shoes: ShoeTexts,
     /// Variants, a collection or a game, with commas between or one each; none for all.
     pub variant: Vec<String>,
     /// Ids of wagers, with commas between or one each; none for all.
     pub wager: Vec<String>,
     /// The sessions of wagers on runs.
+    #[serde(flatten)]
     pub sessions: SessionTexts,
     /// Cards of this round that are known, as [`Dealt::parse`] reads them: `P 9H 4 B 7`.
     pub dealt: Option<String>,

@@ -1,6 +1,8 @@
 //! The sessions that wagers on runs are settled by: lengths `30`, `10..80`, `10..80/5`, `10,20,30`,
 //! `20:1,21:3`, how much of the dependence of rounds is kept, and which runs pay.
 
+use serde::Deserialize;
+
 use crate::error::{Error, brief};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::runs::{MOST_HANDS, Model, Reading, Session};
@@ -27,7 +29,8 @@ use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 /// assert_eq!(sessions.model, Model::Pair);
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct SessionTexts {
     /// Hands of a session, `1..=1000`: `30`; several lengths `10..80`, `10..80/5` or `10,20,30`; a
     /// random length with weights `20:1,21:3`.

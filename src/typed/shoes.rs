@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use serde::Deserialize;
+
 use crate::error::{Error, brief};
 use crate::shoe::{SeenCards, Shoe};
 use crate::typed::lists::Listed;
@@ -28,7 +30,8 @@ use crate::wording::asked::{DECKS, SEEN, SHOE};
 /// assert_eq!(error.to_string(), "decks 4..2: the range is empty: expected 2..4");
 /// # Ok::<(), shoe_odds::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct ShoeTexts {
     /// Whole decks in the shoe, `1..=10000`: `8`; where several shoes may be asked for, also `6,8`
     /// or `1..12`; where prices are, also `infinite`, or `6,8,infinite`.

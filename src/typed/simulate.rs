@@ -1,5 +1,7 @@
 //! Shoes dealt at random.
 
+use serde::Deserialize;
+
 use crate::error::{Error, brief};
 use crate::game::dealing::USUAL_CUT;
 use crate::question::simulate::SimulateRequest;
@@ -15,11 +17,13 @@ use crate::wording::asked::{
 const USUAL_SEED: u64 = 1;
 
 /// What [`crate::simulate`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct SimulateTexts {
     /// The variant: `game/variant`, one that one game has, or a game that has one.
     pub variant: String,
     /// What every shoe begins with; of one number of decks.
+    #[serde(flatten)]
     pub shoe: ShoeTexts,
     /// Shoes to deal; 1 where nothing is said.
     pub shoes: Option<String>,

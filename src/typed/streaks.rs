@@ -1,5 +1,7 @@
 //! Runs of wins in a session.
 
+use serde::Deserialize;
+
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::streaks::StreakRequest;
@@ -12,15 +14,18 @@ use crate::wording::asked::{EDGE, HANDS, LONGEST};
 const MOST_LONGEST: u64 = 1000;
 
 /// What [`crate::streaks`] is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
 pub struct StreakTexts {
     /// The shoe, or several side by side.
+    #[serde(flatten)]
     pub shoes: ShoeTexts,
     /// Variants, with commas between or one each; none for all that have a wager on runs.
     pub variant: Vec<String>,
     /// Ids of wagers on runs, with commas between or one each; none for all.
     pub wager: Vec<String>,
     /// The sessions.
+    #[serde(flatten)]
     pub sessions: SessionTexts,
     /// Whether only the wagers are wanted.
     pub brief: bool,

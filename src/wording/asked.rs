@@ -61,6 +61,21 @@ impl Names for InWords {
     }
 }
 
+/// The names of the command line: `--hands`, and `odds list`. What another front writes with them
+/// is, byte for byte, what the program writes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CommandLine;
+
+impl Names for CommandLine {
+    fn parameter(&self, name: &str) -> String {
+        format!("--{name}")
+    }
+
+    fn question(&self, name: &str) -> String {
+        format!("odds {name}")
+    }
+}
+
 /// What stands before the name of a parameter, before that of a question, and behind either.
 const PARAMETER: char = '\u{fdd0}';
 const QUESTION: char = '\u{fdd1}';
@@ -278,21 +293,6 @@ impl JsonSchema for Wording {
     }
 }
 
-/// The names of a command line, for tests.
-#[cfg(test)]
-pub(crate) struct Dashes;
-
-#[cfg(test)]
-impl Names for Dashes {
-    fn parameter(&self, name: &str) -> String {
-        format!("--{name}")
-    }
-
-    fn question(&self, name: &str) -> String {
-        format!("odds {name}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -304,7 +304,7 @@ mod tests {
         let marked = format!("{CUT} 7: `{ASK_STREAKS} {SHOE_ROUNDS} N` says more of {CUT}");
         let mut text = Wording::new(marked);
         assert_eq!(text.as_str(), "cut 7: `streaks shoe rounds N` says more of cut");
-        text.word(&Dashes);
+        text.word(&CommandLine);
         assert_eq!(text.as_str(), "--cut 7: `odds streaks --shoe-rounds N` says more of --cut");
         let json = serde_json::to_string(&text).unwrap();
         assert_eq!(json, format!("\"{text}\""));
@@ -316,16 +316,16 @@ mod tests {
     fn marks_that_others_typed_stay() {
         for text in ["\u{fdd0}", "\u{fdd0}me\u{fdd2}", "\u{fdd1}cut\u{fdd2}", "é\u{fdd1}\u{fdd0}é"]
         {
-            assert_eq!(say(text, &Dashes), text);
+            assert_eq!(say(text, &CommandLine), text);
         }
         let both = format!("\u{fdd0}{CUT}\u{fdd2}");
-        assert_eq!(say(&both, &Dashes), "\u{fdd0}--cut\u{fdd2}");
+        assert_eq!(say(&both, &CommandLine), "\u{fdd0}--cut\u{fdd2}");
     }
 
     proptest! {
         #[test]
         fn prop_a_text_without_marks_is_what_it_is(text in "\\PC*") {
-            prop_assert_eq!(say(&text, &Dashes), text.as_str());
+            prop_assert_eq!(say(&text, &CommandLine), text.as_str());
         }
     }
 }

@@ -4,7 +4,7 @@ pub(crate) mod asked;
 pub(crate) mod glossary;
 mod near;
 
-pub use asked::{InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};
+pub use asked::{CommandLine, InWords, NAMED_QUESTIONS, Names, PARAMETERS, Wording};
 pub(crate) use near::{loose, nearest_first, similar};
 
 /// A text with a capital letter in front.

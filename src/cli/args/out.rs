@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::cli::names::CommandLine;
 use crate::cli::{meant, output, pager, pdf, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
 use crate::table::Catalog;
 use crate::typed;
-use crate::wording::quoted;
+use crate::wording::{CommandLine, quoted};
 
 // No doc comment: clap would take it for the words of the command.
 #[derive(Args, Clone, Debug, Default)]

@@ -608,6 +608,7 @@ fn bytes(sources: &[Source]) -> Option<u64> {
         Source::Stdin => None,
         Source::File(path) => std::fs::metadata(path).ok().map(|file| file.len()),
         Source::Bytes { bytes, .. } => u64::try_from(bytes.len()).ok(),
+        Source::Stream { bytes, .. } => Some(*bytes),
     };
     sources.iter().map(size).sum()
 }

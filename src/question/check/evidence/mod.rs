@@ -46,7 +46,7 @@ use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
-pub use request::{CellPays, Kind, Known, Options, Question, Source};
+pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
 

@@ -1,6 +1,7 @@
 //! What is to be read, and what it is to be read for.
 
 use std::fmt;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -66,7 +67,41 @@ pub enum Source {
         /// What there is to read.
         bytes: Arc<[u8]>,
     },
+    /// What the front reads itself, from the beginning whenever it is opened.
+    Stream {
+        /// As messages name it.
+        name: String,
+        /// How many bytes there are.
+        bytes: u64,
+        /// Opens it.
+        open: Opener,
+    },
 }
+
+/// Opens what a front reads itself. Two of them are equal if they are the same.
+#[derive(Clone)]
+pub struct Opener(Arc<dyn Fn() -> io::Result<Box<dyn Read + Send>> + Send + Sync>);
+
+impl Opener {
+    /// The beginning.
+    pub(super) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Opener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Opener")
+    }
+}
+
+impl PartialEq for Opener {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Opener {}
 
 impl Source {
     /// Bytes or a text in memory, read as a file of them would be; messages say `name`.
@@ -82,6 +117,35 @@ impl Source {
     pub fn bytes(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self::Bytes { name: name.into(), bytes: bytes.into().into() }
     }
+
+    /// What a front reads itself, `bytes` long, block by block: a file in a browser. What it holds
+    /// is never in memory as a whole.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use std::io::Cursor;
+    ///
+    /// use shoe_odds::question::check::evidence::Source;
+    /// use shoe_odds::{Catalog, CheckRequest, check};
+    ///
+    /// let counts = "wager,event,count\nresults,Banker wins,500\nresults,Player wins,500\nresults,Tie,0\n";
+    /// let open = move || Ok(Box::new(Cursor::new(counts)) as _);
+    /// let request = CheckRequest {
+    ///     variant: "dynasty".into(),
+    ///     sources: vec![Source::stream("counts.csv", counts.len() as u64, open)],
+    ///     ..CheckRequest::default()
+    /// };
+    /// assert!(check(&Catalog::builtin(), &request, None, &())?.differs());
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn stream(
+        name: impl Into<String>,
+        bytes: u64,
+        open: impl Fn() -> io::Result<Box<dyn Read + Send>> + Send + Sync + 'static,
+    ) -> Self {
+        Self::Stream { name: name.into(), bytes, open: Opener(Arc::new(open)) }
+    }
 }
 
 /// As messages name it.
@@ -90,7 +154,7 @@ impl fmt::Display for Source {
         match self {
             Self::Stdin => f.write_str(STDIN),
             Self::File(path) => write!(f, "{}", path.display()),
-            Self::Bytes { name, .. } => f.write_str(name),
+            Self::Bytes { name, .. } | Self::Stream { name, .. } => f.write_str(name),
         }
     }
 }

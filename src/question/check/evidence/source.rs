@@ -70,6 +70,9 @@ impl Blocks {
                 Box::new(file)
             }
             Source::Bytes { bytes, .. } => Box::new(Cursor::new(bytes.clone())),
+            Source::Stream { open, .. } => open
+                .open()
+                .map_err(|cause| Error::input(format!("{name} cannot be read: {cause}")))?,
         };
         Ok(Self::of(name, Box::new(Counted { input, taken: taken.clone() }), block))
     }

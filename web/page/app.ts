@@ -1,0 +1,45 @@
+/** What every view is given: the state, the way to change it, and what is known of the tables. */
+import type { OwnTable } from "./engine/protocol.ts";
+import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
+import type { State } from "./state.ts";
+
+export interface App {
+  readonly state: State;
+  /** The variants that are offered, those of the table of one's own among them. */
+  readonly variants: ListedVariant[];
+  readonly games: ListedGame[];
+  readonly fields: ListedField[];
+  /** Changes the state; `step` makes it a step that the browser's Back undoes. */
+  update(change: Partial<State>, step?: boolean): void;
+  /** Draws again: something that is no part of the state has changed. */
+  redraw(): void;
+}
+
+/** The file that a table of one's own is called, here and in commands. */
+export const OWN_FILE = "table.toml";
+
+/** The table of one's own, as the engine takes it. */
+export function ownTable({ own }: State): OwnTable | undefined {
+  return own === undefined ? undefined : { file: OWN_FILE, text: own };
+}
+
+/** The meter, if one is stated. */
+export function meter(state: State): string | undefined {
+  return state.meter.trim() || undefined;
+}
+
+/** The cards of rounds before this one and those that were seen besides, as a list. */
+export function seenCards(state: State): string | undefined {
+  const dealt = state.rounds.flat().map(({ card }) => card);
+  return [state.seen.trim(), ...dealt].filter(Boolean).join(" ") || undefined;
+}
+
+/** The known cards of this round, as `--dealt` takes them: "player 9H 4 banker 7". */
+export function dealtText(dealt: { hand: string; card: string }[]): string | undefined {
+  const hands = [...new Set(dealt.map(({ hand }) => hand))];
+  const parts = hands.map((hand) => {
+    const cards = dealt.filter((one) => one.hand === hand).map(({ card }) => card);
+    return `${hand} ${cards.join(" ")}`;
+  });
+  return parts.join(" ") || undefined;
+}

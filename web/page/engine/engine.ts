@@ -1,0 +1,117 @@
+/**
+ * The engine as the page sees it: requests in, answers out, in a worker that is ended to stop one.
+ *
+ * Two modules are made of one crate. The small one answers each key press; the whole one reads
+ * files, walks runs and writes every format, and is fetched when it is first wanted.
+ */
+import small from "../../engine/small.wasm?url";
+import whole from "../../engine/whole.wasm?url";
+import { type FromWorker, failure, Refusal, type Request, type ToWorker } from "./protocol.ts";
+
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+function compiled(url: string): Promise<WebAssembly.Module> {
+  let module = modules.get(url);
+  if (!module) {
+    module = WebAssembly.compileStreaming(fetch(url));
+    module.catch(() => modules.delete(url));
+    modules.set(url, module);
+  }
+  return module;
+}
+
+export type Told = (done: number, of: number) => void;
+
+interface Waiting {
+  resolve(answer: Uint8Array<ArrayBuffer>): void;
+  reject(error: Error): void;
+  told: Told | undefined;
+}
+
+/** One worker. Requests are answered in their order. */
+export class Engine {
+  #url: string;
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #next = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Whether a request is being answered. */
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  async #start(): Promise<Worker> {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      const waiting = this.#waiting.get(data.id);
+      if (!waiting) return;
+      if ("done" in data) {
+        waiting.told?.(data.done, data.of);
+        return;
+      }
+      this.#waiting.delete(data.id);
+      if ("answer" in data) waiting.resolve(data.answer);
+      else waiting.reject(new Refusal(data.failure));
+    };
+    const module = await compiled(this.#url);
+    worker.postMessage({ module } satisfies ToWorker);
+    return worker;
+  }
+
+  /** Fetches and starts the engine before it is asked. */
+  ready(): Promise<unknown> {
+    this.#started ??= this.#start();
+    return this.#started;
+  }
+
+  #started: Promise<Worker> | undefined;
+
+  /** Answers with bytes: of JSON, or of a file. */
+  async bytes(request: Request, files: File[] = [], told?: Told): Promise<Uint8Array<ArrayBuffer>> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, told });
+      this.#started ??= this.#start();
+      this.#started.then(
+        (worker) => {
+          if (this.#waiting.has(id)) worker.postMessage({ id, request, files } satisfies ToWorker);
+        },
+        (error) => {
+          this.#started = undefined;
+          this.#worker = undefined;
+          this.#waiting.delete(id);
+          reject(new Refusal(failure(`the engine cannot be fetched: ${error.message}`)));
+        },
+      );
+    });
+  }
+
+  async text(request: Request): Promise<string> {
+    return new TextDecoder().decode(await this.bytes(request));
+  }
+
+  async json<T>(request: Request, files: File[] = [], told?: Told): Promise<T> {
+    return JSON.parse(new TextDecoder().decode(await this.bytes(request, files, told)));
+  }
+
+  /** Stops what is being answered, and whatever waits. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#started = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Refusal(failure("stopped", true)));
+  }
+}
+
+/** For each key press. */
+export const live = new Engine(small);
+/** For work that takes a while: files, runs, downloads. */
+export const long = new Engine(whole);

@@ -1,0 +1,120 @@
+/** The parts of reports that the page reads; schemas/report.schema.json describes them whole. */
+
+export interface Figure {
+  exact: string;
+  decimal: string;
+}
+
+export interface Root {
+  decimal: string;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface Shoe {
+  decks: number | null;
+  cards: number | null;
+  within_rules: boolean;
+  composition: string;
+  name: string;
+  known_by: string;
+}
+
+export interface Event {
+  name: string;
+  pays: string;
+  ways?: string;
+  probability: Figure;
+  return: Figure;
+}
+
+export interface Wager extends Named {
+  events: Event[];
+  edge: Figure;
+  rtp: Figure;
+  hit: Figure;
+  push: Figure;
+  lose: Figure;
+  variance: Figure;
+  deviation: Root;
+  edge_wagered?: Figure;
+  average_stake?: Figure;
+  decided?: { pays: string };
+  hands?: unknown;
+  model?: string;
+}
+
+export interface Refused {
+  id: string;
+  name: string;
+  reason?: string;
+  text?: string;
+}
+
+export interface PriceReport {
+  game: Named & { edition?: string; source?: string };
+  variant: Named;
+  shoe: Shoe;
+  model: string;
+  notes?: string[];
+  ways?: string;
+  wagers: Wager[];
+  not_priced?: Refused[];
+  [more: string]: unknown;
+}
+
+export interface PriceStudy {
+  reports: PriceReport[];
+}
+
+export interface DesignLine {
+  line: number;
+  name: string;
+  pays: string;
+  by_shoe: {
+    probability: Figure;
+    break_even?: Figure;
+    at_most_edge?: Figure;
+  }[];
+}
+
+export interface Design {
+  reports: {
+    lines: DesignLine[];
+    present: { pays: string[]; by_shoe: { edge: Figure }[] };
+    found?: { paytables: { pays: string[]; by_shoe: { edge: Figure }[] }[] };
+  }[];
+}
+
+export interface EffectsStudy {
+  reports: {
+    wagers: (Named & {
+      favourable: boolean;
+      told_by: string;
+      cards: { card: string; tags: number[] }[];
+      levels: { level: number; turns_positive?: Figure; per_true_count?: Figure }[];
+    })[];
+  }[];
+}
+
+export interface ListedVariant extends Named {
+  wagers: string[];
+}
+
+export interface ListedGame extends Named {
+  deals: string;
+  decks: number[];
+  source: string;
+  collection: string | null;
+}
+
+export interface ListedField {
+  game: string;
+  name: string;
+  values: string;
+  cards: string;
+  doc: string;
+}

@@ -1,0 +1,146 @@
+/**
+ * What the page shows, all of it: the address holds every part, so that a link is the page.
+ *
+ * Parts that are as they are at first are left out of the address. A table of one's own is
+ * compressed in it.
+ */
+
+export const VIEWS = ["wagers", "round", "runs", "check"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** A card of the round that is being dealt. */
+export interface DealtCard {
+  hand: string;
+  card: string;
+}
+
+export interface State {
+  view: View;
+  /** The variant, `game/variant`. */
+  variant: string;
+  /** The TOML of a table of one's own, which offers the variant. */
+  own: string | undefined;
+  /** The wager whose paytable is open. */
+  wager: string | undefined;
+  /** The shoe: "8", "8 - KH*2", or counts. */
+  shoe: string;
+  /** Cards that were seen to leave it, as a list. */
+  seen: string;
+  /** The rounds that were dealt from it before this one. */
+  rounds: DealtCard[][];
+  /** The cards of this round. */
+  dealt: DealtCard[];
+  /** The number that a meter stands at. */
+  meter: string;
+  /** The edge that a line is to be paid for. */
+  target: string;
+  /** Lengths of sessions. */
+  hands: string;
+  /** Decks side by side. */
+  decks: string;
+  /** Whether runs of a length are counted, or of at least that length. */
+  exactly: boolean;
+  /** Whose runs. */
+  side: string;
+  /** How much of the dependence of rounds is kept. */
+  model: string;
+}
+
+export const FIRST: State = {
+  view: "wagers",
+  variant: "dynasty-live/dynasty",
+  own: undefined,
+  wager: undefined,
+  shoe: "8",
+  seen: "",
+  rounds: [],
+  dealt: [],
+  meter: "",
+  target: "5%",
+  hands: "20,40,60",
+  decks: "1,6,8",
+  exactly: false,
+  side: "",
+  model: "independent",
+};
+
+const TEXTS = ["variant", "wager", "shoe", "seen", "meter", "target", "hands", "decks", "side", "model"] as const;
+
+/** "P:9H,B:4" */
+function cards(dealt: DealtCard[]): string {
+  return dealt.map(({ hand, card }) => `${hand}:${card}`).join(",");
+}
+
+function readCards(text: string): DealtCard[] {
+  return text.split(",").flatMap((part) => {
+    const [hand, card] = part.split(":");
+    return hand && card ? [{ hand, card }] : [];
+  });
+}
+
+/** The most characters of a table in an address, before it is compressed. */
+const LONGEST = 4 << 20;
+
+async function squeezed(text: string, way: CompressionStream): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(way);
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+async function unsqueezed(text: string): Promise<string> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  // A short address can hold a text without end.
+  const decoder = new TextDecoder();
+  let read = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return read + decoder.decode();
+    read += decoder.decode(value, { stream: true });
+    if (read.length > LONGEST) throw new RangeError("a table of more than four million letters");
+  }
+}
+
+/** The part of an address behind "#". */
+export async function address(state: State): Promise<string> {
+  const parts = new URLSearchParams();
+  if (state.view !== FIRST.view) parts.set("view", state.view);
+  for (const key of TEXTS) {
+    const value = state[key];
+    if (value !== undefined && value !== FIRST[key]) parts.set(key, value);
+  }
+  if (state.exactly) parts.set("exactly", "1");
+  if (state.rounds.length) parts.set("rounds", state.rounds.map(cards).join(";"));
+  if (state.dealt.length) parts.set("dealt", cards(state.dealt));
+  if (state.own !== undefined) parts.set("table", await squeezed(state.own, new CompressionStream("deflate-raw")));
+  return parts.toString();
+}
+
+/** The state that an address holds; whatever it does not say is as it is at first. */
+export async function readAddress(hash: string): Promise<State> {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const state: State = { ...FIRST };
+  const view = VIEWS.find((view) => view === parts.get("view"));
+  if (view) state.view = view;
+  for (const key of TEXTS) {
+    const value = parts.get(key);
+    if (value !== null) state[key] = value;
+  }
+  state.exactly = parts.get("exactly") === "1";
+  const rounds = parts.get("rounds");
+  if (rounds) state.rounds = rounds.split(";").map(readCards).filter((round) => round.length > 0);
+  const dealt = parts.get("dealt");
+  if (dealt) state.dealt = readCards(dealt);
+  const table = parts.get("table");
+  if (table !== null) {
+    try {
+      state.own = await unsqueezed(table);
+    } catch {
+      state.own = "# The table of this address cannot be read: was the address cut short?\n";
+    }
+  }
+  return state;
+}

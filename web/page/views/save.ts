@@ -1,0 +1,88 @@
+/**
+ * Files of a report, byte for byte those of the command line, and the command that writes them.
+ */
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { App } from "../app.ts";
+import { meter, OWN_FILE, ownTable } from "../app.ts";
+import { long } from "../engine/engine.ts";
+import { type Parameters, Refusal } from "../engine/protocol.ts";
+
+const FORMATS = [
+  ["html", "HTML", "text/html"],
+  ["xlsx", "Excel", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ["csv", "CSV", "text/csv"],
+  ["json", "JSON", "application/json"],
+  ["md", "Markdown", "text/markdown"],
+  ["tex", "LaTeX", "application/x-tex"],
+] as const;
+
+/** A word as a shell takes it. */
+export function quoted(word: string): string {
+  return /^[\w.,=%/:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The command that answers a question; files are named behind it. */
+export function command(app: App, question: string, parameters: Parameters, files: string[] = []): string {
+  const words = ["odds", question];
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === true) words.push(`--${name}`);
+    else if (typeof value === "string") words.push(`--${name}`, quoted(value));
+    else if (Array.isArray(value) && value.length) words.push(`--${name}`, quoted(value.join(",")));
+  }
+  const stated = meter(app.state);
+  if (stated) words.push("--meter", quoted(stated));
+  if (app.state.own !== undefined) words.push("--tables", OWN_FILE);
+  words.push(...files.map(quoted));
+  return words.join(" ");
+}
+
+export function saveAs(name: string, bytes: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+let saving: string | undefined;
+let said = "";
+
+/** Buttons for every format, and the command. `answered` says that the whole engine holds the answer already. */
+export function save(app: App, question: string, parameters: Parameters, answered?: { files: string[] }): TemplateResult {
+  const words = command(app, question, parameters, answered?.files);
+  const write = async (format: string, type: string) => {
+    saving = format;
+    said = "";
+    app.redraw();
+    try {
+      const bytes = await long.bytes(
+        answered
+          ? { do: "again", format }
+          : { do: "ask", question, parameters, table: ownTable(app.state), meter: meter(app.state), format },
+      );
+      saveAs(`odds-${question}.${format}`, bytes, type);
+    } catch (error) {
+      said = error instanceof Refusal ? error.failure.message : String(error);
+    }
+    saving = undefined;
+    app.redraw();
+  };
+  return html`<section class="save" aria-label="Save">
+    <div class="buttons">
+      <span>Save</span>
+      ${FORMATS.map(
+        ([format, name, type]) => html`<button type="button" data-format=${format} ?disabled=${saving !== undefined}
+          @click=${() => write(format, type)}>${saving === format ? "…" : name}</button>`,
+      )}
+      ${
+        app.state.own === undefined
+          ? nothing
+          : html`<button type="button" @click=${() => saveAs(OWN_FILE, app.state.own ?? "", "application/toml")}>Table</button>`
+      }
+    </div>
+    ${said ? html`<p class="error" role="alert">${said}</p>` : nothing}
+    <p class="command"><code>${words}</code>
+      <button type="button" class="quiet" @click=${() => navigator.clipboard?.writeText(words)}>Copy</button></p>
+  </section>`;
+}

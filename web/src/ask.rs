@@ -1,0 +1,252 @@
+//! Questions: their parameters as texts, the answer in a format.
+
+use std::cell::RefCell;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use shoe_odds::document::View;
+use shoe_odds::figure::DIGITS;
+use shoe_odds::question::list::{ListRequest, What};
+use shoe_odds::question::{Answer, Question};
+use shoe_odds::table::Table;
+use shoe_odds::typed::{self, DesignTexts, EffectsTexts, PriceTexts};
+use shoe_odds::wording::CommandLine;
+use shoe_odds::{Catalog, Error};
+#[cfg(feature = "whole")]
+use {
+    crate::host::PageFile,
+    shoe_odds::check,
+    shoe_odds::format::{self, Format, Source},
+    shoe_odds::question::check::evidence::Source as Rounds,
+    shoe_odds::typed::{CheckTexts, CountTexts, StreakTexts},
+};
+
+use crate::failure::Failure;
+use crate::host::Told;
+
+/// A question with all that belongs to it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The name of the question: `price`.
+    question: String,
+    /// Its parameters, by the names of the options.
+    #[serde(default)]
+    parameters: Value,
+    /// The table of one's own.
+    table: Option<Own>,
+    /// The number that a meter stands at.
+    meter: Option<String>,
+    /// The files that a check reads.
+    #[serde(default)]
+    files: Vec<Dropped>,
+    /// Whether details are left out.
+    #[serde(default)]
+    brief: bool,
+    #[serde(flatten)]
+    written: Written,
+}
+
+/// How an answer is written.
+#[derive(Debug, Deserialize)]
+pub struct Written {
+    /// A format of the program, `csv-long`, or `fragment`: a piece of a page.
+    format: String,
+    /// Digits after the point.
+    digits: Option<usize>,
+}
+
+/// A table of one's own.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct Own {
+    /// The file that messages name.
+    file: String,
+    /// Its TOML.
+    text: String,
+}
+
+/// A file that was dropped on the page.
+#[derive(Debug, Deserialize)]
+struct Dropped {
+    name: String,
+    bytes: u64,
+}
+
+/// An answer that stays: with every format, or as the JSON that the page reads.
+#[cfg(feature = "whole")]
+type Found = dyn Answer;
+#[cfg(not(feature = "whole"))]
+type Found = dyn shoe_odds::document::Data;
+
+/// What stays between requests.
+#[derive(Default)]
+struct Kept {
+    /// The tables of the last question: a card that is dealt changes none of them.
+    catalog: Option<(Option<Own>, Option<String>, Catalog)>,
+    answer: Option<Box<Found>>,
+    faults: Vec<u8>,
+}
+
+thread_local! {
+    static KEPT: RefCell<Kept> = RefCell::default();
+}
+
+/// Answers a question.
+pub fn ask(asked: &Asked) -> Result<Vec<u8>, Failure> {
+    let catalog = catalog(asked)?;
+    let answer = answered(asked, &catalog)?;
+    let written = write(&*answer, &asked.written);
+    KEPT.with_borrow_mut(|kept| kept.answer = Some(answer));
+    written
+}
+
+/// The last answer in another format.
+pub fn again(written: &Written) -> Result<Vec<u8>, Failure> {
+    KEPT.with_borrow(|kept| match &kept.answer {
+        Some(answer) => write(&**answer, written),
+        None => Err(Failure::new("nothing was asked yet")),
+    })
+}
+
+/// The faults of the last check, as CSV.
+pub fn faults() -> Vec<u8> {
+    KEPT.with_borrow(|kept| kept.faults.clone())
+}
+
+/// The text of a built-in table.
+pub fn source(id: &str) -> Result<Vec<u8>, Failure> {
+    let catalog = Catalog::builtin();
+    match catalog.table(id) {
+        Some(table) => Ok(table.place.text.as_bytes().to_vec()),
+        None => Err(Failure::new(format!("no built-in table \"{id}\""))),
+    }
+}
+
+/// The tables built in and the one of one's own, the meter stated.
+fn catalog(asked: &Asked) -> Result<Catalog, Error> {
+    let known = KEPT.with_borrow(|kept| match &kept.catalog {
+        Some((own, meter, catalog)) if *own == asked.table && *meter == asked.meter => {
+            Some(catalog.clone())
+        }
+        _ => None,
+    });
+    if let Some(catalog) = known {
+        return Ok(catalog);
+    }
+    let mut catalog = Catalog::builtin();
+    if let Some(own) = &asked.table {
+        catalog = catalog.with(Table::read(&own.file, &own.text)?)?;
+    }
+    if let Some(meter) = &asked.meter {
+        catalog = catalog.with_meter(&typed::meter(meter)?)?;
+    }
+    let key = (asked.table.clone(), asked.meter.clone(), catalog.clone());
+    KEPT.with_borrow_mut(|kept| kept.catalog = Some(key));
+    Ok(catalog)
+}
+
+fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Failure> {
+    macro_rules! answer {
+        ($request:expr) => {
+            Ok(found(asked, $request.ask(catalog, &Told)?))
+        };
+    }
+    match &*asked.question {
+        "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
+        "design" => answer!(typed::design(&texts::<DesignTexts>(asked)?)?),
+        "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
+        "list" => {
+            let texts: ListTexts = texts(asked)?;
+            let what = match &*texts.what {
+                "games" => What::Games,
+                "wagers" => What::Wagers,
+                "fields" => What::Fields,
+                "formats" => What::Formats,
+                _ => What::Variants,
+            };
+            answer!(ListRequest { what: Some(what), variants: texts.variant, filter: texts.filter })
+        }
+        #[cfg(feature = "whole")]
+        "streaks" => {
+            let mut request = typed::streaks(&texts::<StreakTexts>(asked)?)?;
+            let runs = format::format(&asked.written.format).and_then(Format::runs);
+            request.longest = request.longest.or(runs);
+            answer!(request)
+        }
+        #[cfg(feature = "whole")]
+        "count" => answer!(typed::count(&texts::<CountTexts>(asked)?)?),
+        #[cfg(feature = "whole")]
+        "check" => {
+            let mut texts: CheckTexts = texts(asked)?;
+            texts.digits = asked.written.digits.map(|digits| digits.to_string());
+            let mut request = typed::check(&texts)?;
+            let files = asked.files.iter().enumerate().map(|(number, file)| {
+                let open = move || Ok(Box::new(PageFile::new(number)) as _);
+                Rounds::stream(&*file.name, file.bytes, open)
+            });
+            request.sources = files.collect();
+            let mut faults = Vec::new();
+            let checked = check(catalog, &request, Some(&mut faults), &Told)?;
+            KEPT.with_borrow_mut(|kept| kept.faults = faults);
+            Ok(found(asked, checked))
+        }
+        other => Err(Failure::new(format!("no question \"{other}\" of this engine"))),
+    }
+}
+
+/// An answer in the words of the command line, and brief if that is wanted.
+fn found<A: Answer + 'static>(asked: &Asked, mut answer: A) -> Box<Found> {
+    if asked.brief {
+        answer.shorten();
+    }
+    answer.word(&CommandLine);
+    Box::new(answer)
+}
+
+/// What may be listed.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ListTexts {
+    what: String,
+    variant: Vec<String>,
+    filter: Option<String>,
+}
+
+/// The parameters of a question.
+fn texts<T: DeserializeOwned + Default>(asked: &Asked) -> Result<T, Failure> {
+    if asked.parameters.is_null() {
+        return Ok(T::default());
+    }
+    T::deserialize(&asked.parameters)
+        .map_err(|error| Failure::new(format!("parameters of {}: {error}", asked.question)))
+}
+
+/// As many digits are written at most.
+const MOST_DIGITS: usize = 1000;
+
+fn view(written: &Written, usual: usize) -> View {
+    let digits = written.digits.unwrap_or(usual).min(MOST_DIGITS);
+    View { digits, names: &CommandLine }
+}
+
+#[cfg(not(feature = "whole"))]
+fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Failure> {
+    match &*written.format {
+        "json" => Ok(answer.json(view(written, DIGITS))),
+        id => Err(Failure::new(format!("no format \"{id}\" of this engine"))),
+    }
+}
+
+#[cfg(feature = "whole")]
+fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Failure> {
+    let format: &dyn Format = match &*written.format {
+        "fragment" => {
+            return Ok(format::html::fragment(answer, view(written, DIGITS), true).into_bytes());
+        }
+        "csv-long" => &format::LongCsv,
+        id => format::format(id).ok_or_else(|| Failure::new(format!("no format \"{id}\"")))?,
+    };
+    let view = view(written, format.digits());
+    Ok(format.render(&Source { page: answer, view, styled: false, width: None }))
+}

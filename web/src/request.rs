@@ -1,0 +1,45 @@
+//! What the page may ask, and how it is answered.
+//!
+//! | `do` | with | the answer |
+//! | --- | --- | --- |
+//! | `ask` | a question, its parameters, the table of one's own, a format | the report in the format |
+//! | `again` | a format | the report that was asked for last, in another format |
+//! | `faults` | | every fault that the last check found, as CSV |
+//! | `source` | the id of a built-in table | its TOML |
+
+use serde::Deserialize;
+
+use crate::ask::{self, Asked, Written};
+use crate::failure::Failure;
+
+/// A request.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Request {
+    /// A question.
+    Ask(Box<Asked>),
+    /// The last answer, written otherwise.
+    Again(Written),
+    /// The faults of the last check.
+    Faults,
+    /// The text of a built-in table.
+    Source {
+        /// Its id.
+        table: String,
+    },
+}
+
+/// Answers a request, which is JSON.
+///
+/// # Errors
+///
+/// If it cannot be read, or cannot be answered.
+pub fn answer(request: &[u8]) -> Result<Vec<u8>, Failure> {
+    let read = serde_json::from_slice(request);
+    match read.map_err(|error| Failure::new(format!("not a request: {error}")))? {
+        Request::Ask(asked) => ask::ask(&asked),
+        Request::Again(written) => ask::again(&written),
+        Request::Faults => Ok(ask::faults()),
+        Request::Source { table } => ask::source(&table),
+    }
+}

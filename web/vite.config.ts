@@ -1,0 +1,15 @@
+import { defineConfig } from "vite";
+import { offline } from "./offline.ts";
+
+export default defineConfig({
+  // Any folder of any host may hold the page.
+  base: "./",
+  build: {
+    target: "es2022",
+    // A picture or a module of its own is a file of its own: the page allows no data in addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: "es" },
+  plugins: [offline()],
+});
