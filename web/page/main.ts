@@ -87,5 +87,6 @@ async function start(): Promise<void> {
   }
 }
 
+root.replaceChildren();
 render(html`<p class="loading">Starting the engine…</p>`, root);
 void start();

@@ -62,7 +62,7 @@ export interface PriceReport {
   notes?: string[];
   ways?: string;
   wagers: Wager[];
-  not_priced?: Refused[];
+  refused?: Refused[];
   [more: string]: unknown;
 }
 

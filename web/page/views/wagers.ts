@@ -1,6 +1,126 @@
-import { html, type TemplateResult } from "lit-html";
-import type { App } from "../app.ts";
+/** Wagers of a variant on a shoe: figures, and the paytable of one of them to edit. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live as bound } from "lit-html/directives/live.js";
+import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
+import { live } from "../engine/engine.ts";
+import type { Parameters } from "../engine/protocol.ts";
+import { figure, pays, root } from "../figures.ts";
+import { Query, type Shown } from "../query.ts";
+import type { PriceReport, PriceStudy, Wager } from "../report.ts";
+import { tableForm } from "../table.ts";
+import { editorPane } from "./editor.ts";
+import { paytable } from "./paytable.ts";
+import { save } from "./save.ts";
+import { shoeField, shoeParameters } from "./shoe.ts";
+import { variantField } from "./variant.ts";
 
-export function wagersView(_: App): TemplateResult {
-  return html`<p>wagers</p>`;
+let price: Query<PriceStudy> | undefined;
+
+/** What is asked of prices, but for the cards of this round. */
+export function priceParameters({ state }: App): Parameters {
+  return { variant: [state.variant], ...shoeParameters(state.shoe), seen: seenCards(state) };
+}
+
+function priced(app: App): Shown<PriceStudy> {
+  price ??= new Query<PriceStudy>(live, app.redraw);
+  return price.of({
+    do: "ask",
+    question: "price",
+    parameters: priceParameters(app),
+    table: ownTable(app.state),
+    meter: meter(app.state),
+    format: "json",
+    digits: 6,
+    brief: true,
+  });
+}
+
+export function wagersView(app: App): TemplateResult {
+  const shown = priced(app);
+  const report = shown.value?.reports[0];
+  const form = tableForm(app);
+  keepVariant(app, form?.id ?? undefined);
+  return html`
+    <h1 class="sr">Wagers</h1>
+    <section class="controls" aria-label="Rules and shoe">
+      ${variantField(app)}
+      ${shoeField(app, shown.failure)}
+      <label class="meter">Meter
+        <input type="text" inputmode="decimal" name="meter" autocomplete="off" placeholder="none" .value=${bound(app.state.meter)}
+          @input=${(event: Event) => app.update({ meter: (event.target as HTMLInputElement).value })}></label>
+      ${seenNote(app)}
+    </section>
+    ${problem(app, shown, report !== undefined)}
+    <div class="columns">
+      <div class="figures" data-current=${shown.current && !shown.failure}>
+        ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
+        ${report ? paytable(app, report, form) : nothing}
+        ${report ? save(app, "price", priceParameters(app)) : nothing}
+      </div>
+      ${editorPane(app, shown.failure)}
+    </div>`;
+}
+
+/** A table of one's own whose id was changed offers its variants under the new one. */
+function keepVariant(app: App, id: string | undefined): void {
+  const { own, variant } = app.state;
+  if (own === undefined || id === undefined || variant.startsWith(`${id}/`)) return;
+  const offered = app.variants.filter((one) => one.id.startsWith(`${id}/`));
+  const same = offered.find((one) => one.id.split("/")[1] === variant.split("/")[1]) ?? offered[0];
+  if (same) queueMicrotask(() => app.update({ variant: same.id }));
+}
+
+function seenNote(app: App): TemplateResult | typeof nothing {
+  const cards = seenCards(app.state)?.split(/[\s,;]+/).length;
+  if (!cards) return nothing;
+  return html`<p class="note">${cards} card${cards === 1 ? "" : "s"} seen to leave this shoe
+    <button type="button" class="quiet" @click=${() => app.update({ seen: "", rounds: [], dealt: [] })}>New shoe</button></p>`;
+}
+
+/** What is wrong, unless it is told beside the field or the line that it is of. */
+function problem(app: App, { failure }: Shown<PriceStudy>, stale: boolean): TemplateResult | typeof nothing {
+  if (!failure) return nothing;
+  if (failure.parameter === "shoe" || failure.parameter === "decks") return nothing;
+  const located = failure.mistakes.filter(({ file }) => file === OWN_FILE);
+  const more = failure.mistakes.length - 1;
+  const first = located[0];
+  const text = first
+    ? `Line ${first.line}: ${first.message}${first.help ? `, ${first.help}` : ""}${more > 0 ? ` (and ${more} more)` : ""}`
+    : failure.message;
+  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are those of the table before.</small>` : nothing}</p>`;
+}
+
+function wagerTable(app: App, report: PriceReport): TemplateResult {
+  const open = openWager(app, report);
+  const row = (wager: Wager) => html`<tr aria-selected=${wager.id === open?.id ? "true" : "false"}>
+    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}
+      @click=${() => app.update({ wager: wager.id }, true)}>${wager.name}</button></th>
+    <td data-label="Pays">${paysOf(wager)}</td>
+    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
+    <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
+    <td data-label="Hit frequency">${figure(`Hit frequency of ${wager.name}`, wager.hit)}</td>
+    <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
+  </tr>`;
+  return html`<table class="wagers">
+    <caption>${report.game.name}${report.variant.name === report.game.name ? nothing : html`: ${report.variant.name}`}
+      <small>${report.shoe.name}${report.shoe.cards ? html`, ${report.shoe.cards} cards` : nothing}${report.shoe.within_rules ? nothing : html` · not a shoe of the rules`}</small></caption>
+    <thead><tr><th scope="col">Wager</th><th scope="col">Pays</th><th scope="col">House edge</th><th scope="col">RTP</th>
+      <th scope="col">Hit frequency</th><th scope="col">Std deviation</th></tr></thead>
+    <tbody>${report.wagers.map(row)}
+      ${(report.refused ?? []).map((one) => html`<tr class="refused"><th scope="row">${one.name}</th><td colspan="5">${one.reason}</td></tr>`)}
+    </tbody></table>`;
+}
+
+/** The payoffs of a wager, without its loss. */
+function paysOf(wager: Wager): string {
+  const won = wager.events.map((event) => event.pays).filter((units) => !units.startsWith("-") && units !== "0");
+  const different = [...new Set(won)];
+  const [first, last] = [different[0], different.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  return different.length === 1 ? pays(first) : `${different.length} payoffs`;
+}
+
+/** The wager whose paytable is shown. */
+export function openWager(app: App, report: PriceReport): Wager | undefined {
+  return report.wagers.find(({ id }) => id === app.state.wager) ?? report.wagers[0];
 }

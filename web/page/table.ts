@@ -1,0 +1,50 @@
+/**
+ * The table that is shown: its text, its form, and how either is changed. A built-in table becomes
+ * one of one's own with its first change.
+ */
+import type { App } from "./app.ts";
+import { live } from "./engine/engine.ts";
+import { type Failure, failure, Refusal } from "./engine/protocol.ts";
+import type { Edit, Form } from "./form.ts";
+import { Query } from "./query.ts";
+
+let source: Query<string> | undefined;
+let form: Query<Form> | undefined;
+
+/** Why the last edit could not be made, and of which cell it was. */
+export let refused: { cell: string; failure: Failure } | undefined;
+
+/** The text of the table that offers the variant. */
+export function tableText(app: App): string | undefined {
+  const { own, variant } = app.state;
+  if (own !== undefined) return own;
+  source ??= new Query<string>(live, app.redraw, (text) => text);
+  const shown = source.of({ do: "source", table: variant.split("/")[0] ?? "" });
+  return shown.current && !shown.failure ? shown.value : undefined;
+}
+
+/** Its form, of the newest text that is TOML. */
+export function tableForm(app: App): Form | undefined {
+  const text = tableText(app);
+  form ??= new Query<Form>(live, app.redraw);
+  return text === undefined ? undefined : form.of({ do: "form", text }).value;
+}
+
+let editing: Promise<void> = Promise.resolve();
+
+/** Edits the table; edits are made in their order, each of the text that the last one left. */
+export function change(app: App, cell: string, edit: Edit): void {
+  editing = editing.then(async () => {
+    const text = tableText(app);
+    if (text === undefined) return;
+    try {
+      const edited = await live.text({ do: "edit", text, edit });
+      refused = undefined;
+      app.update({ own: edited });
+    } catch (error) {
+      const why = error instanceof Refusal ? error.failure : failure(String(error));
+      refused = { cell, failure: why };
+      app.redraw();
+    }
+  });
+}

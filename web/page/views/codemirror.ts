@@ -1,0 +1,152 @@
+/** The editors: a table with its mistakes at their places, and one condition on one line. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, defaultHighlightStyle, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { toml } from "@codemirror/legacy-modes/mode/toml";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Located } from "../engine/protocol.ts";
+import type { ListedField } from "../report.ts";
+import { complete } from "./complete.ts";
+
+/** Marks what the page wrote, which is no change by the reader. */
+const shown = Annotation.define<boolean>();
+
+/** Tables longer than this are shown whole and coloured no more. */
+const LONG = 300_000;
+
+const colours = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--soft)" },
+  { tag: tags.string, color: "var(--good)" },
+  { tag: [tags.propertyName, tags.atom, tags.bool], color: "var(--accent)" },
+  { tag: tags.number, color: "var(--number)" },
+]);
+
+const language = StreamLanguage.define(toml);
+
+function common(fields: () => ListedField[], game: () => string, alone: boolean): Extension[] {
+  return [
+    language,
+    history(),
+    drawSelection(),
+    bracketMatching(),
+    closeBrackets(),
+    syntaxHighlighting(colours),
+    syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+    autocompletion({ override: [complete(fields, game, alone)], icons: false }),
+    tooltips({ parent: document.body }),
+  ];
+}
+
+export interface TextEditor {
+  element: HTMLElement;
+  show(text: string, mistakes: Located[]): void;
+}
+
+export function textEditor(of: {
+  change(text: string): void;
+  fields(): ListedField[];
+  game(): string;
+}): TextEditor {
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: "",
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        ...common(of.fields, of.game, false),
+        // Tab leaves the editor, as it leaves any field.
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+        EditorView.contentAttributes.of({ "aria-label": "The table as TOML" }),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          if (update.transactions.some((transaction) => transaction.annotation(shown))) return;
+          of.change(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  let told = "";
+  return {
+    element: view.dom,
+    show(text, mistakes) {
+      const now = view.state.doc.toString();
+      if (now !== text) view.dispatch({ changes: difference(now, text), annotations: shown.of(true) });
+      const key = JSON.stringify(mistakes);
+      if (key === told) return;
+      told = key;
+      const end = view.state.doc.length;
+      const diagnostics = mistakes.map(({ start, end: to, message, help }) => ({
+        from: Math.min(start, end),
+        to: Math.min(Math.max(to, start), end),
+        severity: "error" as const,
+        message: help ? `${message}, ${help}` : message,
+      }));
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+  };
+}
+
+/** The one piece in which two texts differ, so that the cursor stays where it is. */
+function difference(from: string, to: string): { from: number; to: number; insert: string } {
+  const most = Math.min(from.length, to.length, LONG);
+  let start = 0;
+  while (start < most && from[start] === to[start]) start++;
+  let end = 0;
+  while (end < most - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
+  return { from: start, to: from.length - end, insert: to.slice(start, to.length - end) };
+}
+
+/** A condition on one line. Enter and Escape close it, and so does leaving it. */
+export function line(of: {
+  parent: HTMLElement;
+  text: string;
+  change(text: string): void;
+  close(): void;
+  fields: ListedField[];
+  game(): string;
+}): void {
+  const close = () => {
+    view.destroy();
+    of.close();
+    return true;
+  };
+  const view: EditorView = new EditorView({
+    parent: of.parent,
+    state: EditorState.create({
+      doc: of.text,
+      selection: { anchor: of.text.length },
+      extensions: [
+        ...common(() => of.fields, of.game, true),
+        EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
+        keymap.of([
+          ...completionKeymap,
+          { key: "Enter", run: close },
+          { key: "Escape", run: close },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+        ]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": "Condition" }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) of.change(update.state.doc.toString());
+          // A press on a completion takes the focus for a moment.
+          if (update.focusChanged && !update.view.hasFocus) {
+            setTimeout(() => !view.hasFocus && view.dom.isConnected && close(), 200);
+          }
+        }),
+      ],
+    }),
+  });
+  view.focus();
+  if (!of.text) startCompletion(view);
+}

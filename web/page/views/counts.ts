@@ -1,0 +1,63 @@
+/** The count of each wager: whole tags made of its effects of removal, summed over what has left. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { type App, meter, ownTable, seenCards } from "../app.ts";
+import { cardsOf, type Less } from "../cards.ts";
+import { beside } from "../engine/engine.ts";
+import { figure } from "../figures.ts";
+import { Query } from "../query.ts";
+import type { EffectsStudy, PriceReport } from "../report.ts";
+
+let effects: Query<EffectsStudy> | undefined;
+let wanted = false;
+
+/** What a system that tells cards so closely calls this one; nothing if less is known of it. */
+function toldAs(card: string, by: string): string | undefined {
+  const rank = card[0] ?? "";
+  if (by === "values") return rank === "A" ? "1" : "TJQK0".includes(rank) ? "0" : rank;
+  if (rank === "0") return undefined;
+  if (by === "ranks") return rank;
+  return card.length === 2 ? card : undefined;
+}
+
+export function counted(app: App, report: PriceReport | undefined, less: Less | undefined): TemplateResult {
+  const toggle = (event: Event) => {
+    wanted = (event.target as HTMLDetailsElement).open;
+    app.redraw();
+  };
+  return html`<details class="counts" ?open=${wanted} @toggle=${toggle}>
+    <summary>The count of each wager</summary>${wanted ? table(app, report, less) : nothing}</details>`;
+}
+
+function table(app: App, report: PriceReport | undefined, less: Less | undefined): TemplateResult {
+  const { state } = app;
+  if (!less || !report) return html`<p class="note">Counts are of whole decks that cards have left.</p>`;
+  effects ??= new Query<EffectsStudy>(beside, app.redraw);
+  const shown = effects.of({
+    do: "ask",
+    question: "effects",
+    parameters: { variant: [state.variant], decks: String(less.decks) },
+    table: ownTable(state),
+    meter: meter(state),
+    format: "json",
+    digits: 6,
+  });
+  if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
+  if (!shown.current) return html`<p class="loading">Counting every card…</p>`;
+  const gone = [...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card));
+  const cards = [...gone, ...cardsOf(seenCards(state) ?? ""), ...state.dealt.map(({ card }) => card)];
+  const rest = 52 * less.decks - cards.length;
+  const rows = shown.value?.reports[0]?.wagers ?? [];
+  return html`<table>
+    <caption>Level one: a whole tag for each card, of ${less.decks} whole deck${less.decks === 1 ? "" : "s"}; ${cards.length} cards counted</caption>
+    <thead><tr><th scope="col">Wager</th><th scope="col">Running count</th><th scope="col">True count</th><th scope="col">Edge turns at</th></tr></thead>
+    <tbody>${rows.map((wager) => {
+      const tags = new Map(wager.cards.map(({ card, tags }) => [card, tags[0] ?? 0]));
+      const told = cards.map((card) => toldAs(card, wager.told_by));
+      const known = told.every((card) => card !== undefined);
+      const running = told.reduce((sum, card) => sum + (tags.get(card ?? "") ?? 0), 0);
+      const turns = wager.levels[0]?.turns_positive;
+      return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th>
+        ${known ? html`<td>${running}</td><td>${rest > 0 ? ((running * 52) / rest).toFixed(2) : ""}</td>` : html`<td colspan="2">needs ${wager.told_by}</td>`}
+        <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
+    })}</tbody></table>`;
+}

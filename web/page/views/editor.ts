@@ -1,0 +1,44 @@
+/** The table as text beside its form; the editor itself is fetched behind the first figures. */
+import { html, type TemplateResult } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { type App, OWN_FILE } from "../app.ts";
+import type { Failure } from "../engine/protocol.ts";
+import { tableForm, tableText } from "../table.ts";
+import type { TextEditor } from "./codemirror.ts";
+
+let editor: TextEditor | undefined;
+let parent: HTMLElement | undefined;
+let loading = false;
+
+export function editorPane(app: App, failure: Failure | undefined): TemplateResult {
+  const text = tableText(app);
+  if (editor && text !== undefined) {
+    const mistakes = failure?.mistakes.filter(({ file }) => file === OWN_FILE) ?? [];
+    // Drawing comes first: the editor measures what is there.
+    queueMicrotask(() => editor?.show(text, mistakes));
+  }
+  return html`<section class="editor" aria-label="The table as text">
+    <header><h2>The table</h2><p class="note">TOML, as the program reads it: edit either side.</p></header>
+    <div class="text" ${ref((element) => place(app, element))}></div>
+  </section>`;
+}
+
+function place(app: App, element: Element | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  parent = element;
+  if (editor) {
+    if (editor.element.parentElement !== element) element.append(editor.element);
+    return;
+  }
+  if (loading || tableText(app) === undefined) return;
+  loading = true;
+  void import("./codemirror.ts").then(({ textEditor }) => {
+    editor = textEditor({
+      change: (text) => app.update({ own: text }),
+      fields: () => app.fields,
+      game: () => tableForm(app)?.game ?? "baccarat",
+    });
+    parent?.append(editor.element);
+    app.redraw();
+  });
+}

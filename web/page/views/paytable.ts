@@ -1,0 +1,169 @@
+/** The paytable of one wager: its lines edited in place, each with its figures. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live as bound } from "lit-html/directives/live.js";
+import type { App } from "../app.ts";
+import { meter, ownTable, seenCards } from "../app.ts";
+import { live } from "../engine/engine.ts";
+import { figure, grouped, pays } from "../figures.ts";
+import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
+import { Query } from "../query.ts";
+import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
+import { change, refused } from "../table.ts";
+import { conditionField } from "./condition.ts";
+import { shoeParameters } from "./shoe.ts";
+import { openWager } from "./wagers.ts";
+
+let design: Query<Design> | undefined;
+
+/** A line of the paytable with what is known of it. */
+interface Row {
+  line: FormLine | undefined;
+  at: number;
+  outcome: Outcome | undefined;
+  designed: DesignLine | undefined;
+}
+
+export function paytable(
+  app: App,
+  report: PriceReport,
+  form: Form | undefined,
+): TemplateResult | typeof nothing {
+  const wager = openWager(app, report);
+  if (!wager) return addWager(app, form);
+  const edited = formWager(form, app.state.variant, wager.id);
+  const wanted = designed(app, wager);
+  const rows = rowsOf(wager, edited, wanted?.lines ?? []);
+  const rest = wager.events.slice(rows.filter(({ outcome }) => outcome).length);
+  const set = (key: string, value: string | null) =>
+    edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
+  return html`<section class="paytable" aria-label=${`Paytable of ${wager.name}`}>
+    <header>
+      <h2>${edited ? html`<input type="text" class="title" aria-label="Name of the wager" .value=${bound(edited.name ?? "")}
+          @input=${(event: Event) => set("name", (event.target as HTMLInputElement).value)}>` : wager.name}</h2>
+      <p class="edge"><span>House edge</span> <span class="large" data-figure="edge">${figure(`House edge of ${wager.name}`, wager.edge)}</span>
+        <span>RTP ${figure(`RTP of ${wager.name}`, wager.rtp)}</span>
+        <span>hit ${figure(`Hit frequency of ${wager.name}`, wager.hit)}</span>
+        <span>deviation ${wager.deviation?.decimal}</span></p>
+      <p class="target"><label>To pay for an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${bound(app.state.target)}
+        @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`a line by itself must pay the last column: press it to use the whole number nearest below`}</p>
+    </header>
+    ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
+    <table class="lines">
+      <thead><tr><th scope="col">Pays</th><th scope="col">Name</th><th scope="col">When</th>
+        <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th></th></tr></thead>
+      <tbody>
+        ${rows.map((row) => lineRow(app, wager, edited, row))}
+        ${rest.map((outcome) => html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td><td></td>
+          <td>${figure(`Probability: ${outcome.name}`, outcome.probability)}</td><td>${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
+          <td class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td><td></td><td></td></tr>`)}
+      </tbody>
+    </table>
+    ${edited ? html`<p class="buttons"><button type="button" data-do="add-line" @click=${() =>
+      change(app, `${edited.id}.add`, { do: "add-line", wager: edited.id, odds: "1 to 1", when: firstCondition(edited) })}>Add a line</button>
+      ${refused ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>` : nothing}
+    ${addWager(app, form)}
+  </section>`;
+}
+
+/** A new line asks for the same as the last one, which is a beginning that is valid. */
+function firstCondition(wager: FormWager): string {
+  return wager.lines.at(-1)?.when ?? "";
+}
+
+function addWager(app: App, form: Form | undefined): TemplateResult | typeof nothing {
+  if (!form) return nothing;
+  const variant = app.state.variant.split("/")[1];
+  const add = () => {
+    const like = form.wagers.flatMap(({ lines }) => lines).find(({ when }) => when);
+    const edit: Edit = { do: "add-wager", id: "my-bet", name: "My bet", odds: "5 to 1", when: like?.when ?? "" };
+    if (variant && form.variants.some(({ id }) => id === variant)) edit.variant = variant;
+    change(app, "add-wager", edit);
+  };
+  return html`<p class="buttons"><button type="button" class="quiet" data-do="add-wager" @click=${add}>Add a wager to the table</button></p>`;
+}
+
+/** Lines with the events of the report, which are in their order. */
+function rowsOf(wager: Wager, edited: FormWager | undefined, designed: DesignLine[]): Row[] {
+  const lines = edited?.lines ?? [];
+  if (lines.length === 0) {
+    const events = wager.events.filter((event) => !event.pays.startsWith("-"));
+    return events.map((outcome, at) => ({ line: undefined, at, outcome, designed: designed[at] }));
+  }
+  return lines.map((line, at) => {
+    const outcome = wager.events[at];
+    const same = outcome && (line.name === null || line.name === outcome.name);
+    return { line, at, outcome: same ? outcome : undefined, designed: designed.find((one) => one.line === at + 1) };
+  });
+}
+
+function lineRow(app: App, wager: Wager, edited: FormWager | undefined, { line, at, outcome, designed }: Row): TemplateResult {
+  if (!edited || !line) {
+    return html`<tr><td>${outcome ? pays(outcome.pays) : ""}</td><td>${outcome?.name}</td><td></td>
+      ${outcomeCells(outcome)}<td>${designedCell(app, edited, at, designed)}</td><td></td></tr>`;
+  }
+  const cell = (key: string) => `${edited.id}.${at}.${key}`;
+  const set = (key: string, value: string | null) => change(app, cell(key), { do: "set", wager: edited.id, line: at, key, value });
+  const typed = (event: Event) => (event.target as HTMLInputElement).value;
+  const others = line.others.map(({ key, value }) => `${key} = ${value}`).join(", ");
+  return html`<tr data-line=${at}>
+    <td data-label="Pays"><input type="text" name="odds" aria-label=${`Line ${at + 1} of ${wager.name} pays`} size="9" autocomplete="off" spellcheck="false"
+      .value=${bound(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
+    <td data-label="Name"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
+      .value=${bound(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}></td>
+    <td data-label="When">${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</td>
+    ${outcomeCells(outcome)}
+    <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, edited, at, designed)}</td>
+    <td class="tools">
+      <button type="button" class="quiet" title="Up" aria-label=${`Line ${at + 1} up`} ?disabled=${at === 0}
+        @click=${() => change(app, cell("move"), { do: "move-line", wager: edited.id, from: at, to: at - 1 })}>↑</button>
+      <button type="button" class="quiet" title="Remove" aria-label=${`Remove line ${at + 1}`} ?disabled=${edited.lines.length < 2}
+        @click=${() => change(app, cell("remove"), { do: "remove-line", wager: edited.id, line: at })}>×</button></td>
+  </tr>`;
+}
+
+function outcomeCells(outcome: Outcome | undefined): TemplateResult {
+  if (!outcome) return html`<td></td><td></td><td></td>`;
+  return html`<td data-label="Probability">${figure(`Probability: ${outcome.name}`, outcome.probability)}</td>
+    <td data-label="Return">${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
+    <td data-label="Combinations" class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td>`;
+}
+
+/** The payoff for the wanted edge, and a press that uses the whole number below it. */
+function designedCell(app: App, edited: FormWager | undefined, at: number, designed: DesignLine | undefined): TemplateResult | typeof nothing {
+  const wanted = designed?.by_shoe[0]?.at_most_edge;
+  if (!wanted) return nothing;
+  const whole = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
+  if (!edited || !whole || whole === "0") return html`<span class="number" data-exact=${wanted.exact}>${wanted.decimal}</span>`;
+  return html`<button type="button" class="figure" data-exact=${wanted.exact} title=${`exactly ${wanted.exact} to 1; use ${whole} to 1`}
+    @click=${() => change(app, `${edited.id}.${at}.odds`, { do: "set", wager: edited.id, line: at, key: "odds", value: `${whole} to 1` })}>${wanted.decimal}</button>`;
+}
+
+/** The payoffs that the wanted edge asks of each line, the others as they are. */
+function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: string } | undefined {
+  const { state } = app;
+  if (!state.target.trim() || wager.hands !== undefined) return undefined;
+  design ??= new Query<Design>(live, app.redraw);
+  const shown = design.of({
+    do: "ask",
+    question: "design",
+    parameters: {
+      variant: [state.variant],
+      wager: wager.id,
+      ...shoeParameters(state.shoe),
+      seen: seenCards(state),
+      edge: state.target.trim(),
+      keep: true,
+    },
+    table: ownTable(state),
+    meter: meter(state),
+    format: "json",
+    digits: 6,
+  });
+  const { failure } = shown;
+  if (failure) {
+    const about = failure.parameter === "edge" ? failure.message : undefined;
+    return about ? { lines: [], failure: about } : { lines: [] };
+  }
+  return shown.current ? { lines: shown.value?.reports[0]?.lines ?? [] } : undefined;
+}

@@ -1,0 +1,24 @@
+/** The shoe as a field: decks, or any composition as the command line takes it. */
+import { html, nothing, type TemplateResult } from "lit-html";
+import { live as bound } from "lit-html/directives/live.js";
+import type { App } from "../app.ts";
+import type { Failure } from "../engine/protocol.ts";
+
+/** The parameters of the shoe of this state. */
+export function shoeParameters(shoe: string): { decks?: string; shoe?: string } {
+  const text = shoe.trim();
+  if (!text) return {};
+  return /^(\d+|infinite)$/i.test(text) ? { decks: text } : { shoe: text };
+}
+
+export function shoeField(app: App, failure?: Failure): TemplateResult {
+  const { shoe } = app.state;
+  const wrong = failure?.parameter === "shoe" || failure?.parameter === "decks";
+  return html`<label class="shoe">Shoe
+    <input type="text" name="shoe" spellcheck="false" autocomplete="off" .value=${bound(shoe)} placeholder="8"
+      aria-invalid=${wrong ? "true" : "false"} aria-describedby="shoe-help" list="shoes"
+      @input=${(event: Event) => app.update({ shoe: (event.target as HTMLInputElement).value })}>
+    <datalist id="shoes">${["1", "6", "8", "infinite", "8 - KH*2", "8 - 9*4 - 0*5", "A=30 2=31 T=25"].map((one) => html`<option value=${one}></option>`)}</datalist>
+    <small id="shoe-help">${wrong && failure ? html`<span class="bad">${failure.message}</span>` : nothing}</small>
+  </label>`;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+
+/** The built page in Chromium: `npm test`, behind `bash web/build`. */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "../target/web/test-results",
+  timeout: 30_000,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [["line"]],
+  use: {
+    baseURL: "http://127.0.0.1:4173/",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+  webServer: {
+    command: "npx vite preview --host 127.0.0.1 --port 4173 --strictPort",
+    url: "http://127.0.0.1:4173/",
+    reuseExistingServer: false,
+  },
+});

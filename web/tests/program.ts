@@ -1,0 +1,22 @@
+/** The program beside the page: what the page shows is held against its JSON. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const BUILT = ["../target/release/odds", "../target/debug/odds"];
+
+function path(): string {
+  const found = process.env["ODDS"] ?? BUILT.find((path) => existsSync(path));
+  if (!found) throw new Error("no program to compare with: expected `cargo build --release`, or its path in ODDS");
+  return found;
+}
+
+/** The bytes that a command writes. */
+export function bytes(...words: string[]): Buffer {
+  return execFileSync(path(), words, { maxBuffer: 256 << 20 });
+}
+
+/** The JSON of a command. */
+// biome-ignore lint/suspicious/noExplicitAny: it is what the schema of reports says, and is only compared.
+export function program(...words: string[]): any {
+  return JSON.parse(bytes(...words, "--format", "json").toString());
+}

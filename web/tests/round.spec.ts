@@ -1,0 +1,74 @@
+import { expect, type Page, test } from "@playwright/test";
+import { program } from "./program.ts";
+
+const STEPS = ["", "player 9H", "player 9H banker 4", "player 9H 2D banker 4", "player 9H 2D banker 4 KD", "player 9H 2D 5C banker 4 KD"];
+
+/** The exact edges of a wager, before the round and behind each card. */
+async function edges(page: Page, wager: string): Promise<(string | null)[]> {
+  const cells = page.locator(`.timeline tr[data-wager="${wager}"] .figure`);
+  return Promise.all((await cells.all()).map((cell) => cell.getAttribute("data-exact")));
+}
+
+test("a round card by card has the edges of --dealt after each card", async ({ page }) => {
+  await page.goto("./#view=round");
+  await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+  // Dealt as a dealer does: Player, Banker, Player, Banker, then the Player's third card.
+  await page.locator('input[name="card"]').focus();
+  for (const card of ["9h", "4", "2d", "kd", "5c"]) {
+    await page.keyboard.type(card);
+    if (card.length === 1) await page.keyboard.press("Enter");
+  }
+  for (const wager of ["player", "tie", "bad-beat", "majestic-match-banker"]) {
+    const exact = STEPS.map((dealt) => {
+      const known = dealt ? ["--dealt", dealt] : [];
+      return program("--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", wager, ...known).reports[0].wagers[0].edge.exact;
+    });
+    await expect.poll(() => edges(page, wager), { message: wager }).toEqual(exact);
+  }
+});
+
+test("eight cards of a round and the next one are the program's --seen and --dealt", async ({ page }) => {
+  await page.goto("./#view=round&variant=dynasty-live/commission");
+  await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+  await page.locator('input[name="card"]').focus();
+  for (const card of ["9h", "4s", "2d", "kd", "5c", "6c"]) await page.keyboard.type(card);
+  await page.locator('[data-do="next-round"]').click();
+  await page.locator('input[name="card"]').focus();
+  for (const card of ["ah", "as"]) await page.keyboard.type(card);
+  const asked = (dealt: string) =>
+    program("--variant", "dynasty-live/commission", "--decks", "8", "--seen", "9H 4S 2D KD 5C 6C", "--wager", "player-pair,tie", ...(dealt ? ["--dealt", dealt] : [])).reports[0].wagers;
+  for (const wager of ["player-pair", "tie"]) {
+    const exact = ["", "player AH", "player AH banker AS"].map((dealt) => asked(dealt).find(({ id }: { id: string }) => id === wager).edge.exact);
+    await expect.poll(() => edges(page, wager), { message: wager }).toEqual(exact);
+  }
+  // Undo takes back the two cards, then the round before.
+  for (let presses = 0; presses < 3; presses++) await page.locator('[data-do="undo"]').click();
+  await expect(page.locator(".timeline thead th")).toHaveCount(8);
+  await page.locator('[data-do="new-shoe"]').click();
+  await expect(page.locator(".timeline thead th")).toHaveCount(2);
+});
+
+test("a card that the rules never deal is refused in the program's words", async ({ page }) => {
+  await page.goto("./#view=round");
+  await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+  await page.locator('input[name="card"]').focus();
+  // A natural ends the round: no hand draws.
+  for (const card of ["9h", "4s", "kd", "kh", "5c"]) await page.keyboard.type(card);
+  await expect(page.getByRole("alert")).toContainText("never");
+});
+
+test("a press takes a card out of the shoe, and the count follows", async ({ page }) => {
+  await page.goto("./#view=round");
+  await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+  await page.locator('[data-less="KH"]').click();
+  await page.locator('[data-less="KH"]').click();
+  await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH*2");
+  const exact = program("--variant", "dynasty-live/dynasty", "--shoe", "8 - KH*2", "--wager", "tie").reports[0].wagers[0].edge.exact;
+  await expect.poll(() => edges(page, "tie")).toEqual([exact]);
+  await page.locator(".counts summary").click();
+  const effects = program("effects", "--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", "tie").reports[0].wagers[0];
+  const king = effects.cards.find(({ card }: { card: string }) => card === "0").tags[0];
+  await expect(page.locator('.counts tr[data-wager="tie"] td').first()).toHaveText(String(2 * king));
+  await page.locator('[data-more="KH"]').click();
+  await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH");
+});

@@ -1,0 +1,197 @@
+import { writeFileSync } from "node:fs";
+import { expect, type Page, test } from "@playwright/test";
+import { program } from "./program.ts";
+
+/** The exact fraction behind a figure of the wager table. */
+async function edgeOf(page: Page, wager: string): Promise<string | null> {
+  const row = page.locator(".wagers tr", { has: page.locator(`[data-wager="${wager}"]`) });
+  return row.locator("td:nth-child(3) .figure").getAttribute("data-exact");
+}
+
+async function current(page: Page): Promise<void> {
+  await expect(page.locator('.figures[data-current="true"] .wagers')).toBeVisible();
+}
+
+test("every edge of a variant is the fraction that the program prints", async ({ page }) => {
+  await page.goto("./");
+  await current(page);
+  const report = program("--variant", "dynasty-live/dynasty", "--decks", "8").reports[0];
+  expect(report.wagers).toHaveLength(11);
+  for (const wager of report.wagers) {
+    expect(await edgeOf(page, wager.id), wager.id).toBe(wager.edge.exact);
+  }
+});
+
+test("an edited payoff is priced as the program prices the edited table", async ({ page }, info) => {
+  await page.goto("./#wager=tie");
+  await current(page);
+  const odds = page.locator('.lines tr[data-line="0"] input[name="odds"]');
+  await odds.fill("9 to 1");
+  await expect(page.locator(".cm-content")).toContainText('"9 to 1"');
+  await expect.poll(() => edgeOf(page, "tie")).not.toBe(program("--variant", "dynasty-live/dynasty", "--wager", "tie").reports[0].wagers[0].edge.exact);
+  // The table of the page, as it is saved, is read by the program.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Table", exact: true }).click()]);
+  const file = info.outputPath("table.toml");
+  await download.saveAs(file);
+  const [wager] = program("--variant", "dynasty-live/dynasty", "--decks", "8", "--tables", file, "--wager", "tie").reports[0].wagers;
+  expect(wager.events[0].pays).toBe("9");
+  expect(await edgeOf(page, "tie")).toBe(wager.edge.exact);
+  await expect(page.locator('[data-figure="edge"] .figure')).toHaveAttribute("data-exact", wager.edge.exact);
+});
+
+test("the text edits the form: a payoff written in TOML stands in its cell", async ({ page }) => {
+  await page.goto("./#wager=tie");
+  await current(page);
+  await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(
+    'id = "dynasty-live"\nname = "Mine"\ngame = "baccarat"\ndecks = [8]\n[wager.tie]\nname = "Tie"\npays = [{ odds = "17 to 2", when = { result = "tie" } }]\n',
+  );
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue("17 to 2");
+  // 475,627,426,473,216 of 4,998,398,275,503,360 deals tie and return 9.5 stakes: the edge is
+  // 1 - 9.5 * 619306544887/6508331087895 = 1250019346727/13016662175790, in lowest terms.
+  const [ways, deals] = [619306544887n * 19n, 6508331087895n * 2n];
+  const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+  const by = gcd(deals - ways, deals);
+  await expect.poll(() => edgeOf(page, "tie")).toBe(`${(deals - ways) / by}/${deals / by}`);
+});
+
+test("a mistake in a table is shown at its line, in the program's words", async ({ page }) => {
+  await page.goto("./");
+  await current(page);
+  await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(
+    'id = "mine"\nname = "Mine"\ngame = "baccarat"\ndecks = [8]\n[wager.tie]\nname = "Tie"\npays = [{ odds = "8 to 1", when = { reslt = "tie" } }]\n',
+  );
+  const error = page.getByRole("alert").first();
+  await expect(error).toContainText("Line 7:");
+  await expect(error).toContainText("reslt");
+  await expect(page.locator(".cm-lintRange-error")).toHaveText(/reslt/);
+  await expect(page.locator(".cm-lint-marker-error")).toBeVisible();
+});
+
+test("a shoe that cannot be is told beside its field, and figures come back with a right one", async ({ page }) => {
+  await page.goto("./");
+  await current(page);
+  const shoe = page.locator('input[name="shoe"]');
+  await shoe.fill("8 - ZZ");
+  await expect(page.locator("#shoe-help")).toContainText("ZZ");
+  await shoe.fill("8 - KH*2");
+  const report = program("--variant", "dynasty-live/dynasty", "--shoe", "8 - KH*2").reports[0];
+  const majestic = report.wagers.find(({ id }: { id: string }) => id === "majestic-match-player");
+  await expect.poll(() => edgeOf(page, "majestic-match-player")).toBe(majestic.edge.exact);
+});
+
+test("the payoff for a wanted edge is that of the program's design", async ({ page }) => {
+  await page.goto("./#wager=bad-beat");
+  await current(page);
+  await page.locator('input[name="target"]').fill("4%");
+  const design = program("design", "--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", "bad-beat", "--edge", "4%", "--keep").reports[0];
+  for (const line of design.lines) {
+    const cell = page.locator(`.lines tr[data-line="${line.line - 1}"] td:nth-child(7) [data-exact]`);
+    await expect(cell).toHaveAttribute("data-exact", line.by_shoe[0].at_most_edge.exact);
+  }
+  await page.locator('.lines tr[data-line="0"] td:nth-child(7) .figure').click();
+  const whole = design.lines[0].by_shoe[0].at_most_edge.decimal.split(".")[0];
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(`${whole} to 1`);
+});
+
+test("lines and wagers are added and removed, and conditions are completed", async ({ page }) => {
+  await page.goto("./#wager=tie");
+  await current(page);
+  await page.locator('[data-do="add-line"]').click();
+  await expect(page.locator(".lines tr[data-line]")).toHaveCount(2);
+  await page.locator('.lines tr[data-line="1"] .condition').click();
+  const condition = page.locator(".condition.open .cm-content");
+  await expect(condition).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("player.pai");
+  await expect(page.locator(".cm-tooltip-autocomplete")).toContainText("player.pair");
+  // A press too early is no choice.
+  await page.waitForTimeout(150);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('.lines tr[data-line="1"] .condition code')).toHaveText("player.pair = true");
+  await page.locator('.lines tr[data-line="1"] button[aria-label="Remove line 2"]').click();
+  await expect(page.locator(".lines tr[data-line]")).toHaveCount(1);
+  await page.locator('[data-do="add-wager"]').click();
+  await expect(page.locator(".wagers tbody tr")).toHaveCount(12);
+});
+
+test("a link is the page: an edited table, a shoe and an open wager come back", async ({ page }) => {
+  await page.goto("./#wager=tie&shoe=6");
+  await current(page);
+  await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9.5 to 1");
+  await expect.poll(() => new URL(page.url()).hash).toContain("table=");
+  await expect.poll(() => edgeOf(page, "tie")).not.toBeNull();
+  await current(page);
+  const edge = await edgeOf(page, "tie");
+  const link = page.url();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await current(other);
+  await expect(other.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue("9.5 to 1");
+  await expect(other.locator('input[name="shoe"]')).toHaveValue("6");
+  expect(await edgeOf(other, "tie")).toBe(edge);
+});
+
+test("downloads are the bytes of the command that the page names", async ({ page }, info) => {
+  await page.goto("./#wager=tie&shoe=6");
+  await current(page);
+  const { bytes } = await import("./program.ts");
+  await expect(page.locator(".command code")).toHaveText("odds price --variant dynasty-live/dynasty --decks 6");
+  for (const format of ["json", "csv", "html", "xlsx", "md", "tex"]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-format="${format}"]`).click()]);
+    const file = info.outputPath(`page.${format}`);
+    await download.saveAs(file);
+    const { readFileSync } = await import("node:fs");
+    const written = bytes("price", "--variant", "dynasty-live/dynasty", "--decks", "6", "--format", format);
+    if (!readFileSync(file).equals(written)) {
+      writeFileSync(info.outputPath(`program.${format}`), written);
+      throw new Error(`${format}: the page and the program differ: ${file}`);
+    }
+  }
+});
+
+test("it works without a network once it was loaded", async ({ page, context }) => {
+  await page.goto("./");
+  await current(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await current(page);
+  await context.setOffline(true);
+  await page.reload();
+  await current(page);
+  await page.locator('[data-wager="tie"]').click();
+  await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
+  await expect(page.locator(".cm-content")).toContainText('"9 to 1"');
+  await context.setOffline(false);
+});
+
+test("nothing is sent: every request is for a file of the page", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("./");
+  await current(page);
+  await page.locator('[data-wager="tie"]').click();
+  await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
+  await page.waitForTimeout(300);
+  expect(asked.length).toBeGreaterThan(3);
+  for (const url of asked) expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4173\//);
+});
+
+test("it fits a phone of 390 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ["wagers", "round", "runs", "check"]) {
+    await page.goto(`./#view=${view}&wager=bad-beat`);
+    await expect(page.locator("main")).not.toBeEmpty();
+    await page.waitForTimeout(500);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, view).toBeLessThanOrEqual(390);
+  }
+});
