@@ -1,1 +1,3 @@
 //! The engine of the page.
+
+pub mod form;
