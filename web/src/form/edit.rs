@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
-
+use super::asked::Edit;
 use super::layout::{Changes, key, quoted};
 use super::node::{Node, Part};
 use super::place::{Fault, Of};
@@ -12,89 +11,6 @@ use super::syntax::{Kind, Toml, Value};
 
 /// The keys of a line before its condition, in the usual order.
 const OF_LINE: [&str; 4] = ["odds", "staked", "multiplier", "name"];
-
-/// An edit. Wagers are called by the id that they are defined by, and lines by their number from
-/// 0.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case")]
-pub enum Edit {
-    /// A key of a line: `odds` and `name` are text, `when` is what stands between its braces or a
-    /// list, and anything else is TOML. Without a value the key is taken out.
-    Set {
-        /// The wager.
-        wager: String,
-        /// The line.
-        line: usize,
-        /// The key.
-        key: String,
-        /// The value.
-        value: Option<String>,
-    },
-    /// A key of a wager: `name`, `as` and `source` are text, anything else is TOML. Without a
-    /// value the key is taken out.
-    SetWager {
-        /// The wager.
-        wager: String,
-        /// The key.
-        key: String,
-        /// The value.
-        value: Option<String>,
-    },
-    /// A new line before the one of this number, or behind the last.
-    AddLine {
-        /// The wager.
-        wager: String,
-        /// The number.
-        at: Option<usize>,
-        /// Its odds.
-        odds: String,
-        /// Its name.
-        name: Option<String>,
-        /// Its condition; every round where there is none.
-        when: Option<String>,
-    },
-    /// Takes out a line.
-    RemoveLine {
-        /// The wager.
-        wager: String,
-        /// The line.
-        line: usize,
-    },
-    /// Gives a line another number.
-    MoveLine {
-        /// The wager.
-        wager: String,
-        /// Its number.
-        from: usize,
-        /// Its number afterwards.
-        to: usize,
-    },
-    /// A new wager of one line, behind the others. Where its id is taken it gets a number.
-    AddWager {
-        /// Its id.
-        id: String,
-        /// Its name.
-        name: String,
-        /// The odds of its line.
-        odds: String,
-        /// The condition of its line; every round where there is none.
-        when: Option<String>,
-        /// The variant that offers it; the first where none is named.
-        variant: Option<String>,
-    },
-    /// Takes out a wager, from the lists of variants too.
-    RemoveWager {
-        /// The wager.
-        wager: String,
-    },
-    /// A key of the table: `decks` is TOML, and anything else is text.
-    SetTable {
-        /// The key.
-        key: String,
-        /// The value.
-        value: String,
-    },
-}
 
 /// Makes an edit in a text, and leaves all else in it byte for byte.
 ///
@@ -409,11 +325,9 @@ fn add_wager<'c>(
     let wagers = toml.child(&root, "wager");
     let defined = wagers.as_ref().map(|wagers| toml.children(wagers)).unwrap_or_default();
     let goes_by = |node: &Node<'_>| toml.string(&toml.child(node, "as")?);
-    let taken: BTreeSet<String> = defined
-        .iter()
-        .flat_map(|node| [Some(node.key.to_owned()), goes_by(node)])
-        .flatten()
-        .collect();
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    taken.extend(defined.iter().map(|node| node.key.to_owned()));
+    taken.extend(defined.iter().filter_map(goes_by));
     let numbered = (2..).map(|number| format!("{id}-{number}"));
     let mut ids = std::iter::once(id.to_owned()).chain(numbered);
     let id = ids.find(|id| !taken.contains(id)).unwrap_or_default();

@@ -1,13 +1,12 @@
 //! Changes of a text that keep its layout: entries and members are put in and taken out as they
 //! are written beside them.
 
+mod list;
+
 use std::ops::Range;
 
 use super::node::{Home, Node, Part};
 use super::syntax::{Entry, Kind, Toml, Value};
-
-/// A list in one line that grows wider than this is written in several.
-const WIDEST: usize = 100;
 
 /// The byte order mark that a text may begin with.
 const MARK: char = '\u{feff}';
@@ -46,6 +45,7 @@ pub(super) fn quoted(text: &str) -> String {
 pub(super) struct Changes<'c, 't> {
     toml: &'c Toml<'t>,
     text: &'t str,
+    /// In the order of the text.
     all: Vec<(Range<usize>, String)>,
 }
 
@@ -55,8 +55,7 @@ impl<'c, 't> Changes<'c, 't> {
     }
 
     /// The changed text.
-    pub fn text(mut self) -> String {
-        self.all.sort_by_key(|(span, _)| (span.start, span.end));
+    pub fn text(self) -> String {
         let mut changed = String::with_capacity(self.text.len() + 100);
         let mut done = 0;
         for (span, new) in &self.all {
@@ -70,7 +69,10 @@ impl<'c, 't> Changes<'c, 't> {
 
     /// Puts a text in the place of another.
     pub fn replace(&mut self, span: Range<usize>, new: impl Into<String>) {
-        self.all.push((span, new.into()));
+        // Most come in the order of the text; two in one place stay as they came.
+        let order = |span: &Range<usize>| (span.start, span.end);
+        let at = self.all.partition_point(|(one, _)| order(one) <= order(&span));
+        self.all.insert(at, (span, new.into()));
     }
 
     fn insert(&mut self, at: usize, new: impl Into<String>) {
@@ -133,14 +135,14 @@ impl<'c, 't> Changes<'c, 't> {
         if let Some(table) = table.value() {
             return self.add_inline(table, name, value, after);
         }
-        let dotted = table.parts.iter().filter_map(|part| match *part {
+        let mut dotted = table.parts.iter().rev().filter_map(|part| match *part {
             Part::Entry { entry, depth, home } => Some((entry, depth, home)),
             _ => None,
         });
         let is_after = |(entry, depth, _): &(&Entry, usize, _)| {
             entry.path.get(*depth).is_some_and(|name| after.contains(&name.name.as_str()))
         };
-        let dotted = dotted.clone().filter(is_after).last().or(dotted.last());
+        let dotted = dotted.clone().find(is_after).or_else(|| dotted.next());
         if let Some((entry, depth, home)) = dotted {
             let path = entry.path[0].span.start..entry.path[depth - 1].span.end;
             let new = format!("{}.{} = {value}", &self.text[path], key(name));
@@ -202,19 +204,6 @@ impl<'c, 't> Changes<'c, 't> {
         }
     }
 
-    /// Puts the first thing between brackets.
-    fn fill(&mut self, brackets: &Value, new: &str) {
-        let inside = brackets.span.start + 1..brackets.span.end - 1;
-        match self.text[inside.clone()].rfind('\n') {
-            // What is there is comments.
-            Some(last) => {
-                let new = format!("  {new},{}", self.end_of_line());
-                self.insert(inside.start + last + 1, new);
-            }
-            None => self.replace(inside, format!(" {new} ")),
-        }
-    }
-
     /// Takes out all that is said of a node.
     pub fn remove(&mut self, node: &Node<'c>) {
         // How many entries at the beginning of an inline table are gone.
@@ -241,110 +230,6 @@ impl<'c, 't> Changes<'c, 't> {
                 Part::Value(_) => {}
             }
         }
-    }
-
-    /// Takes a member out of an array.
-    pub fn remove_member(&mut self, array: &Value, at: usize) {
-        if let Kind::Array { items, commas } = &array.kind {
-            let own = items[at].span.clone();
-            self.take_out(array, own, commas, (at, items.len(), at == 0));
-        }
-    }
-
-    /// Takes out what stands between brackets by this number of so many, with the comma behind it
-    /// if it leads, or else the one before it.
-    fn take_out(
-        &mut self,
-        brackets: &Value,
-        own: Range<usize>,
-        commas: &[usize],
-        (at, count, leads): (usize, usize, bool),
-    ) {
-        let comma = commas.get(at).copied();
-        let end = comma.map_or(own.end, |comma| comma + 1);
-        if self.begins_line(own.start) && self.ends_line(end) {
-            return self.replace(self.line_start(own.start)..self.next_line(end), "");
-        }
-        if count == 1 && !self.text[brackets.span.clone()].contains('\n') {
-            return self.replace(brackets.span.start + 1..brackets.span.end - 1, "");
-        }
-        let before = at.checked_sub(1).map(|before| commas[before]);
-        match before.filter(|before| !leads && !self.text[*before..own.start].contains('\n')) {
-            Some(before) => self.replace(before..comma.unwrap_or(own.end), ""),
-            None => {
-                let rest = &self.text[end..];
-                let blank = rest.len() - rest.trim_start_matches(BLANKS).len();
-                self.replace(own.start..end + blank, "");
-            }
-        }
-    }
-
-    /// Puts a member into an array, before the one of that number or behind the last.
-    pub fn add_member(&mut self, array: &Value, at: usize, new: &str) {
-        let Kind::Array { items, commas } = &array.kind else { return };
-        let Some(last) = items.last() else { return self.fill(array, new) };
-        let written = &self.text[array.span.clone()];
-        let before = &self.text[self.line_start(array.span.start)..array.span.start];
-        let indent = &before[..before.len() - before.trim_start().len()];
-        let width = before.chars().count() + written.chars().count() + new.chars().count();
-        if !written.contains('\n') && width > WIDEST && new.starts_with('{') {
-            let mut all: Vec<&str> =
-                items.iter().map(|value| &self.text[value.span.clone()]).collect();
-            all.insert(at.min(all.len()), new);
-            let end = self.end_of_line();
-            let lines: String = all.iter().map(|one| format!("{indent}  {one},{end}")).collect();
-            return self.replace(array.span.clone(), format!("[{end}{lines}{indent}]"));
-        }
-        if let Some(next) = items.get(at) {
-            let gap = match self.begins_line(next.span.start) {
-                true => format!("{}{}", self.end_of_line(), self.blanks_before(next.span.start)),
-                false => " ".to_owned(),
-            };
-            return self.insert(next.span.start, format!("{new},{gap}"));
-        }
-        let comma = commas.get(items.len() - 1);
-        let end = comma.map_or(last.span.end, |comma| comma + 1);
-        if !self.begins_line(last.span.start) || !self.ends_line(end) {
-            return match comma {
-                Some(_) => self.insert(end, format!(" {new},")),
-                None => self.insert(end, format!(", {new}")),
-            };
-        }
-        if comma.is_none() {
-            self.insert(end, ",");
-        }
-        let indent = self.blanks_before(last.span.start);
-        let new = format!("{}{indent}{new},", self.end_of_line());
-        self.insert(self.line_end(end), new);
-    }
-
-    /// Moves a member of an array to another place in it.
-    pub fn move_member(&mut self, array: &Value, from: usize, to: usize) {
-        let Kind::Array { items, commas } = &array.kind else { return };
-        let end = |at: usize| commas.get(at).map_or(items[at].span.end, |comma| comma + 1);
-        let own_line =
-            |at: usize| self.begins_line(items[at].span.start) && self.ends_line(end(at));
-        if !(0..items.len()).all(own_line) {
-            let mut order: Vec<&Value> = items.iter().collect();
-            let moved = order.remove(from);
-            order.insert(to, moved);
-            for (place, value) in items.iter().zip(order) {
-                self.replace(place.span.clone(), &self.text[value.span.clone()]);
-            }
-            return;
-        }
-        let lines = |at: usize| self.line_start(items[at].span.start)..self.next_line(end(at));
-        let (own, target) = (lines(from), lines(to));
-        let mut moved = self.text[own.clone()].to_owned();
-        let last = items.len() - 1;
-        if commas.len() < items.len() {
-            match from == last {
-                true => moved.insert(items[from].span.end - own.start, ','),
-                false => self.insert(items[last].span.end, ","),
-            }
-        }
-        self.insert(if to < from { target.start } else { target.end }, moved);
-        self.replace(own, "");
     }
 
     /// Puts text at the end, in lines of its own.

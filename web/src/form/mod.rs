@@ -5,6 +5,7 @@
 //! and leaves all else byte for byte; comments and layout are the user's. Nothing here knows what
 //! a condition or odds mean.
 
+mod asked;
 mod edit;
 mod layout;
 mod node;
@@ -15,7 +16,8 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 
-pub use edit::{Edit, edit};
+pub use asked::Edit;
+pub use edit::edit;
 pub use own::{only, own};
 pub use place::{Fault, Of};
 pub use read::{Form, Key, Line, Pays, Span, Variant, Wager, read};

@@ -17,8 +17,8 @@ const DEEPEST: u32 = 80;
 /// counted: it takes stack for each.
 const DEEPEST_TOLD: usize = 200;
 
-/// The most names that a key is made of, as `a.b.c` of three.
-const LONGEST_KEY: usize = 64;
+/// The most names that a key is made of, as `a.b.c` of three, as the library reads them.
+const LONGEST_KEY: usize = 80;
 
 /// A text, in the order it is written.
 pub(super) struct Toml<'t> {

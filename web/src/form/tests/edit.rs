@@ -1,6 +1,6 @@
 //! Edits of texts in every layout.
 
-use super::super::Of;
+use super::super::{Edit, Of};
 use super::{asked, form, library, refused};
 
 const HEAD: &str = "id = \"t\"\nname = \"T\"\ngame = \"baccarat\"\ndecks = [8]\n";
@@ -337,4 +337,16 @@ fn an_edit_of_what_is_not_there_is_refused() {
     let text = text.replace("pays = [ {", "pays = [ 1, {");
     let fault = refused(&text, r#"{"do":"remove-line","wager":"b","line":0}"#);
     assert_eq!(&text[fault.start..fault.end], "pays");
+}
+
+#[test]
+fn an_edit_that_is_none_or_lacks_a_part_is_refused() {
+    for (edit, words) in [
+        (r#"{"do":"turn"}"#, "no edit \"turn\""),
+        (r#"{"do":"set","wager":"a","key":"odds"}"#, "the edit \"set\" lacks its line"),
+        (r#"{"do":"set-table","key":"id"}"#, "the edit \"set-table\" lacks its value"),
+    ] {
+        let error = serde_json::from_str::<Edit>(edit).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
 }

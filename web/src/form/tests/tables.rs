@@ -9,8 +9,10 @@ use shoe_odds::table::model::{Line as Model, Settlement};
 use super::super::{Edit, Form, Line};
 use super::{done, form, library, set, tables};
 
-/// What the form says of a line, but for the place.
-fn said(line: &Line) -> (Option<String>, Option<String>, Option<String>, Vec<(String, String)>) {
+/// What the form says of a line, but for the place: odds, name, condition and other keys.
+type Said = (Option<String>, Option<String>, Option<String>, Vec<(String, String)>);
+
+fn said(line: &Line) -> Said {
     let mut others: Vec<_> =
         line.others.iter().map(|key| (key.key.clone(), key.value.clone())).collect();
     others.sort();
