@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use shoe_odds::document::View;
 use shoe_odds::figure::DIGITS;
-use shoe_odds::question::list::{ListRequest, What};
+use shoe_odds::question::list::{self, report::Listing};
 use shoe_odds::question::{Answer, Question};
 use shoe_odds::table::Table;
 use shoe_odds::typed::{self, DesignTexts, EffectsTexts, PriceTexts};
@@ -27,7 +27,6 @@ use crate::host::Told;
 
 /// A question with all that belongs to it.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The name of the question: `price`.
     question: String,
@@ -39,6 +38,7 @@ pub struct Asked {
     /// The number that a meter stands at.
     meter: Option<String>,
     /// The files that a check reads.
+    #[cfg(feature = "whole")]
     #[serde(default)]
     files: Vec<Dropped>,
     /// Whether details are left out.
@@ -67,6 +67,7 @@ pub struct Own {
 }
 
 /// A file that was dropped on the page.
+#[cfg(feature = "whole")]
 #[derive(Debug, Deserialize)]
 struct Dropped {
     name: String,
@@ -93,7 +94,7 @@ thread_local! {
 }
 
 /// Answers a question.
-pub fn ask(asked: &Asked) -> Result<Vec<u8>, Failure> {
+pub fn ask(asked: &Asked) -> Result<Vec<u8>, Box<Failure>> {
     let catalog = catalog(asked)?;
     let answer = answered(asked, &catalog)?;
     let written = write(&*answer, &asked.written);
@@ -102,7 +103,7 @@ pub fn ask(asked: &Asked) -> Result<Vec<u8>, Failure> {
 }
 
 /// The last answer in another format.
-pub fn again(written: &Written) -> Result<Vec<u8>, Failure> {
+pub fn again(written: &Written) -> Result<Vec<u8>, Box<Failure>> {
     KEPT.with_borrow(|kept| match &kept.answer {
         Some(answer) => write(&**answer, written),
         None => Err(Failure::new("nothing was asked yet")),
@@ -115,7 +116,7 @@ pub fn faults() -> Vec<u8> {
 }
 
 /// The text of a built-in table.
-pub fn source(id: &str) -> Result<Vec<u8>, Failure> {
+pub fn source(id: &str) -> Result<Vec<u8>, Box<Failure>> {
     let catalog = Catalog::builtin();
     match catalog.table(id) {
         Some(table) => Ok(table.place.text.as_bytes().to_vec()),
@@ -146,7 +147,7 @@ fn catalog(asked: &Asked) -> Result<Catalog, Error> {
     Ok(catalog)
 }
 
-fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Failure> {
+fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>> {
     macro_rules! answer {
         ($request:expr) => {
             Ok(found(asked, $request.ask(catalog, &Told)?))
@@ -156,16 +157,17 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Failure> {
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
         "design" => answer!(typed::design(&texts::<DesignTexts>(asked)?)?),
         "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
+        // Not by its request, which knows every format.
         "list" => {
-            let texts: ListTexts = texts(asked)?;
-            let what = match &*texts.what {
-                "games" => What::Games,
-                "wagers" => What::Wagers,
-                "fields" => What::Fields,
-                "formats" => What::Formats,
-                _ => What::Variants,
-            };
-            answer!(ListRequest { what: Some(what), variants: texts.variant, filter: texts.filter })
+            let ListTexts { what } = texts(asked)?;
+            let mut listing = Listing::default();
+            match &*what {
+                "games" => listing.games = list::games(catalog),
+                "variants" => listing.variants = list::variants(catalog),
+                "fields" => listing.fields = list::fields(),
+                other => return Err(Failure::new(format!("no list of \"{other}\""))),
+            }
+            Ok(found(asked, listing))
         }
         #[cfg(feature = "whole")]
         "streaks" => {
@@ -204,17 +206,14 @@ fn found<A: Answer + 'static>(asked: &Asked, mut answer: A) -> Box<Found> {
     Box::new(answer)
 }
 
-/// What may be listed.
+/// What may be listed: games, variants or fields.
 #[derive(Default, Deserialize)]
-#[serde(default)]
 struct ListTexts {
     what: String,
-    variant: Vec<String>,
-    filter: Option<String>,
 }
 
 /// The parameters of a question.
-fn texts<T: DeserializeOwned + Default>(asked: &Asked) -> Result<T, Failure> {
+fn texts<T: DeserializeOwned + Default>(asked: &Asked) -> Result<T, Box<Failure>> {
     if asked.parameters.is_null() {
         return Ok(T::default());
     }
@@ -231,7 +230,7 @@ fn view(written: &Written, usual: usize) -> View {
 }
 
 #[cfg(not(feature = "whole"))]
-fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Failure> {
+fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
     match &*written.format {
         "json" => Ok(answer.json(view(written, DIGITS))),
         id => Err(Failure::new(format!("no format \"{id}\" of this engine"))),
@@ -239,7 +238,7 @@ fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Failure> {
 }
 
 #[cfg(feature = "whole")]
-fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Failure> {
+fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
     let format: &dyn Format = match &*written.format {
         "fragment" => {
             return Ok(format::html::fragment(answer, view(written, DIGITS), true).into_bytes());

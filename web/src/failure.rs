@@ -3,6 +3,8 @@
 use serde::Serialize;
 use shoe_odds::{Error, Mistake};
 
+use crate::form::Fault;
+
 /// A refusal.
 #[derive(Debug, Serialize)]
 pub struct Failure {
@@ -41,15 +43,15 @@ pub struct Located {
 
 impl Failure {
     /// A refusal without a place.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self {
+    pub fn new(message: impl Into<String>) -> Box<Self> {
+        Box::new(Self {
             message: message.into(),
             stopped: false,
             parameter: None,
             offender: None,
             candidates: Vec::new(),
             mistakes: Vec::new(),
-        }
+        })
     }
 
     /// Its JSON.
@@ -58,16 +60,22 @@ impl Failure {
     }
 }
 
-impl From<Error> for Failure {
+impl From<Fault> for Box<Failure> {
+    fn from(fault: Fault) -> Self {
+        Failure::new(fault.message)
+    }
+}
+
+impl From<Error> for Box<Failure> {
     fn from(error: Error) -> Self {
-        Self {
+        Box::new(Failure {
             message: error.to_string(),
             stopped: error.is_stopped(),
             parameter: error.parameter().map(str::to_owned),
             offender: error.offender().map(str::to_owned),
             candidates: error.candidates().to_vec(),
             mistakes: located(error.mistakes()),
-        }
+        })
     }
 }
 
@@ -111,7 +119,7 @@ mod tests {
     #[test]
     fn a_mistake_in_a_table_has_its_place() {
         let error = shoe_odds::table::Table::parse("id = \"a\"\nname = \"é\" 1\n").unwrap_err();
-        let failure = Failure::from(error);
+        let failure = Box::<Failure>::from(error);
         let [mistake] = &failure.mistakes[..] else { panic!("{failure:?}") };
         // `name = "é"` and a blank are eleven letters behind the first line of nine.
         assert_eq!((mistake.line, mistake.start), (2, 9 + 11));

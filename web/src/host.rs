@@ -1,6 +1,7 @@
 //! What the page does for the engine: it reads the files that were dropped on it, and is told how
 //! far the work is.
 
+#[cfg(feature = "whole")]
 use std::io::{self, Read};
 
 use shoe_odds::{Progress, Watch};
@@ -12,11 +13,13 @@ mod page {
     unsafe extern "C" {
         /// Reads up to `most` bytes of the file of this number, from byte `at` on, to `to`: how
         /// many, or less than none if it cannot be read.
+        #[cfg(feature = "whole")]
         fn read(file: usize, at: f64, to: *mut u8, most: usize) -> isize;
         /// Tells how far the work is.
         fn told(done: f64, of: f64);
     }
 
+    #[cfg(feature = "whole")]
     pub(super) fn read_file(file: usize, at: f64, to: &mut [u8]) -> isize {
         // SAFETY: the page writes no more than as many bytes as it is given room for.
         unsafe { read(file, at, to.as_mut_ptr(), to.len()) }
@@ -31,6 +34,7 @@ mod page {
 /// Where there is no page, there are no files of it.
 #[cfg(not(target_arch = "wasm32"))]
 mod page {
+    #[cfg(feature = "whole")]
     pub(super) fn read_file(_: usize, _: f64, _: &mut [u8]) -> isize {
         -1
     }
@@ -39,11 +43,13 @@ mod page {
 }
 
 /// A file of the page, read from its beginning.
+#[cfg(feature = "whole")]
 pub struct PageFile {
     number: usize,
     at: f64,
 }
 
+#[cfg(feature = "whole")]
 impl PageFile {
     /// The file of this number.
     pub fn new(number: usize) -> Self {
@@ -51,6 +57,7 @@ impl PageFile {
     }
 }
 
+#[cfg(feature = "whole")]
 impl Read for PageFile {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         let read = page::read_file(self.number, self.at, to);

@@ -10,6 +10,7 @@
 
 mod ask;
 mod failure;
+pub mod form;
 mod host;
 pub mod request;
 

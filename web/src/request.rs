@@ -6,11 +6,15 @@
 //! | `again` | a format | the report that was asked for last, in another format |
 //! | `faults` | | every fault that the last check found, as CSV |
 //! | `source` | the id of a built-in table | its TOML |
+//! | `form` | the text of a table | what stands in it, as JSON |
+//! | `edit` | the text of a table, an edit | the edited text |
+//! | `own` | a game | a first table of one's own |
 
 use serde::Deserialize;
 
 use crate::ask::{self, Asked, Written};
 use crate::failure::Failure;
+use crate::form::{self, Edit};
 
 /// A request.
 #[derive(Debug, Deserialize)]
@@ -27,6 +31,23 @@ pub enum Request {
         /// Its id.
         table: String,
     },
+    /// A table as a form.
+    Form {
+        /// Its text.
+        text: String,
+    },
+    /// A table with an edit made.
+    Edit {
+        /// Its text.
+        text: String,
+        /// The edit.
+        edit: Edit,
+    },
+    /// A first table of one's own.
+    Own {
+        /// The game.
+        game: String,
+    },
 }
 
 /// Answers a request, which is JSON.
@@ -34,12 +55,18 @@ pub enum Request {
 /// # Errors
 ///
 /// If it cannot be read, or cannot be answered.
-pub fn answer(request: &[u8]) -> Result<Vec<u8>, Failure> {
+pub fn answer(request: &[u8]) -> Result<Vec<u8>, Box<Failure>> {
     let read = serde_json::from_slice(request);
     match read.map_err(|error| Failure::new(format!("not a request: {error}")))? {
         Request::Ask(asked) => ask::ask(&asked),
         Request::Again(written) => ask::again(&written),
         Request::Faults => Ok(ask::faults()),
         Request::Source { table } => ask::source(&table),
+        Request::Form { text } => {
+            let form = form::read(&text)?;
+            Ok(serde_json::to_vec(&form).expect("a form is made of texts and numbers"))
+        }
+        Request::Edit { text, edit } => Ok(form::edit(&text, &edit)?.into_bytes()),
+        Request::Own { game } => Ok(form::own("my-table", "My table", &game).into_bytes()),
     }
 }

@@ -98,7 +98,8 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
     listing
 }
 
-fn games(catalog: &Catalog) -> Vec<ListedGame> {
+/// The rules documents of a catalog, those of collections last.
+pub fn games(catalog: &Catalog) -> Vec<ListedGame> {
     let game = |table: &Table| ListedGame {
         id: table.id.clone(),
         name: table.name.clone(),
@@ -116,7 +117,8 @@ fn in_order(catalog: &Catalog) -> impl Iterator<Item = (&Table, &Variant)> {
     catalog.variants().sorted_by_key(|(table, _)| table.collection.is_some())
 }
 
-fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
+/// Their variants.
+pub fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
     let variant = |(table, variant): (&Table, &Variant)| ListedVariant {
         id: table.name_of(variant),
         name: variant.name.clone(),
@@ -151,7 +153,8 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     listed
 }
 
-fn fields() -> Vec<ListedField> {
+/// The fields of conditions, of every game built in.
+pub fn fields() -> Vec<ListedField> {
     let mut listed = Vec::new();
     for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {
         let game = vocabulary.game;
