@@ -80,6 +80,7 @@
 //! | `text` | the format `text`, aligned tables for terminals |
 //! | `html` | the format `html`, a page with charts, and `format::html::fragment`, a piece of one for a notebook |
 //! | `xlsx` | the format `xlsx`, a workbook |
+//! | `web` | the program with the live page in it, which `odds serve` serves; the page is built before, into `web/dist` |
 //!
 //! With `default-features = false` there are the engine, every question, and the formats `csv`,
 //! `json`, `md` and `tex`. That compiles for `wasm32-unknown-unknown` too, where files and the

@@ -34,6 +34,8 @@ mod known;
 mod long;
 #[path = "cli/seen.rs"]
 mod seen;
+#[path = "cli/serve.rs"]
+mod serve;
 #[path = "cli/sheets.rs"]
 mod sheets;
 #[path = "cli/streaks.rs"]

@@ -33,7 +33,7 @@ QUESTIONS = {
     "simulate": odds.simulate,
 }
 # Commands that ask nothing of a shoe, and batch, which has tests of its own.
-OTHERS = {"batch", "list", "help", "schema", "completions", "man"}
+OTHERS = {"batch", "list", "help", "schema", "completions", "man", "serve"}
 PARTS: dict[str, Any] = {"simulate": odds.simulate, "count": odds.count_part}
 FLAGS = {
     "risk",

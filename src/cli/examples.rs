@@ -160,6 +160,14 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "serve",
+        &[
+            ("odds serve --open", "The live page in the browser, until Ctrl-C"),
+            ("odds serve", "Its address alone, at a port that is free"),
+            ("odds serve --port 8080", "At the same address each time"),
+        ],
+    ),
+    (
         "schema",
         &[
             ("odds schema table -o table.schema.json", "For an editor, to complete table files"),

@@ -29,6 +29,7 @@ mod pdf;
 mod price;
 mod progress;
 mod schema;
+mod serve;
 mod simulate;
 mod streaks;
 mod terminal;
@@ -124,6 +125,10 @@ const COMMANDS: &[Entry] = &[
     ),
     Entry::of::<check::CheckArgs>(&question::check::ABOUT),
     Entry::of::<list::ListArgs>(&question::list::ABOUT),
+    Entry::named::<serve::ServeArgs>(
+        "serve",
+        "Serve the live page, the calculator in a browser, on this computer",
+    ),
     Entry::named::<schema::SchemaArgs>(
         "schema",
         "Print the JSON Schema of table files, for editors, or of reports in JSON",

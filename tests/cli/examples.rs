@@ -15,7 +15,7 @@ fn commands() -> Vec<String> {
 
 /// What the help of a command, or of the program, ends with.
 #[track_caller]
-fn examples(command: &[&str], help: &str) -> Vec<String> {
+pub fn examples(command: &[&str], help: &str) -> Vec<String> {
     let help = printed(&[command, &[help]].concat());
     let (_, rest) = help.split_once("\nExamples:\n").unwrap_or_else(|| panic!("{command:?}"));
     assert!(rest.lines().all(|line| line.starts_with("  ")), "{command:?} ends otherwise:\n{rest}");
@@ -67,7 +67,8 @@ fn every_example_of_every_help_succeeds() {
     let of_commands = commands.iter().map(|command| vec![command.as_str()]);
     for command in std::iter::once(Vec::new()).chain(of_commands) {
         for typed in examples(&command, "--help") {
-            if !run.insert(typed.clone()) {
+            // A server goes on until it is ended: `serve.rs` starts these.
+            if !run.insert(typed.clone()) || command == ["serve"] {
                 continue;
             }
             let mut shell = Command::new("bash");

@@ -1,0 +1,68 @@
+//! The files of the live page, for a program that is built with the feature `web`: each of
+//! `web/dist` becomes a line of the list that `src/cli/serve/bundle.rs` includes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var_os("CARGO_FEATURE_WEB").is_none() {
+        return;
+    }
+    println!("cargo::rerun-if-changed=web/dist");
+    let folder = |name| PathBuf::from(std::env::var_os(name).expect("Cargo says its folders"));
+    match list(&folder("CARGO_MANIFEST_DIR").join("web/dist")) {
+        Ok(list) => {
+            fs::write(folder("OUT_DIR").join("bundle.rs"), list)
+                .expect("Cargo's folder is written");
+        }
+        Err(why) => println!("cargo::error={why}"),
+    }
+}
+
+/// The list of the files of a page, in Rust.
+///
+/// # Errors
+///
+/// If there is no page, or one of its files cannot be asked for by its name.
+pub fn list(page: &Path) -> Result<String, String> {
+    if !page.join("index.html").is_file() {
+        return Err("the feature web embeds the live page, and there is no web/dist/index.html: \
+                    run web/build first, in a clone of the repository"
+            .to_owned());
+    }
+    let mut files = Vec::new();
+    find(page, "", &mut files).map_err(|cause| format!("cannot read web/dist: {cause}"))?;
+    files.sort();
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+    if let Some((name, _)) = files.iter().find(|(name, _)| !name.chars().all(plain)) {
+        return Err(format!(
+            "web/dist{name}: expected a name of letters, digits, '.', '_' and '-', as an address \
+             has it"
+        ));
+    }
+    let lines = files.iter().map(|(name, path)| {
+        format!("    File::new({name:?}, include_bytes!({:?})),\n", path.display().to_string())
+    });
+    let (count, lines) = (files.len(), lines.collect::<String>());
+    Ok(format!("pub static FILES: [File; {count}] = [\n{lines}];\n"))
+}
+
+/// The files of a folder and of those in it, each with its path in an address. Names that begin
+/// with a point are those of tools.
+fn find(folder: &Path, within: &str, files: &mut Vec<(String, PathBuf)>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let name = format!("{within}/{name}");
+        if path.is_dir() {
+            find(&path, &name, files)?;
+        } else {
+            files.push((name, path));
+        }
+    }
+    Ok(())
+}

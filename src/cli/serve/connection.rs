@@ -1,0 +1,245 @@
+//! Connections: one request each, on a thread of its own, none longer than its limits.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::reply::Site;
+use super::request::{Refusal, Request};
+
+/// What a client may take.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    /// To have sent the head of its request.
+    head: Duration,
+    /// To have read the reply.
+    reply: Duration,
+    /// To close when it has the reply.
+    close: Duration,
+    /// Connections at once.
+    connections: usize,
+}
+
+/// The limits of clients that are not tests.
+pub const LIMITS: Limits = Limits {
+    head: Duration::from_secs(10),
+    reply: Duration::from_secs(60),
+    close: Duration::from_secs(2),
+    connections: 128,
+};
+
+/// Bytes of the head of a request. The cookies of everything else that is served at 127.0.0.1 are
+/// among them.
+const LONGEST_HEAD: usize = 32 * 1024;
+
+/// How long to wait for a connection to end, where nothing else makes room for one more.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// Serves all who connect, as long as the program runs.
+pub fn serve(listener: &TcpListener, site: Site, limits: Limits) {
+    let open = Arc::new(());
+    for stream in listener.incoming() {
+        // One that was closed before it was taken, or one more than the system allows.
+        let Ok(stream) = stream else {
+            thread::sleep(PAUSE);
+            continue;
+        };
+        while Arc::strong_count(&open) > limits.connections {
+            thread::sleep(PAUSE);
+        }
+        let one = Arc::clone(&open);
+        let talk = move || {
+            // A client that is slow or gone has lost its reply, and nobody else has.
+            _ = talk(&stream, site, limits);
+            drop(one);
+        };
+        // Where there is no thread for it, it is closed.
+        _ = thread::Builder::new().spawn(talk);
+    }
+}
+
+/// Reads a request, replies and closes.
+fn talk(stream: &TcpStream, site: Site, limits: Limits) -> io::Result<()> {
+    stream.set_nodelay(true)?;
+    let Some(request) = head(&mut Until::in_(limits.head, stream), site.port)? else {
+        return Ok(());
+    };
+    site.reply(&request).write(&mut Until::in_(limits.reply, stream))?;
+    stream.shutdown(Shutdown::Write)?;
+    // A connection that is closed with bytes unread takes the reply with it, where the client is
+    // still writing.
+    io::copy(&mut Until::in_(limits.close, stream), &mut io::sink()).map(|_| ())
+}
+
+/// The request that comes in; `None` where nothing does.
+fn head(input: &mut impl Read, port: u16) -> io::Result<Option<Request>> {
+    let (mut head, mut block) = (Vec::new(), [0; 4096]);
+    while head.len() < LONGEST_HEAD {
+        match input.read(&mut block)? {
+            0 if head.is_empty() => return Ok(None),
+            0 => return Ok(Some(Refusal::Bad.into())),
+            read => head.extend_from_slice(&block[..read]),
+        }
+        if let Some(request) = Request::parse(&head, port) {
+            return Ok(Some(request));
+        }
+    }
+    Ok(Some(Refusal::TooLong.into()))
+}
+
+/// A stream up to a time: a byte now and then does not prolong it.
+struct Until<'s> {
+    stream: &'s TcpStream,
+    end: Instant,
+}
+
+impl<'s> Until<'s> {
+    fn in_(time: Duration, stream: &'s TcpStream) -> Self {
+        Self { stream, end: Instant::now() + time }
+    }
+
+    /// The time that is left, which is never none.
+    fn left(&self) -> io::Result<Option<Duration>> {
+        match self.end.saturating_duration_since(Instant::now()) {
+            Duration::ZERO => Err(ErrorKind::TimedOut.into()),
+            left => Ok(Some(left)),
+        }
+    }
+}
+
+impl Read for Until<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.stream.set_read_timeout(self.left()?)?;
+        self.stream.read(bytes)
+    }
+}
+
+impl Write for Until<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stream.set_write_timeout(self.left()?)?;
+        self.stream.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, SocketAddr};
+    use std::sync::LazyLock;
+
+    use super::*;
+    use crate::cli::serve::bundle::File;
+
+    /// More than the buffers of a connection hold.
+    static LARGE: LazyLock<Vec<u8>> = LazyLock::new(|| vec![b'.'; 64 << 20]);
+
+    /// Limits that a test has the patience for.
+    const QUICK: Limits = Limits {
+        head: Duration::from_millis(300),
+        reply: Duration::from_millis(300),
+        close: Duration::from_millis(300),
+        connections: 4,
+    };
+
+    /// Far longer than all limits together.
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    /// A server of a short file and of a very long one.
+    fn started(limits: Limits) -> SocketAddr {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        let files = vec![File::new("/index.html", b"here"), File::new("/large.bin", &LARGE)];
+        let site = Site { files: files.leak(), port: address.port() };
+        thread::spawn(move || serve(&listener, site, limits));
+        address
+    }
+
+    fn connected(address: SocketAddr) -> TcpStream {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+
+    fn asked(address: SocketAddr, path: &str) -> TcpStream {
+        let mut stream = connected(address);
+        let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", address.port());
+        stream.write_all(head.as_bytes()).unwrap();
+        stream
+    }
+
+    #[track_caller]
+    fn assert_serves(address: SocketAddr) {
+        let mut reply = String::new();
+        asked(address, "/").read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200 OK\r\n") && reply.ends_with("here"), "{reply}");
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_is_left() {
+        let address = started(QUICK);
+        let mut silent = connected(address);
+        // It is closed without a word, and not reset.
+        assert_eq!(silent.read(&mut [0; 9]).unwrap(), 0);
+        assert_serves(address);
+    }
+
+    #[test]
+    fn a_byte_now_and_then_does_not_prolong_a_request() {
+        let mut slow = connected(started(QUICK));
+        let start = Instant::now();
+        let head = "GET / HTTP/1.1\r\n".chars().chain(std::iter::repeat('a'));
+        let ended = head.take_while(|_| start.elapsed() < PATIENCE).find(|letter| {
+            thread::sleep(Duration::from_millis(20));
+            let mut byte = [0; 4];
+            slow.write_all(letter.encode_utf8(&mut byte).as_bytes()).is_err()
+        });
+        assert!(ended.is_some(), "still read after {PATIENCE:?}");
+    }
+
+    #[test]
+    fn a_client_that_reads_nothing_is_left() {
+        let address = started(QUICK);
+        let mut full = asked(address, "/large.bin");
+        // Longer than it may take to reply and to close, on a busy machine too.
+        thread::sleep(8 * QUICK.reply);
+        let mut got = Vec::new();
+        let whole = full.read_to_end(&mut got).is_ok() && got.len() >= LARGE.len();
+        assert!(!whole && !got.is_empty(), "{} bytes", got.len());
+        assert_serves(address);
+    }
+
+    #[test]
+    fn a_client_that_reads_gets_a_long_file_whole() {
+        let mut got = Vec::new();
+        asked(started(LIMITS), "/large.bin").read_to_end(&mut got).unwrap();
+        let (head, body) = got.split_at(got.len() - LARGE.len());
+        assert!(head.ends_with(b"Content-Length: 67108864\r\n\r\n") && body == &LARGE[..]);
+    }
+
+    #[test]
+    fn more_clients_than_there_may_be_are_served_in_turn() {
+        let address = started(QUICK);
+        let silent: Vec<TcpStream> =
+            (0..3 * QUICK.connections).map(|_| connected(address)).collect();
+        assert_serves(address);
+        drop(silent);
+        assert_serves(address);
+    }
+
+    #[test]
+    fn clients_that_go_away_end_nothing() {
+        let address = started(QUICK);
+        for at in 0..100 {
+            let mut gone = connected(address);
+            gone.write_all(&b"GET /large.bin HTTP/1.1\r\n"[..at % 25]).unwrap();
+            drop(gone);
+            drop(asked(address, "/large.bin"));
+        }
+        assert_serves(address);
+    }
+}

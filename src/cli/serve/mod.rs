@@ -1,0 +1,49 @@
+//! `odds serve`: the live page, handed by this program to browsers on this computer.
+//!
+//! The page is in the program where that is built with the feature `web`. It does all its work in
+//! the browser, and asks for nothing but its own files.
+
+#[cfg(feature = "web")]
+mod bundle;
+#[cfg(feature = "web")]
+mod connection;
+#[cfg(feature = "web")]
+mod reply;
+#[cfg(feature = "web")]
+mod request;
+#[cfg(feature = "web")]
+mod start;
+
+use clap::Args;
+
+use crate::cli::Ask;
+use crate::error::Error;
+
+#[derive(Args, Debug)]
+// A program without the page reads them only to refuse.
+#[cfg_attr(not(feature = "web"), allow(dead_code))]
+pub struct ServeArgs {
+    /// Listen at this port of 127.0.0.1 [default: any that is free]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+#[cfg(feature = "web")]
+impl Ask for ServeArgs {
+    fn run(&self) -> Result<bool, Error> {
+        start::serve(self.port.unwrap_or(0), self.open).map(|()| true)
+    }
+}
+
+#[cfg(not(feature = "web"))]
+impl Ask for ServeArgs {
+    fn run(&self) -> Result<bool, Error> {
+        Err(Error::usage(
+            "this program has no live page: expected one that was built with the feature web\nin a \
+             clone of the repository: web/build, and then cargo install --path . --features web",
+        ))
+    }
+}

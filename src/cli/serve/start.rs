@@ -1,0 +1,48 @@
+//! A server from its start to Ctrl-C.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+
+use crate::cli::{diagnose, output};
+use crate::error::Error;
+
+use super::bundle::FILES;
+use super::connection::{self, LIMITS};
+use super::reply::Site;
+
+/// Serves the page at a port, at 0 any that is free, until Ctrl-C.
+///
+/// # Errors
+///
+/// If the port is not to be had, or the address cannot be told.
+pub fn serve(port: u16, open: bool) -> Result<(), Error> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = listener.map_err(|cause| {
+        Error::usage(format!(
+            "--port {port}: cannot listen there: {cause}: expected a port that is free; without \
+             --port one is found"
+        ))
+    })?;
+    let failed = |cause| Error::file(Path::new("the page"), "serve", cause);
+    let port = listener.local_addr().map_err(failed)?.port();
+    let address = format!("http://127.0.0.1:{port}/");
+
+    // Before anybody knows the address, so that whoever reads it may end the program at once.
+    let (stop, stopped) = mpsc::channel();
+    ctrlc::set_handler(move || _ = stop.send(()))
+        .map_err(|cause| failed(std::io::Error::other(cause)))?;
+    let site = Site { files: &FILES, port };
+    let accepting = move || connection::serve(&listener, site, LIMITS);
+    thread::Builder::new().spawn(accepting).map_err(failed)?;
+
+    output::to_stdout(format!("{address}\n").as_bytes())?;
+    diagnose::remark("the live page is at this address, for this computer alone; Ctrl-C ends it");
+    if open && open::that_detached(&address).is_err() {
+        diagnose::remark("warning: no browser opens by itself here: open the address in one");
+    }
+    // A handler that is gone means an end too.
+    _ = stopped.recv();
+    Ok(())
+}
