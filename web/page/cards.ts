@@ -45,13 +45,16 @@ export function readLess(shoe: string): Less | undefined {
 
 export function writeLess({ decks, gone }: Less): string {
   const terms = [...gone].filter(([, times]) => times > 0);
-  return [decks, ...terms.map(([card, times]) => (times === 1 ? card : `${card}*${times}`))].join(" - ");
+  return [decks, ...terms.map(([card, times]) => (times === 1 ? card : `${card}*${times}`))].join(
+    " - ",
+  );
 }
 
 /** How many cards of this name the shoe holds, those that it may be among them. */
 export function left({ decks, gone }: Less, seen: string[], card: string): number {
   const taken = (name: string) => (gone.get(name) ?? 0) + seen.filter((one) => one === name).length;
-  const ofRank = (rank: string) => 4 * decks - taken(rank) - SUITS.reduce((sum, [suit]) => sum + taken(rank + suit), 0);
+  const ofRank = (rank: string) =>
+    4 * decks - taken(rank) - SUITS.reduce((sum, [suit]) => sum + taken(rank + suit), 0);
   if (card.length === 2) return decks - taken(card);
   if (card === "0") return [..."TJQK"].reduce((sum, rank) => sum + ofRank(rank), 0) - taken("0");
   return ofRank(card);

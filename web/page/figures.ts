@@ -28,7 +28,11 @@ export function grouped(digits: string): string {
 }
 
 /** A figure that tells its exact fraction when it is pressed. */
-export function figure(name: string, { exact, decimal }: Figure, kind: "percent" | "decimal" = "percent"): TemplateResult {
+export function figure(
+  name: string,
+  { exact, decimal }: Figure,
+  kind: "percent" | "decimal" = "percent",
+): TemplateResult {
   const text = kind === "percent" ? percent(decimal) : decimal;
   return html`<button type="button" class="figure" data-exact=${exact} data-name=${name} title=${exact.length > 60 ? "show the exact fraction" : exact}
     @click=${showExact}>${text}</button>`;

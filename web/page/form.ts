@@ -42,7 +42,11 @@ export type Edit =
   | { do: "set-table"; key: string; value: string };
 
 /** The wager of a form that a report calls `id`, in this variant. */
-export function formWager(form: Form | undefined, variant: string, id: string): FormWager | undefined {
+export function formWager(
+  form: Form | undefined,
+  variant: string,
+  id: string,
+): FormWager | undefined {
   const offered = form?.variants.find((one) => one.id === variant.split("/")[1])?.wagers;
   return form?.wagers.find(
     (wager) => (wager.as ?? wager.id) === id && (!offered || offered.includes(wager.id)),

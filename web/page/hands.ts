@@ -27,7 +27,8 @@ export function nextHand(hands: string[], dealt: DealtCard[]): string | undefine
   const cards = (hand: string) => dealt.filter((one) => one.hand === hand).length;
   const [first, second] = hands;
   if (first === undefined) return undefined;
-  if (second === undefined || hands.length > 2) return [...hands].sort((one, other) => cards(one) - cards(other))[0];
+  if (second === undefined || hands.length > 2)
+    return [...hands].sort((one, other) => cards(one) - cards(other))[0];
   if (dealt.length < 4) return dealt.length % 2 === 0 ? first : second;
   if (cards(first) === 2 && points(dealt, first) <= 5) return first;
   return second;

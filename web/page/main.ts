@@ -41,7 +41,8 @@ async function remember(step: boolean): Promise<void> {
 const variants = new Query<{ variants: ListedVariant[] }>(live, redraw);
 const games = new Query<{ games: ListedGame[] }>(live, redraw);
 const fields = new Query<{ fields: ListedField[] }>(live, redraw);
-const list = (what: string) => ({ do: "ask", question: "list", parameters: { what }, format: "json" }) as const;
+const list = (what: string) =>
+  ({ do: "ask", question: "list", parameters: { what }, format: "json" }) as const;
 
 let lastVariants: ListedVariant[] = [];
 

@@ -64,7 +64,18 @@ export const FIRST: State = {
   model: "independent",
 };
 
-const TEXTS = ["variant", "wager", "shoe", "seen", "meter", "target", "hands", "decks", "side", "model"] as const;
+const TEXTS = [
+  "variant",
+  "wager",
+  "shoe",
+  "seen",
+  "meter",
+  "target",
+  "hands",
+  "decks",
+  "side",
+  "model",
+] as const;
 
 /** "P:9H,B:4" */
 function cards(dealt: DealtCard[]): string {
@@ -92,7 +103,10 @@ async function squeezed(text: string, way: CompressionStream): Promise<string> {
 async function unsqueezed(text: string): Promise<string> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .getReader();
   // A short address can hold a text without end.
   const decoder = new TextDecoder();
   let read = "";
@@ -115,7 +129,8 @@ export async function address(state: State): Promise<string> {
   if (state.exactly) parts.set("exactly", "1");
   if (state.rounds.length) parts.set("rounds", state.rounds.map(cards).join(";"));
   if (state.dealt.length) parts.set("dealt", cards(state.dealt));
-  if (state.own !== undefined) parts.set("table", await squeezed(state.own, new CompressionStream("deflate-raw")));
+  if (state.own !== undefined)
+    parts.set("table", await squeezed(state.own, new CompressionStream("deflate-raw")));
   return parts.toString();
 }
 
@@ -131,7 +146,11 @@ export async function readAddress(hash: string): Promise<State> {
   }
   state.exactly = parts.get("exactly") === "1";
   const rounds = parts.get("rounds");
-  if (rounds) state.rounds = rounds.split(";").map(readCards).filter((round) => round.length > 0);
+  if (rounds)
+    state.rounds = rounds
+      .split(";")
+      .map(readCards)
+      .filter((round) => round.length > 0);
   const dealt = parts.get("dealt");
   if (dealt) state.dealt = readCards(dealt);
   const table = parts.get("table");

@@ -10,7 +10,7 @@ use shoe_odds::figure::DIGITS;
 use shoe_odds::question::list::{self, report::Listing};
 use shoe_odds::question::{Answer, Question};
 use shoe_odds::table::Table;
-use shoe_odds::typed::{self, DesignTexts, EffectsTexts, PriceTexts};
+use shoe_odds::typed::{self, DesignTexts, PriceTexts};
 use shoe_odds::wording::CommandLine;
 use shoe_odds::{Catalog, Error};
 #[cfg(feature = "whole")]
@@ -19,7 +19,7 @@ use {
     shoe_odds::check,
     shoe_odds::format::{self, Format, Source},
     shoe_odds::question::check::evidence::Source as Rounds,
-    shoe_odds::typed::{CheckTexts, CountTexts, StreakTexts},
+    shoe_odds::typed::{CheckTexts, CountTexts, EffectsTexts, StreakTexts},
 };
 
 use crate::failure::Failure;
@@ -156,7 +156,6 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
     match &*asked.question {
         "price" => answer!(typed::price(&texts::<PriceTexts>(asked)?)?),
         "design" => answer!(typed::design(&texts::<DesignTexts>(asked)?)?),
-        "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
         // Not by its request, which knows every format.
         "list" => {
             let ListTexts { what } = texts(asked)?;
@@ -176,6 +175,8 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
             request.longest = request.longest.or(runs);
             answer!(request)
         }
+        #[cfg(feature = "whole")]
+        "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
         #[cfg(feature = "whole")]
         "count" => answer!(typed::count(&texts::<CountTexts>(asked)?)?),
         #[cfg(feature = "whole")]

@@ -8,6 +8,8 @@ use crate::form::Fault;
 /// A refusal.
 #[derive(Debug, Serialize)]
 pub struct Failure {
+    /// What is at fault: `shoe`, `table`, `input`, or `request`.
+    pub kind: &'static str,
     /// In one text.
     pub message: String,
     /// Whether the work was stopped on request, and nothing is wrong.
@@ -45,6 +47,7 @@ impl Failure {
     /// A refusal without a place.
     pub fn new(message: impl Into<String>) -> Box<Self> {
         Box::new(Self {
+            kind: "request",
             message: message.into(),
             stopped: false,
             parameter: None,
@@ -68,7 +71,11 @@ impl From<Fault> for Box<Failure> {
 
 impl From<Error> for Box<Failure> {
     fn from(error: Error) -> Self {
+        let kinds =
+            [("shoe", error.is_shoe()), ("table", error.is_table()), ("input", error.is_input())];
+        let kind = kinds.iter().find(|(_, is)| *is).map_or("request", |(kind, _)| kind);
         Box::new(Failure {
+            kind,
             message: error.to_string(),
             stopped: error.is_stopped(),
             parameter: error.parameter().map(str::to_owned),

@@ -2,11 +2,15 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const BUILT = ["../target/release/odds", "../target/debug/odds"];
+const BUILT = ["../target/debug/odds", "../target/release/odds"];
 
-function path(): string {
+/** Where it is. */
+export function path(): string {
   const found = process.env["ODDS"] ?? BUILT.find((path) => existsSync(path));
-  if (!found) throw new Error("no program to compare with: expected `cargo build --release`, or its path in ODDS");
+  if (!found)
+    throw new Error(
+      "no program to compare with: expected `cargo build --release`, or its path in ODDS",
+    );
   return found;
 }
 

@@ -1,7 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { program } from "./program.ts";
 
-const STEPS = ["", "player 9H", "player 9H banker 4", "player 9H 2D banker 4", "player 9H 2D banker 4 KD", "player 9H 2D 5C banker 4 KD"];
+const STEPS = [
+  "",
+  "player 9H",
+  "player 9H banker 4",
+  "player 9H 2D banker 4",
+  "player 9H 2D banker 4 KD",
+  "player 9H 2D 5C banker 4 KD",
+];
 
 /** The exact edges of a wager, before the round and behind each card. */
 async function edges(page: Page, wager: string): Promise<(string | null)[]> {
@@ -21,13 +28,23 @@ test("a round card by card has the edges of --dealt after each card", async ({ p
   for (const wager of ["player", "tie", "bad-beat", "majestic-match-banker"]) {
     const exact = STEPS.map((dealt) => {
       const known = dealt ? ["--dealt", dealt] : [];
-      return program("--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", wager, ...known).reports[0].wagers[0].edge.exact;
+      return program(
+        "--variant",
+        "dynasty-live/dynasty",
+        "--decks",
+        "8",
+        "--wager",
+        wager,
+        ...known,
+      ).reports[0].wagers[0].edge.exact;
     });
     await expect.poll(() => edges(page, wager), { message: wager }).toEqual(exact);
   }
 });
 
-test("eight cards of a round and the next one are the program's --seen and --dealt", async ({ page }) => {
+test("eight cards of a round and the next one are the program's --seen and --dealt", async ({
+  page,
+}) => {
   await page.goto("./#view=round&variant=dynasty-live/commission");
   await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
   await page.locator('input[name="card"]').focus();
@@ -36,9 +53,21 @@ test("eight cards of a round and the next one are the program's --seen and --dea
   await page.locator('input[name="card"]').focus();
   for (const card of ["ah", "as"]) await page.keyboard.type(card);
   const asked = (dealt: string) =>
-    program("--variant", "dynasty-live/commission", "--decks", "8", "--seen", "9H 4S 2D KD 5C 6C", "--wager", "player-pair,tie", ...(dealt ? ["--dealt", dealt] : [])).reports[0].wagers;
+    program(
+      "--variant",
+      "dynasty-live/commission",
+      "--decks",
+      "8",
+      "--seen",
+      "9H 4S 2D KD 5C 6C",
+      "--wager",
+      "player-pair,tie",
+      ...(dealt ? ["--dealt", dealt] : []),
+    ).reports[0].wagers;
   for (const wager of ["player-pair", "tie"]) {
-    const exact = ["", "player AH", "player AH banker AS"].map((dealt) => asked(dealt).find(({ id }: { id: string }) => id === wager).edge.exact);
+    const exact = ["", "player AH", "player AH banker AS"].map(
+      (dealt) => asked(dealt).find(({ id }: { id: string }) => id === wager).edge.exact,
+    );
     await expect.poll(() => edges(page, wager), { message: wager }).toEqual(exact);
   }
   // Undo takes back the two cards, then the round before.
@@ -63,12 +92,23 @@ test("a press takes a card out of the shoe, and the count follows", async ({ pag
   await page.locator('[data-less="KH"]').click();
   await page.locator('[data-less="KH"]').click();
   await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH*2");
-  const exact = program("--variant", "dynasty-live/dynasty", "--shoe", "8 - KH*2", "--wager", "tie").reports[0].wagers[0].edge.exact;
+  const exact = program("--variant", "dynasty-live/dynasty", "--shoe", "8 - KH*2", "--wager", "tie")
+    .reports[0].wagers[0].edge.exact;
   await expect.poll(() => edges(page, "tie")).toEqual([exact]);
   await page.locator(".counts summary").click();
-  const effects = program("effects", "--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", "tie").reports[0].wagers[0];
+  const effects = program(
+    "effects",
+    "--variant",
+    "dynasty-live/dynasty",
+    "--decks",
+    "8",
+    "--wager",
+    "tie",
+  ).reports[0].wagers[0];
   const king = effects.cards.find(({ card }: { card: string }) => card === "0").tags[0];
-  await expect(page.locator('.counts tr[data-wager="tie"] td').first()).toHaveText(String(2 * king));
+  await expect(page.locator('.counts tr[data-wager="tie"] td').first()).toHaveText(
+    String(2 * king),
+  );
   await page.locator('[data-more="KH"]').click();
   await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH");
 });

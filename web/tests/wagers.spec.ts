@@ -22,21 +22,43 @@ test("every edge of a variant is the fraction that the program prints", async ({
   }
 });
 
-test("an edited payoff is priced as the program prices the edited table", async ({ page }, info) => {
+test("an edited payoff is priced as the program prices the edited table", async ({
+  page,
+}, info) => {
   await page.goto("./#wager=tie");
   await current(page);
   const odds = page.locator('.lines tr[data-line="0"] input[name="odds"]');
   await odds.fill("9 to 1");
   await expect(page.locator(".cm-content")).toContainText('"9 to 1"');
-  await expect.poll(() => edgeOf(page, "tie")).not.toBe(program("--variant", "dynasty-live/dynasty", "--wager", "tie").reports[0].wagers[0].edge.exact);
+  await expect
+    .poll(() => edgeOf(page, "tie"))
+    .not.toBe(
+      program("--variant", "dynasty-live/dynasty", "--wager", "tie").reports[0].wagers[0].edge
+        .exact,
+    );
   // The table of the page, as it is saved, is read by the program.
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Table", exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Table", exact: true }).click(),
+  ]);
   const file = info.outputPath("table.toml");
   await download.saveAs(file);
-  const [wager] = program("--variant", "dynasty-live/dynasty", "--decks", "8", "--tables", file, "--wager", "tie").reports[0].wagers;
+  const [wager] = program(
+    "--variant",
+    "dynasty-live/dynasty",
+    "--decks",
+    "8",
+    "--tables",
+    file,
+    "--wager",
+    "tie",
+  ).reports[0].wagers;
   expect(wager.events[0].pays).toBe("9");
   expect(await edgeOf(page, "tie")).toBe(wager.edge.exact);
-  await expect(page.locator('[data-figure="edge"] .figure')).toHaveAttribute("data-exact", wager.edge.exact);
+  await expect(page.locator('[data-figure="edge"] .figure')).toHaveAttribute(
+    "data-exact",
+    wager.edge.exact,
+  );
 });
 
 test("the text edits the form: a payoff written in TOML stands in its cell", async ({ page }) => {
@@ -73,7 +95,9 @@ test("a mistake in a table is shown at its line, in the program's words", async 
   await expect(page.locator(".cm-lint-marker-error")).toBeVisible();
 });
 
-test("a shoe that cannot be is told beside its field, and figures come back with a right one", async ({ page }) => {
+test("a shoe that cannot be is told beside its field, and figures come back with a right one", async ({
+  page,
+}) => {
   await page.goto("./");
   await current(page);
   const shoe = page.locator('input[name="shoe"]');
@@ -89,14 +113,29 @@ test("the payoff for a wanted edge is that of the program's design", async ({ pa
   await page.goto("./#wager=bad-beat");
   await current(page);
   await page.locator('input[name="target"]').fill("4%");
-  const design = program("design", "--variant", "dynasty-live/dynasty", "--decks", "8", "--wager", "bad-beat", "--edge", "4%", "--keep").reports[0];
+  const design = program(
+    "design",
+    "--variant",
+    "dynasty-live/dynasty",
+    "--decks",
+    "8",
+    "--wager",
+    "bad-beat",
+    "--edge",
+    "4%",
+    "--keep",
+  ).reports[0];
   for (const line of design.lines) {
-    const cell = page.locator(`.lines tr[data-line="${line.line - 1}"] td:nth-child(7) [data-exact]`);
+    const cell = page.locator(
+      `.lines tr[data-line="${line.line - 1}"] td:nth-child(6) [data-exact]`,
+    );
     await expect(cell).toHaveAttribute("data-exact", line.by_shoe[0].at_most_edge.exact);
   }
-  await page.locator('.lines tr[data-line="0"] td:nth-child(7) .figure').click();
+  await page.locator('.lines tr[data-line="0"] td:nth-child(6) .figure').click();
   const whole = design.lines[0].by_shoe[0].at_most_edge.decimal.split(".")[0];
-  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(`${whole} to 1`);
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(
+    `${whole} to 1`,
+  );
 });
 
 test("lines and wagers are added and removed, and conditions are completed", async ({ page }) => {
@@ -116,14 +155,18 @@ test("lines and wagers are added and removed, and conditions are completed", asy
   await page.keyboard.type("true");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await expect(page.locator('.lines tr[data-line="1"] .condition code')).toHaveText("player.pair = true");
+  await expect(page.locator('.lines tr[data-line="1"] .condition code')).toHaveText(
+    "player.pair = true",
+  );
   await page.locator('.lines tr[data-line="1"] button[aria-label="Remove line 2"]').click();
   await expect(page.locator(".lines tr[data-line]")).toHaveCount(1);
   await page.locator('[data-do="add-wager"]').click();
   await expect(page.locator(".wagers tbody tr")).toHaveCount(12);
 });
 
-test("a link is the page: an edited table, a shoe and an open wager come back", async ({ page }) => {
+test("a link is the page: an edited table, a shoe and an open wager come back", async ({
+  page,
+}) => {
   await page.goto("./#wager=tie&shoe=6");
   await current(page);
   await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9.5 to 1");
@@ -135,7 +178,9 @@ test("a link is the page: an edited table, a shoe and an open wager come back", 
   const other = await page.context().newPage();
   await other.goto(link);
   await current(other);
-  await expect(other.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue("9.5 to 1");
+  await expect(other.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(
+    "9.5 to 1",
+  );
   await expect(other.locator('input[name="shoe"]')).toHaveValue("6");
   expect(await edgeOf(other, "tie")).toBe(edge);
 });
@@ -144,13 +189,26 @@ test("downloads are the bytes of the command that the page names", async ({ page
   await page.goto("./#wager=tie&shoe=6");
   await current(page);
   const { bytes } = await import("./program.ts");
-  await expect(page.locator(".command code")).toHaveText("odds price --variant dynasty-live/dynasty --decks 6");
+  await expect(page.locator(".command code")).toHaveText(
+    "odds price --variant dynasty-live/dynasty --decks 6",
+  );
   for (const format of ["json", "csv", "html", "xlsx", "md", "tex"]) {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-format="${format}"]`).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(`[data-format="${format}"]`).click(),
+    ]);
     const file = info.outputPath(`page.${format}`);
     await download.saveAs(file);
     const { readFileSync } = await import("node:fs");
-    const written = bytes("price", "--variant", "dynasty-live/dynasty", "--decks", "6", "--format", format);
+    const written = bytes(
+      "price",
+      "--variant",
+      "dynasty-live/dynasty",
+      "--decks",
+      "6",
+      "--format",
+      format,
+    );
     if (!readFileSync(file).equals(written)) {
       writeFileSync(info.outputPath(`program.${format}`), written);
       throw new Error(`${format}: the page and the program differ: ${file}`);

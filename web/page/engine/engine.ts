@@ -115,5 +115,3 @@ export class Engine {
 export const live = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
-/** For what is asked at each key press too, and is not quick enough to stand before it. */
-export const beside = new Engine(small);

@@ -41,6 +41,7 @@ export interface Located {
 
 /** A refusal. */
 export interface Failure {
+  kind: "shoe" | "table" | "input" | "request";
   message: string;
   stopped: boolean;
   parameter: string | null;
@@ -56,7 +57,7 @@ export class Refusal extends Error {
 }
 
 export function failure(message: string, stopped = false): Failure {
-  return { message, stopped, parameter: null, offender: null, candidates: [], mistakes: [] };
+  return { kind: "request", message, stopped, parameter: null, offender: null, candidates: [], mistakes: [] };
 }
 
 /** To the worker: the compiled engine first, then requests. */

@@ -7,7 +7,13 @@ import {
   startCompletion,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, defaultHighlightStyle, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  defaultHighlightStyle,
+  HighlightStyle,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
@@ -49,6 +55,8 @@ function common(fields: () => ListedField[], game: () => string, alone: boolean)
 export interface TextEditor {
   element: HTMLElement;
   show(text: string, mistakes: Located[]): void;
+  /** Brings a line, from 1, to the top, unless the reader is writing. */
+  reveal(line: number): void;
 }
 
 export function textEditor(of: {
@@ -64,7 +72,13 @@ export function textEditor(of: {
         lintGutter(),
         ...common(of.fields, of.game, false),
         // Tab leaves the editor, as it leaves any field.
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+        ]),
         EditorView.contentAttributes.of({ "aria-label": "The table as TOML" }),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
@@ -75,11 +89,20 @@ export function textEditor(of: {
     }),
   });
   let told = "";
+  let revealed = 0;
   return {
     element: view.dom,
+    reveal(line) {
+      if (line === revealed || line > view.state.doc.lines) return;
+      revealed = line;
+      if (view.hasFocus) return;
+      const { from } = view.state.doc.line(line);
+      view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
+    },
     show(text, mistakes) {
       const now = view.state.doc.toString();
-      if (now !== text) view.dispatch({ changes: difference(now, text), annotations: shown.of(true) });
+      if (now !== text)
+        view.dispatch({ changes: difference(now, text), annotations: shown.of(true) });
       const key = JSON.stringify(mistakes);
       if (key === told) return;
       told = key;
@@ -111,7 +134,7 @@ export function line(of: {
   text: string;
   change(text: string): void;
   close(): void;
-  fields: ListedField[];
+  fields(): ListedField[];
   game(): string;
 }): void {
   const close = () => {
@@ -125,8 +148,10 @@ export function line(of: {
       doc: of.text,
       selection: { anchor: of.text.length },
       extensions: [
-        ...common(() => of.fields, of.game, true),
-        EditorState.transactionFilter.of((transaction) => (transaction.newDoc.lines > 1 ? [] : transaction)),
+        ...common(of.fields, of.game, true),
+        EditorState.transactionFilter.of((transaction) =>
+          transaction.newDoc.lines > 1 ? [] : transaction,
+        ),
         keymap.of([
           ...completionKeymap,
           { key: "Enter", run: close },

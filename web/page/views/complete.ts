@@ -8,11 +8,21 @@ const KINDS = [...RANKS, "spades", "hearts", "diamonds", "clubs", "red", "black"
 /** Every field of a game by the name that a condition gives it. */
 export function expanded(fields: ListedField[], game: string): ListedField[] {
   const own = fields.filter((field) => field.game === game);
-  const hands = own.filter(({ name }) => name.startsWith("HAND: ")).map(({ name }) => name.slice(6));
+  const hands = own
+    .filter(({ name }) => name.startsWith("HAND: "))
+    .map(({ name }) => name.slice(6));
   return own
     .filter(({ name }) => !name.includes(": "))
-    .flatMap((field) => (field.name.startsWith("HAND.") ? hands.map((hand) => ({ ...field, name: field.name.replace("HAND", hand) })) : [field]))
-    .flatMap((field) => (field.name.endsWith(".KIND") ? KINDS.map((kind) => ({ ...field, name: field.name.replace("KIND", kind) })) : [field]));
+    .flatMap((field) =>
+      field.name.startsWith("HAND.")
+        ? hands.map((hand) => ({ ...field, name: field.name.replace("HAND", hand) }))
+        : [field],
+    )
+    .flatMap((field) =>
+      field.name.endsWith(".KIND")
+        ? KINDS.map((kind) => ({ ...field, name: field.name.replace("KIND", kind) }))
+        : [field],
+    );
 }
 
 /** The values of a field as a condition has them: `"player"`, `true`, `7`. */
@@ -42,12 +52,20 @@ export function complete(fields: () => ListedField[], game: () => string, alone:
     const field = value && known.find(({ name }) => name === value[1]);
     if (value && field) {
       const options = valuesOf(field).map((label): Completion => ({ label, type: "constant" }));
-      return options.length ? { from: context.pos - (value[2] ?? "").length, options, validFor: /^"?[\w+-]*$/ } : null;
+      return options.length
+        ? { from: context.pos - (value[2] ?? "").length, options, validFor: /^"?[\w+-]*$/ }
+        : null;
     }
     const word = context.matchBefore(/[\w.-]+/);
     if (!word && !context.explicit) return null;
     const options = known.map(
-      ({ name, values, doc }): Completion => ({ label: name, detail: values.slice(0, 40), info: doc, type: "property", apply: `${name} = ` }),
+      ({ name, values, doc }): Completion => ({
+        label: name,
+        detail: values.slice(0, 40),
+        info: doc,
+        type: "property",
+        apply: `${name} = `,
+      }),
     );
     return { from: word?.from ?? context.pos, options, validFor: /^[\w.-]*$/ };
   };

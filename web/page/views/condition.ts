@@ -10,7 +10,12 @@ import { refused, tableForm } from "../table.ts";
 /** The cell that is being edited, and its editor once that is there. */
 let open: { cell: string; parent: HTMLElement | undefined } | undefined;
 
-export function conditionField(app: App, cell: string, when: string | null, set: (when: string) => void): TemplateResult {
+export function conditionField(
+  app: App,
+  cell: string,
+  when: string | null,
+  set: (when: string) => void,
+): TemplateResult {
   const wrong = refused?.cell === cell ? refused.failure.message : undefined;
   if (open?.cell !== cell) {
     return html`<button type="button" class="condition" data-cell=${cell} aria-label=${`When: ${when ?? "every round"}; edit`}
@@ -28,7 +33,14 @@ export function conditionField(app: App, cell: string, when: string | null, set:
         if (open === opened) open = undefined;
         app.redraw();
       };
-      line({ parent: element, text: when ?? "", change: set, close, fields: app.fields, game: () => tableForm(app)?.game ?? "baccarat" });
+      line({
+        parent: element,
+        text: when ?? "",
+        change: set,
+        close,
+        fields: () => app.fields,
+        game: () => tableForm(app)?.game ?? "baccarat",
+      });
     });
   };
   return html`<div class="condition open" ${ref(place)}></div>${wrong ? html`<small class="bad" role="alert">${wrong}</small>` : nothing}`;

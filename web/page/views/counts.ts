@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, meter, ownTable, seenCards } from "../app.ts";
 import { cardsOf, type Less } from "../cards.ts";
-import { beside } from "../engine/engine.ts";
+import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
 import { Query } from "../query.ts";
 import type { EffectsStudy, PriceReport } from "../report.ts";
@@ -19,7 +19,11 @@ function toldAs(card: string, by: string): string | undefined {
   return card.length === 2 ? card : undefined;
 }
 
-export function counted(app: App, report: PriceReport | undefined, less: Less | undefined): TemplateResult {
+export function counted(
+  app: App,
+  report: PriceReport | undefined,
+  less: Less | undefined,
+): TemplateResult {
   const toggle = (event: Event) => {
     wanted = (event.target as HTMLDetailsElement).open;
     app.redraw();
@@ -30,8 +34,9 @@ export function counted(app: App, report: PriceReport | undefined, less: Less | 
 
 function table(app: App, report: PriceReport | undefined, less: Less | undefined): TemplateResult {
   const { state } = app;
-  if (!less || !report) return html`<p class="note">Counts are of whole decks that cards have left.</p>`;
-  effects ??= new Query<EffectsStudy>(beside, app.redraw);
+  if (!less || !report)
+    return html`<p class="note">Counts are of whole decks that cards have left.</p>`;
+  effects ??= new Query<EffectsStudy>(long, app.redraw);
   const shown = effects.of({
     do: "ask",
     question: "effects",
@@ -44,7 +49,11 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
   if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
   if (!shown.current) return html`<p class="loading">Counting every card…</p>`;
   const gone = [...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card));
-  const cards = [...gone, ...cardsOf(seenCards(state) ?? ""), ...state.dealt.map(({ card }) => card)];
+  const cards = [
+    ...gone,
+    ...cardsOf(seenCards(state) ?? ""),
+    ...state.dealt.map(({ card }) => card),
+  ];
   const rest = 52 * less.decks - cards.length;
   const rows = shown.value?.reports[0]?.wagers ?? [];
   return html`<table>

@@ -10,12 +10,22 @@ let editor: TextEditor | undefined;
 let parent: HTMLElement | undefined;
 let loading = false;
 
-export function editorPane(app: App, failure: Failure | undefined): TemplateResult {
+/** `line` is that of the wager that is open. */
+export function editorPane(
+  app: App,
+  failure: Failure | undefined,
+  line: number | undefined,
+): TemplateResult {
   const text = tableText(app);
+  // Asked for here, so that they are known when the first condition is typed.
+  void app.fields;
   if (editor && text !== undefined) {
     const mistakes = failure?.mistakes.filter(({ file }) => file === OWN_FILE) ?? [];
     // Drawing comes first: the editor measures what is there.
-    queueMicrotask(() => editor?.show(text, mistakes));
+    queueMicrotask(() => {
+      editor?.show(text, mistakes);
+      if (line !== undefined) editor?.reveal(line);
+    });
   }
   return html`<section class="editor" aria-label="The table as text">
     <header><h2>The table</h2><p class="note">TOML, as the program reads it: edit either side.</p></header>

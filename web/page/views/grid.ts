@@ -25,7 +25,8 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
     else next.delete(card);
     app.update({ shoe: writeLess({ ...less, gone: next }) });
   };
-  const decks = (by: number) => app.update({ shoe: writeLess({ ...less, decks: Math.max(1, less.decks + by) }) });
+  const decks = (by: number) =>
+    app.update({ shoe: writeLess({ ...less, decks: Math.max(1, less.decks + by) }) });
   const cell = (card: string, name: string, red = false) => {
     const count = left(less, gone, card);
     return html`<div class="cell">
@@ -36,19 +37,28 @@ export function grid(app: App, less: Less | undefined): TemplateResult {
     </div>`;
   };
   const rows = {
-    cards: () => RANKS.map((rank) => html`<div class="rank">${SUITS.map(([suit, , name]) => cell(rank + suit, `${rank} of ${name}`, suit === "H" || suit === "D"))}</div>`),
+    cards: () =>
+      RANKS.map(
+        (rank) =>
+          html`<div class="rank">${SUITS.map(([suit, , name]) => cell(rank + suit, `${rank} of ${name}`, suit === "H" || suit === "D"))}</div>`,
+      ),
     ranks: () => RANKS.map((rank) => html`<div class="rank">${cell(rank, rank)}</div>`),
-    values: () => [..."A23456789", "0"].map((value) => html`<div class="rank">${cell(value, value === "0" ? "ten-valued card" : value)}</div>`),
+    values: () =>
+      [..."A23456789", "0"].map(
+        (value) =>
+          html`<div class="rank">${cell(value, value === "0" ? "ten-valued card" : value)}</div>`,
+      ),
   };
   return html`<section class=${`grid by-${grain}`} aria-label="The shoe">
     <div class="buttons">
       <button type="button" class="step" aria-label="One deck less" @click=${() => decks(-1)}>−</button> <b>${less.decks}</b> deck${less.decks === 1 ? "" : "s"}
       <button type="button" class="step" aria-label="One deck more" @click=${() => decks(1)}>+</button>
       <span role="group" aria-label="Cards are told apart">${GRAINS.map(
-        ([one, name]) => html`<button type="button" class="quiet" aria-pressed=${one === grain ? "true" : "false"} @click=${() => {
-          grain = one;
-          app.redraw();
-        }}>${name}</button>`,
+        ([one, name]) =>
+          html`<button type="button" class="quiet" aria-pressed=${one === grain ? "true" : "false"} @click=${() => {
+            grain = one;
+            app.redraw();
+          }}>${name}</button>`,
       )}</span></div>
     <div class="ranks">${rows[grain]()}</div>
   </section>`;

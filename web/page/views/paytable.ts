@@ -38,8 +38,12 @@ export function paytable(
     edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
   return html`<section class="paytable" aria-label=${`Paytable of ${wager.name}`}>
     <header>
-      <h2>${edited ? html`<input type="text" class="title" aria-label="Name of the wager" .value=${bound(edited.name ?? "")}
-          @input=${(event: Event) => set("name", (event.target as HTMLInputElement).value)}>` : wager.name}</h2>
+      <h2>${
+        edited
+          ? html`<input type="text" class="title" aria-label="Name of the wager" .value=${bound(edited.name ?? "")}
+          @input=${(event: Event) => set("name", (event.target as HTMLInputElement).value)}>`
+          : wager.name
+      }</h2>
       <p class="edge"><span>House edge</span> <span class="large" data-figure="edge">${figure(`House edge of ${wager.name}`, wager.edge)}</span>
         <span>RTP ${figure(`RTP of ${wager.name}`, wager.rtp)}</span>
         <span>hit ${figure(`Hit frequency of ${wager.name}`, wager.hit)}</span>
@@ -50,18 +54,29 @@ export function paytable(
     </header>
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
-      <thead><tr><th scope="col">Pays</th><th scope="col">Name</th><th scope="col">When</th>
+      <thead><tr><th scope="col">Pays</th><th scope="col">Line</th>
         <th scope="col">Probability</th><th scope="col">Return</th><th scope="col">Combinations</th><th scope="col">Pays for ${app.state.target}</th><th></th></tr></thead>
       <tbody>
         ${rows.map((row) => lineRow(app, wager, edited, row))}
-        ${rest.map((outcome) => html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td><td></td>
+        ${rest.map(
+          (outcome) => html`<tr class="rest"><td>${pays(outcome.pays)}</td><td>${outcome.name}</td>
           <td>${figure(`Probability: ${outcome.name}`, outcome.probability)}</td><td>${figure(`Return: ${outcome.name}`, outcome.return, "decimal")}</td>
-          <td class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td><td></td><td></td></tr>`)}
+          <td class="ways">${outcome.ways ? grouped(outcome.ways) : ""}</td><td></td><td></td></tr>`,
+        )}
       </tbody>
     </table>
-    ${edited ? html`<p class="buttons"><button type="button" data-do="add-line" @click=${() =>
-      change(app, `${edited.id}.add`, { do: "add-line", wager: edited.id, odds: "1 to 1", when: firstCondition(edited) })}>Add a line</button>
-      ${refused ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>` : nothing}
+    ${
+      edited
+        ? html`<p class="buttons"><button type="button" data-do="add-line" @click=${() =>
+            change(app, `${edited.id}.add`, {
+              do: "add-line",
+              wager: edited.id,
+              odds: "1 to 1",
+              when: firstCondition(edited),
+            })}>Add a line</button>
+      ${refused ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
+        : nothing
+    }
     ${addWager(app, form)}
   </section>`;
 }
@@ -76,7 +91,13 @@ function addWager(app: App, form: Form | undefined): TemplateResult | typeof not
   const variant = app.state.variant.split("/")[1];
   const add = () => {
     const like = form.wagers.flatMap(({ lines }) => lines).find(({ when }) => when);
-    const edit: Edit = { do: "add-wager", id: "my-bet", name: "My bet", odds: "5 to 1", when: like?.when ?? "" };
+    const edit: Edit = {
+      do: "add-wager",
+      id: "my-bet",
+      name: "My bet",
+      odds: "5 to 1",
+      when: like?.when ?? "",
+    };
     if (variant && form.variants.some(({ id }) => id === variant)) edit.variant = variant;
     change(app, "add-wager", edit);
   };
@@ -93,25 +114,36 @@ function rowsOf(wager: Wager, edited: FormWager | undefined, designed: DesignLin
   return lines.map((line, at) => {
     const outcome = wager.events[at];
     const same = outcome && (line.name === null || line.name === outcome.name);
-    return { line, at, outcome: same ? outcome : undefined, designed: designed.find((one) => one.line === at + 1) };
+    return {
+      line,
+      at,
+      outcome: same ? outcome : undefined,
+      designed: designed.find((one) => one.line === at + 1),
+    };
   });
 }
 
-function lineRow(app: App, wager: Wager, edited: FormWager | undefined, { line, at, outcome, designed }: Row): TemplateResult {
+function lineRow(
+  app: App,
+  wager: Wager,
+  edited: FormWager | undefined,
+  { line, at, outcome, designed }: Row,
+): TemplateResult {
   if (!edited || !line) {
-    return html`<tr><td>${outcome ? pays(outcome.pays) : ""}</td><td>${outcome?.name}</td><td></td>
+    return html`<tr><td>${outcome ? pays(outcome.pays) : ""}</td><td>${outcome?.name}</td>
       ${outcomeCells(outcome)}<td>${designedCell(app, edited, at, designed)}</td><td></td></tr>`;
   }
   const cell = (key: string) => `${edited.id}.${at}.${key}`;
-  const set = (key: string, value: string | null) => change(app, cell(key), { do: "set", wager: edited.id, line: at, key, value });
+  const set = (key: string, value: string | null) =>
+    change(app, cell(key), { do: "set", wager: edited.id, line: at, key, value });
   const typed = (event: Event) => (event.target as HTMLInputElement).value;
   const others = line.others.map(({ key, value }) => `${key} = ${value}`).join(", ");
   return html`<tr data-line=${at}>
     <td data-label="Pays"><input type="text" name="odds" aria-label=${`Line ${at + 1} of ${wager.name} pays`} size="9" autocomplete="off" spellcheck="false"
       .value=${bound(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
-    <td data-label="Name"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
-      .value=${bound(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}></td>
-    <td data-label="When">${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</td>
+    <td class="line"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
+      .value=${bound(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
+      ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</td>
     ${outcomeCells(outcome)}
     <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, edited, at, designed)}</td>
     <td class="tools">
@@ -130,11 +162,17 @@ function outcomeCells(outcome: Outcome | undefined): TemplateResult {
 }
 
 /** The payoff for the wanted edge, and a press that uses the whole number below it. */
-function designedCell(app: App, edited: FormWager | undefined, at: number, designed: DesignLine | undefined): TemplateResult | typeof nothing {
+function designedCell(
+  app: App,
+  edited: FormWager | undefined,
+  at: number,
+  designed: DesignLine | undefined,
+): TemplateResult | typeof nothing {
   const wanted = designed?.by_shoe[0]?.at_most_edge;
   if (!wanted) return nothing;
   const whole = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
-  if (!edited || !whole || whole === "0") return html`<span class="number" data-exact=${wanted.exact}>${wanted.decimal}</span>`;
+  if (!edited || !whole || whole === "0")
+    return html`<span class="number" data-exact=${wanted.exact}>${wanted.decimal}</span>`;
   return html`<button type="button" class="figure" data-exact=${wanted.exact} title=${`exactly ${wanted.exact} to 1; use ${whole} to 1`}
     @click=${() => change(app, `${edited.id}.${at}.odds`, { do: "set", wager: edited.id, line: at, key: "odds", value: `${whole} to 1` })}>${wanted.decimal}</button>`;
 }

@@ -1,7 +1,7 @@
 /** A shoe card by card, and a round as it is dealt: every wager before and after each card. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, dealtText, meter, ownTable } from "../app.ts";
-import { readLess, shown as face } from "../cards.ts";
+import { shown as face, readLess } from "../cards.ts";
 import { live } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
 import { figure, pays } from "../figures.ts";
@@ -24,7 +24,8 @@ const steps: Query<PriceStudy>[] = [];
 let chosen: string | undefined;
 
 function step(app: App, dealt: DealtCard[]): Shown<PriceStudy> {
-  const query = (steps[dealt.length] ??= new Query<PriceStudy>(live, app.redraw));
+  steps[dealt.length] ??= new Query<PriceStudy>(live, app.redraw);
+  const query = steps[dealt.length] as Query<PriceStudy>;
   return query.of({
     do: "ask",
     question: "price",
@@ -71,7 +72,9 @@ export function nextRound(app: App): void {
 
 export function roundView(app: App): TemplateResult {
   const { state } = app;
-  const all = Array.from({ length: state.dealt.length + 1 }, (_, cards) => step(app, state.dealt.slice(0, cards)));
+  const all = Array.from({ length: state.dealt.length + 1 }, (_, cards) =>
+    step(app, state.dealt.slice(0, cards)),
+  );
   const last = all.at(-1);
   const before = all[0];
   const less = readLess(state.shoe);
@@ -99,7 +102,8 @@ export function roundView(app: App): TemplateResult {
 function roundPane(app: App): TemplateResult {
   const { dealt, rounds, seen } = app.state;
   const names = hands(app);
-  if (names.length === 0) return html`<p class="note">The cards of this game are not known by hand: choose other rules to deal a round.</p>`;
+  if (names.length === 0)
+    return html`<p class="note">The cards of this game are not known by hand: choose other rules to deal a round.</p>`;
   const next = chosen ?? nextHand(names, dealt);
   const cardsOf = (hand: string) => dealt.filter((one) => one.hand === hand);
   const typed = (event: KeyboardEvent) => {
@@ -118,7 +122,9 @@ function roundPane(app: App): TemplateResult {
   return html`<section class="round" aria-label="The round">
     <div class="hands">
       ${names.map(
-        (hand) => html`<button type="button" class="hand" aria-pressed=${hand === next ? "true" : "false"} data-hand=${hand}
+        (
+          hand,
+        ) => html`<button type="button" class="hand" aria-pressed=${hand === next ? "true" : "false"} data-hand=${hand}
           @click=${() => {
             chosen = hand;
             app.redraw();
@@ -148,7 +154,8 @@ function take(app: App, input: HTMLInputElement): void {
 function timeline(app: App, all: Shown<PriceStudy>[]): TemplateResult {
   const { dealt } = app.state;
   const wagers = all[0]?.value?.reports[0]?.wagers ?? [];
-  const at = (one: Shown<PriceStudy>, id: string): Wager | undefined => (one.current ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id) : undefined);
+  const at = (one: Shown<PriceStudy>, id: string): Wager | undefined =>
+    one.current ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id) : undefined;
   const cell = (one: Shown<PriceStudy>, wager: Wager, index: number) => {
     const found = at(one, wager.id);
     if (!found) return html`<td></td>`;

@@ -22,7 +22,12 @@ export function quoted(word: string): string {
 }
 
 /** The command that answers a question; files are named behind it. */
-export function command(app: App, question: string, parameters: Parameters, files: string[] = []): string {
+export function command(
+  app: App,
+  question: string,
+  parameters: Parameters,
+  files: string[] = [],
+): string {
   const words = ["odds", question];
   for (const [name, value] of Object.entries(parameters)) {
     if (value === true) words.push(`--${name}`);
@@ -49,7 +54,12 @@ let saving: string | undefined;
 let said = "";
 
 /** Buttons for every format, and the command. `answered` says that the whole engine holds the answer already. */
-export function save(app: App, question: string, parameters: Parameters, answered?: { files: string[] }): TemplateResult {
+export function save(
+  app: App,
+  question: string,
+  parameters: Parameters,
+  answered?: { files: string[] },
+): TemplateResult {
   const words = command(app, question, parameters, answered?.files);
   const write = async (format: string, type: string) => {
     saving = format;
@@ -59,7 +69,14 @@ export function save(app: App, question: string, parameters: Parameters, answere
       const bytes = await long.bytes(
         answered
           ? { do: "again", format }
-          : { do: "ask", question, parameters, table: ownTable(app.state), meter: meter(app.state), format },
+          : {
+              do: "ask",
+              question,
+              parameters,
+              table: ownTable(app.state),
+              meter: meter(app.state),
+              format,
+            },
       );
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
@@ -72,7 +89,11 @@ export function save(app: App, question: string, parameters: Parameters, answere
     <div class="buttons">
       <span>Save</span>
       ${FORMATS.map(
-        ([format, name, type]) => html`<button type="button" data-format=${format} ?disabled=${saving !== undefined}
+        ([
+          format,
+          name,
+          type,
+        ]) => html`<button type="button" data-format=${format} ?disabled=${saving !== undefined}
           @click=${() => write(format, type)}>${saving === format ? "…" : name}</button>`,
       )}
       ${

@@ -11,9 +11,14 @@ export function shoeParameters(shoe: string): { decks?: string; shoe?: string } 
   return /^(\d+|infinite)$/i.test(text) ? { decks: text } : { shoe: text };
 }
 
+/** Whether a refusal is told beside the field of the shoe. */
+export function ofShoe({ kind, parameter }: Failure): boolean {
+  return kind === "shoe" || parameter === "shoe" || parameter === "decks";
+}
+
 export function shoeField(app: App, failure?: Failure): TemplateResult {
   const { shoe } = app.state;
-  const wrong = failure?.parameter === "shoe" || failure?.parameter === "decks";
+  const wrong = failure !== undefined && ofShoe(failure);
   return html`<label class="shoe">Shoe
     <input type="text" name="shoe" spellcheck="false" autocomplete="off" .value=${bound(shoe)} placeholder="8"
       aria-invalid=${wrong ? "true" : "false"} aria-describedby="shoe-help" list="shoes"

@@ -25,7 +25,17 @@ export function variantField(app: App): TemplateResult {
       void begin(app, value.slice(4));
     } else {
       const keeps = own !== undefined && value.split("/")[0] === variant.split("/")[0];
-      app.update({ variant: value, own: keeps ? own : undefined, wager: undefined, rounds: [], dealt: [], seen: "" }, true);
+      app.update(
+        {
+          variant: value,
+          own: keeps ? own : undefined,
+          wager: undefined,
+          rounds: [],
+          dealt: [],
+          seen: "",
+        },
+        true,
+      );
     }
   };
   const titles = new Map(app.games.map((game) => [game.id, game]));
@@ -35,7 +45,8 @@ export function variantField(app: App): TemplateResult {
   const options = ([game, variants]: [string, typeof app.variants]) => {
     const title = titles.get(game)?.name ?? game;
     return html`<optgroup label=${title}>${variants.map(
-      ({ id, name }) => html`<option value=${id} ?selected=${id === variant}>${name === title ? name : `${name} (${title})`}</option>`,
+      ({ id, name }) =>
+        html`<option value=${id} ?selected=${id === variant}>${name === title ? name : `${name} (${title})`}</option>`,
     )}</optgroup>`;
   };
   const known = app.variants.some(({ id }) => id === variant);
@@ -45,7 +56,11 @@ export function variantField(app: App): TemplateResult {
       <optgroup label="Your own">${GAMES.map(([game, name]) => html`<option value=${`new:${game}`}>${name}</option>`)}</optgroup>
       ${plain.map(options)}${collected.map(options)}
     </select>
-    ${own === undefined ? nothing : html`<small>your own table
-      <button type="button" class="quiet" @click=${() => app.update({ own: undefined, wager: undefined, ...(titles.get(variant.split("/")[0] ?? "") ? {} : { variant: "dynasty-live/dynasty" }) }, true)}>Back to the printed rules</button></small>`}
+    ${
+      own === undefined
+        ? nothing
+        : html`<small>your own table
+      <button type="button" class="quiet" @click=${() => app.update({ own: undefined, wager: undefined, ...(titles.get(variant.split("/")[0] ?? "") ? {} : { variant: "dynasty-live/dynasty" }) }, true)}>Back to the printed rules</button></small>`
+    }
   </label>`;
 }

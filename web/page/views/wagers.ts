@@ -5,13 +5,14 @@ import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
 import { live } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
+import { formWager } from "../form.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
 import { tableForm } from "../table.ts";
 import { editorPane } from "./editor.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
-import { shoeField, shoeParameters } from "./shoe.ts";
+import { ofShoe, shoeField, shoeParameters } from "./shoe.ts";
 import { variantField } from "./variant.ts";
 
 let price: Query<PriceStudy> | undefined;
@@ -40,6 +41,8 @@ export function wagersView(app: App): TemplateResult {
   const report = shown.value?.reports[0];
   const form = tableForm(app);
   keepVariant(app, form?.id ?? undefined);
+  const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
+  const edited = open && formWager(form, app.state.variant, open.id);
   return html`
     <h1 class="sr">Wagers</h1>
     <section class="controls" aria-label="Rules and shoe">
@@ -57,15 +60,16 @@ export function wagersView(app: App): TemplateResult {
         ${report ? paytable(app, report, form) : nothing}
         ${report ? save(app, "price", priceParameters(app)) : nothing}
       </div>
-      ${editorPane(app, shown.failure)}
+      ${editorPane(app, shown.failure, edited?.line)}
     </div>`;
 }
 
-/** A table of one's own whose id was changed offers its variants under the new one. */
+/** A table of one's own whose ids were changed offers its variants under new ones. */
 function keepVariant(app: App, id: string | undefined): void {
   const { own, variant } = app.state;
-  if (own === undefined || id === undefined || variant.startsWith(`${id}/`)) return;
+  if (own === undefined || id === undefined) return;
   const offered = app.variants.filter((one) => one.id.startsWith(`${id}/`));
+  if (offered.some((one) => one.id === variant)) return;
   const same = offered.find((one) => one.id.split("/")[1] === variant.split("/")[1]) ?? offered[0];
   if (same) queueMicrotask(() => app.update({ variant: same.id }));
 }
@@ -78,9 +82,13 @@ function seenNote(app: App): TemplateResult | typeof nothing {
 }
 
 /** What is wrong, unless it is told beside the field or the line that it is of. */
-function problem(app: App, { failure }: Shown<PriceStudy>, stale: boolean): TemplateResult | typeof nothing {
+function problem(
+  app: App,
+  { failure }: Shown<PriceStudy>,
+  stale: boolean,
+): TemplateResult | typeof nothing {
   if (!failure) return nothing;
-  if (failure.parameter === "shoe" || failure.parameter === "decks") return nothing;
+  if (ofShoe(failure)) return nothing;
   const located = failure.mistakes.filter(({ file }) => file === OWN_FILE);
   const more = failure.mistakes.length - 1;
   const first = located[0];
@@ -113,7 +121,9 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
 
 /** The payoffs of a wager, without its loss. */
 function paysOf(wager: Wager): string {
-  const won = wager.events.map((event) => event.pays).filter((units) => !units.startsWith("-") && units !== "0");
+  const won = wager.events
+    .map((event) => event.pays)
+    .filter((units) => !units.startsWith("-") && units !== "0");
   const different = [...new Set(won)];
   const [first, last] = [different[0], different.at(-1)];
   if (first === undefined || last === undefined) return "";

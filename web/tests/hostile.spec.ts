@@ -1,0 +1,85 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const HEAD =
+  'id = "mine"\nname = "<img src=x onerror=\\"window.hit = 1\\">"\ngame = "baccarat"\ndecks = [8]\n';
+const WAGER = (id: string, name: string) =>
+  `[wager.${id}]\nname = "${name}"\npays = [{ odds = "8 to 1", name = "<script>window.hit = 1</script>", when = { result = "tie" } }]\n`;
+
+/** Opens a table by its address, as a link of somebody else would. */
+async function open(page: Page, text: string): Promise<void> {
+  await page.goto("./");
+  await expect(page.locator('.figures[data-current="true"]')).toBeVisible();
+  const table = await page.evaluate(async (text) => {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let binary = "";
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  }, text);
+  await page.goto(`./#variant=mine/mine&table=${table}`);
+  await page.reload();
+}
+
+const hit = (page: Page) => page.evaluate(() => (window as { hit?: number }).hit);
+
+test("names with markup are text, wherever they are shown", async ({ page }) => {
+  await open(page, HEAD + WAGER("tie", "</textarea><svg onload='window.hit = 1'>"));
+  await expect(page.locator(".wagers tbody tr")).toHaveCount(1);
+  await expect(page.locator(".wagers tbody th")).toContainText("<svg onload=");
+  await expect(page.locator(".wagers caption")).toContainText("<img src=x");
+  await page.locator(".lines .figure").first().click();
+  await expect(page.locator("#exact")).toBeVisible();
+  expect(await hit(page)).toBeUndefined();
+  expect(await page.locator("main img, main script, main svg").count()).toBe(0);
+});
+
+test("the policy of the page runs no script that stands in it", async ({ page }) => {
+  await page.goto("./");
+  const refused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) =>
+          resolve(event.effectiveDirective),
+        );
+        const script = document.createElement("script");
+        script.textContent = "window.hit = 1";
+        document.body.append(script);
+        setTimeout(() => resolve("none"), 2000);
+      }),
+  );
+  expect(refused).toBe("script-src-elem");
+  expect(await hit(page)).toBeUndefined();
+});
+
+test("a table of a million lines neither hangs the page nor stops it", async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto("./");
+  await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+  const text = `${HEAD}${WAGER("tie", "Tie")}${"# a line\n".repeat(440_000)}`.slice(0, 3_900_000);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+a");
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document
+      .querySelector(".cm-content")
+      ?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+  }, text);
+  // The page answers while the engine works.
+  const late = await page.evaluate(async () => {
+    let worst = 0;
+    let last = performance.now();
+    for (let ticks = 0; ticks < 30; ticks++) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      worst = Math.max(worst, performance.now() - last - 30);
+      last = performance.now();
+    }
+    return worst;
+  });
+  expect(late).toBeLessThan(2000);
+  await expect(page.locator(".wagers tbody tr")).toHaveCount(1, { timeout: 30_000 });
+  await page.locator('input[name="shoe"]').fill("6");
+  await expect(page.locator(".wagers caption")).toContainText("6 decks", { timeout: 30_000 });
+});
