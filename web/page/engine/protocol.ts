@@ -57,7 +57,15 @@ export class Refusal extends Error {
 }
 
 export function failure(message: string, stopped = false): Failure {
-  return { kind: "request", message, stopped, parameter: null, offender: null, candidates: [], mistakes: [] };
+  return {
+    kind: "request",
+    message,
+    stopped,
+    parameter: null,
+    offender: null,
+    candidates: [],
+    mistakes: [],
+  };
 }
 
 /** To the worker: the compiled engine first, then requests. */

@@ -70,6 +70,7 @@ export function textEditor(of: {
       extensions: [
         lineNumbers(),
         lintGutter(),
+        EditorView.lineWrapping,
         ...common(of.fields, of.game, false),
         // Tab leaves the editor, as it leaves any field.
         keymap.of([

@@ -50,7 +50,7 @@ export function paytable(
         <span>deviation ${wager.deviation?.decimal}</span></p>
       <p class="target"><label>To pay for an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${bound(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
-        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`a line by itself must pay the last column: press it to use the whole number nearest below`}</p>
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`a line alone must pay the last column; a press uses the whole number below it`}</p>
     </header>
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
@@ -141,9 +141,9 @@ function lineRow(
   return html`<tr data-line=${at}>
     <td data-label="Pays"><input type="text" name="odds" aria-label=${`Line ${at + 1} of ${wager.name} pays`} size="9" autocomplete="off" spellcheck="false"
       .value=${bound(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
-    <td class="line"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
+    <td><div class="line"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
       .value=${bound(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
-      ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</td>
+      ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</div></td>
     ${outcomeCells(outcome)}
     <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, edited, at, designed)}</td>
     <td class="tools">

@@ -104,7 +104,7 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
     <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}
       @click=${() => app.update({ wager: wager.id }, true)}>${wager.name}</button></th>
     <td data-label="Pays">${paysOf(wager)}</td>
-    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
+    <td data-label="House edge" @click=${() => app.update({ wager: wager.id })} class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
     <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
     <td data-label="Hit frequency">${figure(`Hit frequency of ${wager.name}`, wager.hit)}</td>
     <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
