@@ -117,3 +117,5 @@ export const live = new Engine(small);
 export const long = new Engine(whole);
 /** For what is asked at each key press too, and is not quick enough to stand before it. */
 export const beside = new Engine(small);
+/** For files: it holds the answer of the last check, which no other question may take the place of. */
+export const checker = new Engine(whole);
