@@ -94,7 +94,7 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
       <span>${name} <code>${option}</code><small>${help}</small></span></label>`;
   return html`
     <div class="controls">${variantField(app)}${shoeField(app, failure)}</div>
-    <details class="options" ?open=${wrong !== undefined}>
+    <details class="options" ?open=${wrong !== undefined || /\bcolumns?\b/.test(failure?.message ?? "")}>
       <summary>Options${changed ? html` <span class="count">${changed} set</span>` : nothing}</summary>
       <div class="fields">
         ${named(

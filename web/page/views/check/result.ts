@@ -16,9 +16,11 @@ const VERDICTS: Record<Agreement, [name: string, sign: string]> = {
 export function result(app: App, held: Held): TemplateResult {
   const { check } = held;
   const [name, sign] = VERDICTS[check.verdict];
-  const said = held.said.split(" — ").slice(1).join(" — ");
+  const why = held.said.split(" — ").slice(1).join(" — ");
+  const said = why.charAt(0).toUpperCase() + why.slice(1);
   const { rounds, shoes } = check.input;
-  const read = `${grouped(rounds)} rounds${shoes ? ` of ${grouped(String(shoes))} shoes` : ""}`;
+  const counted = (number: string, what: string) => `${grouped(number)} ${what}${number === "1" ? "" : "s"}`;
+  const read = `${counted(rounds, "round")}${shoes ? ` of ${counted(String(shoes), "shoe")}` : ""}`;
   return html`
     <section class="result" aria-labelledby="verdict">
       <h2 id="verdict" class=${check.verdict} tabindex="-1"><span class="sign" aria-hidden="true">${sign}</span> ${name}</h2>

@@ -94,7 +94,7 @@ export async function start(app: App): Promise<void> {
   try {
     const check: Check = JSON.parse(new TextDecoder().decode(await read(app, request, held.files)));
     const seconds = (performance.now() - began) / 1000;
-    const fragment = await checker.text({ do: "again", format: "fragment" });
+    const fragment = await checker.text({ do: "again", format: "fragment", digits: DIGITS });
     if (mine !== turn) return;
     run.held = { ...held, check, fragment, said: verdictOf(fragment), seconds };
     engineHolds = run.held;
