@@ -44,6 +44,26 @@ export interface State {
   side: string;
   /** How much of the dependence of rounds is kept. */
   model: string;
+  /** Rounds after which a session takes a new shoe. */
+  shoeRounds: string;
+  /** Of a check: only these wagers, by their ids. */
+  only: string;
+  /** What rows of files are. */
+  input: string;
+  /** Columns that are named otherwise, a line each. */
+  columns: string;
+  /** Columns that are passed over, a line each. */
+  ignore: string;
+  /** Which card each number is. */
+  cards: string;
+  /** The chance that a correct simulator is found to differ. */
+  level: string;
+  /** The shift of RTP that must have been seen. */
+  shift: string;
+  /** Whether totals are held against bounds of every look. */
+  everyLook: boolean;
+  /** Whether the first row at fault ends a check. */
+  strict: boolean;
 }
 
 export const FIRST: State = {
@@ -62,6 +82,16 @@ export const FIRST: State = {
   exactly: false,
   side: "",
   model: "independent",
+  shoeRounds: "",
+  only: "",
+  input: "",
+  columns: "",
+  ignore: "",
+  cards: "",
+  level: "",
+  shift: "",
+  everyLook: false,
+  strict: false,
 };
 
 const TEXTS = [
@@ -76,6 +106,19 @@ const TEXTS = [
   "side",
   "model",
 ] as const;
+
+/** Those of runs and of checks. */
+const MORE_TEXTS = [
+  "shoeRounds",
+  "only",
+  "input",
+  "columns",
+  "ignore",
+  "cards",
+  "level",
+  "shift",
+] as const;
+const FLAGS = ["exactly", "everyLook", "strict"] as const;
 
 /** "P:9H,B:4" */
 function cards(dealt: DealtCard[]): string {
@@ -122,11 +165,11 @@ async function unsqueezed(text: string): Promise<string> {
 export async function address(state: State): Promise<string> {
   const parts = new URLSearchParams();
   if (state.view !== FIRST.view) parts.set("view", state.view);
-  for (const key of TEXTS) {
+  for (const key of [...TEXTS, ...MORE_TEXTS]) {
     const value = state[key];
     if (value !== undefined && value !== FIRST[key]) parts.set(key, value);
   }
-  if (state.exactly) parts.set("exactly", "1");
+  for (const key of FLAGS) if (state[key]) parts.set(key, "1");
   if (state.rounds.length) parts.set("rounds", state.rounds.map(cards).join(";"));
   if (state.dealt.length) parts.set("dealt", cards(state.dealt));
   if (state.own !== undefined)
@@ -140,11 +183,11 @@ export async function readAddress(hash: string): Promise<State> {
   const state: State = { ...FIRST };
   const view = VIEWS.find((view) => view === parts.get("view"));
   if (view) state.view = view;
-  for (const key of TEXTS) {
+  for (const key of [...TEXTS, ...MORE_TEXTS]) {
     const value = parts.get(key);
     if (value !== null) state[key] = value;
   }
-  state.exactly = parts.get("exactly") === "1";
+  for (const key of FLAGS) state[key] = parts.get(key) === "1";
   const rounds = parts.get("rounds");
   if (rounds)
     state.rounds = rounds

@@ -115,3 +115,5 @@ export class Engine {
 export const live = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
+/** For files: it holds the answer of the last check, which no other question may take the place of. */
+export const checker = new Engine(whole);

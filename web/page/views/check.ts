@@ -1,6 +1,120 @@
-import { html, type TemplateResult } from "lit-html";
+/** Rounds or counts of a simulator, dropped on the page and held against the exact law. */
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
+import type { Failure } from "../engine/protocol.ts";
+import { options } from "./check/options.ts";
+import { result } from "./check/result.ts";
+import { bytes, key, type Running, run, start, stop } from "./check/run.ts";
+import "./check.css";
 
-export function checkView(_: App): TemplateResult {
-  return html`<p>check</p>`;
+let shown: App | undefined;
+let over = false;
+
+/** Takes files that are dropped anywhere while this view is shown. */
+function listen(app: App): void {
+  if (shown) return;
+  shown = app;
+  const files = (event: DragEvent) =>
+    app.state.view === "check" && event.dataTransfer?.types.includes("Files");
+  window.addEventListener("dragover", (event) => {
+    if (!files(event)) return;
+    event.preventDefault();
+    if (!over) {
+      over = true;
+      app.redraw();
+    }
+  });
+  window.addEventListener("dragleave", (event) => {
+    // Out of the window, and not from one element to another.
+    if (event.relatedTarget !== null) return;
+    over = false;
+    app.redraw();
+  });
+  window.addEventListener("drop", (event) => {
+    if (!files(event)) return;
+    event.preventDefault();
+    over = false;
+    take(app, event.dataTransfer?.files);
+  });
+}
+
+function take(app: App, files: FileList | null | undefined): void {
+  if (!files?.length) return;
+  run.files = [...files];
+  void start(app);
+}
+
+/** "104.9 MB", in units of a thousand. */
+function megabytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export function checkView(app: App): TemplateResult {
+  listen(app);
+  const { running, held, failure } = run;
+  const changed =
+    run.files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);
+  return html`<section class="check" aria-labelledby="check-title">
+    <h1 id="check-title">Check a simulator</h1>
+    <p class="lead">Rounds that a simulator has dealt, or counts of them, are held against the exact law; from cards
+      every round is replayed by the rules. Files are read on this machine and go nowhere.</p>
+    ${options(app, failure)}
+    ${drop(app)}
+    ${running ? progress(running) : nothing}
+    ${failure && !running ? refusal(failure) : nothing}
+    ${
+      changed
+        ? html`<p class="again"><button type="button" class="primary" @click=${() => void start(app)}>Check again</button>
+          ${held ? "The answer below is of other settings." : nothing}</p>`
+        : nothing
+    }
+    ${held ? result(app, held) : nothing}
+    <p class="sr" role="status">${held && !running ? `Checked: ${held.said}` : nothing}</p>
+  </section>`;
+}
+
+function drop(app: App): TemplateResult {
+  const { files } = run;
+  const choose = (event: Event) => {
+    const input = event.currentTarget as HTMLInputElement;
+    take(app, input.files);
+    // The same file may be chosen again once it has changed.
+    input.value = "";
+  };
+  return html`<div class="drop ${over ? "over" : ""} ${files.length ? "filled" : ""}">
+    <p>${
+      over
+        ? "Drop them here"
+        : html`Drop files here, or <label class="button">choose files<input type="file" multiple
+      class="sr" @change=${choose}></label>`
+    }</p>
+    ${
+      files.length
+        ? html`<ul class="files">${files.map(({ name, size }) => html`<li><span>${name}</span> <small>${megabytes(size)}</small></li>`)}</ul>`
+        : html`<p class="hint">CSV or JSON, plain or of gzip: a row a round, such as
+            <code>player_cards,banker_cards,result</code>; or <code>wager,event,count</code>;
+            or <code>wager,rounds,staked,won</code>.</p>`
+    }
+  </div>`;
+}
+
+function progress({ done, of, since }: Running): TemplateResult {
+  const seconds = Math.round((performance.now() - since) / 1000);
+  return html`<div class="progress">
+    <progress aria-label="Reading" .value=${of ? Math.min(done, of) : 0} max=${of || 1}></progress>
+    <p>${done ? `${megabytes(done)} of ${megabytes(bytes(run.files))}` : "Starting…"}${seconds > 1 ? `, ${seconds} s` : nothing}
+      <button type="button" @click=${stop}>Cancel</button></p>
+  </div>`;
+}
+
+/** Why there is no answer, in the words of the program. */
+function refusal({ message, stopped, candidates }: Failure): TemplateResult {
+  if (stopped)
+    return html`<p class="stopped" role="status">Stopped before the end: nothing was found or ruled out.</p>`;
+  return html`<div class="error" role="alert">
+    <p>${message}</p>
+    ${candidates.length ? html`<p>Did you mean ${candidates.slice(0, 5).join(", ")}?</p>` : nothing}
+  </div>`;
 }

@@ -21,6 +21,9 @@ export function quoted(word: string): string {
   return /^[\w.,=%/:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** Parameters that stand once for each value. */
+const REPEATED = new Set(["column", "ignore"]);
+
 /** The command that answers a question; files are named behind it. */
 export function command(
   app: App,
@@ -32,7 +35,11 @@ export function command(
   for (const [name, value] of Object.entries(parameters)) {
     if (value === true) words.push(`--${name}`);
     else if (typeof value === "string") words.push(`--${name}`, quoted(value));
-    else if (Array.isArray(value) && value.length) words.push(`--${name}`, quoted(value.join(",")));
+    else if (Array.isArray(value)) {
+      // Names of columns may have commas in them.
+      const each = REPEATED.has(name) ? value : value.length ? [value.join(",")] : [];
+      for (const one of each) words.push(`--${name}`, quoted(one));
+    }
   }
   const stated = meter(app.state);
   if (stated) words.push("--meter", quoted(stated));
@@ -53,12 +60,18 @@ export function saveAs(name: string, bytes: BlobPart, type: string): void {
 let saving: string | undefined;
 let said = "";
 
-/** Buttons for every format, and the command. `answered` says that the whole engine holds the answer already. */
+/** An answer that is held already: of these files, and how it is written. */
+export interface Answered {
+  files: string[];
+  bytes(format: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Buttons for every format, and the command. */
 export function save(
   app: App,
   question: string,
   parameters: Parameters,
-  answered?: { files: string[] },
+  answered?: Answered,
 ): TemplateResult {
   const words = command(app, question, parameters, answered?.files);
   const write = async (format: string, type: string) => {
@@ -66,18 +79,15 @@ export function save(
     said = "";
     app.redraw();
     try {
-      const bytes = await long.bytes(
-        answered
-          ? { do: "again", format }
-          : {
-              do: "ask",
-              question,
-              parameters,
-              table: ownTable(app.state),
-              meter: meter(app.state),
-              format,
-            },
-      );
+      const bytes = await (answered?.bytes(format) ??
+        long.bytes({
+          do: "ask",
+          question,
+          parameters,
+          table: ownTable(app.state),
+          meter: meter(app.state),
+          format,
+        }));
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
       said = error instanceof Refusal ? error.failure.message : String(error);

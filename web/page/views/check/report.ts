@@ -1,0 +1,44 @@
+/** The parts of a check that the page reads; schemas/report.schema.json describes it whole. */
+import type { Named, Shoe } from "../../report.ts";
+
+export type Agreement = "differs" | "agrees" | "too-few-rounds";
+
+export interface Cause {
+  text: string;
+  covers: string;
+  rows: string;
+}
+
+export interface Finding {
+  kind: string;
+  id: string;
+  text: string;
+  /** The chance of it, all questions considered. */
+  adjusted: string;
+  cause?: Cause | null;
+}
+
+export interface FaultRow {
+  file: string;
+  line: number;
+  text: string;
+}
+
+export interface Fault {
+  id: string;
+  text: string;
+  count: string;
+  breaks_rules: boolean;
+  /** The first ten. */
+  first: FaultRow[];
+}
+
+export interface Check {
+  game: Named;
+  variant: Named;
+  shoe: Shoe;
+  input: { rounds: string; shoes?: number | null };
+  verdict: Agreement;
+  findings: Finding[];
+  faults: Fault[];
+}

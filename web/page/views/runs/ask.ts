@@ -1,0 +1,170 @@
+/**
+ * The laws of runs, one session length after another: only a question of one session is answered
+ * with them. A length that was asked for before is not asked for again.
+ */
+import type { App } from "../../app.ts";
+import { meter, ownTable } from "../../app.ts";
+import { long } from "../../engine/engine.ts";
+import {
+  type Ask,
+  type Failure,
+  failure,
+  type Parameters,
+  Refusal,
+} from "../../engine/protocol.ts";
+import type { State } from "../../state.ts";
+import { numbers } from "./ranges.ts";
+import type { StreakReport, StreakStudy } from "./report.ts";
+
+/** Bytes of fractions that are made at most. */
+const MOST_BYTES = 20e6;
+/** Seconds that are waited for at most. */
+const MOST_SECONDS = 6;
+/** Laws of three rounds, each of which takes some seconds. */
+const MOST_TRIPLES = 3;
+/** Session lengths that a chart tells apart at most. */
+const MOST_LENGTHS = 12;
+/** Runs of this length and below are told apart. */
+const LONGEST = 20;
+/** Milliseconds without a key press before a question is asked. */
+const PAUSE = 200;
+
+/** Parameters of the question, of the lengths in the address or of one. */
+export function parameters(state: State, hands?: string): Parameters {
+  return {
+    variant: [state.variant],
+    decks: state.decks.trim() || undefined,
+    hands: hands ?? (state.hands.trim() || "30"),
+    model: state.model === "independent" ? undefined : state.model,
+    "shoe-rounds": state.shoeRounds.trim() || undefined,
+  };
+}
+
+/** Sessions that are asked for one by one. */
+function sessions(state: State): string[] {
+  const text = state.hands.trim() || "30";
+  return numbers(text)?.map(String) ?? [text];
+}
+
+/** Bytes of an answer, and seconds that it takes on a usual machine. */
+function cost(state: State): { bytes: number; seconds: number; laws: number } {
+  const shoes = numbers(state.decks)?.length ?? 1;
+  // A model keeps the simpler ones beside.
+  const models = { pair: 2, triple: 3 }[state.model] ?? 1;
+  const each = sessions(state).map((text) => Number(text) || 100);
+  let bytes = 0;
+  let seconds = 0;
+  for (const hands of each) {
+    bytes += (60e3 + 7e3 * hands) * models;
+    seconds += 0.08 + 7e-6 * hands ** 2 + (models > 1 ? 0.1 + 0.01 * hands : 0);
+  }
+  return { bytes: bytes * shoes, seconds: seconds * shoes, laws: each.length * shoes };
+}
+
+/** Why a question is not asked: it would take too long. */
+function refusal(state: State): string | undefined {
+  const lengths = sessions(state).length;
+  if (lengths > MOST_LENGTHS) {
+    return `${lengths} lengths of sessions: expected at most ${MOST_LENGTHS}, as 20,40,60 or 10..80/10`;
+  }
+  const { bytes, seconds, laws } = cost(state);
+  const fewer = "expected fewer or shorter sessions, or fewer decks";
+  if (bytes > MOST_BYTES) {
+    return `these sessions and decks make about ${Math.round(bytes / 1e6)} MB of fractions: ${fewer}, of ${MOST_BYTES / 1e6} MB at most`;
+  }
+  if (seconds > MOST_SECONDS) {
+    return `these sessions and decks take about ${Math.round(seconds)} seconds: ${fewer}, of ${MOST_SECONDS} seconds at most`;
+  }
+  if (state.model === "triple" && laws > MOST_TRIPLES) {
+    return `any three rounds exactly take some seconds for each session and shoe, and these are ${laws}: expected at most ${MOST_TRIPLES}`;
+  }
+  return undefined;
+}
+
+export interface Laws {
+  /** For each session that was asked for, a report of each shoe. */
+  reports: StreakReport[][];
+  /** Sessions that are answered, of so many. */
+  done: number;
+  of: number;
+  failure: Failure | undefined;
+  /** Whether they are of what the address says. */
+  current: boolean;
+}
+
+let known = new Map<string, StreakReport[]>();
+let laws: Laws = { reports: [], done: 0, of: 0, failure: undefined, current: false };
+let wanted = "";
+let turn = 0;
+let asking = false;
+
+function request(state: State, hands: string): Ask {
+  return {
+    do: "ask",
+    question: "streaks",
+    parameters: { ...parameters(state, hands), longest: String(LONGEST) },
+    table: ownTable(state),
+    meter: meter(state),
+    format: "json",
+    digits: 6,
+  };
+}
+
+/** The laws that the state asks for; asks where they are not known. */
+export function runs(app: App): Laws {
+  const { state } = app;
+  const asks = sessions(state).map((hands) => request(state, hands));
+  const key = JSON.stringify(asks);
+  if (key !== wanted) {
+    wanted = key;
+    void follow(app, asks, refusal(state));
+  }
+  return laws;
+}
+
+async function follow(app: App, asks: Ask[], refused: string | undefined): Promise<void> {
+  const mine = ++turn;
+  laws = { ...laws, done: 0, of: asks.length, current: false, failure: undefined };
+  if (refused) {
+    laws = { ...laws, reports: [], failure: failure(refused), current: true };
+    app.redraw();
+    return;
+  }
+  const keys = asks.map((ask) => JSON.stringify(ask));
+  if (keys.some((key) => !known.has(key)))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (mine !== turn) return;
+  if (asking) long.stop();
+  const found = new Map<string, StreakReport[]>();
+  const reports: StreakReport[][] = [];
+  try {
+    for (const [at, ask] of asks.entries()) {
+      const key = keys[at] ?? "";
+      let report = known.get(key);
+      if (!report) {
+        asking = true;
+        ({ reports: report } = await long.json<StreakStudy>(ask));
+        if (mine !== turn) return;
+        asking = false;
+      }
+      found.set(key, report);
+      reports.push(report);
+      laws = { ...laws, done: reports.length };
+      if (reports.length < asks.length) app.redraw();
+    }
+    known = found;
+    laws = { ...laws, reports, current: true };
+    app.redraw();
+  } catch (error) {
+    if (mine !== turn) return;
+    asking = false;
+    const why = error instanceof Refusal ? error.failure : failure(String(error));
+    laws = { ...laws, reports: [], failure: why, current: true };
+    app.redraw();
+  }
+}
+
+/** Gives up what is being computed. */
+export function stop(): void {
+  if (asking) long.stop();
+}
