@@ -54,7 +54,8 @@ function findings(found: Finding[]): TemplateResult {
 function faults(app: App, held: Held): TemplateResult {
   const found: Fault[] = held.check.faults;
   const write = async () => {
-    saveAs("faults.csv", await faultsOf(app, held), "text/csv");
+    const bytes = await faultsOf(app, held).catch(() => undefined);
+    if (bytes) saveAs("faults.csv", bytes, "text/csv");
   };
   return html`
     <div class="heading"><h3>Rows at fault</h3>
