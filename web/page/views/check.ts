@@ -5,6 +5,8 @@ import type { Failure } from "../engine/protocol.ts";
 import { options } from "./check/options.ts";
 import { result } from "./check/result.ts";
 import { bytes, key, type Running, run, start, stop } from "./check/run.ts";
+import { shoeField } from "./shoe.ts";
+import { variantField } from "./variant.ts";
 import "./check.css";
 
 let shown: App | undefined;
@@ -60,10 +62,11 @@ export function checkView(app: App): TemplateResult {
     <h1 id="check-title">Check a simulator</h1>
     <p class="lead">Rounds that a simulator has dealt, or counts of them, are held against the exact law; from cards
       every round is replayed by the rules. Files are read on this machine and go nowhere.</p>
-    ${options(app, failure)}
+    <div class="controls">${variantField(app)}${shoeField(app, failure)}</div>
     ${drop(app)}
     ${running ? progress(running) : nothing}
     ${failure && !running ? refusal(failure) : nothing}
+    ${options(app, failure)}
     ${
       changed
         ? html`<p class="again"><button type="button" class="primary" @click=${() => void start(app)}>Check again</button>
@@ -84,12 +87,8 @@ function drop(app: App): TemplateResult {
     input.value = "";
   };
   return html`<div class="drop ${over ? "over" : ""} ${files.length ? "filled" : ""}">
-    <p>${
-      over
-        ? "Drop them here"
-        : html`Drop files here, or <label class="button">choose files<input type="file" multiple
-      class="sr" @change=${choose}></label>`
-    }</p>
+    <p>${over ? "Drop the files" : "Drop files here"}, or <label class="button">choose files<input type="file" multiple
+      class="sr" @change=${choose}></label></p>
     ${
       files.length
         ? html`<ul class="files">${files.map(({ name, size }) => html`<li><span>${name}</span> <small>${megabytes(size)}</small></li>`)}</ul>`

@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
 import { figure } from "../figures.ts";
 import { FIRST, type State } from "../state.ts";
-import { type Laws, parameters, runs, stop } from "./runs/ask.ts";
+import { again, type Laws, parameters, runs, stop } from "./runs/ask.ts";
 import { colour } from "./runs/chart.ts";
 import { edges, expectedRuns, longestRun, type Shown, shoes, sides, wins } from "./runs/law.ts";
 import { save } from "./save.ts";
@@ -61,10 +61,7 @@ function controls(app: App, { reports, failure }: Laws): TemplateResult {
     ${
       state.model === FIRST.model
         ? nothing
-        : text("shoeRounds", "A new shoe every … rounds", "shoe-rounds", "one shoe a session", [
-            "8",
-            "60",
-          ])
+        : text("shoeRounds", "Rounds per shoe", "shoe-rounds", "one shoe a session", ["8", "60"])
     }
     ${reports.length ? choices(app, sides(reports)) : nothing}
   </div>`;
@@ -151,7 +148,9 @@ function part(
 
 /** Why there is no law: in the words of the program, and where there is one. */
 function refusal(app: App, { message, stopped }: Failure): TemplateResult {
-  if (stopped) return html`<p class="waiting" role="status">Stopped.</p>`;
+  if (stopped)
+    return html`<p class="waiting" role="status">Stopped.
+      <button type="button" class="quiet" @click=${() => again(app)}>Compute it</button></p>`;
   const other = app.state.variant !== WITH_WAGERS && /^runs are of/.test(message);
   return html`<div class="error" role="alert">
     <p>${message}</p>

@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../../app.ts";
 import type { Failure, Parameters } from "../../engine/protocol.ts";
 import { FIRST, type State } from "../../state.ts";
-import { shoeField, shoeParameters } from "../shoe.ts";
-import { variantField } from "../variant.ts";
+import { shoeParameters } from "../shoe.ts";
 
 type Text = "only" | "input" | "columns" | "ignore" | "cards" | "level" | "shift";
 type Flag = "everyLook" | "strict";
@@ -93,7 +92,6 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
       @change=${(event: Event) => app.update({ [key]: (event.currentTarget as HTMLInputElement).checked })}>
       <span>${name} <code>${option}</code><small>${help}</small></span></label>`;
   return html`
-    <div class="controls">${variantField(app)}${shoeField(app, failure)}</div>
     <details class="options" ?open=${wrong !== undefined || /\bcolumns?\b/.test(failure?.message ?? "")}>
       <summary>Options${changed ? html` <span class="count">${changed} set</span>` : nothing}</summary>
       <div class="fields">

@@ -168,3 +168,9 @@ async function follow(app: App, asks: Ask[], refused: string | undefined): Promi
 export function stop(): void {
   if (asking) long.stop();
 }
+
+/** Asks for what was given up. */
+export function again(app: App): void {
+  wanted = "";
+  app.redraw();
+}

@@ -78,7 +78,12 @@ interface Found {
   of: string;
 }
 
-/** "In 60 hands there are 5 or more Banker wins in a row in 60.5% of sessions (8 decks)." */
+/** The first and the last of many: a sentence has room for no more. */
+function outer<T>(found: T[]): T[] {
+  return found.length > 3 ? found.filter((_, at) => at === 0 || at === found.length - 1) : found;
+}
+
+/** "In 60 hands the chance of 5 or more Banker wins in a row is 60.5% (8 decks)." */
 function sentence(found: (Found & { name: string })[], lines: string[]): string {
   const parts: string[] = [];
   for (const [at, { how, of, name }] of found.entries()) {
@@ -145,7 +150,7 @@ function overRuns(
   return {
     spec: { ...spec, facets, lines, ordered: true },
     grids,
-    finding: sentence(found, lines),
+    finding: sentence(outer(found), lines),
   };
 }
 
@@ -194,7 +199,7 @@ export function expectedRuns(all: Shoe[], side: string): Shown {
     ({ figure }) => Number(figure.decimal) >= 0.001,
     {
       x: "wins in the run, exactly",
-      y: "runs per session, each line ten times the one below",
+      y: "runs per session, log scale",
       scale: "log",
     },
     ({ expected }) => {
