@@ -1,4 +1,5 @@
 /** Starts the page: the state from the address, the engine, and one drawing for each change. */
+import "./style.css";
 import { html, render } from "lit-html";
 import type { App } from "./app.ts";
 import { ownTable } from "./app.ts";
@@ -7,7 +8,6 @@ import { Query } from "./query.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
 import { address, readAddress, type State } from "./state.ts";
 import { shell } from "./views/shell.ts";
-import "./style.css";
 
 const root = document.getElementById("page") as HTMLElement;
 let state: State;

@@ -1,4 +1,5 @@
 /** A shoe card by card, and a round as it is dealt: every wager before and after each card. */
+import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, dealtText, meter, ownTable } from "../app.ts";
 import { shown as face, readLess } from "../cards.ts";

@@ -1,4 +1,5 @@
 /** Wagers of a variant on a shoe: figures, and the paytable of one of them to edit. */
+import "./wagers.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
