@@ -20,7 +20,13 @@ export function offline(): Plugin {
 const NAME = "odds-${hash.digest("hex").slice(0, 16)}";
 const FILES = ${JSON.stringify(["./", ...files.filter((name) => name !== "index.html")])};
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  // From the host itself: what the browser has kept may be of another version.
+  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
+});
+// A new version waits until no page of the old one is open, or until the reader asks for it.
+self.addEventListener("message", (event) => {
+  if (event.data === "now") self.skipWaiting();
 });
 self.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -7,6 +7,11 @@ export default defineConfig({
   timeout: 30_000,
   workers: 2,
   forbidOnly: true,
+  // What is timed runs behind all else.
+  projects: [
+    { name: "page", testIgnore: "speed.spec.ts" },
+    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["page"] },
+  ],
   reporter: [["line"]],
   use: {
     baseURL: "http://127.0.0.1:4173/",

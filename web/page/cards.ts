@@ -37,7 +37,7 @@ export function readLess(shoe: string): Less | undefined {
   for (const word of terms.flatMap((term) => term.split(/[\s,;]+(?!\*)/)).filter(Boolean)) {
     const [name = "", times = "1"] = word.split("*").map((part) => part.trim());
     const card = readCard(name);
-    if (!card || !/^\d+$/.test(times)) return undefined;
+    if (!card || !/^\d{1,6}$/.test(times)) return undefined;
     gone.set(card, (gone.get(card) ?? 0) + Number(times));
   }
   return { decks: Number(decks), gone };
@@ -65,6 +65,6 @@ export function cardsOf(list: string): string[] {
   return list.split(/[\s,;]+/).flatMap((word) => {
     const [name = "", times = "1"] = word.split("*");
     const card = readCard(name);
-    return card ? Array<string>(Math.min(Number(times) || 1, 9999)).fill(card) : [];
+    return card && /^\d{1,4}$/.test(times) ? Array<string>(Number(times)).fill(card) : [];
   });
 }

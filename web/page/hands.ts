@@ -3,14 +3,21 @@ import type { ListedField } from "./report.ts";
 import type { DealtCard } from "./state.ts";
 
 /** Words of conditions that are no hand of their own. */
-const NOT_DEALT = ["winner", "loser", "either", "both"];
+const NOT_DEALT = ["winner", "loser", "either", "both", "count"];
+
+/** Games of which nothing can be known before their first card, or by hand. */
+const NOT_BY_HAND = ["andar-bahar", "trente-et-quarante"];
 
 /** The hands of a game built in, in dealing order; none of a game that is not dealt by hands. */
 export function handsOf(fields: ListedField[], game: string): string[] {
-  return fields
-    .filter((field) => field.game === game && field.name.startsWith("HAND: "))
-    .map(({ name }) => name.slice("HAND: ".length))
-    .filter((name) => !NOT_DEALT.includes(name));
+  if (NOT_BY_HAND.includes(game)) return [];
+  const names = fields.flatMap(({ game: of, name }) => {
+    if (of !== game) return [];
+    // "HAND: player", and "dragon.rank" of a game whose hands have fields of their own.
+    if (name.startsWith("HAND: ")) return [name.slice("HAND: ".length)];
+    return /^[a-z]+\./.test(name) ? [name.split(".")[0] ?? ""] : [];
+  });
+  return [...new Set(names)].filter((name) => !NOT_DEALT.includes(name));
 }
 
 function points(dealt: DealtCard[], hand: string): number {

@@ -3,10 +3,11 @@ import "./style.css";
 import { html, render } from "lit-html";
 import type { App } from "./app.ts";
 import { ownTable } from "./app.ts";
-import { live } from "./engine/engine.ts";
+import { live, pricer } from "./engine/engine.ts";
 import { Query } from "./query.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
 import { address, readAddress, type State } from "./state.ts";
+import { keep } from "./version.ts";
 import { shell } from "./views/shell.ts";
 
 const root = document.getElementById("page") as HTMLElement;
@@ -19,7 +20,13 @@ function redraw(): void {
   drawing = true;
   queueMicrotask(() => {
     drawing = false;
-    render(shell(app), root);
+    try {
+      render(shell(app), root);
+    } catch (error) {
+      // A fault of the page must not look like an answer.
+      console.error(error);
+      root.replaceChildren(`This cannot be drawn: ${error}. Go back, or open the page anew.`);
+    }
   });
 }
 
@@ -77,15 +84,14 @@ async function follow(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  pricer.ready().catch(() => undefined);
   live.ready().catch(() => undefined);
   written = location.hash.replace(/^#/, "");
   state = await readAddress(location.hash);
   addEventListener("hashchange", follow);
   addEventListener("popstate", follow);
   redraw();
-  if ("serviceWorker" in navigator && import.meta.env.PROD) {
-    navigator.serviceWorker.register("./offline.js").catch(() => undefined);
-  }
+  if (import.meta.env.PROD) keep(redraw).catch(() => undefined);
 }
 
 root.replaceChildren();

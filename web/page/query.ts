@@ -2,7 +2,7 @@
  * A question whose answer is shown: drawn from, it gives the newest answer there is, and asks again
  * when the request has changed. Between two answers only the newest request waits.
  */
-import type { Engine } from "./engine/engine.ts";
+import { type Engine, OVERTAKEN } from "./engine/engine.ts";
 import { type Failure, failure, Refusal, type Request } from "./engine/protocol.ts";
 
 export interface Shown<T> {
@@ -12,6 +12,8 @@ export interface Shown<T> {
   failure: Failure | undefined;
   /** Whether this is what was asked for, and not of an earlier request. */
   current: boolean;
+  /** Whether the answer is slow to come. */
+  slow: boolean;
 }
 
 /** An answer that takes longer than this is given up when another one is wanted. */
@@ -45,7 +47,7 @@ export class Query<T> {
     if (key !== this.#wanted) {
       this.#wanted = key;
       this.#request = request;
-      if (this.slow) this.#engine.stop();
+      if (this.slow) this.#engine.stop(true);
       void this.#ask();
     }
     const current = this.#answered === key;
@@ -53,6 +55,7 @@ export class Query<T> {
       value: this.#value,
       failure: current ? this.#failure : undefined,
       current,
+      slow: !current && this.slow,
     };
   }
 
@@ -70,8 +73,8 @@ export class Query<T> {
         this.#answered = key;
       } catch (error) {
         const why = error instanceof Refusal ? error.failure : failure(String(error));
-        // Stopped for a newer request: that one is asked next.
-        if (!why.stopped || key === this.#wanted) {
+        // Stopped for a newer request: that one is asked next, or this one again.
+        if (!(why.stopped && (why.message === OVERTAKEN || key !== this.#wanted))) {
           this.#failure = why;
           this.#answered = key;
         }

@@ -125,11 +125,18 @@ function cards(dealt: DealtCard[]): string {
   return dealt.map(({ hand, card }) => `${hand}:${card}`).join(",");
 }
 
+/** The most cards of a round, and rounds of a shoe, that an address is read for. */
+const MOST_CARDS = 60;
+const MOST_ROUNDS = 500;
+
 function readCards(text: string): DealtCard[] {
-  return text.split(",").flatMap((part) => {
-    const [hand, card] = part.split(":");
-    return hand && card ? [{ hand, card }] : [];
-  });
+  return text
+    .split(",")
+    .slice(0, MOST_CARDS)
+    .flatMap((part) => {
+      const [hand, card] = part.split(":");
+      return hand && card ? [{ hand, card }] : [];
+    });
 }
 
 /** The most characters of a table in an address, before it is compressed. */
@@ -192,6 +199,7 @@ export async function readAddress(hash: string): Promise<State> {
   if (rounds)
     state.rounds = rounds
       .split(";")
+      .slice(0, MOST_ROUNDS)
       .map(readCards)
       .filter((round) => round.length > 0);
   const dealt = parts.get("dealt");

@@ -30,10 +30,26 @@ export function tableForm(app: App): Form | undefined {
   return text === undefined ? undefined : form.of({ do: "form", text }).value;
 }
 
+/** Forgets the edit that could not be made: the text has been changed since. */
+export function forgive(): void {
+  refused = undefined;
+}
+
+/** Whether the text is no TOML just now, so that no form of it can be edited. */
+export function broken(app: App): boolean {
+  const text = tableText(app);
+  return text !== undefined && form?.of({ do: "form", text }).failure !== undefined;
+}
+
 let editing: Promise<void> = Promise.resolve();
 
+/** When every edit that was begun is made or refused. */
+export function settled(): Promise<void> {
+  return editing;
+}
+
 /** Edits the table; edits are made in their order, each of the text that the last one left. */
-export function change(app: App, cell: string, edit: Edit): void {
+export function change(app: App, cell: string, edit: Edit, then?: (text: string) => void): void {
   editing = editing.then(async () => {
     const text = tableText(app);
     if (text === undefined) return;
@@ -41,6 +57,7 @@ export function change(app: App, cell: string, edit: Edit): void {
       const edited = await live.text({ do: "edit", text, edit });
       refused = undefined;
       app.update({ own: edited });
+      then?.(edited);
     } catch (error) {
       const why = error instanceof Refusal ? error.failure : failure(String(error));
       refused = { cell, failure: why };

@@ -83,3 +83,28 @@ test("a table of a million lines neither hangs the page nor stops it", async ({ 
   await page.locator('input[name="shoe"]').fill("6");
   await expect(page.locator(".wagers caption")).toContainText("6 decks", { timeout: 30_000 });
 });
+
+test("a heavy table holds up neither an edit nor another table, and can be stopped", async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  // Each condition looks at the suits of all six cards in its own way: minutes of work together.
+  const cards = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));
+  const wagers = Array.from({ length: 60 }, (_, at) => {
+    const looked = Array.from(
+      { length: 12 },
+      (_, more) => `count.${cards[(at + 4 * more) % 52]} = "0-1"`,
+    );
+    return `[wager.w${at}]\nname = "W${at}"\npays = [{ odds = "2 to 1", when = { ${looked.join(", ")} } }]\n`;
+  });
+  const heavy = `id = "heavy"\nname = "Heavy"\ngame = "baccarat"\ndecks = [8]\n${wagers.join("")}`;
+  await open(page, heavy.replace('id = "heavy"', 'id = "mine"'));
+  await page.getByRole("button", { name: "Stop" }).click({ timeout: 15_000 });
+  await expect(page.getByRole("alert")).toContainText("stopped");
+  await page.locator('select[name="variant"]').selectOption("new:baccarat");
+  await expect(page.locator(".wagers tbody tr")).toHaveCount(1, { timeout: 15_000 });
+  await expect(page.locator(".wagers td .figure").first()).toHaveAttribute(
+    "data-exact",
+    "103841353768/723147898655",
+  );
+});

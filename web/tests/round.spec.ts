@@ -84,6 +84,14 @@ test("a card that the rules never deal is refused in the program's words", async
   // A natural ends the round: no hand draws.
   for (const card of ["9h", "4s", "kd", "kh", "5c"]) await page.keyboard.type(card);
   await expect(page.getByRole("alert")).toContainText("never");
+  // What is refused has no figures, least of all those of something else.
+  await expect(page.locator('.timeline tr[data-wager="tie"] td').last()).toHaveText("");
+  // And no text that is no card is dealt.
+  await page.locator('[data-do="undo"]').click();
+  await page.locator('input[name="card"]').fill("x");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('input[name="card"]')).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator(".timeline thead th")).toHaveCount(6);
 });
 
 test("a press takes a card out of the shoe, and the count follows", async ({ page }) => {
@@ -106,9 +114,36 @@ test("a press takes a card out of the shoe, and the count follows", async ({ pag
     "tie",
   ).reports[0].wagers[0];
   const king = effects.cards.find(({ card }: { card: string }) => card === "0").tags[0];
-  await expect(page.locator('.counts tr[data-wager="tie"] td').first()).toHaveText(
+  await expect(page.locator('.counts tr[data-wager="tie"] td:nth-child(3)')).toHaveText(
     String(2 * king),
   );
   await page.locator('[data-more="KH"]').click();
   await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH");
+});
+
+test("Dragon Tiger is dealt too, a card to each hand", async ({ page }) => {
+  await page.goto("./#view=round&variant=dragon-tiger/dragon-tiger");
+  await expect(page.locator(".timeline tbody tr").first()).toBeVisible();
+  await page.locator('input[name="card"]').focus();
+  await page.keyboard.type("9h");
+  const exact = ["", "dragon 9H"].map((dealt) => {
+    const known = dealt ? ["--dealt", dealt] : [];
+    const asked = ["--variant", "dragon-tiger/dragon-tiger", "--decks", "8", "--wager", "tie"];
+    return program(...asked, ...known).reports[0].wagers[0].edge.exact;
+  });
+  await expect.poll(() => edges(page, "tie")).toEqual(exact);
+});
+
+test("lists that are no lists of cards stop nothing", async ({ page }) => {
+  for (const seen of ["A*-5", "A*1.5", "9*99999999999 KH", "__proto__"]) {
+    await page.goto(`./#view=round&seen=${encodeURIComponent(seen)}`);
+    await page.reload();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await page.locator('input[name="seen"]').fill("9H");
+    await expect(page.locator(".timeline tbody tr")).toHaveCount(11);
+  }
+  const many = Array(1000).fill("player:9H").join(",");
+  await page.goto(`./#view=round&dealt=${many}`);
+  await page.reload();
+  await expect(page.getByRole("alert").first()).toBeVisible({ timeout: 5000 });
 });

@@ -64,7 +64,7 @@ test("an edited payoff is priced as the program prices the edited table", async 
 test("the text edits the form: a payoff written in TOML stands in its cell", async ({ page }) => {
   await page.goto("./#wager=tie");
   await current(page);
-  await expect(page.locator(".cm-content")).toContainText("dynasty-live");
+  await expect(page.locator(".cm-content")).toContainText("[wager.tie]");
   await page.locator(".cm-content").focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(
@@ -131,11 +131,54 @@ test("the payoff for a wanted edge is that of the program's design", async ({ pa
     );
     await expect(cell).toHaveAttribute("data-exact", line.by_shoe[0].at_most_edge.exact);
   }
-  await page.locator('.lines tr[data-line="0"] td:nth-child(6) .figure').click();
+  await page.locator('.lines tr[data-line="0"] td:nth-child(6) .use').click();
   const whole = design.lines[0].by_shoe[0].at_most_edge.decimal.split(".")[0];
   await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue(
     `${whole} to 1`,
   );
+});
+
+test("whoever types quickly gets what is typed, and the wager last", async ({ page }) => {
+  await page.goto("./#wager=bad-beat");
+  await current(page);
+  for (const [cell, text] of [
+    ['.lines tr[data-line="0"] input[name="odds"]', "137 to 2"],
+    ['.lines tr[data-line="1"] input[name="name"]', "Two cards of nine beat two of eight"],
+    [".paytable .title", "A beat that is bad indeed"],
+  ] as const) {
+    await page.locator(cell).focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(text, { delay: 8 });
+    await expect(page.locator(cell)).toHaveValue(text);
+    await page.locator('input[name="target"]').focus();
+    // What stands in the field once it is left is what the table has.
+    await expect(page.locator(cell)).toHaveValue(text);
+    await expect(page.locator(".cm-content")).toContainText(text);
+  }
+});
+
+test("a line that is added changes nothing until it is said what it is for", async ({ page }) => {
+  await page.goto("./#wager=bad-beat");
+  await current(page);
+  const before = await edgeOf(page, "bad-beat");
+  await page.locator('[data-do="add-line"]').click();
+  await expect(page.locator(".lines tr[data-line]")).toHaveCount(6);
+  await expect(page.locator(".condition.open .cm-content")).toBeFocused();
+  await current(page);
+  expect(await edgeOf(page, "bad-beat")).toBe(before);
+  // A field, then a value, are chosen from lists; the quotes come with the value.
+  await page.keyboard.type("resul");
+  await expect(page.locator(".cm-tooltip-autocomplete")).toContainText("result");
+  await page.waitForTimeout(150);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".cm-tooltip-autocomplete")).toContainText("banker");
+  await page.keyboard.type("ban");
+  await page.waitForTimeout(150);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".condition.open .cm-line")).toHaveText('result = "banker"');
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-cell="bad-beat.5.when"]')).toBeFocused();
+  await expect(page.locator('[data-cell="bad-beat.5.when"] code')).toHaveText('result = "banker"');
 });
 
 test("lines and wagers are added and removed, and conditions are completed", async ({ page }) => {
@@ -164,6 +207,36 @@ test("lines and wagers are added and removed, and conditions are completed", asy
   await expect(page.locator(".wagers tbody tr")).toHaveCount(12);
 });
 
+test("undo takes back an edit, and never the table itself", async ({ page }) => {
+  await page.goto("./#wager=tie");
+  await current(page);
+  const text = page.locator(".cm-content");
+  await expect(text).toContainText("[wager.tie]");
+  await text.click();
+  await page.keyboard.press("Control+z");
+  await expect(text).toContainText("[wager.tie]");
+  await page.locator('.lines tr[data-line="0"] input[name="odds"]').fill("9 to 1");
+  await expect(text).toContainText('"9 to 1"');
+  await text.click();
+  await page.keyboard.press("Control+z");
+  await expect(text).toContainText('"8 to 1"');
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toHaveValue("8 to 1");
+});
+
+test("a text that is no TOML leaves the form as it was, and out of reach", async ({ page }) => {
+  await page.goto("./#wager=tie");
+  await current(page);
+  await expect(page.locator(".cm-content")).toContainText("[wager.tie]");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("= ");
+  await expect(page.getByRole("alert").first()).toContainText("Line 1:");
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toBeDisabled();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect(page.locator('.lines tr[data-line="0"] input[name="odds"]')).toBeEnabled();
+});
+
 test("a link is the page: an edited table, a shoe and an open wager come back", async ({
   page,
 }) => {
@@ -190,7 +263,7 @@ test("downloads are the bytes of the command that the page names", async ({ page
   await current(page);
   const { bytes } = await import("./program.ts");
   await expect(page.locator(".command code")).toHaveText(
-    "odds price --variant dynasty-live/dynasty --decks 6",
+    "odds price --variant dynasty-live/dynasty --decks 6 -o odds-price.html",
   );
   for (const format of ["json", "csv", "html", "xlsx", "md", "tex"]) {
     const [download] = await Promise.all([

@@ -20,6 +20,11 @@ function compiled(url: string): Promise<WebAssembly.Module> {
   return module;
 }
 
+/** How a refusal begins whose engine did not come. */
+export const UNREACHED = "the engine cannot be fetched";
+/** Why a request was stopped that nobody gave up. */
+export const OVERTAKEN = "overtaken";
+
 export type Told = (done: number, of: number) => void;
 
 interface Waiting {
@@ -83,10 +88,11 @@ export class Engine {
           if (this.#waiting.has(id)) worker.postMessage({ id, request, files } satisfies ToWorker);
         },
         (error) => {
+          this.#worker?.terminate();
           this.#started = undefined;
           this.#worker = undefined;
           this.#waiting.delete(id);
-          reject(new Refusal(failure(`the engine cannot be fetched: ${error.message}`)));
+          reject(new Refusal(failure(`${UNREACHED}: ${error.message}`)));
         },
       );
     });
@@ -100,19 +106,25 @@ export class Engine {
     return JSON.parse(new TextDecoder().decode(await this.bytes(request, files, told)));
   }
 
-  /** Stops what is being answered, and whatever waits. */
-  stop(): void {
+  /**
+   * Stops what is being answered, and whatever waits. If that is overtaken by a newer request, the
+   * others are asked again by whoever asked.
+   */
+  stop(overtaken = false): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#started = undefined;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Refusal(failure("stopped", true)));
+    for (const { reject } of waiting)
+      reject(new Refusal(failure(overtaken ? OVERTAKEN : "stopped", true)));
   }
 }
 
-/** For each key press. */
+/** For each key press: forms, edits and lists, which take no time. */
 export const live = new Engine(small);
+/** For each key press too: prices and designs, which a heavy table may hold up. */
+export const pricer = new Engine(small);
 /** For work that takes a while: files, runs, downloads. */
 export const long = new Engine(whole);
 /** For files: it holds the answer of the last check, which no other question may take the place of. */

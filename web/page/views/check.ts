@@ -12,12 +12,11 @@ import "./check.css";
 let shown: App | undefined;
 let over = false;
 
-/** Takes files that are dropped anywhere while this view is shown. */
-function listen(app: App): void {
+/** Takes files that are dropped anywhere on the page, and shows this view for them. */
+export function listen(app: App): void {
   if (shown) return;
   shown = app;
-  const files = (event: DragEvent) =>
-    app.state.view === "check" && event.dataTransfer?.types.includes("Files");
+  const files = (event: DragEvent) => event.dataTransfer?.types.includes("Files");
   window.addEventListener("dragover", (event) => {
     if (!files(event)) return;
     event.preventDefault();
@@ -36,6 +35,7 @@ function listen(app: App): void {
     if (!files(event)) return;
     event.preventDefault();
     over = false;
+    if (app.state.view !== "check") app.update({ view: "check" }, true);
     take(app, event.dataTransfer?.files);
   });
 }
@@ -54,7 +54,6 @@ function megabytes(bytes: number): string {
 }
 
 export function checkView(app: App): TemplateResult {
-  listen(app);
   const { running, held, failure } = run;
   const changed =
     run.files.length > 0 && !running && (held ? held.key !== key(app) : failure !== undefined);

@@ -6,7 +6,7 @@ import {
   completionKeymap,
   startCompletion,
 } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import {
   bracketMatching,
   defaultHighlightStyle,
@@ -54,7 +54,8 @@ function common(fields: () => ListedField[], game: () => string, alone: boolean)
 
 export interface TextEditor {
   element: HTMLElement;
-  show(text: string, mistakes: Located[]): void;
+  /** Shows a text; that of another table begins a history of its own. */
+  show(text: string, mistakes: Located[], table: string): void;
   /** Brings a line, from 1, to the top, unless the reader is writing. */
   reveal(line: number): void;
 }
@@ -64,33 +65,30 @@ export function textEditor(of: {
   fields(): ListedField[];
   game(): string;
 }): TextEditor {
-  const view = new EditorView({
-    state: EditorState.create({
-      doc: "",
-      extensions: [
-        lineNumbers(),
-        lintGutter(),
-        EditorView.lineWrapping,
-        ...common(of.fields, of.game, false),
-        // Tab leaves the editor, as it leaves any field.
-        keymap.of([
-          ...closeBracketsKeymap,
-          ...defaultKeymap,
-          ...historyKeymap,
-          ...completionKeymap,
-          ...lintKeymap,
-        ]),
-        EditorView.contentAttributes.of({ "aria-label": "The table as TOML" }),
-        EditorView.updateListener.of((update) => {
-          if (!update.docChanged) return;
-          if (update.transactions.some((transaction) => transaction.annotation(shown))) return;
-          of.change(update.state.doc.toString());
-        }),
-      ],
+  const extensions: Extension[] = [
+    lineNumbers(),
+    lintGutter(),
+    EditorView.lineWrapping,
+    ...common(of.fields, of.game, false),
+    // Tab leaves the editor, as it leaves any field.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+    EditorView.contentAttributes.of({ "aria-label": "The table as TOML" }),
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      if (update.transactions.some((transaction) => transaction.annotation(shown))) return;
+      of.change(update.state.doc.toString());
     }),
-  });
+  ];
+  const view = new EditorView({ state: EditorState.create({ doc: "", extensions }) });
   let told = "";
   let revealed = 0;
+  let shownOf = "";
   return {
     element: view.dom,
     reveal(line) {
@@ -100,10 +98,19 @@ export function textEditor(of: {
       const { from } = view.state.doc.line(line);
       view.dispatch({ effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 24 }) });
     },
-    show(text, mistakes) {
+    show(text, mistakes, table) {
       const now = view.state.doc.toString();
-      if (now !== text)
-        view.dispatch({ changes: difference(now, text), annotations: shown.of(true) });
+      const another = table !== shownOf;
+      shownOf = table;
+      if (now !== text && another) {
+        view.setState(EditorState.create({ doc: text, extensions }));
+        told = "";
+        revealed = 0;
+      } else if (now !== text)
+        view.dispatch({
+          changes: difference(now, text),
+          annotations: [shown.of(true), isolateHistory.of("full")],
+        });
       const key = JSON.stringify(mistakes);
       if (key === told) return;
       told = key;
@@ -134,13 +141,13 @@ export function line(of: {
   parent: HTMLElement;
   text: string;
   change(text: string): void;
-  close(): void;
+  /** Whether it may be closed; `given` says that its text is given up. */
+  close(given: boolean): Promise<boolean>;
   fields(): ListedField[];
   game(): string;
 }): void {
-  const close = () => {
-    view.destroy();
-    of.close();
+  const close = (given: boolean) => () => {
+    void of.close(given).then((closed) => closed && view.destroy());
     return true;
   };
   const view: EditorView = new EditorView({
@@ -155,8 +162,8 @@ export function line(of: {
         ),
         keymap.of([
           ...completionKeymap,
-          { key: "Enter", run: close },
-          { key: "Escape", run: close },
+          { key: "Enter", run: close(false) },
+          { key: "Escape", run: close(true) },
           ...closeBracketsKeymap,
           ...defaultKeymap,
           ...historyKeymap,
@@ -164,10 +171,13 @@ export function line(of: {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": "Condition" }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) of.change(update.state.doc.toString());
+          if (update.docChanged) {
+            of.change(update.state.doc.toString());
+            if (update.state.doc.length === 0) setTimeout(() => startCompletion(view));
+          }
           // A press on a completion takes the focus for a moment.
           if (update.focusChanged && !update.view.hasFocus) {
-            setTimeout(() => !view.hasFocus && view.dom.isConnected && close(), 200);
+            setTimeout(() => !view.hasFocus && view.dom.isConnected && close(false)(), 200);
           }
         }),
       ],

@@ -5,10 +5,27 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type Ref, ref } from "lit-html/directives/ref.js";
 import type { App } from "../app.ts";
-import { refused, tableForm } from "../table.ts";
+import { forgive, refused, settled, tableForm } from "../table.ts";
 
 /** The cell that is being edited, and its editor once that is there. */
 let open: { cell: string; parent: HTMLElement | undefined } | undefined;
+
+/** Opens the condition of a cell. */
+export function openCondition(app: App, cell: string): void {
+  open = { cell, parent: undefined };
+  app.redraw();
+}
+
+/** Back to the text of a cell, which takes the focus. */
+function shut(app: App, cell: string): void {
+  if (open?.cell === cell) open = undefined;
+  app.redraw();
+  setTimeout(() => {
+    const field = document.activeElement;
+    if (field && field !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell)}"]`)?.focus();
+  });
+}
 
 export function conditionField(
   app: App,
@@ -19,19 +36,20 @@ export function conditionField(
   const wrong = refused?.cell === cell ? refused.failure.message : undefined;
   if (open?.cell !== cell) {
     return html`<button type="button" class="condition" data-cell=${cell} aria-label=${`When: ${when ?? "every round"}; edit`}
-      @click=${() => {
-        open = { cell, parent: undefined };
-        app.redraw();
-      }}><code>${when || "every round"}</code></button>`;
+      @click=${() => openCondition(app, cell)}><code>${when || "every round"}</code></button>`;
   }
   const opened = open;
   const place: Ref<HTMLElement> | ((element: Element | undefined) => void) = (element) => {
     if (!(element instanceof HTMLElement) || opened.parent) return;
     opened.parent = element;
     void import("./codemirror.ts").then(({ line }) => {
-      const close = () => {
-        if (open === opened) open = undefined;
-        app.redraw();
+      // A text that could not be taken stays until it can be, or is given up.
+      const close = async (given: boolean) => {
+        await settled();
+        if (refused?.cell === cell && !given) return false;
+        if (refused?.cell === cell) forgive();
+        shut(app, cell);
+        return true;
       };
       line({
         parent: element,

@@ -58,15 +58,30 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
   const rows = shown.value?.reports[0]?.wagers ?? [];
   return html`<table>
     <caption>Level one: a whole tag for each card, of ${less.decks} whole deck${less.decks === 1 ? "" : "s"}; ${cards.length} cards counted</caption>
-    <thead><tr><th scope="col">Wager</th><th scope="col">Running count</th><th scope="col">True count</th><th scope="col">Edge turns at</th></tr></thead>
+    <thead><tr><th scope="col">Wager</th><th scope="col">Tags</th><th scope="col">Running count</th><th scope="col">True count</th><th scope="col">Breaks even at</th></tr></thead>
     <tbody>${rows.map((wager) => {
       const tags = new Map(wager.cards.map(({ card, tags }) => [card, tags[0] ?? 0]));
       const told = cards.map((card) => toldAs(card, wager.told_by));
       const known = told.every((card) => card !== undefined);
       const running = told.reduce((sum, card) => sum + (tags.get(card ?? "") ?? 0), 0);
       const turns = wager.levels[0]?.turns_positive;
-      return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th>
+      const counted = wager.cards.filter(({ tags }) => tags[0]);
+      if (counted.length === 0) {
+        return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th>
+          <td colspan="4">no card counts more than another: the effect is of second order</td></tr>`;
+      }
+      return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th><td class="tags">${tagged(wager.cards)}</td>
         ${known ? html`<td>${running}</td><td>${rest > 0 ? ((running * 52) / rest).toFixed(2) : ""}</td>` : html`<td colspan="2">needs ${wager.told_by}</td>`}
         <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
     })}</tbody></table>`;
+}
+
+/** Tags with the cards that have them: "+1 0 A 7, -1 4 5". Cards that count nothing are left out. */
+function tagged(cards: { card: string; tags: number[] }[]): string {
+  const tags = [...new Set(cards.map(({ tags }) => tags[0] ?? 0))].filter((tag) => tag !== 0);
+  const of = (tag: number) => cards.filter((one) => one.tags[0] === tag).map(({ card }) => card);
+  const sorted = tags.sort((one, other) => other - one);
+  return sorted
+    .map((tag) => `${tag > 0 ? "+" : "−"}${Math.abs(tag)}: ${of(tag).join(" ")}`)
+    .join(" · ");
 }

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { type App, OWN_FILE } from "../app.ts";
 import type { Failure } from "../engine/protocol.ts";
-import { tableForm, tableText } from "../table.ts";
+import { forgive, tableForm, tableText } from "../table.ts";
 import type { TextEditor } from "./codemirror.ts";
 
 let editor: TextEditor | undefined;
@@ -23,7 +23,7 @@ export function editorPane(
     const mistakes = failure?.mistakes.filter(({ file }) => file === OWN_FILE) ?? [];
     // Drawing comes first: the editor measures what is there.
     queueMicrotask(() => {
-      editor?.show(text, mistakes);
+      editor?.show(text, mistakes, app.state.variant.split("/")[0] ?? "");
       if (line !== undefined) editor?.reveal(line);
     });
   }
@@ -44,7 +44,10 @@ function place(app: App, element: Element | undefined): void {
   loading = true;
   void import("./codemirror.ts").then(({ textEditor }) => {
     editor = textEditor({
-      change: (text) => app.update({ own: text }),
+      change: (text) => {
+        forgive();
+        app.update({ own: text });
+      },
       fields: () => app.fields,
       game: () => tableForm(app)?.game ?? "baccarat",
     });

@@ -1,15 +1,15 @@
 /** The paytable of one wager: its lines edited in place, each with its figures. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { live as bound } from "lit-html/directives/live.js";
 import type { App } from "../app.ts";
 import { meter, ownTable, seenCards } from "../app.ts";
-import { live } from "../engine/engine.ts";
+import { pricer } from "../engine/engine.ts";
 import { figure, grouped, pays } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
+import { idle } from "../idle.ts";
 import { Query } from "../query.ts";
 import type { Design, DesignLine, Event as Outcome, PriceReport, Wager } from "../report.ts";
-import { change, refused } from "../table.ts";
-import { conditionField } from "./condition.ts";
+import { broken, change, refused } from "../table.ts";
+import { conditionField, openCondition } from "./condition.ts";
 import { shoeParameters } from "./shoe.ts";
 import { openWager } from "./wagers.ts";
 
@@ -36,11 +36,12 @@ export function paytable(
   const rest = wager.events.slice(rows.filter(({ outcome }) => outcome).length);
   const set = (key: string, value: string | null) =>
     edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
-  return html`<section class="paytable" aria-label=${`Paytable of ${wager.name}`}>
+  // While the text is no TOML there is nothing that could be edited beside it.
+  return html`<section class="paytable" aria-label=${`Paytable of ${wager.name}`}><fieldset ?disabled=${broken(app)}>
     <header>
       <h2>${
         edited
-          ? html`<input type="text" class="title" aria-label="Name of the wager" .value=${bound(edited.name ?? "")}
+          ? html`<input type="text" class="title" aria-label="Name of the wager" .value=${idle(edited.name ?? "")}
           @input=${(event: Event) => set("name", (event.target as HTMLInputElement).value)}>`
           : wager.name
       }</h2>
@@ -48,9 +49,9 @@ export function paytable(
         <span>RTP ${figure(`RTP of ${wager.name}`, wager.rtp)}</span>
         <span>hit ${figure(`Hit frequency of ${wager.name}`, wager.hit)}</span>
         <span>deviation ${wager.deviation?.decimal}</span></p>
-      <p class="target"><label>To pay for an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${bound(app.state.target)}
+      <p class="target"><label>To pay for an edge of <input type="text" name="target" size="6" autocomplete="off" .value=${idle(app.state.target)}
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
-        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`a line alone must pay the last column; a press uses the whole number below it`}</p>
+        ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`each line, by itself, pays the last column`}</p>
     </header>
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
@@ -68,22 +69,31 @@ export function paytable(
     ${
       edited
         ? html`<p class="buttons"><button type="button" data-do="add-line" @click=${() =>
-            change(app, `${edited.id}.add`, {
-              do: "add-line",
-              wager: edited.id,
-              odds: "1 to 1",
-              when: firstCondition(edited),
-            })}>Add a line</button>
-      ${refused ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
+            change(
+              app,
+              `${edited.id}.add`,
+              {
+                do: "add-line",
+                wager: edited.id,
+                // Valid behind any other line, and without effect until it is said what it is for.
+                odds: "lose",
+                when: "",
+              },
+              () => openCondition(app, `${edited.id}.${edited.lines.length}.when`),
+            )}>Add a line</button>
+      ${
+        app.state.own !== undefined && (form?.wagers.length ?? 0) > 1
+          ? html`<button type="button" class="quiet" data-do="remove-wager" @click=${() =>
+              change(app, `${edited.id}.remove`, { do: "remove-wager", wager: edited.id }, () =>
+                app.update({ wager: undefined }),
+              )}>Remove this wager</button>`
+          : nothing
+      }
+      ${refused && !/\.(when|odds|name)$/.test(refused.cell) ? html`<span class="bad" role="alert">${refused.failure.message}</span>` : nothing}</p>`
         : nothing
     }
     ${addWager(app, form)}
-  </section>`;
-}
-
-/** A new line asks for the same as the last one, which is a beginning that is valid. */
-function firstCondition(wager: FormWager): string {
-  return wager.lines.at(-1)?.when ?? "";
+  </fieldset></section>`;
 }
 
 function addWager(app: App, form: Form | undefined): TemplateResult | typeof nothing {
@@ -99,7 +109,13 @@ function addWager(app: App, form: Form | undefined): TemplateResult | typeof not
       when: like?.when ?? "",
     };
     if (variant && form.variants.some(({ id }) => id === variant)) edit.variant = variant;
-    change(app, "add-wager", edit);
+    const before = new Set(form.wagers.map(({ id }) => id));
+    // The id is one that the table does not have yet.
+    change(app, "add-wager", edit, (text) => {
+      const ids = [...text.matchAll(/^\s*\[wager\.([\w-]+)\]/gm)].map(([, id]) => id ?? "");
+      const added = ids.find((id) => !before.has(id));
+      if (added) app.update({ wager: added }, true);
+    });
   };
   return html`<p class="buttons"><button type="button" class="quiet" data-do="add-wager" @click=${add}>Add a wager to the table</button></p>`;
 }
@@ -140,9 +156,9 @@ function lineRow(
   const others = line.others.map(({ key, value }) => `${key} = ${value}`).join(", ");
   return html`<tr data-line=${at}>
     <td data-label="Pays"><input type="text" name="odds" aria-label=${`Line ${at + 1} of ${wager.name} pays`} size="9" autocomplete="off" spellcheck="false"
-      .value=${bound(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
+      .value=${idle(line.odds ?? "")} @input=${(event: Event) => set("odds", typed(event))}></td>
     <td><div class="line"><input type="text" name="name" aria-label=${`Name of line ${at + 1}`} autocomplete="off" placeholder=${outcome?.name ?? ""}
-      .value=${bound(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
+      .value=${idle(line.name ?? "")} @input=${(event: Event) => set("name", typed(event) || null)}>
       ${conditionField(app, cell("when"), line.when, (when) => set("when", when))}${others ? html`<small>${others}</small>` : nothing}</div></td>
     ${outcomeCells(outcome)}
     <td data-label=${`Pays for ${app.state.target}`}>${designedCell(app, edited, at, designed)}</td>
@@ -171,17 +187,24 @@ function designedCell(
   const wanted = designed?.by_shoe[0]?.at_most_edge;
   if (!wanted) return nothing;
   const whole = wanted.decimal.startsWith("-") ? undefined : /^\d+/.exec(wanted.decimal)?.[0];
-  if (!edited || !whole || whole === "0")
-    return html`<span class="number" data-exact=${wanted.exact}>${wanted.decimal}</span>`;
-  return html`<button type="button" class="figure" data-exact=${wanted.exact} title=${`exactly ${wanted.exact} to 1; use ${whole} to 1`}
-    @click=${() => change(app, `${edited.id}.${at}.odds`, { do: "set", wager: edited.id, line: at, key: "odds", value: `${whole} to 1` })}>${wanted.decimal}</button>`;
+  const shown = figure(`Line ${at + 1} pays for ${app.state.target}`, wanted, "decimal");
+  if (!edited || !whole || whole === "0") return shown;
+  const use = () =>
+    change(app, `${edited.id}.${at}.odds`, {
+      do: "set",
+      wager: edited.id,
+      line: at,
+      key: "odds",
+      value: `${whole} to 1`,
+    });
+  return html`${shown} <button type="button" class="quiet use" aria-label=${`Let line ${at + 1} pay ${whole} to 1`} @click=${use}>use ${whole}</button>`;
 }
 
 /** The payoffs that the wanted edge asks of each line, the others as they are. */
 function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: string } | undefined {
   const { state } = app;
   if (!state.target.trim() || wager.hands !== undefined) return undefined;
-  design ??= new Query<Design>(live, app.redraw);
+  design ??= new Query<Design>(pricer, app.redraw);
   const shown = design.of({
     do: "ask",
     question: "design",

@@ -2,8 +2,8 @@
 import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { type App, dealtText, meter, ownTable } from "../app.ts";
-import { shown as face, readLess } from "../cards.ts";
-import { live } from "../engine/engine.ts";
+import { shown as face, readCard, readLess } from "../cards.ts";
+import { pricer } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
 import { figure, pays } from "../figures.ts";
 import { declaredHands, handsOf, mostCards, nextHand } from "../hands.ts";
@@ -25,7 +25,7 @@ const steps: Query<PriceStudy>[] = [];
 let chosen: string | undefined;
 
 function step(app: App, dealt: DealtCard[]): Shown<PriceStudy> {
-  steps[dealt.length] ??= new Query<PriceStudy>(live, app.redraw);
+  steps[dealt.length] ??= new Query<PriceStudy>(pricer, app.redraw);
   const query = steps[dealt.length] as Query<PriceStudy>;
   return query.of({
     do: "ask",
@@ -138,14 +138,18 @@ function roundPane(app: App): TemplateResult {
         @keydown=${typed} @input=${grown} aria-describedby="deal-help"></label>
       <button type="button" data-do="undo" ?disabled=${!dealt.length && !rounds.length} @click=${() => undo(app)}>Undo</button>
       <button type="button" data-do="next-round" ?disabled=${!dealt.length} @click=${() => nextRound(app)}>Next round</button>
-      <button type="button" data-do="new-shoe" ?disabled=${!dealt.length && !rounds.length && !seen} @click=${() => app.update({ dealt: [], rounds: [], seen: "" }, true)}>New shoe</button>
+      <button type="button" data-do="new-shoe" ?disabled=${!dealt.length && !rounds.length && !seen} @click=${() => {
+        app.update({ dealt: [], rounds: [], seen: "" }, true);
+        document.querySelector<HTMLInputElement>("input[name=card]")?.focus();
+      }}>New shoe</button>
       <small id="deal-help">${rounds.length ? html`Round ${rounds.length + 1}. ` : nothing}Type 9H, or 9 and Enter, or press a card; Backspace takes it back.</small>
     </div>
   </section>`;
 }
 
 function take(app: App, input: HTMLInputElement): void {
-  const card = input.value.trim().toUpperCase().replace(/^10/, "T");
+  const card = readCard(input.value);
+  input.setAttribute("aria-invalid", card || !input.value.trim() ? "false" : "true");
   if (!card) return;
   input.value = "";
   deal(app, card);
@@ -156,7 +160,9 @@ function timeline(app: App, all: Shown<PriceStudy>[]): TemplateResult {
   const { dealt } = app.state;
   const wagers = all[0]?.value?.reports[0]?.wagers ?? [];
   const at = (one: Shown<PriceStudy>, id: string): Wager | undefined =>
-    one.current ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id) : undefined;
+    one.current && !one.failure
+      ? one.value?.reports[0]?.wagers.find((wager) => wager.id === id)
+      : undefined;
   const cell = (one: Shown<PriceStudy>, wager: Wager, index: number) => {
     const found = at(one, wager.id);
     if (!found) return html`<td></td>`;

@@ -58,6 +58,9 @@ export function saveAs(name: string, bytes: BlobPart, type: string): void {
 }
 
 let saving: string | undefined;
+/** The format that was saved last: the command is of that one. */
+let written = "html";
+let copied = "";
 let said = "";
 
 /** An answer that is held already: of these files, and how it is written. */
@@ -73,9 +76,20 @@ export function save(
   parameters: Parameters,
   answered?: Answered,
 ): TemplateResult {
-  const words = command(app, question, parameters, answered?.files);
+  const asked = command(app, question, parameters, answered?.files);
+  const words = `${asked} -o odds-${question}.${written}`;
+  const copy = async () => {
+    await navigator.clipboard?.writeText(words);
+    copied = words;
+    app.redraw();
+    setTimeout(() => {
+      copied = "";
+      app.redraw();
+    }, 2000);
+  };
   const write = async (format: string, type: string) => {
     saving = format;
+    written = format;
     said = "";
     app.redraw();
     try {
@@ -114,6 +128,6 @@ export function save(
     </div>
     ${said ? html`<p class="error" role="alert">${said}</p>` : nothing}
     <p class="command"><code>${words}</code>
-      <button type="button" class="quiet" @click=${() => navigator.clipboard?.writeText(words)}>Copy</button></p>
+      <button type="button" class="quiet" aria-live="polite" @click=${copy}>${copied === words ? "Copied" : "Copy"}</button></p>
   </section>`;
 }

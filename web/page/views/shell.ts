@@ -1,8 +1,9 @@
 /** The frame of every view: the name, the views, and what stands below. */
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
 import { VIEWS, type View } from "../state.ts";
-import { checkView } from "./check.ts";
+import { newer, renew } from "../version.ts";
+import { checkView, listen } from "./check.ts";
 import { roundView } from "./round.ts";
 import { runsView } from "./runs.ts";
 import { wagersView } from "./wagers.ts";
@@ -23,6 +24,7 @@ const DRAWN: Record<View, (app: App) => TemplateResult> = {
 
 export function shell(app: App): TemplateResult {
   const { view } = app.state;
+  listen(app);
   const step = (event: Event, to: View) => {
     event.preventDefault();
     app.update({ view: to }, true);
@@ -37,6 +39,7 @@ export function shell(app: App): TemplateResult {
         )}
       </nav>
     </header>
+    ${newer() ? html`<p class="newer" role="status">A newer version of this page is here. <button type="button" @click=${renew}>Use it</button></p>` : nothing}
     <main>${DRAWN[view](app)}</main>
     <footer>
       <p>Every figure is a fraction of whole numbers of ways, computed on this machine; nothing is sent.

@@ -9,7 +9,15 @@ const GAMES = [
   ["dragon-tiger", "A Dragon Tiger bet of your own…"],
 ] as const;
 
+/** Tables of one's own that were left in this visit, by the variant that was open. */
+const kept = new Map<string, string>();
+
+function keep({ state }: App): void {
+  if (state.own !== undefined) kept.set(state.variant, state.own);
+}
+
 async function begin(app: App, game: string): Promise<void> {
+  keep(app);
   const own = await live.text({ do: "own", game });
   const id = /^id\s*=\s*"([^"]*)"/m.exec(own)?.[1] ?? "own";
   app.update({ own, variant: `${id}/${id}`, wager: undefined }, true);
@@ -23,7 +31,13 @@ export function variantField(app: App): TemplateResult {
     if (value.startsWith("new:")) {
       select.value = variant;
       void begin(app, value.slice(4));
+    } else if (value.startsWith("kept:")) {
+      const variant = value.slice("kept:".length);
+      const own = kept.get(variant);
+      keep(app);
+      app.update({ own, variant, wager: undefined, rounds: [], dealt: [], seen: "" }, true);
     } else {
+      keep(app);
       const keeps = own !== undefined && value.split("/")[0] === variant.split("/")[0];
       app.update(
         {
@@ -53,7 +67,8 @@ export function variantField(app: App): TemplateResult {
   return html`<label class="variant">Rules
     <select name="variant" @change=${choose}>
       ${known ? nothing : html`<option value=${variant} selected>${variant}</option>`}
-      <optgroup label="Your own">${GAMES.map(([game, name]) => html`<option value=${`new:${game}`}>${name}</option>`)}</optgroup>
+      <optgroup label="Your own">${GAMES.map(([game, name]) => html`<option value=${`new:${game}`}>${name}</option>`)}
+        ${[...kept.keys()].map((id) => html`<option value=${`kept:${id}`}>your table of before: ${id}</option>`)}</optgroup>
       ${plain.map(options)}${collected.map(options)}
     </select>
     ${

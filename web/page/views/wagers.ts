@@ -3,7 +3,7 @@ import "./wagers.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
-import { live } from "../engine/engine.ts";
+import { pricer, UNREACHED } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
 import { formWager } from "../form.ts";
@@ -24,7 +24,7 @@ export function priceParameters({ state }: App): Parameters {
 }
 
 function priced(app: App): Shown<PriceStudy> {
-  price ??= new Query<PriceStudy>(live, app.redraw);
+  price ??= new Query<PriceStudy>(pricer, app.redraw);
   return price.of({
     do: "ask",
     question: "price",
@@ -54,7 +54,7 @@ export function wagersView(app: App): TemplateResult {
           @input=${(event: Event) => app.update({ meter: (event.target as HTMLInputElement).value })}></label>
       ${seenNote(app)}
     </section>
-    ${problem(app, shown, report !== undefined)}
+    ${problem(app, shown, report !== undefined)}${slow(shown)}
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
@@ -82,6 +82,12 @@ function seenNote(app: App): TemplateResult | typeof nothing {
     <button type="button" class="quiet" @click=${() => app.update({ seen: "", rounds: [], dealt: [] })}>New shoe</button></p>`;
 }
 
+/** A heavy table can be given up; a newer edit overtakes it anyhow. */
+function slow({ slow }: Shown<PriceStudy>): TemplateResult | typeof nothing {
+  if (!slow) return nothing;
+  return html`<p class="note" role="status">These wagers take a while to be dealt. <button type="button" @click=${() => pricer.stop()}>Stop</button></p>`;
+}
+
 /** What is wrong, unless it is told beside the field or the line that it is of. */
 function problem(
   app: App,
@@ -96,16 +102,18 @@ function problem(
   const text = first
     ? `Line ${first.line}: ${first.message}${first.help ? `, ${first.help}` : ""}${more > 0 ? ` (and ${more} more)` : ""}`
     : failure.message;
-  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are those of the table before.</small>` : nothing}</p>`;
+  return html`<p class="error" role="alert">${text}${stale && app.state.own !== undefined ? html` <small>The figures below are those of the table before.</small>` : nothing}
+    ${failure.message.startsWith(UNREACHED) ? html`<button type="button" @click=${() => location.reload()}>Try again</button>` : nothing}</p>`;
 }
 
 function wagerTable(app: App, report: PriceReport): TemplateResult {
   const open = openWager(app, report);
-  const row = (wager: Wager) => html`<tr aria-selected=${wager.id === open?.id ? "true" : "false"}>
-    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}
-      @click=${() => app.update({ wager: wager.id }, true)}>${wager.name}</button></th>
+  const row = (
+    wager: Wager,
+  ) => html`<tr @click=${() => open?.id !== wager.id && app.update({ wager: wager.id }, true)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
+    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button></th>
     <td data-label="Pays">${paysOf(wager)}</td>
-    <td data-label="House edge" @click=${() => app.update({ wager: wager.id })} class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
+    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
     <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
     <td data-label="Hit frequency">${figure(`Hit frequency of ${wager.name}`, wager.hit)}</td>
     <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
