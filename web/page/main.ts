@@ -2,11 +2,12 @@
 import "./style.css";
 import { html, render } from "lit-html";
 import type { App } from "./app.ts";
-import { ownTable } from "./app.ts";
 import { live, pricer } from "./engine/engine.ts";
+import type { Form } from "./form.ts";
 import { Query } from "./query.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
 import { address, readAddress, type State } from "./state.ts";
+import { tableForm } from "./table.ts";
 import { keep } from "./version.ts";
 import { shell } from "./views/shell.ts";
 
@@ -34,11 +35,16 @@ function redraw(): void {
 let written = "";
 let remembering = 0;
 
+/** Milliseconds without a change before the address is written: nobody reads it meanwhile. */
+const QUIET = 200;
+
 async function remember(step: boolean): Promise<void> {
   const turn = ++remembering;
+  // A step goes into the history at once, with what was there before it.
+  if (!step) await new Promise((resolve) => setTimeout(resolve, QUIET));
+  if (turn !== remembering) return;
   const hash = await address(state);
-  if (turn !== remembering && !step) return;
-  if (hash === written) return;
+  if (turn !== remembering || hash === written) return;
   written = hash;
   const url = hash ? `#${hash}` : location.pathname + location.search;
   if (step) history.pushState(null, "", url);
@@ -51,16 +57,26 @@ const fields = new Query<{ fields: ListedField[] }>(live, redraw);
 const list = (what: string) =>
   ({ do: "ask", question: "list", parameters: { what }, format: "json" }) as const;
 
-let lastVariants: ListedVariant[] = [];
+/** The variants of a table of one's own: those it names, or one of all its wagers. */
+function ownVariants({ id, name, variants, wagers }: Form): ListedVariant[] {
+  const of = (variant: string) => `${id}/${variant}`;
+  if (variants.length === 0) {
+    return [{ id: of(id ?? ""), name: name ?? "", wagers: wagers.map(({ id }) => id) }];
+  }
+  return variants.map((one) => ({ id: of(one.id), name: one.name ?? "", wagers: one.wagers }));
+}
 
 const app: App = {
   get state() {
     return state;
   },
   get variants() {
-    const shown = variants.of({ ...list("variants"), table: ownTable(state) });
-    if (shown.current && !shown.failure) lastVariants = shown.value?.variants ?? lastVariants;
-    return lastVariants;
+    const builtIn = variants.of(list("variants")).value?.variants ?? [];
+    const form = state.own === undefined ? undefined : tableForm(app);
+    if (!form?.id) return builtIn;
+    // A table with the id of a built-in one takes its place.
+    const others = builtIn.filter(({ id }) => !id.startsWith(`${form.id}/`));
+    return [...others, ...ownVariants(form)];
   },
   get games() {
     return games.of(list("games")).value?.games ?? [];

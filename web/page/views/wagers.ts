@@ -4,12 +4,12 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
 import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
 import { pricer, UNREACHED } from "../engine/engine.ts";
-import type { Parameters } from "../engine/protocol.ts";
+import type { Ask, OwnTable, Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
 import { formWager } from "../form.ts";
 import { Query, type Shown } from "../query.ts";
 import type { PriceReport, PriceStudy, Wager } from "../report.ts";
-import { tableForm } from "../table.ts";
+import { tableForm, tableText } from "../table.ts";
 import { editorPane } from "./editor.ts";
 import { paytable } from "./paytable.ts";
 import { save } from "./save.ts";
@@ -23,23 +23,49 @@ export function priceParameters({ state }: App): Parameters {
   return { variant: [state.variant], ...shoeParameters(state.shoe), seen: seenCards(state) };
 }
 
-function priced(app: App): Shown<PriceStudy> {
-  price ??= new Query<PriceStudy>(pricer, app.redraw);
-  return price.of({
+function request(app: App, table: OwnTable | undefined): Ask {
+  return {
     do: "ask",
     question: "price",
     parameters: priceParameters(app),
-    table: ownTable(app.state),
+    table,
     meter: meter(app.state),
     format: "json",
     digits: 6,
     brief: true,
-  });
+  };
+}
+
+function priced(app: App): Shown<PriceStudy> {
+  price ??= new Query<PriceStudy>(pricer, app.redraw);
+  return price.of(request(app, ownTable(app.state)));
+}
+
+let rehearsed = false;
+
+/** Times that the first edit is rehearsed: the browser compiles better what has run a few times. */
+const REHEARSALS = 8;
+
+/**
+ * Reads the table as one of one's own, behind the first figures: the engine looks at every other
+ * table then, and the first edit need not wait for that.
+ */
+async function rehearse(app: App): Promise<void> {
+  const text = tableText(app);
+  if (rehearsed || text === undefined) return;
+  rehearsed = true;
+  for (let times = 0; times < REHEARSALS && !pricer.busy; times++) {
+    // A text of its own each time, for what was asked before is not read again.
+    const table = { file: OWN_FILE, text: `${text}${"\n".repeat(times)}` };
+    await pricer.bytes(request(app, table)).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 export function wagersView(app: App): TemplateResult {
   const shown = priced(app);
   const report = shown.value?.reports[0];
+  if (report) void rehearse(app);
   const form = tableForm(app);
   keepVariant(app, form?.id ?? undefined);
   const open = report && app.state.wager !== undefined ? openWager(app, report) : undefined;
