@@ -1,5 +1,6 @@
 /** The choice of rules: every variant built in, the table of one's own, and a first one to begin with. */
 import { html, nothing, type TemplateResult } from "lit-html";
+import { live as bound } from "lit-html/directives/live.js";
 import type { App } from "../app.ts";
 import { live } from "../engine/engine.ts";
 
@@ -9,11 +10,22 @@ const GAMES = [
   ["dragon-tiger", "A Dragon Tiger bet of your own…"],
 ] as const;
 
+/** The rules that most people mean. */
+const USUAL = "punto-banco";
+
 /** Tables of one's own that were left in this visit, by the variant that was open. */
 const kept = new Map<string, string>();
 
 function keep({ state }: App): void {
   if (state.own !== undefined) kept.set(state.variant, state.own);
+}
+
+/** Whole decks that the rules do not allow become those that they name first. */
+function shoeFor({ state, games }: App, variant: string): string {
+  const decks = games.find(({ id }) => id === variant.split("/")[0])?.decks ?? [];
+  const whole = /^\d+$/.test(state.shoe.trim());
+  if (!whole || decks.length === 0 || decks.includes(Number(state.shoe))) return state.shoe;
+  return String(decks[0]);
 }
 
 async function begin(app: App, game: string): Promise<void> {
@@ -47,6 +59,7 @@ export function variantField(app: App): TemplateResult {
           rounds: [],
           dealt: [],
           seen: "",
+          shoe: shoeFor(app, value),
         },
         true,
       );
@@ -54,28 +67,37 @@ export function variantField(app: App): TemplateResult {
   };
   const titles = new Map(app.games.map((game) => [game.id, game]));
   const groups = Map.groupBy(app.variants, ({ id }) => id.split("/")[0] ?? "");
-  const plain = [...groups].filter(([id]) => !titles.get(id)?.collection);
-  const collected = [...groups].filter(([id]) => titles.get(id)?.collection);
+  // Baccarat as most houses deal it is looked for first.
+  const first = [...groups].filter(([id]) => id === USUAL);
+  const plain = [...groups].filter(([id]) => id !== USUAL && !titles.get(id)?.collection);
+  const collected = [...groups].filter(([id]) => id !== USUAL && titles.get(id)?.collection);
   const options = ([game, variants]: [string, typeof app.variants]) => {
     const title = titles.get(game)?.name ?? game;
     return html`<optgroup label=${title}>${variants.map(
       ({ id, name }) =>
-        html`<option value=${id} ?selected=${id === variant}>${name === title ? name : `${name} (${title})`}</option>`,
+        html`<option value=${id} .selected=${bound(id === variant)}>${name === title ? name : `${name} (${title})`}</option>`,
     )}</optgroup>`;
   };
   const known = app.variants.some(({ id }) => id === variant);
   return html`<label class="variant">Rules
     <select name="variant" @change=${choose}>
-      ${known ? nothing : html`<option value=${variant} selected>${variant}</option>`}
+      ${known ? nothing : html`<option value=${variant} .selected=${true}>${variant}</option>`}
       <optgroup label="Your own">${GAMES.map(([game, name]) => html`<option value=${`new:${game}`}>${name}</option>`)}
         ${[...kept.keys()].map((id) => html`<option value=${`kept:${id}`}>your table of before: ${id}</option>`)}</optgroup>
-      ${plain.map(options)}${collected.map(options)}
+      ${first.map(options)}${plain.map(options)}${collected.map(options)}
     </select>
     ${
       own === undefined
         ? nothing
         : html`<small>your own table
-      <button type="button" class="quiet" @click=${() => app.update({ own: undefined, wager: undefined, ...(titles.get(variant.split("/")[0] ?? "") ? {} : { variant: "dynasty-live/dynasty" }) }, true)}>Back to the printed rules</button></small>`
+            ${
+              titles.has(variant.split("/")[0] ?? "")
+                ? html`<button type="button" class="quiet" @click=${() => {
+                    keep(app);
+                    app.update({ own: undefined, wager: undefined }, true);
+                  }}>Back to the printed rules</button>`
+                : nothing
+            }</small>`
     }
   </label>`;
 }
