@@ -1,5 +1,5 @@
 /** What every view is given: the state, the way to change it, and what is known of the tables. */
-import type { OwnTable } from "./engine/protocol.ts";
+import type { Ask, OwnTable, Parameters } from "./engine/protocol.ts";
 import type { ListedField, ListedGame, ListedVariant } from "./report.ts";
 import type { State } from "./state.ts";
 
@@ -26,6 +26,19 @@ export function ownTable({ own }: State): OwnTable | undefined {
 /** The meter, if one is stated. */
 export function meter(state: State): string | undefined {
   return state.meter.trim() || undefined;
+}
+
+/** A question of the tables and the meter of this state, to be answered with what is shown. */
+export function asking(state: State, question: string, parameters: Parameters): Ask {
+  return {
+    do: "ask",
+    question,
+    parameters,
+    table: ownTable(state),
+    meter: meter(state),
+    format: "json",
+    digits: 6,
+  };
 }
 
 /** The cards of rounds before this one and those that were seen besides, as a list. */

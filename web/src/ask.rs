@@ -19,7 +19,7 @@ use {
     shoe_odds::check,
     shoe_odds::format::{self, Format, Source},
     shoe_odds::question::check::evidence::Source as Rounds,
-    shoe_odds::typed::{CheckTexts, CountTexts, EffectsTexts, StreakTexts},
+    shoe_odds::typed::{CheckTexts, EffectsTexts, StreakTexts},
 };
 
 use crate::failure::Failure;
@@ -51,7 +51,7 @@ pub struct Asked {
 /// How an answer is written.
 #[derive(Debug, Deserialize)]
 pub struct Written {
-    /// A format of the program, `csv-long`, or `fragment`: a piece of a page.
+    /// A format of the program, or `fragment`: a piece of a page.
     format: String,
     /// Digits after the point.
     digits: Option<usize>,
@@ -178,8 +178,6 @@ fn answered(asked: &Asked, catalog: &Catalog) -> Result<Box<Found>, Box<Failure>
         #[cfg(feature = "whole")]
         "effects" => answer!(typed::effects(&texts::<EffectsTexts>(asked)?)?),
         #[cfg(feature = "whole")]
-        "count" => answer!(typed::count(&texts::<CountTexts>(asked)?)?),
-        #[cfg(feature = "whole")]
         "check" => {
             let mut texts: CheckTexts = texts(asked)?;
             texts.digits = asked.written.digits.map(|digits| digits.to_string());
@@ -244,7 +242,6 @@ fn write(answer: &Found, written: &Written) -> Result<Vec<u8>, Box<Failure>> {
         "fragment" => {
             return Ok(format::html::fragment(answer, view(written, DIGITS), true).into_bytes());
         }
-        "csv-long" => &format::LongCsv,
         id => format::format(id).ok_or_else(|| Failure::new(format!("no format \"{id}\"")))?,
     };
     let view = view(written, format.digits());

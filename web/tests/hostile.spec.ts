@@ -55,7 +55,7 @@ test("a table of a million lines neither hangs the page nor stops it", async ({ 
   test.setTimeout(60_000);
   await page.goto("./");
   await expect(page.locator(".cm-content")).toContainText("dynasty-live");
-  const text = `${HEAD}${WAGER("tie", "Tie")}${"# a line\n".repeat(440_000)}`.slice(0, 3_900_000);
+  const text = `${HEAD}${WAGER("tie", "Tie")}${"#\n".repeat(1_000_000)}`;
   await page.locator(".cm-content").focus();
   await page.keyboard.press("Control+a");
   await page.evaluate((text) => {

@@ -121,18 +121,25 @@ test("a press takes a card out of the shoe, and the count follows", async ({ pag
   await expect(page.locator('input[name="shoe"]')).toHaveValue("8 - KH");
 });
 
-test("Dragon Tiger is dealt too, a card to each hand", async ({ page }) => {
-  await page.goto("./#view=round&variant=dragon-tiger/dragon-tiger");
-  await expect(page.locator(".timeline tbody tr").first()).toBeVisible();
-  await page.locator('input[name="card"]').focus();
-  await page.keyboard.type("9h");
-  const exact = ["", "dragon 9H"].map((dealt) => {
-    const known = dealt ? ["--dealt", dealt] : [];
-    const asked = ["--variant", "dragon-tiger/dragon-tiger", "--decks", "8", "--wager", "tie"];
-    return program(...asked, ...known).reports[0].wagers[0].edge.exact;
+for (const [variant, hand, wager] of [
+  ["dragon-tiger/dragon-tiger", "dragon", "tie"],
+  ["seven-up-baccarat/seven-up-baccarat", "player", "tie"],
+  ["casino-war/casino-war", "player", "tie"],
+] as const) {
+  test(`${variant} is dealt by hand too`, async ({ page }) => {
+    await page.goto(`./#view=round&variant=${variant}`);
+    await expect(page.locator(".timeline tbody tr").first()).toBeVisible();
+    await page.locator(`.hand[data-hand="${hand}"]`).click();
+    await page.locator('input[name="card"]').focus();
+    await page.keyboard.type("9h");
+    const exact = ["", `${hand} 9H`].map((dealt) => {
+      const known = dealt ? ["--dealt", dealt] : [];
+      const asked = ["--variant", variant, "--decks", "8", "--wager", wager];
+      return program(...asked, ...known).reports[0].wagers[0].edge.exact;
+    });
+    await expect.poll(() => edges(page, wager)).toEqual(exact);
   });
-  await expect.poll(() => edges(page, "tie")).toEqual(exact);
-});
+}
 
 test("lists that are no lists of cards stop nothing", async ({ page }) => {
   for (const seen of ["A*-5", "A*1.5", "9*99999999999 KH", "__proto__"]) {

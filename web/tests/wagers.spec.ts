@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { program } from "./program.ts";
+import { bytes, program } from "./program.ts";
 
 /** The exact fraction behind a figure of the wager table. */
 async function edgeOf(page: Page, wager: string): Promise<string | null> {
@@ -17,8 +17,17 @@ test("every edge of a variant is the fraction that the program prints", async ({
   await current(page);
   const report = program("--variant", "dynasty-live/dynasty", "--decks", "8").reports[0];
   expect(report.wagers).toHaveLength(11);
+  // The rows of Markdown are "| Tie | 8 to 1 | 14.3596% | …": what is shown is rounded alike.
+  const rows = bytes("--variant", "dynasty-live/dynasty", "--decks", "8", "--brief", "-f", "md");
+  const printed = rows.toString().split("\n");
   for (const wager of report.wagers) {
     expect(await edgeOf(page, wager.id), wager.id).toBe(wager.edge.exact);
+    const row = page.locator(`.wagers tr:has([data-wager="${wager.id}"])`);
+    const shown = await row.locator(".figure").allTextContents();
+    expect(shown).toHaveLength(3);
+    const line = printed.find((line) => line.startsWith(`| ${wager.name} `)) ?? "";
+    const cells = line.split("|").map((cell) => cell.trim());
+    for (const figure of shown) expect(cells, wager.id).toContain(figure);
   }
 });
 
@@ -207,6 +216,19 @@ test("lines and wagers are added and removed, and conditions are completed", asy
   await expect(page.locator(".wagers tbody tr")).toHaveCount(12);
 });
 
+test("lines of a table that is refused have no figures of the table before", async ({ page }) => {
+  await page.goto("./#wager=bad-beat");
+  await current(page);
+  const figures = page.locator(".lines tr[data-line] .figure");
+  await expect(figures).not.toHaveCount(0);
+  const odds = page.locator('.lines tr[data-line="0"] input[name="odds"]');
+  await odds.fill("40 for");
+  await expect(page.getByRole("alert").first()).toContainText("Line 88:");
+  await expect(figures).toHaveCount(0);
+  await odds.fill("40 to 1");
+  await expect(figures).not.toHaveCount(0);
+});
+
 test("undo takes back an edit, and never the table itself", async ({ page }) => {
   await page.goto("./#wager=tie");
   await current(page);
@@ -261,7 +283,6 @@ test("a link is the page: an edited table, a shoe and an open wager come back", 
 test("downloads are the bytes of the command that the page names", async ({ page }, info) => {
   await page.goto("./#wager=tie&shoe=6");
   await current(page);
-  const { bytes } = await import("./program.ts");
   await expect(page.locator(".command code")).toHaveText(
     "odds price --variant dynasty-live/dynasty --decks 6 -o odds-price.html",
   );
@@ -272,7 +293,6 @@ test("downloads are the bytes of the command that the page names", async ({ page
     ]);
     const file = info.outputPath(`page.${format}`);
     await download.saveAs(file);
-    const { readFileSync } = await import("node:fs");
     const written = bytes(
       "price",
       "--variant",

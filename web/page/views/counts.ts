@@ -1,6 +1,6 @@
 /** The count of each wager: whole tags made of its effects of removal, summed over what has left. */
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type App, meter, ownTable, seenCards } from "../app.ts";
+import { type App, asking, seenCards } from "../app.ts";
 import { cardsOf, type Less } from "../cards.ts";
 import { long } from "../engine/engine.ts";
 import { figure } from "../figures.ts";
@@ -37,15 +37,8 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
   if (!less || !report)
     return html`<p class="note">Counts are of whole decks that cards have left.</p>`;
   effects ??= new Query<EffectsStudy>(long, app.redraw);
-  const shown = effects.of({
-    do: "ask",
-    question: "effects",
-    parameters: { variant: [state.variant], decks: String(less.decks) },
-    table: ownTable(state),
-    meter: meter(state),
-    format: "json",
-    digits: 6,
-  });
+  const parameters = { variant: [state.variant], decks: String(less.decks) };
+  const shown = effects.of(asking(state, "effects", parameters));
   if (shown.failure) return html`<p class="error">${shown.failure.message}</p>`;
   if (!shown.current) return html`<p class="loading">Counting every card…</p>`;
   const gone = [...less.gone].flatMap(([card, times]) => Array<string>(times).fill(card));

@@ -1,7 +1,7 @@
 /** The paytable of one wager: its lines edited in place, each with its figures. */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
-import { meter, ownTable, seenCards } from "../app.ts";
+import { asking, seenCards } from "../app.ts";
 import { pricer } from "../engine/engine.ts";
 import { figure, grouped, pays } from "../figures.ts";
 import { type Edit, type Form, type FormLine, type FormWager, formWager } from "../form.ts";
@@ -23,17 +23,19 @@ interface Row {
   designed: DesignLine | undefined;
 }
 
+/** `ofThis` says that the report is of this table, or of the one that it is being edited from. */
 export function paytable(
   app: App,
   report: PriceReport,
   form: Form | undefined,
+  ofThis: boolean,
 ): TemplateResult | typeof nothing {
   const wager = openWager(app, report);
   if (!wager) return addWager(app, form);
   const edited = formWager(form, app.state.variant, wager.id);
   const wanted = designed(app, wager);
-  const rows = rowsOf(wager, edited, wanted?.lines ?? []);
-  const rest = wager.events.slice(rows.filter(({ outcome }) => outcome).length);
+  const rows = rowsOf(wager, edited, wanted?.lines ?? [], ofThis);
+  const rest = ofThis ? wager.events.slice(rows.filter(({ outcome }) => outcome).length) : [];
   const set = (key: string, value: string | null) =>
     edited && change(app, `${edited.id}.${key}`, { do: "set-wager", wager: edited.id, key, value });
   // While the text is no TOML there is nothing that could be edited beside it.
@@ -120,8 +122,16 @@ function addWager(app: App, form: Form | undefined): TemplateResult | typeof not
   return html`<p class="buttons"><button type="button" class="quiet" data-do="add-wager" @click=${add}>Add a wager to the table</button></p>`;
 }
 
-/** Lines with the events of the report, which are in their order. */
-function rowsOf(wager: Wager, edited: FormWager | undefined, designed: DesignLine[]): Row[] {
+/**
+ * Lines with the events of the report, which has one for each line in their order. Lines of a table
+ * that is refused have none: the figures are those of the table before.
+ */
+function rowsOf(
+  wager: Wager,
+  edited: FormWager | undefined,
+  designed: DesignLine[],
+  ofThis: boolean,
+): Row[] {
   const lines = edited?.lines ?? [];
   if (lines.length === 0) {
     const events = wager.events.filter((event) => !event.pays.startsWith("-"));
@@ -129,7 +139,7 @@ function rowsOf(wager: Wager, edited: FormWager | undefined, designed: DesignLin
   }
   return lines.map((line, at) => {
     const outcome = wager.events[at];
-    const same = outcome && (line.name === null || line.name === outcome.name);
+    const same = ofThis && outcome && (line.name === null || line.name === outcome.name);
     return {
       line,
       at,
@@ -205,22 +215,15 @@ function designed(app: App, wager: Wager): { lines: DesignLine[]; failure?: stri
   const { state } = app;
   if (!state.target.trim() || wager.hands !== undefined) return undefined;
   design ??= new Query<Design>(pricer, app.redraw);
-  const shown = design.of({
-    do: "ask",
-    question: "design",
-    parameters: {
-      variant: [state.variant],
-      wager: wager.id,
-      ...shoeParameters(state.shoe),
-      seen: seenCards(state),
-      edge: state.target.trim(),
-      keep: true,
-    },
-    table: ownTable(state),
-    meter: meter(state),
-    format: "json",
-    digits: 6,
-  });
+  const parameters = {
+    variant: [state.variant],
+    wager: wager.id,
+    ...shoeParameters(state.shoe),
+    seen: seenCards(state),
+    edge: state.target.trim(),
+    keep: true,
+  };
+  const shown = design.of(asking(state, "design", parameters));
   const { failure } = shown;
   if (failure) {
     const about = failure.parameter === "edge" ? failure.message : undefined;

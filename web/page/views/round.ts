@@ -1,7 +1,7 @@
 /** A shoe card by card, and a round as it is dealt: every wager before and after each card. */
 import "./round.css";
 import { html, nothing, type TemplateResult } from "lit-html";
-import { type App, dealtText, meter, ownTable } from "../app.ts";
+import { type App, asking, dealtText } from "../app.ts";
 import { shown as face, readCard, readLess } from "../cards.ts";
 import { pricer } from "../engine/engine.ts";
 import type { Parameters } from "../engine/protocol.ts";
@@ -27,16 +27,7 @@ let chosen: string | undefined;
 function step(app: App, dealt: DealtCard[]): Shown<PriceStudy> {
   steps[dealt.length] ??= new Query<PriceStudy>(pricer, app.redraw);
   const query = steps[dealt.length] as Query<PriceStudy>;
-  return query.of({
-    do: "ask",
-    question: "price",
-    parameters: stepParameters(app, dealt),
-    table: ownTable(app.state),
-    meter: meter(app.state),
-    format: "json",
-    digits: 6,
-    brief: true,
-  });
+  return query.of({ ...asking(app.state, "price", stepParameters(app, dealt)), brief: true });
 }
 
 function stepParameters(app: App, dealt: DealtCard[]): Parameters {

@@ -3,7 +3,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { App } from "../app.ts";
-import { meter, OWN_FILE, ownTable } from "../app.ts";
+import { asking, meter, OWN_FILE } from "../app.ts";
 import { long } from "../engine/engine.ts";
 import { type Parameters, Refusal } from "../engine/protocol.ts";
 
@@ -94,14 +94,7 @@ export function save(
     app.redraw();
     try {
       const bytes = await (answered?.bytes(format) ??
-        long.bytes({
-          do: "ask",
-          question,
-          parameters,
-          table: ownTable(app.state),
-          meter: meter(app.state),
-          format,
-        }));
+        long.bytes({ ...asking(app.state, question, parameters), format, digits: undefined }));
       saveAs(`odds-${question}.${format}`, bytes, type);
     } catch (error) {
       said = error instanceof Refusal ? error.failure.message : String(error);

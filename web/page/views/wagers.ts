@@ -2,9 +2,9 @@
 import "./wagers.css";
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live as bound } from "lit-html/directives/live.js";
-import { type App, meter, OWN_FILE, ownTable, seenCards } from "../app.ts";
+import { type App, asking, OWN_FILE, seenCards } from "../app.ts";
 import { pricer, UNREACHED } from "../engine/engine.ts";
-import type { Ask, OwnTable, Parameters } from "../engine/protocol.ts";
+import type { Ask, Parameters } from "../engine/protocol.ts";
 import { figure, pays, root } from "../figures.ts";
 import { formWager } from "../form.ts";
 import { Query, type Shown } from "../query.ts";
@@ -23,22 +23,13 @@ export function priceParameters({ state }: App): Parameters {
   return { variant: [state.variant], ...shoeParameters(state.shoe), seen: seenCards(state) };
 }
 
-function request(app: App, table: OwnTable | undefined): Ask {
-  return {
-    do: "ask",
-    question: "price",
-    parameters: priceParameters(app),
-    table,
-    meter: meter(app.state),
-    format: "json",
-    digits: 6,
-    brief: true,
-  };
+function request(app: App): Ask {
+  return { ...asking(app.state, "price", priceParameters(app)), brief: true };
 }
 
 function priced(app: App): Shown<PriceStudy> {
   price ??= new Query<PriceStudy>(pricer, app.redraw);
-  return price.of(request(app, ownTable(app.state)));
+  return price.of(request(app));
 }
 
 let rehearsed = false;
@@ -57,7 +48,7 @@ async function rehearse(app: App): Promise<void> {
   for (let times = 0; times < REHEARSALS && !pricer.busy; times++) {
     // A text of its own each time, for what was asked before is not read again.
     const table = { file: OWN_FILE, text: `${text}${"\n".repeat(times)}` };
-    await pricer.bytes(request(app, table)).catch(() => undefined);
+    await pricer.bytes({ ...request(app), table }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -84,7 +75,7 @@ export function wagersView(app: App): TemplateResult {
     <div class="columns">
       <div class="figures" data-current=${shown.current && !shown.failure}>
         ${report ? wagerTable(app, report) : shown.failure ? nothing : html`<p class="loading">Computing…</p>`}
-        ${report ? paytable(app, report, form) : nothing}
+        ${report ? paytable(app, report, form, shown.failure === undefined) : nothing}
         ${report ? save(app, "price", priceParameters(app)) : nothing}
       </div>
       ${editorPane(app, shown.failure, edited?.line)}

@@ -18,6 +18,6 @@ mod tests;
 
 pub use asked::Edit;
 pub use edit::edit;
-pub use own::{only, own};
+pub use own::own;
 pub use place::{Fault, Of};
 pub use read::{Form, Key, Line, Pays, Span, Variant, Wager, read};

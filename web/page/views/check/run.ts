@@ -1,6 +1,6 @@
 /** A check under way, and the one that is shown: files are no part of the address. */
 import type { App } from "../../app.ts";
-import { meter, ownTable } from "../../app.ts";
+import { asking, meter, ownTable } from "../../app.ts";
 import { checker } from "../../engine/engine.ts";
 import { type Ask, type Failure, failure, Refusal } from "../../engine/protocol.ts";
 import { parameters } from "./options.ts";
@@ -52,16 +52,8 @@ export function key(app: App): string {
 }
 
 function asked(app: App): Ask {
-  return {
-    do: "ask",
-    question: "check",
-    parameters: parameters(app.state),
-    table: ownTable(app.state),
-    meter: meter(app.state),
-    files: run.files.map(({ name, size }) => ({ name, bytes: size })),
-    format: "json",
-    digits: DIGITS,
-  };
+  const files = run.files.map(({ name, size }) => ({ name, bytes: size }));
+  return { ...asking(app.state, "check", parameters(app.state)), files, digits: DIGITS };
 }
 
 /** Asks of files, and tells how far they are read. */

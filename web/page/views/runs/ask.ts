@@ -3,7 +3,7 @@
  * with them. A length that was asked for before is not asked for again.
  */
 import type { App } from "../../app.ts";
-import { meter, ownTable } from "../../app.ts";
+import { asking } from "../../app.ts";
 import { long } from "../../engine/engine.ts";
 import {
   type Ask,
@@ -96,18 +96,10 @@ let known = new Map<string, StreakReport[]>();
 let laws: Laws = { reports: [], done: 0, of: 0, failure: undefined, current: false };
 let wanted = "";
 let turn = 0;
-let asking = false;
+let pending = false;
 
 function request(state: State, hands: string): Ask {
-  return {
-    do: "ask",
-    question: "streaks",
-    parameters: { ...parameters(state, hands), longest: String(LONGEST) },
-    table: ownTable(state),
-    meter: meter(state),
-    format: "json",
-    digits: 6,
-  };
+  return asking(state, "streaks", { ...parameters(state, hands), longest: String(LONGEST) });
 }
 
 /** The laws that the state asks for; asks where they are not known. */
@@ -134,7 +126,7 @@ async function follow(app: App, asks: Ask[], refused: string | undefined): Promi
   if (keys.some((key) => !known.has(key)))
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (mine !== turn) return;
-  if (asking) long.stop();
+  if (pending) long.stop();
   const found = new Map<string, StreakReport[]>();
   const reports: StreakReport[][] = [];
   try {
@@ -142,10 +134,10 @@ async function follow(app: App, asks: Ask[], refused: string | undefined): Promi
       const key = keys[at] ?? "";
       let report = known.get(key);
       if (!report) {
-        asking = true;
+        pending = true;
         ({ reports: report } = await long.json<StreakStudy>(ask));
         if (mine !== turn) return;
-        asking = false;
+        pending = false;
       }
       found.set(key, report);
       reports.push(report);
@@ -157,7 +149,7 @@ async function follow(app: App, asks: Ask[], refused: string | undefined): Promi
     app.redraw();
   } catch (error) {
     if (mine !== turn) return;
-    asking = false;
+    pending = false;
     const why = error instanceof Refusal ? error.failure : failure(String(error));
     laws = { ...laws, reports: [], failure: why, current: true };
     app.redraw();
@@ -166,7 +158,7 @@ async function follow(app: App, asks: Ask[], refused: string | undefined): Promi
 
 /** Gives up what is being computed. */
 export function stop(): void {
-  if (asking) long.stop();
+  if (pending) long.stop();
 }
 
 /** Asks for what was given up. */
