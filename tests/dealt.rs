@@ -11,18 +11,18 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::oracle::baccarat::{self, Draw, Round};
-use crate::oracle::cards::{Card, RANKS, Shoe};
-use crate::oracle::dragon_tiger;
-use crate::oracle::random::{
-    RandomWagers, any_draw, any_when, any_when_of_all_cards, random_table,
-};
-use crate::oracle::shoes::{
-    Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes,
-};
-use crate::oracle::table::{Condition, Rules, Variant, Wager};
 use shoe_odds::question::price::report::{Report, Study};
 use shoe_odds::{Catalog, Dealt, Error, Exact, Request, Whole};
+use shoe_odds_oracle::baccarat::{self, Draw, Round};
+use shoe_odds_oracle::cards::{Card, RANKS, Shoe};
+use shoe_odds_oracle::dragon_tiger;
+use shoe_odds_oracle::random::{
+    RandomWagers, any_draw, any_when, any_when_of_all_cards, random_table,
+};
+use shoe_odds_oracle::shoes::{
+    Told, card_shoes, decks_by_cards, name_of, shoe_of, spec, tiny_rank_shoes,
+};
+use shoe_odds_oracle::table::{Condition, Rules, Variant, Wager};
 
 // What is known -----------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ fn effects_weighed_by_the_cards_left_sum_to_nothing() {
 
 #[test]
 fn effects_sum_to_nothing_with_other_drawing_rules_too() {
-    let catalog = tables("tests/oracle/draws.toml");
+    let catalog = tables("tests/oracle/tables/draws.toml");
     for shoe in ["8", "AS=9 3H=3 4D=2 6C=4 7S=1 KH=3 TD=5"] {
         let request = EffectsRequest { levels: vec![], ..ask(shoe, &["oracle-draws"], &[]) };
         for report in reports(&catalog, &request) {

@@ -36,9 +36,6 @@ mod layout;
 mod many;
 mod meters;
 mod multipliers;
-/// What deals card by card; its own tests and those of the engine against it are `by_oracle`.
-#[path = "oracle/mod.rs"]
-mod oracle;
 mod published;
 mod questions;
 mod readme;

@@ -224,6 +224,27 @@ fn only_one_folder_names_the_bignum_crates_and_none_is_unsafe() {
     );
 }
 
+/// An independent engine proves something only while it is independent.
+#[test]
+fn the_oracle_shares_no_code_with_the_program() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle");
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let (package, dependencies) = manifest.split_once("[dependencies]").unwrap();
+    assert!(!package.contains("dependencies]"), "one list of dependencies, the last of the file");
+    let names: Vec<&str> =
+        dependencies.lines().filter_map(|line| Some(line.split_once('=')?.0.trim())).collect();
+    assert_eq!(names, ["proptest", "toml"]);
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    assert!(files.len() >= 7, "{files:?}");
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for reach in ["shoe_odds", "#[path", "include"] {
+            assert!(!text.contains(reach), "{}: {reach}", file.display());
+        }
+    }
+}
+
 #[test]
 fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

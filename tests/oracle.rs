@@ -13,19 +13,19 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
-use crate::oracle;
-use crate::oracle::baccarat::Draw;
-use crate::oracle::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
-use crate::oracle::random::{
+use shoe_odds::table::model::Settlement;
+use shoe_odds_oracle as oracle;
+use shoe_odds_oracle::baccarat::Draw;
+use shoe_odds_oracle::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
+use shoe_odds_oracle::random::{
     RandomWagers, any_draw, any_when, any_when_of_all_cards, random_table,
 };
-use crate::oracle::shoes::{
+use shoe_odds_oracle::shoes::{
     Told, any_card, by_values, card_shoes, decks_by_cards, decks_by_ranks, decks_by_values,
     huge_card_shoes, large_value_shoes, name_of, shoe_of, small_value_shoes, spec, tiny_card_shoes,
     tiny_rank_shoes, value_shoes_with_missing_values,
 };
-use crate::oracle::table::{Odds, Rules, Variant, Wager};
-use shoe_odds::table::model::Settlement;
+use shoe_odds_oracle::table::{Odds, Rules, Variant, Wager};
 
 // Tables ------------------------------------------------------------------------------
 
@@ -45,10 +45,10 @@ fn read_tables(name: &str) -> Vec<Rules> {
 
 static TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tables"));
 static MARKET: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tables/market"));
-static FIELD_TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tests/oracle"));
+static FIELD_TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| read_tables("tests/oracle/tables"));
 
 fn field_table(id: &str) -> &'static Rules {
-    FIELD_TABLES.iter().find(|rules| rules.id == id).expect("a table of tests/oracle")
+    FIELD_TABLES.iter().find(|rules| rules.id == id).expect("a table of tests/oracle/tables")
 }
 
 /// Names of the fields a wager asks for, without the hand: `"total"`, `"count.red"`.
@@ -314,9 +314,10 @@ fn builtin() -> shoe_odds::Catalog {
     shoe_odds::Catalog::builtin()
 }
 
-/// The tables of `tests/oracle/`.
+/// The tables of `tests/oracle/tables/`.
 fn written_for_the_test() -> shoe_odds::Catalog {
-    shoe_odds::Catalog::with_tables(&folder("tests/oracle")).expect("the tables of the oracle")
+    shoe_odds::Catalog::with_tables(&folder("tests/oracle/tables"))
+        .expect("the tables of the oracle")
 }
 
 /// That many cases, at random; a failure prints its shoe, so that nothing needs to be kept.

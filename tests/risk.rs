@@ -11,10 +11,10 @@ use serde_json::Value;
 use shoe_odds::Exact;
 
 use crate::common::{printed, run};
-use crate::oracle::baccarat::{Round, deal, holds_any};
-use crate::oracle::cards::{Card, cards_in, falling_factorial};
-use crate::oracle::shoes::{Told, shoe_of, spec};
-use crate::oracle::table::{Odds, Rules};
+use shoe_odds_oracle::baccarat::{Round, deal, holds_any};
+use shoe_odds_oracle::cards::{Card, cards_in, falling_factorial};
+use shoe_odds_oracle::shoes::{Told, shoe_of, spec};
+use shoe_odds_oracle::table::{Odds, Rules};
 
 const WAYS: u128 = 4_998_398_275_503_360;
 const BANKER: u128 = 2_292_252_566_437_888;

@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use crate::oracle::cards::{Card, Shoe as Cards};
-use crate::oracle::shoes::{Told, shoe_of, spec};
-use crate::oracle::{self, table::Rules};
 use shoe_odds::table::Table;
 use shoe_odds::{Catalog, Request, Shoe};
+use shoe_odds_oracle::cards::{Card, Shoe as Cards};
+use shoe_odds_oracle::shoes::{Told, shoe_of, spec};
+use shoe_odds_oracle::{self as oracle, table::Rules};
 
 type Priced = Result<shoe_odds::question::price::report::Study, shoe_odds::Error>;
 

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 use num_rational::Ratio;
 
-use crate::oracle::baccarat::{Draw, Round, deal, holds_any};
-use crate::oracle::cards::{Card, Shoe, cards_in, falling_factorial};
-use crate::oracle::table::{Odds, Wager};
+use shoe_odds_oracle::baccarat::{Draw, Round, deal, holds_any};
+use shoe_odds_oracle::cards::{Card, Shoe, cards_in, falling_factorial};
+use shoe_odds_oracle::table::{Odds, Wager};
 
 pub type Fraction = Ratio<i128>;
 

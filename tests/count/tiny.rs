@@ -10,9 +10,9 @@ use shoe_odds::typed::{self, CountTexts, ShoeTexts};
 use shoe_odds::{Catalog, Exact};
 
 use super::states::{self, All, Burn, Count, End, Fraction, PARTS, Play, Row, Sums, View};
-use crate::oracle::cards::{Card, RANKS, Shoe, cards_in};
-use crate::oracle::shoes::{Told, name_of, spec};
-use crate::oracle::table::Rules;
+use shoe_odds_oracle::cards::{Card, RANKS, Shoe, cards_in};
+use shoe_odds_oracle::shoes::{Told, name_of, spec};
+use shoe_odds_oracle::table::Rules;
 
 /// Wagers with pushes, fractions, losses of a part, on totals, ranks and suits.
 pub const TINY: &str = r#"

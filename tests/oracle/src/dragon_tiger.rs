@@ -1,7 +1,7 @@
 //! Dragon Tiger: one card for the Dragon, one for the Tiger, out of n (n-1) ordered deals.
 
-use super::cards::{Card, Shoe};
-use super::table::{
+use crate::cards::{Card, Shoe};
+use crate::table::{
     Allowed, COLOUR, Condition, Demand, Field as AnyField, FieldKind, Group, SUIT, Subject, Wager,
 };
 

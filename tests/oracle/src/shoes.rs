@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::cards::{Card, RANKS, Shoe, cards_in};
+use crate::cards::{Card, RANKS, Shoe, cards_in};
 
 /// How finely a shoe is told to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::cards::RANKS;
+use crate::cards::RANKS;
 
 /// A key of a condition and a value of it, as a table file writes them.
 type Requirement = (String, String);

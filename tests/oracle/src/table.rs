@@ -5,9 +5,9 @@
 //! (`"banker"`, `"hearts"`) as its place in the list of ranks or words, two ranks as
 //! 13 × the lower + the higher. What is not understood panics: the oracle must never guess.
 
-use super::baccarat;
-use super::cards::{RANKS, SUITS};
-use super::dragon_tiger;
+use crate::baccarat;
+use crate::cards::{RANKS, SUITS};
+use crate::dragon_tiger;
 use toml::{Table, Value};
 
 /// One rules document.

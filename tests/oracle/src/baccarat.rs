@@ -5,9 +5,9 @@
 //! round that ends with four or five cards is counted with every continuation to six, so
 //! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
 
-use super::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
-use super::table::{Allowed, Demand, Field as AnyField};
-use super::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
+use crate::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
+use crate::table::{Allowed, Demand, Field as AnyField};
+use crate::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
 
 // The rules of play -------------------------------------------------------------------
 
