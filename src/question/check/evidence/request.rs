@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::counting::Plan;
 use crate::game::{Game, Rule};
@@ -27,6 +28,8 @@ pub struct Question<'a> {
     pub units: Vec<Option<CellPays>>,
     /// The wagers and tables of outcomes that counts and totals may be of.
     pub known: Vec<Known>,
+    /// The most that rounded wins may shift the return of a wager, per unit staked.
+    pub rounding: Exact,
 }
 
 /// A wager or a table of outcomes, by what rows may call it.
@@ -37,7 +40,7 @@ pub struct Known {
     /// Its name.
     pub name: String,
     /// What a unit on it may win, net, a lost one among it; nothing where that is not known.
-    pub pays: Vec<crate::exact::Exact>,
+    pub pays: Vec<Exact>,
 }
 
 /// What rounds pay on a wager, in whole units.
