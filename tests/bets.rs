@@ -200,3 +200,59 @@ fn stakes_of_a_column_are_not_taken_as_flat() {
     let (printed, _) = checked("wager,rounds,staked,won\nplayer,7,70,30\n", &[]);
     assert!(printed.contains(flat), "{printed}");
 }
+
+/// The names that a casino's books have, each for a column of ours.
+#[test]
+fn columns_of_bets_go_by_the_names_of_books() {
+    let rows = "timestamp,table,bet,amount,payout\n\
+                2026-01-03T10:00:00,T1,banker,10,19.5\n2026-02-02T10:00:00,T2,banker,10,0\n";
+    let (printed, code) = checked(rows, &[]);
+    let hint = "--column date=timestamp --column wager=bet --column stake=amount --column \
+                returned=payout says what they are, as totals";
+    assert!(code == 2 && printed.contains(hint), "{printed}");
+    assert!(!printed.contains("count=amount"), "{printed}");
+    let options = |ours: &str| {
+        let ours = ours.split(' ').flat_map(|one| ["--column".to_owned(), one.to_owned()]);
+        ours.collect::<Vec<_>>()
+    };
+    for ours in [
+        "date=timestamp wager=bet stake=amount returned=payout",
+        "timestamp=timestamp bet=bet amount=amount payout=payout",
+    ] {
+        let options = options(ours);
+        let arguments: Vec<&str> = options.iter().map(String::as_str).collect();
+        let (printed, code) = checked(rows, &arguments);
+        assert_eq!(code, 0, "{printed}");
+        for part in ["period 2026-01", "period 2026-02", "channel T1", "channel T2", "stake 10"] {
+            assert!(printed.contains(part), "{part}: {printed}");
+        }
+    }
+    // A column of dates holds nothing else.
+    let late = rows.replace("2026-02-02T10:00:00", "45931");
+    let options = options("date=timestamp wager=bet stake=amount returned=payout");
+    let arguments: Vec<&str> = options.iter().map(String::as_str).collect();
+    let (printed, code) = checked(&late, &arguments);
+    let said = "standard input:3: timestamp \"45931\": expected a date like 2026-10-31";
+    assert!(code == 2 && printed.contains(said), "{printed}");
+    // Two names of one column.
+    let (printed, code) =
+        checked(rows, &["--column", "date=timestamp", "--column", "period=table"]);
+    assert!(code == 2 && printed.contains("\"period\" is named a second time"), "{printed}");
+    for (name, cell, part) in [
+        ("month", "January", "period January"),
+        ("week", "2026-W05", "period 2026-W05"),
+        ("site", "a.example", "channel a.example"),
+        ("operator", "One", "channel One"),
+    ] {
+        let file = format!("wager,rounds,staked,won,{name}\nplayer,10,10,0,{cell}\n");
+        let (printed, code) = checked(&file, &[]);
+        assert!(code == 0 && printed.contains(part), "{printed}");
+        let blank = format!("wager,rounds,staked,won,{name}\nplayer,10,10,0,\n");
+        let (printed, code) = checked(&blank, &[]);
+        let said = format!("no {name}; --ignore {name} passes over it");
+        assert!(code == 2 && printed.contains(&said), "{printed}");
+    }
+    // A time beside the rest is named as what it may be.
+    let (printed, _) = checked("wager,stake,won,timestamp\nplayer,1,1,8\n", &[]);
+    assert!(printed.contains("timestamp (--column date=timestamp)"), "{printed}");
+}

@@ -55,8 +55,8 @@ pub struct CheckArgs {
     /// What rows are [default: told by the names of their columns]
     #[arg(long, value_enum)]
     pub input: Option<Input>,
-    /// A column that is named otherwise: player_cards=p, or player_cards=c1,c2,c3 for a column each
-    /// card; repeatable
+    /// A column that is named otherwise: player_cards=p, player_cards=c1,c2,c3 for a column each
+    /// card, player_cards=player.cards for an object within a row of JSON; repeatable
     #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
     pub column: Vec<String>,
     /// A column that nothing is wanted of, though it looks like cards; repeatable

@@ -254,7 +254,8 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 
     fn columns_of(&self, element: &str, kind: Option<Kind>) -> Result<Columns, String> {
-        let keys = json::keys(element).map_err(|error| json::why(&error))?;
+        let paths = json::Paths::of(&self.options.columns);
+        let keys = json::keys(element, &paths).map_err(|error| json::why(&error))?;
         let kind = kind.or(self.options.kind);
         let options = Options { kind, ..self.options.clone() };
         let vocabulary = self.question.vocabulary;
@@ -388,7 +389,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         if columns.has[totals::PERIOD] {
             let text = named(totals::PERIOD)?;
-            let label = period::period(&columns.names[totals::PERIOD], text);
+            let label = period::period(columns.dates, text);
             let label = label.ok_or_else(|| bad(totals::PERIOD, text, period::EXPECTED))?;
             labels.push((By::Period, label.to_owned()));
         }
@@ -504,7 +505,6 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
     }
 
-    fn total(&mut self, wager: &str, row: &StakesRow<'_>, bet: bool) -> Result<(), Refused> {
     /// Compares what rounds of one stake won with what they can win.
     fn several(
         &mut self,
@@ -541,6 +541,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         self.collector.add(file, line, FaultId::Payout, &kind, &text).map_err(Refused::Ends)
     }
 
+    fn total(&mut self, wager: &str, row: &StakesRow<'_>, bet: bool) -> Result<(), Refused> {
         let StakesRow { rounds, staked, won } = *row;
         let all = &mut self.counted.totals;
         if !self.totals.contains_key(wager) {

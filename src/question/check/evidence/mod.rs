@@ -9,6 +9,7 @@ mod equal;
 mod faults;
 mod flags;
 mod hands;
+mod hints;
 mod ignored;
 mod json;
 mod list;

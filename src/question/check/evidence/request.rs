@@ -191,7 +191,8 @@ pub struct Options {
     /// What rows tell; `None` to go by the names of the columns.
     pub kind: Option<Kind>,
     /// Names of columns: ours, and the one that the files have instead; for the cards of a hand
-    /// several with commas between, a column for each card.
+    /// several with commas between, a column for each card. In JSON `player.cards` is the member
+    /// `cards` of the object `player`.
     pub columns: Vec<(String, String)>,
     /// Columns that nothing is wanted of, even if they hold cards.
     pub ignored: Vec<String>,
