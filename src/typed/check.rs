@@ -45,7 +45,7 @@ pub struct CheckTexts {
     pub shift: Option<String>,
     /// Whether totals are held against bounds that hold at every look.
     pub every_look: bool,
-    /// Whether the first row that is at fault is an error.
+    /// `true` if the first row that is at fault, missing or out of order is an error.
     pub strict: bool,
     /// Digits after the point of decimals, `0..=1000`; 6 where nothing is said. They are those that
     /// the front writes the report with.

@@ -12,8 +12,8 @@ mod hands;
 mod hints;
 mod ignored;
 mod json;
-mod list;
 mod lattice;
+mod list;
 mod looks;
 mod names;
 mod needs;
@@ -38,21 +38,23 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use rustc_hash::FxHashSet;
+
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::figure::key::written_by_key;
 use crate::game::counting::Tally;
 
-use crate::exact::Exact;
 use columns::Columns;
 pub use equal::{Alike, Equal};
 use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
+pub(super) use payouts::short;
 pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
-pub(super) use payouts::short;
 
 /// The most results that a game has.
 pub const RESULTS: usize = 3;
@@ -150,11 +152,8 @@ fn all(
 
 /// Adds columns that are not used to those of other files.
 fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
-    for unused in more {
-        if !all.contains(unused) {
-            all.push(unused.clone());
-        }
-    }
+    let mut known: FxHashSet<Unused> = all.iter().cloned().collect();
+    all.extend(more.iter().filter(|unused| known.insert((*unused).clone())).cloned());
 }
 
 /// Adds keys of JSON that came late, as many as are named.
@@ -199,7 +198,7 @@ pub struct Hands {
 }
 
 /// A column that nothing is read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Unused {
     /// What it is called.
     pub name: String,

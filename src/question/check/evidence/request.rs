@@ -198,7 +198,7 @@ pub struct Options {
     pub ignored: Vec<String>,
     /// Which card each number is, where cards are numbers.
     pub numbering: Option<Numbering>,
-    /// Whether the first fault of any kind is an error.
+    /// `true` if the first fault of any kind is an error, a missing row among them.
     pub strict: bool,
     /// Bytes that are taken at a time, `None` for as many as serve; the answer is the same.
     #[doc(hidden)]
