@@ -414,7 +414,8 @@ def check(
     `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
     Arrow, the path of a file, several of these, or rows (an iterable of mappings). `level` is the
     chance of an alarm without a cause, `shift` the change of an RTP that must not go unseen.
-    `column={"player_cards": "p"}` names your columns. Places in the answer are lines of the rows as
+    `column={"player_cards": "p"}` names your columns. `strict=True` raises at the first row that is
+    at fault, missing or out of order. Places in the answer are lines of the rows as
     a file has them: the header is line 1 and `frame.iloc[0]` line 2.
 
     >>> import shoe_odds as odds

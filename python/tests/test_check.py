@@ -109,3 +109,27 @@ def test_names_of_files_need_not_be_text(part: odds.Part, tmp_path: pathlib.Path
     with open(path, "wb") as file:
         file.write(part.rows)
     assert odds.check("dynasty", os.fsdecode(path)).input.rounds > 20_000
+
+
+def test_strict_raises_at_rows_that_are_missing(part: odds.Part) -> None:
+    frame = part.to_frame().head(300)
+    gap = frame.drop(index=frame.index[3])
+    assert odds.check("dynasty", gap).faults[0].id == "missing"
+    with pytest.raises(ValueError, match="missing: round 5 follows round 3"):
+        odds.check("dynasty", gap, strict=True)
+    with pytest.raises(ValueError, match="missing: "):
+        odds.check("dynasty", frame[::-1], strict=True)
+    assert not odds.check("dynasty", frame, strict=True).faults
+
+
+def test_books_of_bets_are_read_by_their_own_names() -> None:
+    rows = [
+        {"timestamp": "2026-01-03", "bet": "banker", "amount": "1", "payout": payout}
+        for payout in ("2", "0", "1") * 40
+    ]
+    columns = {"date": "timestamp", "wager": "bet", "stake": "amount", "returned": "payout"}
+    verdict = odds.check("baccarat", rows, column=columns)
+    # Every win is 1 to 1, as where no commission is taken.
+    assert verdict.differs
+    assert verdict.faults[0].text == "a win of 1 to 1; Banker pays 0.95 to 1"
+    assert verdict.faults[0].count == 40

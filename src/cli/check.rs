@@ -36,12 +36,15 @@ together. A table of outcomes \
 goes by its id, a cell of a grid by both: Player 7, Banker 3.\n\ntotals: rows \
 wager,rounds,staked,won, or returned with the stakes in place of won; stakes are taken as \
 flat within a row. With the column stake a row is one round, or so many of this stake; with \
-channel, period or date the returns are told by them.\n\nEvery count of every event is held against its law, and what is too near to it to be \
+channel, period or date the returns are told by them. --column takes bet, amount, payout and timestamp for \
+wager, stake, returned and date as well. A bet of one row wins what its wager pays; a win that has no exact \
+amount in the digits of the file may be rounded to the nearest, if that shifts the return by no more \
+than --shift.\n\nEvery count of every event is held against its law, and what is too near to it to be \
 chance differs as well as what is too far off. All questions are corrected for each other after \
 Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
 a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
 quite those of a fresh shoe.\n\nExit \
-code 0: agrees, or too few rounds to tell; 1: differs; 2: a usage error, or a file that cannot be read; 3: too few rounds to tell, with --require-agree."
+code 0: agrees, or too few rounds to tell; 1: differs; 2: a usage error, a file that cannot be read, or with --strict a row that is missing or out of order; 3: too few rounds to tell, with --require-agree."
 )]
 pub struct CheckArgs {
     /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
@@ -55,8 +58,8 @@ pub struct CheckArgs {
     /// What rows are [default: told by the names of their columns]
     #[arg(long, value_enum)]
     pub input: Option<Input>,
-    /// A column that is named otherwise: player_cards=p, or player_cards=c1,c2,c3 for a column each
-    /// card; repeatable
+    /// A column that is named otherwise: player_cards=p, player_cards=c1,c2,c3 for a column each
+    /// card, player_cards=player.cards for an object within a row of JSON; repeatable
     #[arg(long, value_name = "NAME=YOURS", allow_hyphen_values = true)]
     pub column: Vec<String>,
     /// A column that nothing is wanted of, though it looks like cards; repeatable
@@ -78,7 +81,8 @@ pub struct CheckArgs {
     /// Hold totals against bounds that hold at every look: for a run that is checked every month
     #[arg(long)]
     pub every_look: bool,
-    /// Stop at the first row that is at fault: exit 1 of a broken rule, 2 of a row that cannot be read
+    /// Stop at the first fault: exit 1 for a broken rule, 2 for a row that cannot be read, is missing,
+    /// comes twice or is out of order
     #[arg(long)]
     pub strict: bool,
     /// Exit 3 where nothing is off and there are too few rounds to tell

@@ -30,8 +30,8 @@ pub struct CheckTexts {
     /// What rows are: `hands`, `counts` or `totals`; told by the names of their columns where
     /// nothing is said.
     pub input: Option<String>,
-    /// Columns that are named otherwise: `player_cards=p`, or `player_cards=c1,c2,c3` for a column
-    /// each card.
+    /// Columns that are named otherwise: `player_cards=p`, `player_cards=c1,c2,c3` for a column
+    /// each card, `player_cards=player.cards` for an object within a row of JSON.
     pub column: Vec<String>,
     /// Columns that nothing is wanted of, though they look like cards.
     pub ignore: Vec<String>,
@@ -45,7 +45,7 @@ pub struct CheckTexts {
     pub shift: Option<String>,
     /// Whether totals are held against bounds that hold at every look.
     pub every_look: bool,
-    /// Whether the first row that is at fault is an error.
+    /// `true` if the first row that is at fault, missing or out of order is an error.
     pub strict: bool,
     /// Digits after the point of decimals, `0..=1000`; 6 where nothing is said. They are those that
     /// the front writes the report with.

@@ -148,6 +148,7 @@ parameters! {
     SORT = "sort",
     STAKES = "stakes",
     START = "start",
+    STRICT = "strict",
     TABLES = "tables",
     TAGS = "tags",
     TITLE = "title",

@@ -122,6 +122,55 @@ fn strict_stops_at_the_first_fault() {
     assert!(stderr.contains("hands.csv:3"), "{stderr}");
 }
 
+/// A round, a shoe and the order of rows: remarks by default, and errors of the file with --strict.
+#[test]
+fn strict_refuses_rows_that_are_missing_or_out_of_order() {
+    let rows = ["1,1,9H KD,3S 4D", "1,2,KH 7C,6S QD", "2,1,9H KD,3S 4D", "3,1,9H KD,3S 4D"];
+    let file = |order: &[usize]| {
+        let rows = order.iter().map(|at| format!("{}\n", rows[*at]));
+        format!("shoe,round,player_cards,banker_cards\n{}", rows.collect::<String>())
+    };
+    let run = |order: &[usize], arguments: &[&str]| {
+        check(&[("hands.csv", &file(order))], &[&["hands.csv", "--brief"], arguments].concat())
+    };
+    for (order, said) in [
+        (&[1, 2, 3][..], "hands.csv:2: missing: the shoe begins with round 2"),
+        (&[0, 1, 3], "hands.csv:4: missing: shoe 3 follows shoe 1"),
+        (&[1, 0, 2, 3], "hands.csv:2: missing: the shoe begins with round 2"),
+        (&[0, 1, 3, 2], "hands.csv:4: missing: shoe 3 follows shoe 1"),
+    ] {
+        let (code, stdout, _) = run(order, &[]);
+        let remark = "this does not affect the verdict, and --strict makes it an error";
+        assert!(code == Some(0) && stdout.contains(remark), "{stdout}");
+        let (code, stdout, stderr) = run(order, &["--strict"]);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""));
+        assert!(stderr.contains(said), "{stderr}");
+    }
+    assert_eq!(run(&[0, 1, 2, 3], &["--strict"]).0, Some(0));
+}
+
+/// Three rows with 20,000 columns that nothing is read from: people are told a dozen. A comparison
+/// of each with every other one would be 200,000,000 of them.
+#[test]
+fn of_many_columns_a_dozen_are_named() {
+    let names: Vec<String> = (0..20_000).map(|at| format!("x{at}y")).collect();
+    let row = format!("player{}\n", ",7".repeat(names.len()));
+    let file = format!("result,{}\n{}", names.join(","), row.repeat(3));
+    let (code, stdout, _) = check(&[("wide.csv", &file)], &["wide.csv", "--brief"]);
+    assert_eq!(code, Some(0));
+    assert!(stdout.contains("x11y and 19,988 more; --column NAME=YOURS would use one"), "{stdout}");
+    assert!(stdout.contains("x7y and 19,992 more were not checked"), "{stdout}");
+    assert!(!stdout.contains("x12y") && stdout.len() < 4_000, "{stdout}");
+}
+
+#[test]
+fn an_event_that_there_is_not_is_told_with_its_place() {
+    let file = "wager,event,count\nplayer,Tie,95156\nplayer,Nosuch,1\n";
+    let (code, _, stderr) = check(&[("one.csv", file)], &["one.csv"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("one.csv:3: player: no event \"Nosuch\""), "{stderr}");
+}
+
 #[test]
 fn mistakes_in_what_is_asked_are_said() {
     let files = [("right.csv", RIGHT)];

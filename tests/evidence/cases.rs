@@ -481,6 +481,25 @@ fn what_is_no_evidence_is_refused_with_its_place() {
     let wide: Vec<u8> = "result\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let wide = [b"\xff\xfe", &wide[..]].concat();
     assert_eq!(refused(wide), "bytes:1: text in UTF-16: expected UTF-8");
+    // UTF-32 with the low byte first begins as UTF-16 does.
+    let wide = |bytes: fn(u32) -> [u8; 4]| {
+        "\u{feff}result\n".chars().flat_map(|letter| bytes(letter.into())).collect::<Vec<u8>>()
+    };
+    for text in [wide(u32::to_le_bytes), wide(u32::to_be_bytes)] {
+        assert_eq!(refused(text), "bytes:1: text in UTF-32: expected UTF-8");
+    }
+    // First bytes of each form, by its own description.
+    for (bytes, form) in [
+        (&b"BZh91AY&SY"[..], "bzip2"),
+        (b"\x28\xb5\x2f\xfd\x04\x00", "zstd"),
+        (b"\xfd7zXZ\0\0", "xz"),
+        (b"\x04\x22\x4d\x18\x64", "lz4"),
+    ] {
+        let said = format!("bytes:1: compressed with {form}: expected plain text or gzip");
+        assert_eq!(refused(bytes), said);
+    }
+    let said = "bytes:1: a ZIP archive or a workbook: expected text; save a workbook as CSV";
+    assert_eq!(refused(&b"PK\x03\x04\x14\0"[..]), said);
 }
 
 #[test]
@@ -584,6 +603,25 @@ fn strict_reading_stops_at_the_first_fault() {
         evidence(&BACCARAT, text, &strict).unwrap_err(),
         "bytes:3: result: the cards make it player, the row says banker"
     );
+    // Rounds and shoes are numbered on, and come in this order.
+    let rounds = |rows: &str| {
+        let rows = rows.split(' ').map(|row| format!("{row},player\n"));
+        let text = format!("shoe,round,result\n{}", rows.collect::<String>());
+        evidence(&BACCARAT, text.as_str(), &strict)
+    };
+    assert!(rounds("7,1 7,2 8,1 8,2").is_ok());
+    for (rows, said) in [
+        ("7,1 7,3", "bytes:3: missing: round 3 follows round 1"),
+        ("7,1 8,2", "bytes:3: missing: the shoe begins with round 2"),
+        ("7,1 9,1", "bytes:3: missing: shoe 9 follows shoe 7"),
+        ("7,2 7,1", "bytes:2: missing: the shoe begins with round 2"),
+        ("8,1 7,1", "bytes:3: missing: shoe 7 follows shoe 8"),
+        ("7,1 7,1", "bytes:3: missing: round 1 follows round 1"),
+        ("a,1 b,1 a,2", "bytes:4: missing: the shoe begins with round 2"),
+        ("a,1 b,1 a,1", "bytes:4: missing: the shoe comes back"),
+    ] {
+        assert_eq!(rounds(rows).unwrap_err(), said, "{rows}");
+    }
     assert_eq!(
         evidence(&BACCARAT, "wager,event,count\na,b,-1\n", &strict).unwrap_err(),
         "bytes:2: unreadable: count \"-1\": expected a whole number from 0 to below 2^63"

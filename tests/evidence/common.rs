@@ -10,7 +10,7 @@ use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{
     CellPays, Evidence, Hands, Options, Question, Source, read,
 };
-use shoe_odds::{Error, Shoe};
+use shoe_odds::{Error, Exact, Shoe};
 
 /// Everything a question borrows.
 pub struct Setup {
@@ -53,6 +53,7 @@ impl Setup {
             plan: &self.plan,
             units: self.units.clone(),
             known: Vec::new(),
+            rounding: Exact::ratio(1, 100).unwrap(),
         }
     }
 }

@@ -303,6 +303,46 @@ fn rounds_may_be_a_list_in_json() {
     assert!(lines(&flat(eaches()).replace("},{", "}\n{")) == usual, "an object a line");
 }
 
+/// The same rounds with the cards of each hand in an object, one of them in another one.
+#[test]
+fn members_of_objects_are_read_by_their_paths() {
+    let rows = &rows()[..5000];
+    let text = file(rows, "player_cards,banker_cards", |row| joined(row, " "));
+    let usual = told(&hands(&text, &Options::default()));
+    let object = |row: &Row| {
+        let [player, banker] = row.hands.each_ref().map(|hand| {
+            let cards: Vec<_> = hand.iter().map(card).collect();
+            format!("[\"{}\"]", cards.join("\",\""))
+        });
+        format!(
+            "{{\"shoe\": {}, \"round\": {}, \"player\": {{\"cards\": {player}, \"seat\": 3}}, \
+             \"banker\": {{\"hand\": {{\"dealt\": {banker}}}}}, \"result\": \"{}\"}}",
+            row.shoe,
+            row.round,
+            row.result()
+        )
+    };
+    let columns = [("player_cards", "player.cards"), ("banker_cards", "banker.hand.dealt")];
+    let columns = columns.map(|(ours, theirs)| (ours.to_owned(), theirs.to_owned()));
+    let options = Options { columns: columns.to_vec(), ..Options::default() };
+    let objects: Vec<String> = rows.iter().map(object).collect();
+    for text in [objects.join("\n"), format!("[{}]", objects.join(","))] {
+        let mut hands = hands(&text, &options);
+        // A member that nothing is read from is named by its path.
+        assert_eq!(hands.unused, [unused("player.seat", None, None)]);
+        hands.unused.clear();
+        // The place of a row is its number, not that of its line behind a header.
+        hands.faults.kinds.iter_mut().flat_map(|kind| &mut kind.first).for_each(|f| f.line += 1);
+        assert!(told(&hands) == usual);
+    }
+    // An object in one row and something else in another: the row cannot be read.
+    let (before, _) = objects[0].split_once(", \"banker\"").unwrap();
+    let odd = format!("{before}, \"banker\": 7, \"result\": \"tie\"}}");
+    let hands = hands(&format!("{}\n{odd}\n", objects[0]), &options);
+    let why = &hands.faults.kinds.last().unwrap().first[0].text;
+    assert!(why.contains("no banker.hand.dealt"), "{why}");
+}
+
 #[test]
 fn cards_that_come_late_are_no_blank() {
     let text = "{\"result\":\"tie\"}\n{\"result\":\"tie\",\"Player Cards\":\"KH KD\"}\n";

@@ -207,15 +207,17 @@ fn what_a_list_lacks_is_said_however_long_its_line_is() {
         assert!(refused.contains("found p, b"), "{refused}");
     }
     let nested = "{\"player\": {\"cards\": [\"2H\", \"3H\"]}, \"banker\": {\"cards\": [\"TC\"]}}";
-    let said = "\"player\" is an object within the row, which is not read: flatten it to keys of \
-                the row";
+    let said = "\"player\" is an object within the row: column player_cards=player.cards column \
+                banker_cards=banker.cards reads the cards by their paths";
     for text in both(&format!("{nested}\n")) {
         let refused = read(&text).unwrap_err();
-        assert!(refused.starts_with("bytes:1: ") && refused.ends_with(said), "{refused}");
+        assert!(refused.starts_with("bytes:1: columns") && refused.ends_with(said), "{refused}");
     }
     let beside = nested.replacen('{', "{\"result\": \"tie\", ", 1);
+    let said = "bytes:1: \"player\", \"banker\" look like cards and are objects within the row: \
+                column player_cards=player.cards column banker_cards=banker.cards reads the cards \
+                by their paths, ignore player ignore banker passes over them";
     for text in both(&format!("{beside}\n")) {
-        let refused = read(&text).unwrap_err();
-        assert!(refused.starts_with("bytes:1: ") && refused.ends_with(said), "{refused}");
+        assert_eq!(read(&text).unwrap_err(), said);
     }
 }

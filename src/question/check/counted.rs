@@ -5,7 +5,9 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
-use crate::question::check::evidence::{Counted, EventCounts, Known, Part, Totals};
+use crate::question::check::evidence::{
+    Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short,
+};
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
@@ -129,11 +131,11 @@ impl Checking<'_> {
         let all: Vec<String> =
             all.flat_map(|subject| subject.item.names(self.table.vocabulary)).collect();
         let own = subject.item.names(self.table.vocabulary);
-        for (name, _) in &counted.events {
+        for ((name, _), place) in counted.events.iter().zip(&counted.places) {
             if !all.contains(name) {
                 let near = suggestion(name, all.iter().map(String::as_str));
                 let events = all.join(", ");
-                let message = format!("{id}: no event \"{name}\"{near}\nevents: {events}");
+                let message = format!("{place}: {id}: no event \"{name}\"{near}\nevents: {events}");
                 return Err(Error::input(message).offered(name, all));
             }
         }
@@ -209,6 +211,57 @@ fn parts(rows: &[(String, Condition)], vocabulary: &Vocabulary) -> bool {
             let one = Condition::Is(result, Values::one(code));
             rows.iter().any(|(_, when)| *when == one)
         })
+}
+
+/// Remarks on the stakes of totals, and on wins of bets that are not exact.
+pub(super) fn of_stakes(counted: &Counted) -> Vec<String> {
+    let mut notes = Vec::new();
+    if counted.assumes_flat {
+        notes.push("Stakes are taken as flat: the same in every round of a row.".to_owned());
+    }
+    if let Some(uneven) = &counted.uneven {
+        let rows = match uneven.rows {
+            1 => "one row".to_owned(),
+            rows => format!("{} rows", grouped(&rows.to_string())),
+        };
+        notes.push(format!(
+            "With the same stake in every round, no rounds of {} win the total of {}: in {rows} \
+             the stakes are not flat, or a total is wrong.",
+            uneven.wager, uneven.place
+        ));
+    }
+    notes.extend(counted.rounded.iter().map(rounded));
+    notes
+}
+
+/// The remark on wins that are not exact.
+fn rounded(rounded: &Rounded) -> String {
+    let Rounded { wager, pays, wins, decimals, shift, why } = rounded;
+    let unit = match decimals {
+        0 => "1".to_owned(),
+        digits => format!("0.{}1", "0".repeat(digits - 1)),
+    };
+    let (what, have, are) = match wins {
+        1 => ("1 win".to_owned(), "has", "is"),
+        wins => (format!("{} wins", grouped(&wins.to_string())), "have", "are"),
+    };
+    let what = format!("{what} on {wager} at {} to 1 {have} no exact amount", short(pays));
+    let what = format!("{what} in units of {unit}");
+    let shift = shift.percent(4);
+    match why {
+        Rounding::Allowed => format!(
+            "{what} and {are} taken as rounded to the nearest: this shifts the return by {shift}."
+        ),
+        Rounding::Whole(odds) => format!(
+            "{what}, but {are} not taken as rounded: every one is at {} to 1 and none at {} to 1, \
+             as where no commission is taken.",
+            short(odds),
+            short(pays)
+        ),
+        Rounding::Shifts => {
+            format!("{what}, but {are} not taken as rounded: this shifts the return by {shift}.")
+        }
+    }
 }
 
 /// A remark where every mean return is about a stake too high, as with the stakes in it.

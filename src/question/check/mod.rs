@@ -305,6 +305,7 @@ impl<'a> Checking<'a> {
                     .map(|units| units.as_ref().map(|units| units.cells.clone()))
                     .collect(),
                 known: self.named(),
+                rounding: self.request.shift.clone(),
             };
             let of = bytes(&self.request.sources);
             let tell = |done: u64| {
@@ -323,10 +324,8 @@ impl<'a> Checking<'a> {
             Evidence::Counted(counted) => self.of_counts(counted)?,
         };
         self.check_looks(&evidence)?;
-        if let Evidence::Counted(counted) = &evidence
-            && !counted.totals.is_empty()
-        {
-            check.notes.push("Stakes are taken as flat: the same in every round of a row.".into());
+        if let Evidence::Counted(counted) = &evidence {
+            check.notes.extend(counted::of_stakes(counted));
         }
         check.notes.extend(self.contradicted(&found));
         let sliced = found.iter().flatten().any(|found| found.parts.len() > 1);

@@ -1,10 +1,13 @@
 //! Which columns files have, and what they hold for it.
 
+use rustc_hash::FxHashMap;
+
 use crate::error::{Error, brief};
 use crate::field::{Field, Vocabulary};
+use crate::question::check::evidence::hints::{objects, of_totals};
 use crate::question::check::evidence::ignored::{Awaited, listed, nothing_to_ignore};
 use crate::question::check::evidence::names::{
-    is_ignored, is_of_one_card, names, places, plain, side_of,
+    DATE, alias, is_ignored, is_of_one_card, names, place_of, places, plain, side_of,
 };
 use crate::question::check::evidence::needs::{
     has_rounds, has_totals, lacks, no_rounds, of_two_hands, used,
@@ -80,9 +83,15 @@ pub(super) struct Columns {
     pub used: [bool; MOST],
     /// What the file's columns are called.
     pub found: Vec<String>,
+    /// By what a column of the file is called, the first of that name.
+    places: FxHashMap<String, usize>,
+    /// Objects within a row whose members are columns.
+    pub paths: json::Paths,
     /// By the file's column, which of ours it is or of which it holds a card, as
     /// [`crate::question::check::evidence::names::single`] has it; [`MOST`] if none.
     pub roles: Vec<usize>,
+    /// `true` if the period is a date in every row.
+    pub dates: bool,
     /// Whether cards have a column each.
     pub singles: bool,
     /// Columns that say whether something is true of a round, and what.
@@ -140,19 +149,20 @@ impl Columns {
             return None;
         }
         // An element may be long, and stand behind many blanks.
+        let paths = json::Paths::of(&options.columns);
         let (before, keys, nested) =
             [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
                 let start = text(blocks.peek(most)).0;
                 let first = list::first(start)?;
                 let at = first.as_ptr() as usize - start.as_ptr() as usize;
                 let before = start[..at].matches('\n').count();
-                Some((before, json::keys(first).ok()?, json::nested(first)))
+                Some((before, json::keys(first, &paths).ok()?, json::nested(first)))
             })?;
         let columns = match Self::of_names(&keys, Form::Lines, vocabulary, options) {
             Ok(columns) => columns,
             Err(why) => {
                 let line = lines + u64::try_from(before).unwrap_or(0) + 1;
-                let nested = nested.unwrap_or_default();
+                let nested = objects(&nested, vocabulary);
                 return Some(Err(Error::input(format!("{}:{line}: {why}{nested}", blocks.name))));
             }
         };
@@ -168,9 +178,10 @@ impl Columns {
             return;
         }
         let rows = text(sample).0.lines().filter(|line| !is_remark(line)).take(ROWS);
-        for key in rows.filter_map(|row| json::keys(row).ok()).flatten() {
-            if !self.found.contains(&key) {
+        for key in rows.filter_map(|row| json::keys(row, &self.paths).ok()).flatten() {
+            if self.at(&key).is_none() {
                 let place = self.late(&key).unwrap_or(MOST);
+                self.places.insert(key.clone(), self.found.len());
                 self.found.push(key);
                 self.roles.push(place);
             }
@@ -235,10 +246,15 @@ impl Columns {
         Ok(())
     }
 
+    /// The column of the file of this name.
+    pub fn at(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
+    }
+
     /// Whether it was said which column of the file is this one of ours.
     pub fn is_named(&self, at: usize) -> bool {
-        let ours = names(self.kind, self.vocabulary);
-        self.options.columns.iter().any(|(name, _)| ours.get(at) == Some(name))
+        let named = |name: &str| place_of(self.kind, name, self.vocabulary) == Some(at);
+        self.options.columns.iter().any(|(name, _)| named(name))
     }
 
     /// The place of a column of the file among the flags.
@@ -350,12 +366,12 @@ impl Columns {
             return Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary));
         }
         if line.starts_with('{') {
-            return match json::keys(line) {
+            return match json::keys(line, &json::Paths::of(&options.columns)) {
                 Ok(keys) if keys.iter().any(|key| key == "counts" || key == "totals") => {
                     Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
                 }
                 Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options)
-                    .map_err(|why| why + &json::nested(line).unwrap_or_default()),
+                    .map_err(|why| why + &objects(&json::nested(line), vocabulary)),
                 // The object goes on behind the line.
                 Err(error) if error.is_eof() => {
                     Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
@@ -382,7 +398,10 @@ impl Columns {
             has: [false; MOST],
             used: [false; MOST],
             found: Vec::new(),
+            places: FxHashMap::default(),
+            paths: json::Paths::default(),
             roles: Vec::new(),
+            dates: false,
             singles: false,
             late: Vec::new(),
             flags: Vec::new(),
@@ -407,8 +426,8 @@ impl Columns {
         let place = |kind: Kind| {
             let mut names: Vec<String> = names(kind, vocabulary);
             for (ours, theirs) in &options.columns {
-                if let Some(name) = names.iter_mut().find(|name| *name == ours) {
-                    name.clone_from(theirs);
+                if let Some(at) = place_of(kind, ours, vocabulary) {
+                    names[at].clone_from(theirs);
                 }
             }
             let Options { columns, ignored, .. } = options;
@@ -433,6 +452,9 @@ impl Columns {
                 }
             }
             let lacks = lacks(kind, &has, &names, totals);
+            let is_date = |name: &String| alias(kind, name).is_some_and(|(name, _)| name == DATE);
+            let dates = names.get(totals::PERIOD).is_some_and(is_date)
+                || options.columns.iter().any(|(ours, _)| is_date(ours));
             let columns = Self {
                 kind,
                 form,
@@ -440,7 +462,16 @@ impl Columns {
                 has,
                 used: used(kind, &has, totals),
                 found: found.to_vec(),
+                places: found
+                    .iter()
+                    .cloned()
+                    .enumerate()
+                    .map(|(at, name)| (name, at))
+                    .rev()
+                    .collect(),
+                paths: json::Paths::of(&options.columns),
                 roles,
+                dates,
                 singles,
                 late: Vec::new(),
                 flags: Vec::new(),
@@ -462,9 +493,8 @@ impl Columns {
         for kind in kinds {
             let (columns, lacks) = place(kind)?;
             let Some(lacks) = lacks else {
-                let own = names(kind, vocabulary);
                 for (ours, theirs) in &options.columns {
-                    let at = own.iter().position(|name| name == ours);
+                    let at = place_of(kind, ours, vocabulary);
                     if at.is_some_and(|at| !columns.has[at]) {
                         let theirs = brief(theirs);
                         let found = all();
@@ -503,7 +533,11 @@ impl Columns {
         };
         let lead = if needs.len() == 1 { "" } else { "columns are missing: " };
         let names = || lacking.iter().flat_map(|(_, _, columns)| &columns.names);
-        let near = found.iter().find_map(|name| {
+        if let Some(said) = of_totals(found, options) {
+            return Err(format!("{lead}{}; found {}; {said}", needs.join("; "), all()));
+        }
+        let mut others = found.iter().filter(|name| alias(Kind::Totals, name).is_none());
+        let near = others.find_map(|name| {
             let near = similar(&name.to_ascii_lowercase(), names().map(String::as_str))?;
             (!name.eq_ignore_ascii_case(near)).then(|| format!("{COLUMN} {near}={}", brief(name)))
         });

@@ -10,17 +10,20 @@ use crate::question::check::evidence::columns::{Columns, Form, MOST, counts, tot
 use crate::question::check::evidence::faults::Collector;
 use crate::question::check::evidence::ignored::Awaited;
 use crate::question::check::evidence::json::{self, Texts};
+use crate::question::check::evidence::lattice;
 use crate::question::check::evidence::names::plain;
-use crate::question::check::evidence::payouts::{Bet, Payouts, Wrong};
+use crate::question::check::evidence::payouts::{self, Bet, Found, Payouts, Wrong};
 use crate::question::check::evidence::period;
 use crate::question::check::evidence::request::{Kind, Options, Question};
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::source::{Blocks, LONGEST, is_remark, long, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::stakes::{self, By, Part, Row as StakesRow};
-use crate::question::check::evidence::unused::unused;
-use crate::question::check::evidence::{Counted, EventCounts, FaultId, Known, RowWon, Totals};
-use crate::wording::asked::INPUT;
+use crate::question::check::evidence::unused::{option, unused};
+use crate::question::check::evidence::{
+    Counted, EventCounts, FaultId, Known, RowWon, Totals, Uneven,
+};
+use crate::wording::asked::{IGNORE, INPUT};
 
 /// The event that stands for all rounds.
 const ROUNDS: &str = "rounds";
@@ -45,6 +48,9 @@ pub(super) struct Reader<'q, 'w> {
     counted: Counted,
     /// The file and the line of the row that is read.
     place: String,
+    /// Files so far, and the line of the row that is read.
+    files: Vec<String>,
+    line: u64,
     /// By wager and event, the places of both.
     events: FxHashMap<(String, String), (usize, usize)>,
     /// By wager, the place of its events.
@@ -65,6 +71,8 @@ impl<'q, 'w> Reader<'q, 'w> {
             collector,
             counted: Counted::default(),
             place: String::new(),
+            files: Vec::new(),
+            line: 0,
             events: FxHashMap::default(),
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
@@ -81,6 +89,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         taken: &AtomicU64,
         progress: &(dyn Fn(u64) -> Result<(), Error> + Sync),
     ) -> Result<Kind, Error> {
+        self.files.push(blocks.name.clone());
         let done = match columns.form {
             Form::Document => self.document(blocks, columns.lines),
             Form::Csv(_) | Form::Lines => {
@@ -97,10 +106,18 @@ impl<'q, 'w> Reader<'q, 'w> {
     ///
     /// If the first fault is an error, or faults cannot be written.
     pub fn finish(mut self) -> Result<Counted, Error> {
-        for (bet, Wrong { id, kind, text }) in self.payouts.finish(&self.question.known) {
-            self.collector.add(&bet.file, bet.line, id, &kind, &text)?;
+        let Question { known, rounding, .. } = self.question;
+        let (found, rounded) = self.payouts.finish(known, rounding);
+        for Found { bets, count } in found {
+            for (bet, Wrong { id, kind, text }) in &bets {
+                self.collector.add(&self.files[bet.file], bet.line, *id, kind, text)?;
+            }
+            let told = u64::try_from(bets.len()).unwrap_or(count);
+            if let Some((_, Wrong { id, kind, .. })) = bets.first() {
+                self.collector.more(*id, kind, count.saturating_sub(told));
+            }
         }
-        Ok(Counted { faults: self.collector.faults, ..self.counted })
+        Ok(Counted { faults: self.collector.faults, rounded, ..self.counted })
     }
 
     fn lines(&mut self, mut blocks: Blocks, columns: &Columns) -> Result<(), Error> {
@@ -121,7 +138,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                     continue;
                 }
                 rows += 1;
-                self.place = format!("{file}:{number}");
+                (self.place, self.line) = (format!("{file}:{number}"), number);
                 let read = fields(line, columns, &mut texts);
                 let read = read.and_then(|()| self.row(columns, &texts));
                 self.note(&file, number, read)?;
@@ -195,7 +212,7 @@ impl<'q, 'w> Reader<'q, 'w> {
                 Err(why) => Err(Error::input(format!("{file}:{}: {why}", line + 1))),
                 Ok(columns) => match *kind.get_or_insert(columns.kind) {
                     kind if kind == columns.kind => {
-                        self.place = format!("{file}:{}", line + 1);
+                        (self.place, self.line) = (format!("{file}:{}", line + 1), line + 1);
                         let read = object(element, columns, &mut texts);
                         let read = read.and_then(|()| self.row(columns, &texts));
                         self.note(&file, line + 1, read)
@@ -237,7 +254,8 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 
     fn columns_of(&self, element: &str, kind: Option<Kind>) -> Result<Columns, String> {
-        let keys = json::keys(element).map_err(|error| json::why(&error))?;
+        let paths = json::Paths::of(&self.options.columns);
+        let keys = json::keys(element, &paths).map_err(|error| json::why(&error))?;
         let kind = kind.or(self.options.kind);
         let options = Options { kind, ..self.options.clone() };
         let vocabulary = self.question.vocabulary;
@@ -275,7 +293,13 @@ impl<'q, 'w> Reader<'q, 'w> {
 
     fn row(&mut self, columns: &Columns, texts: &Texts) -> Result<(), Refused> {
         let text = |column: usize| match texts.get(column).map(str::trim_ascii) {
-            None | Some("") => Err(Refused::row(format!("no {}", brief(&columns.names[column])))),
+            None | Some("") => {
+                let name = &columns.names[column];
+                let pass = [totals::CHANNEL, totals::PERIOD].contains(&column);
+                let pass = pass && columns.kind == Kind::Totals;
+                let pass = pass.then(|| format!("; {} passes over it", option(IGNORE, name)));
+                Err(Refused::row(format!("no {}{}", brief(name), pass.unwrap_or_default())))
+            }
             Some(text) => Ok(text),
         };
         let named = |column: usize| match text(column)? {
@@ -365,7 +389,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         if columns.has[totals::PERIOD] {
             let text = named(totals::PERIOD)?;
-            let label = period::period(&columns.names[totals::PERIOD], text);
+            let label = period::period(columns.dates, text);
             let label = label.ok_or_else(|| bad(totals::PERIOD, text, period::EXPECTED))?;
             labels.push((By::Period, label.to_owned()));
         }
@@ -373,13 +397,13 @@ impl<'q, 'w> Reader<'q, 'w> {
         let bet = known.filter(|at| bet && !self.question.known[*at].pays.is_empty());
         let row = StakesRow { rounds, staked: &staked, won: &won };
         self.total(wager, &row, bet.is_some())?;
-        if let Some(wager) = bet {
-            for column in [totals::STAKE, totals::STAKED, totals::WON, totals::RETURNED] {
-                if columns.has[column] {
-                    self.payouts.note(text(column)?);
-                }
-            }
-            self.bet(wager, &row)?;
+        let amounts = [totals::STAKE, totals::STAKED, totals::WON, totals::RETURNED];
+        let amounts = amounts.into_iter().filter(|column| columns.has[*column]);
+        let amounts = amounts.map(text).collect::<Result<Vec<_>, _>>()?;
+        match (bet, known) {
+            (Some(wager), _) => self.bet(wager, &row, &amounts)?,
+            (None, Some(wager)) => self.several(wager, &row, &amounts, columns)?,
+            (None, None) => {}
         }
         labels.into_iter().try_for_each(|(by, label)| self.part(wager, (by, label), &row))
     }
@@ -430,14 +454,18 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
         let place = *self.wagers.entry(key.0.clone()).or_insert_with(|| {
             let (place, wager) = (self.place.clone(), key.0.clone());
-            all.push(EventCounts { place, wager, events: Vec::new(), rounds: None });
+            let (events, places) = (Vec::new(), Vec::new());
+            all.push(EventCounts { place, wager, events, places, rounds: None });
             all.len() - 1
         });
         let events = &mut all[place];
         let at = events.events.len();
         match event {
             ROUNDS => events.rounds = Some(count),
-            _ => events.events.push((event.to_owned(), count)),
+            _ => {
+                events.events.push((event.to_owned(), count));
+                events.places.push(self.place.clone());
+            }
         }
         self.events.insert(key, (place, at));
         Ok(())
@@ -458,22 +486,59 @@ impl<'q, 'w> Reader<'q, 'w> {
         exact.or_else(|| alike(&|known| &known.id)).or_else(|| alike(&|known| &known.name))
     }
 
-    /// Holds a bet against what its wager pays.
-    fn bet(&mut self, wager: usize, row: &StakesRow<'_>) -> Result<(), Refused> {
+    /// Compares a bet with the payoffs of its wager.
+    fn bet(&mut self, wager: usize, row: &StakesRow<'_>, amounts: &[&str]) -> Result<(), Refused> {
+        let plain = amounts.iter().fold(true, |all, text| self.payouts.note(text) && all);
         if !row.staked.is_positive() {
             return Ok(());
         }
-        let (file, line) = self.place.rsplit_once(':').unwrap_or((&self.place, "0"));
-        let (file, line) = (file.to_owned(), line.parse().unwrap_or(0));
-        let bet = Bet { wager, stake: row.staked.clone(), won: row.won.clone(), file, line };
-        let (file, line) = (bet.file.clone(), bet.line);
-        match self.payouts.add(bet, &self.question.known[wager]) {
+        let (stake, won) = (row.staked.clone(), row.won.clone());
+        let (file, line) = (self.files.len().saturating_sub(1), self.line);
+        let bet = Bet { wager, stake, won, exact: !plain, file, line };
+        let writes = self.collector.writes();
+        match self.payouts.add(bet, &self.question.known[wager], writes) {
             Some(Wrong { id, kind, text }) => {
-                let added = self.collector.add(&file, line, id, &kind, &text);
+                let added = self.collector.add(&self.files[file], line, id, &kind, &text);
                 added.map_err(Refused::Ends)
             }
             None => Ok(()),
         }
+    }
+
+    /// Compares what rounds of one stake won with what they can win.
+    fn several(
+        &mut self,
+        wager: usize,
+        row: &StakesRow<'_>,
+        amounts: &[&str],
+        columns: &Columns,
+    ) -> Result<(), Refused> {
+        let says = columns.has[totals::STAKE];
+        self.counted.assumes_flat |= row.rounds > 1 && !says;
+        let Known { name, pays, .. } = &self.question.known[wager];
+        let stake = row.staked.checked_div(&Exact::count(row.rounds.into()));
+        let Some(stake) = stake.filter(Exact::is_positive) else { return Ok(()) };
+        let decimals = |text: &&str| text.split_once('.').map_or(0, |(_, after)| after.len());
+        let decimals = amounts.iter().map(decimals).max().unwrap_or(0);
+        if pays.is_empty() || !lattice::is_impossible(pays, row.rounds, &stake, row.won, decimals) {
+            return Ok(());
+        }
+        if !says {
+            let (place, wager) = (self.place.clone(), name.clone());
+            let uneven = self.counted.uneven.get_or_insert(Uneven { place, wager, rows: 0 });
+            uneven.rows += 1;
+            return Ok(());
+        }
+        let (file, line) = (self.files.last().map_or("", String::as_str), self.line);
+        let kind = format!("a total that rounds of one stake cannot win on {name}");
+        let text = format!(
+            "{} won in {} rounds of {}; {name} pays {} to 1",
+            stakes::short(row.won),
+            row.rounds,
+            stakes::short(&stake),
+            payouts::wins(pays)
+        );
+        self.collector.add(file, line, FaultId::Payout, &kind, &text).map_err(Refused::Ends)
     }
 
     fn total(&mut self, wager: &str, row: &StakesRow<'_>, bet: bool) -> Result<(), Refused> {

@@ -174,6 +174,12 @@ impl<'w> Collector<'w> {
         Ok(())
     }
 
+    /// Counts more faults of a kind that was added.
+    pub fn more(&mut self, id: FaultId, kind: &str, count: u64) {
+        let at = self.place(id, kind);
+        self.faults.kinds[at].count += count;
+    }
+
     /// Takes the notes of a block, and those on the order of its rows, which on one line come
     /// behind.
     pub fn take(
@@ -195,8 +201,7 @@ impl<'w> Collector<'w> {
             self.add(file, before + u64::from(note.line) + 1, id, kind, text)?;
         }
         for kind in rows.kinds.iter().chain(&order.kinds).filter(|kind| kind.count > kind.kept) {
-            let at = self.place(kind.id, &kind.text);
-            self.faults.kinds[at].count += kind.count - kind.kept;
+            self.more(kind.id, &kind.text, kind.count - kind.kept);
         }
         Ok(())
     }

@@ -75,66 +75,96 @@ pub(super) fn why(error: &serde_json::Error) -> String {
     error.to_string().replace(" at line 1 column ", " at column ")
 }
 
-/// The keys of an object.
-pub(super) fn keys(text: &str) -> serde_json::Result<Vec<String>> {
-    struct Keys;
-    impl<'de> Visitor<'de> for Keys {
-        type Value = Vec<String>;
+/// Keys of objects within a row whose members are columns, because a column is named by its path:
+/// `player` for `player.cards`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Paths(Vec<String>);
 
-        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<String>, A::Error> {
-            let mut keys = Vec::new();
-            while let Some((key, IgnoredAny)) = map.next_entry::<Cow<'_, str>, _>()? {
-                keys.push(key.into_owned());
-            }
-            Ok(keys)
-        }
+impl Paths {
+    /// The objects on the paths of the columns that are named.
+    pub fn of(columns: &[(String, String)]) -> Self {
+        let names = columns.iter().flat_map(|(_, theirs)| theirs.split(','));
+        let before = |name: &str| {
+            let name = name.trim().to_owned();
+            let dots: Vec<usize> = name.match_indices('.').map(|(at, _)| at).collect();
+            dots.into_iter().map(move |at| name[..at].to_owned())
+        };
+        Self(names.flat_map(before).collect())
     }
+
+    /// `true` if the members of the object under a key are columns.
+    fn holds(&self, key: &str) -> bool {
+        self.0.iter().any(|path| path == key)
+    }
+}
+
+/// The keys of an object; behind their paths those of objects on them.
+pub(super) fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>> {
+    let mut keys = Vec::new();
     let mut text = serde_json::Deserializer::from_str(text);
-    let keys = text.deserialize_map(Keys)?;
+    let mut each = |key: &str, _: &str| keys.push(key.to_owned());
+    text.deserialize_map(Values { paths, prefix: "", each: &mut each })?;
     text.end().map(|()| keys)
 }
 
-/// Calls `each` with every key of an object and its value, as it is written.
-pub(super) fn values(text: &str, each: &mut dyn FnMut(&str, &str)) -> serde_json::Result<()> {
-    struct Values<'f>(&'f mut dyn FnMut(&str, &str));
-    impl<'de> Visitor<'de> for Values<'_> {
-        type Value = ();
-
-        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-            while let Some((key, value)) = map.next_entry::<Cow<'_, str>, &RawValue>()? {
-                (self.0)(&key, value.get());
-            }
-            Ok(())
-        }
-    }
-    serde_json::Deserializer::from_str(text).deserialize_map(Values(each))
+/// Calls `each` with every key of an object and its value, as it is written; for objects on the
+/// paths with every key of theirs.
+pub(super) fn values(
+    text: &str,
+    paths: &Paths,
+    each: &mut dyn FnMut(&str, &str),
+) -> serde_json::Result<()> {
+    let values = Values { paths, prefix: "", each };
+    serde_json::Deserializer::from_str(text).deserialize_map(values)
 }
 
-/// What is said of an object within an object, if there is one that is no card.
-pub(super) fn nested(text: &str) -> Option<String> {
-    let mut found = None;
-    let read = values(text, &mut |key, value| {
-        if found.is_none() && value.starts_with('{') && objects::cards(value).is_none() {
-            found = Some(key.to_owned());
+struct Values<'f> {
+    paths: &'f Paths,
+    prefix: &'f str,
+    each: &'f mut dyn FnMut(&str, &str),
+}
+
+impl<'de> Visitor<'de> for Values<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self { paths, prefix, each } = self;
+        while let Some((key, value)) = map.next_entry::<Cow<'_, str>, &RawValue>()? {
+            let key = path(prefix, &key);
+            if value.get().starts_with('{') && paths.holds(&key) {
+                let inner = Values { paths, prefix: &key, each: &mut *each };
+                let mut text = serde_json::Deserializer::from_str(value.get());
+                text.deserialize_map(inner).map_err(A::Error::custom)?;
+            } else {
+                each(&key, value.get());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The path of a key of the object at `prefix`.
+fn path<'k>(prefix: &str, key: &'k str) -> Cow<'k, str> {
+    match prefix {
+        "" => Cow::Borrowed(key),
+        prefix => Cow::Owned(format!("{prefix}.{key}")),
+    }
+}
+
+/// The paths of members of the objects in an object that are no cards.
+pub(super) fn nested(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let read = values(text, &Paths::default(), &mut |key, value| {
+        if value.starts_with('{') && objects::cards(value).is_none() {
+            let members = keys(value, &Paths::default()).unwrap_or_default();
+            found.extend(members.iter().map(|member| format!("{key}.{member}")));
         }
     });
-    read.ok().and(found).map(|key| not_nested(&key))
-}
-
-/// What is said of an object within an object.
-pub(super) fn not_nested(key: &str) -> String {
-    let key = brief(key);
-    format!(
-        "; \"{key}\" is an object within the row, which is not read: flatten it to keys of the row"
-    )
+    read.map(|()| found).unwrap_or_default()
 }
 
 /// Puts what an object holds for these columns into `texts`; lists are read for `lists` only, texts
@@ -148,12 +178,14 @@ pub(super) fn object(
 ) -> serde_json::Result<()> {
     texts.clear();
     let mut text = serde_json::Deserializer::from_str(text);
-    text.deserialize_map(Object { columns, lists, words, texts })?;
+    text.deserialize_map(Object { columns, prefix: "", lists, words, texts })?;
     text.end()
 }
 
 struct Object<'s> {
     columns: &'s Columns,
+    /// The path of the object in its row.
+    prefix: &'s str,
     lists: &'s [usize],
     /// For results, of rounds.
     words: Option<&'s Words>,
@@ -168,12 +200,24 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(found) = map.next_key_seed(Key(self.columns))? {
+        let prefix = self.prefix;
+        while let Some(found) = map.next_key_seed(Key { columns: self.columns, prefix })? {
+            if let Found::On(prefix) = &found {
+                let value = map.next_value::<&RawValue>()?.get();
+                let Self { columns, lists, words, .. } = self;
+                let inner = Object { columns, prefix, lists, words, texts: &mut *self.texts };
+                // Without the object, its columns are missing from the row.
+                if value.starts_with('{') {
+                    let mut text = serde_json::Deserializer::from_str(value);
+                    text.deserialize_map(inner).map_err(|error| A::Error::custom(why(&error)))?;
+                }
+                continue;
+            }
             let (column, name) = match &found {
                 Found::Column(at) => (self.columns.roles[*at], self.columns.name(*at)),
                 Found::Late(place, key) => (*place, key.as_str()),
                 Found::Cards(key) => return Err(A::Error::custom(late(key))),
-                Found::Ignored => (MOST, ""),
+                Found::On(_) | Found::Ignored => (MOST, ""),
             };
             if let Found::Late(place, key) = &found
                 && self.columns.has.get(*place).map_or(self.columns.speaks(key), |has| !has)
@@ -202,7 +246,7 @@ impl<'de> Visitor<'de> for Object<'_> {
                 let may_be_cards = match &found {
                     Found::Column(at) => self.columns.late.contains(at),
                     Found::Late(..) => true,
-                    Found::Cards(_) | Found::Ignored => false,
+                    Found::Cards(_) | Found::On(_) | Found::Ignored => false,
                 };
                 if !may_be_cards {
                     map.next_value::<IgnoredAny>()?;
@@ -265,8 +309,11 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// A key, and which column it is.
-struct Key<'c>(&'c Columns);
+/// A key of the object at a path, and which column it is.
+struct Key<'c> {
+    columns: &'c Columns,
+    prefix: &'c str,
+}
 
 /// What a key is of.
 enum Found {
@@ -276,6 +323,8 @@ enum Found {
     Late(usize, String),
     /// Cards that are not read in other rows.
     Cards(String),
+    /// An object whose members are columns.
+    On(String),
     /// What nothing is wanted of.
     Ignored,
 }
@@ -311,10 +360,13 @@ impl<'de> Visitor<'de> for Key<'_> {
     }
 
     fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
-        Ok(match self.0.found.iter().position(|name| name == key) {
+        let Self { columns, prefix } = self;
+        let key = &*path(prefix, key);
+        Ok(match columns.at(key) {
+            _ if columns.paths.holds(key) => Found::On(key.to_owned()),
             Some(at) => Found::Column(at),
-            None if self.0.awaited.passes(key, &self.0.found) => Found::Ignored,
-            None => match self.0.late(key) {
+            None if columns.awaited.passes(key, &columns.found) => Found::Ignored,
+            None => match columns.late(key) {
                 Some(place) => Found::Late(place, key.to_owned()),
                 None => Found::Cards(key.to_owned()),
             },

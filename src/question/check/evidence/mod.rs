@@ -9,8 +9,10 @@ mod equal;
 mod faults;
 mod flags;
 mod hands;
+mod hints;
 mod ignored;
 mod json;
+mod lattice;
 mod list;
 mod looks;
 mod names;
@@ -36,7 +38,10 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use rustc_hash::FxHashSet;
+
 use crate::error::Error;
+use crate::exact::Exact;
 use crate::figure::key::written_by_key;
 use crate::game::counting::Tally;
 
@@ -46,6 +51,7 @@ use faults::Collector;
 pub use faults::Seen as SeenFaults;
 pub use hands::suspects::{Case, Suspects};
 pub use numbering::Numbering;
+pub(super) use payouts::short;
 pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
@@ -146,11 +152,8 @@ fn all(
 
 /// Adds columns that are not used to those of other files.
 fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
-    for unused in more {
-        if !all.contains(unused) {
-            all.push(unused.clone());
-        }
-    }
+    let mut known: FxHashSet<Unused> = all.iter().cloned().collect();
+    all.extend(more.iter().filter(|unused| known.insert((*unused).clone())).cloned());
 }
 
 /// Adds keys of JSON that came late, as many as are named.
@@ -195,7 +198,7 @@ pub struct Hands {
 }
 
 /// A column that nothing is read from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Unused {
     /// What it is called.
     pub name: String,
@@ -393,6 +396,51 @@ pub struct Counted {
     pub faults: Faults,
     /// Columns that nothing was read from.
     pub unused: Vec<Unused>,
+    /// Wins of bets that are not exact, by wager and payoff.
+    pub rounded: Vec<Rounded>,
+    /// `true` if a row of several rounds does not say what each of them staked.
+    pub assumes_flat: bool,
+    /// Rows that cannot be of one stake in every round, if there are any.
+    pub uneven: Option<Uneven>,
+}
+
+/// Wins of bets at one payoff that cannot be written in the digits of the amounts.
+#[derive(Clone, Debug)]
+pub struct Rounded {
+    /// The name of the wager.
+    pub wager: String,
+    /// The payoff, to one.
+    pub pays: Exact,
+    /// Number of these wins.
+    pub wins: u64,
+    /// Digits after the point of the amounts.
+    pub decimals: usize,
+    /// Won beyond the payoff, per unit staked on the wager.
+    pub shift: Exact,
+    /// The verdict on them.
+    pub why: Rounding,
+}
+
+/// The verdict on wins that are not exact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    /// They are taken as rounded.
+    Allowed,
+    /// They are wrong: all are exactly at these whole odds, and no win is exactly at the payoff.
+    Whole(Exact),
+    /// They are wrong: together they shift the return by more than is allowed.
+    Shifts,
+}
+
+/// Rows whose rounds cannot all have staked the same.
+#[derive(Clone, Debug)]
+pub struct Uneven {
+    /// The file and the line of the first.
+    pub place: String,
+    /// The name of its wager.
+    pub wager: String,
+    /// Number of these rows.
+    pub rows: u64,
 }
 
 /// How often the events of a wager, or of a table of outcomes, were counted.
@@ -404,6 +452,8 @@ pub struct EventCounts {
     pub wager: String,
     /// Events by name, and how often each was counted; repeated names are added up.
     pub events: Vec<(String, u64)>,
+    /// By event, the file and the line of its first row.
+    pub places: Vec<String>,
     /// All rounds, where a row says so under the event `"rounds"`.
     pub rounds: Option<u64>,
 }
@@ -418,9 +468,9 @@ pub struct Totals {
     /// Rounds.
     pub rounds: u64,
     /// Staked in all, as a fraction of whole numbers.
-    pub staked: crate::exact::Exact,
+    pub staked: Exact,
     /// Won less what was lost.
-    pub won: crate::exact::Exact,
+    pub won: Exact,
     /// The rows that won least and most for what they staked.
     pub extremes: Option<[RowWon; 2]>,
     /// The same in all, and by what the columns name.
@@ -433,5 +483,5 @@ pub struct RowWon {
     /// The file and the line.
     pub place: String,
     /// Won for every unit staked.
-    pub of_stake: crate::exact::Exact,
+    pub of_stake: Exact,
 }

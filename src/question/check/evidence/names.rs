@@ -13,10 +13,37 @@ use crate::wording::similar;
 /// have a column each.
 pub(super) const PLACES: usize = MOST + 1 + 2 * HAND;
 
+/// Other names of the columns of totals. A column of the first kind is read under such a name; the
+/// others may hold something else, and are read where `--column` says so.
+const ALIASES: [(&str, usize); 14] = [
+    (DATE, totals::PERIOD),
+    ("month", totals::PERIOD),
+    ("week", totals::PERIOD),
+    ("site", totals::CHANNEL),
+    ("operator", totals::CHANNEL),
+    ("table", totals::CHANNEL),
+    ("timestamp", totals::PERIOD),
+    ("datetime", totals::PERIOD),
+    ("bet", totals::WAGER),
+    ("amount", totals::STAKE),
+    ("payout", totals::RETURNED),
+    ("paid", totals::RETURNED),
+    ("net", totals::WON),
+    ("profit", totals::WON),
+];
+/// How many of them are of the first kind.
+const READ: usize = 6;
+/// The name of a column of dates.
+pub(super) const DATE: &str = "date";
+
 /// Words behind or before the name of a hand that make it a column of its cards.
 const WHOLE: [&str; 3] = ["cards", "card", "hand"];
 /// Words between the name of a hand and the number of a card.
 const ONE: [&str; 5] = ["", "card", "cards", "c", "hand"];
+
+/// The names of the columns of totals.
+pub(super) const TOTALS: [&str; MOST] =
+    ["wager", "rounds", "staked", "won", "returned", "channel", "period", "stake"];
 
 /// The place of a card of a hand, from 0, that has a column of its own.
 pub(super) fn single(side: usize, card: usize) -> usize {
@@ -52,10 +79,29 @@ pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
             names
         }
         Kind::Counts => own(&["wager", "event", "count"]),
-        Kind::Totals => {
-            own(&["wager", "rounds", "staked", "won", "returned", "channel", "period", "stake"])
-        }
+        Kind::Totals => own(&TOTALS),
     }
+}
+
+/// The column of a kind that a name means, ours or another name of it.
+pub(super) fn place_of(kind: Kind, name: &str, vocabulary: &Vocabulary) -> Option<usize> {
+    let own = names(kind, vocabulary).iter().position(|our| our == name);
+    own.or_else(|| alias(kind, name).map(|(_, at)| at))
+}
+
+/// `true` if a column of totals is read under this name as it is.
+pub(super) fn is_read(name: &str) -> bool {
+    ALIASES[..READ].iter().any(|(alias, _)| *alias == plain(name))
+}
+
+/// The column that another name is of, and that name as `--column` takes it.
+pub(super) fn alias(kind: Kind, name: &str) -> Option<(&'static str, usize)> {
+    let name = plain(name);
+    let mut aliases = ALIASES.iter().filter(|_| kind == Kind::Totals);
+    aliases.find(|(alias, _)| *alias == name).map(|(alias, at)| match *at {
+        totals::PERIOD if !["month", "week"].contains(alias) => (DATE, *at),
+        at => (TOTALS[at], at),
+    })
 }
 
 /// What the hands of a game go by: their names, and their first letters if those differ.
@@ -113,6 +159,9 @@ const ORDINALS: [&[&str]; HAND] =
 /// The card of a hand that a name speaks of in words, from 0: `player_third_card`, `third_player`.
 pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usize)> {
     let name = plain(name);
+    if !ORDINALS.iter().flat_map(|words| words.iter()).any(|word| name.contains(word)) {
+        return None;
+    }
     let is_word = |rest: &str| {
         ORDINALS.iter().position(|words| {
             words.iter().any(|word| {
@@ -154,7 +203,7 @@ pub(super) fn places(
     let mut taken: Vec<bool> = found.iter().map(passed).collect();
     let mut named = [false; MOST];
     for (our, their) in renamed {
-        let Some(at) = ours.iter().position(|name| name == our) else { continue };
+        let Some(at) = place_of(kind, our, vocabulary) else { continue };
         named[at] = true;
         if let Some(column) = find(found, &taken, their)? {
             (places[column], taken[column]) = (at, true);
@@ -188,10 +237,13 @@ pub(super) fn places(
             (places[column], taken[column]) = (at, true);
         }
     }
-    if kind == Kind::Totals && !named[totals::PERIOD] && !places.contains(&totals::PERIOD) {
-        let dated = |column: &usize| !taken[*column] && plain(&found[*column]) == "date";
-        if let Some(column) = (0..found.len()).find(dated) {
-            (places[column], taken[column]) = (totals::PERIOD, true);
+    for (alias, at) in ALIASES[..READ].iter().filter(|_| kind == Kind::Totals) {
+        let is_called = |column: &usize| !taken[*column] && plain(&found[*column]) == *alias;
+        if !named[*at]
+            && !places.contains(at)
+            && let Some(column) = (0..found.len()).find(is_called)
+        {
+            (places[column], taken[column]) = (*at, true);
         }
     }
     if kind == Kind::Hands {
@@ -247,7 +299,7 @@ pub(super) fn places(
 /// Whether nothing is wanted of a column with this name: one that is written alike is meant, and
 /// only where there is none those that are plainly the same.
 pub(super) fn is_ignored(name: &str, ignored: &[String], found: &[String]) -> bool {
-    let alike = |other: &String| !found.contains(other) && plain(other) == plain(name);
+    let alike = |other: &String| plain(other) == plain(name) && !found.contains(other);
     ignored.iter().any(|other| other == name || alike(other))
 }
 
@@ -277,10 +329,14 @@ pub(super) fn check_renamed(
     let mut all: Vec<String> = kinds.iter().flat_map(|kind| names(*kind, vocabulary)).collect();
     all.sort();
     all.dedup();
+    let meant = |name: &str| match alias(Kind::Totals, name) {
+        Some((_, at)) if kinds.contains(&Kind::Totals) => TOTALS[at].to_owned(),
+        _ => name.to_owned(),
+    };
     for (at, (ours, theirs)) in options.columns.iter().enumerate() {
         let bad =
             |why: String| Error::value(COLUMN, format!("{}={}", brief(ours), brief(theirs)), why);
-        if !all.contains(ours) {
+        if !all.contains(&meant(ours)) {
             let names = all.iter().map(String::as_str);
             let error = bad(match similar(ours, names.clone()) {
                 Some(near) => format!("no column \"{}\": did you mean \"{near}\"?", brief(ours)),
@@ -288,7 +344,7 @@ pub(super) fn check_renamed(
             });
             return Err(error.offered(ours, all));
         }
-        if options.columns[..at].iter().any(|(other, _)| other == ours) {
+        if options.columns[..at].iter().any(|(other, _)| meant(other) == meant(ours)) {
             return Err(bad(format!("\"{ours}\" is named a second time")));
         }
         if options.columns[..at].iter().any(|(_, other)| other == theirs) {

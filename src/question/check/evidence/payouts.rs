@@ -1,23 +1,38 @@
-//! Bets of one row each, held against what their wager pays.
+//! Bets of one row each, compared with the payoffs of their wager.
 //!
-//! What a bet wins is rounded to the smallest unit of the files, which is known when all is read.
-//! It only gets smaller, so that a bet farther off than half a unit is at fault at once; one that
-//! is nearer, but not exact, is kept until then.
+//! A win that cannot be written in the digits of the amounts may be rounded by half a unit. The
+//! digits are known when all is read. They only grow, so that a bet farther off than half a unit
+//! is wrong at once; one that is nearer, but not exact, is added up until then, by the payoff that
+//! it is near to and by the most digits at which it is within half a unit.
+//!
+//! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. It is therefore
+//! allowed only while it shifts the return of the wager by no more than a limit, and not where
+//! every win is exactly at another whole payoff and none at that of the wager.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
 
 use crate::exact::Exact;
-use crate::question::check::evidence::{FaultId, Known};
+use crate::question::check::evidence::{FaultId, Known, Rounded, Rounding};
 
-/// The most bets that are kept.
+/// The most bets that are kept to be written.
 const KEPT: usize = 1_000_000;
+/// The bets that are kept of those that are alike, where none is written.
+const TOLD: usize = 10;
 /// The most odds of one wager that are told by themselves.
 const ODDS: usize = 8;
+/// The most digits after the point that an amount has.
+const DIGITS: usize = 40;
 
 /// A bet.
 pub(super) struct Bet {
     pub wager: usize,
     pub stake: Exact,
     pub won: Exact,
-    pub file: String,
+    /// `true` if its amounts are not decimals, so that nothing of it is rounded.
+    pub exact: bool,
+    pub file: usize,
     pub line: u64,
 }
 
@@ -28,68 +43,161 @@ pub(super) struct Wrong {
     pub text: String,
 }
 
+/// Wrong bets that are alike: those that are kept, and the number of all.
+pub(super) struct Found {
+    pub bets: Vec<(Bet, Wrong)>,
+    pub count: u64,
+}
+
+/// Wins near one payoff of a wager.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Near {
+    wager: usize,
+    /// The place of the payoff among those of the wager.
+    payoff: usize,
+    /// The most digits at which it is within half a unit.
+    digits: usize,
+    /// The odds, as they are told; empty where too many are.
+    odds: String,
+}
+
+/// Bets that are near a payoff, added up.
+#[derive(Default)]
+struct Sum {
+    count: u64,
+    /// Won beyond the payoff, in all.
+    beyond: Exact,
+    /// The odds of all of them, if they are the same.
+    odds: Option<Exact>,
+    bets: Vec<Bet>,
+}
+
 /// The smallest unit so far, and the bets that it decides on.
 #[derive(Default)]
 pub(super) struct Payouts {
     decimals: usize,
-    kept: Vec<Bet>,
+    near: BTreeMap<Near, Sum>,
+    /// Wagers and payoffs at which a win that is no whole multiple of the stake is exact.
+    exact: FxHashSet<(usize, usize)>,
+    /// Staked by wager.
+    staked: BTreeMap<usize, Exact>,
+    kept: usize,
     /// Odds that were told of, by wager.
     told: Vec<(usize, String)>,
 }
 
 impl Payouts {
-    /// Takes note of how finely an amount is written.
-    pub fn note(&mut self, amount: &str) {
+    /// Takes note of the digits of an amount; `false` if it is no decimal.
+    pub fn note(&mut self, amount: &str) -> bool {
         let decimals = amount.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let plain = amount.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
         self.decimals = self.decimals.max(if plain { decimals } else { 0 });
+        plain
     }
 
-    /// What is wrong with a bet whatever follows.
-    pub fn add(&mut self, bet: Bet, known: &Known) -> Option<Wrong> {
-        let off = off(&bet, known)?;
-        if !off.is_positive() {
+    /// Adds a bet, and returns what is wrong with it whatever follows. With `all`, every bet that
+    /// may be wrong is kept, to be written.
+    pub fn add(&mut self, bet: Bet, known: &Known, all: bool) -> Option<Wrong> {
+        let staked = self.staked.entry(bet.wager).or_default();
+        *staked = &*staked + &bet.stake;
+        let off = |pays: &Exact| &bet.won - &(pays * &bet.stake);
+        let payoffs = known.pays.iter().enumerate().map(|(at, pays)| (at, off(pays)));
+        let (payoff, off) = payoffs.min_by(|one, other| one.1.abs().cmp(&other.1.abs()))?;
+        if off.is_zero() {
+            if !known.pays[payoff].is_whole() {
+                self.exact.insert((bet.wager, payoff));
+            }
             return None;
         }
-        if self.is_off(&off) {
-            return Some(self.wrong(&bet, known));
+        let digits = digits(&off.abs()).filter(|digits| !bet.exact && *digits >= self.decimals);
+        let Some(digits) = digits else { return Some(self.wrong(&bet, known, true)) };
+        let ratio = bet.won.checked_div(&bet.stake);
+        let near = self.of(&bet, payoff, digits, ratio.as_ref());
+        let sum = self.near.entry(near).or_default();
+        match sum.count {
+            0 => sum.odds = ratio,
+            _ if sum.odds != ratio => sum.odds = None,
+            _ => {}
         }
-        if self.kept.len() < KEPT {
-            self.kept.push(bet);
+        sum.count += 1;
+        sum.beyond = &sum.beyond + &off;
+        if sum.bets.len() < TOLD || all && self.kept < KEPT {
+            self.kept += 1;
+            sum.bets.push(bet);
         }
         None
     }
 
-    /// The bets that are wrong by the smallest unit of all, and what is wrong with each.
-    pub fn finish(&mut self, known: &[Known]) -> Vec<(Bet, Wrong)> {
-        let kept = std::mem::take(&mut self.kept).into_iter();
-        let wrong = kept.filter_map(|bet| {
-            let known = known.get(bet.wager)?;
-            let is_off = self.is_off(&off(&bet, known)?);
-            is_off.then(|| self.wrong(&bet, known)).map(|wrong| (bet, wrong))
+    fn of(&self, bet: &Bet, payoff: usize, digits: usize, ratio: Option<&Exact>) -> Near {
+        let odds = ratio.map(short).unwrap_or_default();
+        let near = Near { wager: bet.wager, payoff, digits, odds };
+        let own = Near { digits: 0, odds: String::new(), ..near.clone() }..=Near {
+            digits: usize::MAX,
+            odds: String::new(),
+            ..near.clone()
+        };
+        let full = || self.near.range(own).count() >= ODDS * DIGITS;
+        match !self.near.contains_key(&near) && full() {
+            true => Near { odds: String::new(), ..near },
+            false => near,
+        }
+    }
+
+    /// The bets that are wrong by the smallest unit of all, in the order of their rows within
+    /// those that are alike, and the wins that are not exact. Rounding may shift the return of a
+    /// wager by `most`.
+    pub fn finish(&mut self, known: &[Known], most: &Exact) -> (Vec<Found>, Vec<Rounded>) {
+        let near = std::mem::take(&mut self.near);
+        let mut payoffs: BTreeMap<(usize, usize), Vec<(Near, Sum)>> = BTreeMap::new();
+        for (near, sum) in near {
+            payoffs.entry((near.wager, near.payoff)).or_default().push((near, sum));
+        }
+        let (mut wrong, mut rounded) = (Vec::new(), Vec::new());
+        for ((wager, payoff), sums) in payoffs {
+            let Some(known) = known.get(wager) else { continue };
+            let (within, beyond): (Vec<_>, Vec<_>) =
+                sums.into_iter().partition(|(near, _)| near.digits >= self.decimals);
+            wrong.extend(beyond);
+            let Some((_, first)) = within.first() else { continue };
+            let all = |odds: &Exact| within.iter().all(|(_, sum)| sum.odds.as_ref() == Some(odds));
+            let whole = first.odds.clone().filter(|odds| odds.is_whole() && all(odds));
+            let staked = self.staked.get(&wager).cloned().unwrap_or_default();
+            let gained = within.iter().fold(Exact::zero(), |sum, (_, more)| &sum + &more.beyond);
+            let shift = gained.checked_div(&staked).unwrap_or_default();
+            let why = match whole.filter(|_| !self.exact.contains(&(wager, payoff))) {
+                Some(odds) => Rounding::Whole(odds),
+                None if shift.abs() > *most => Rounding::Shifts,
+                None => Rounding::Allowed,
+            };
+            rounded.push(Rounded {
+                wager: known.name.clone(),
+                pays: known.pays[payoff].clone(),
+                wins: within.iter().map(|(_, sum)| sum.count).sum(),
+                decimals: self.decimals,
+                shift,
+                why: why.clone(),
+            });
+            if why != Rounding::Allowed {
+                wrong.extend(within);
+            }
+        }
+        let first = |sum: &Sum| sum.bets.first().map(|bet| (bet.file, bet.line));
+        wrong.sort_by_key(|(_, sum)| first(sum));
+        let found = wrong.into_iter().filter_map(|(near, sum)| {
+            let known = known.get(near.wager)?;
+            let alone = !near.odds.is_empty();
+            let bets = sum.bets.into_iter();
+            let bets = bets.map(|bet| (self.wrong(&bet, known, alone), bet));
+            Some(Found { bets: bets.map(|(wrong, bet)| (bet, wrong)).collect(), count: sum.count })
         });
-        wrong.collect()
+        (found.collect(), rounded)
     }
 
-    /// Whether it is more than half a unit.
-    fn is_off(&self, off: &Exact) -> bool {
-        let unit = Exact::parse(&format!("0.{}5", "0".repeat(self.decimals)));
-        unit.is_some_and(|half| *off > half)
-    }
-
-    fn wrong(&mut self, bet: &Bet, known: &Known) -> Wrong {
+    /// What is wrong with a bet; `alone` if its odds may be told by themselves.
+    fn wrong(&mut self, bet: &Bet, known: &Known, alone: bool) -> Wrong {
         let Known { name, pays, .. } = known;
         let odds = bet.won.checked_div(&bet.stake).unwrap_or_else(Exact::zero);
-        let wins = pays.iter().filter(|pays| pays.is_positive());
-        let mut wins: Vec<&Exact> = wins.collect();
-        wins.sort_unstable_by(|one, other| other.cmp(one));
-        wins.dedup();
-        let wins: Vec<String> = wins.into_iter().map(short).collect();
-        let wins = match wins.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} or {last}", others.join(", ")),
-            None => "nothing".to_owned(),
-        };
+        let wins = wins(pays);
         let (won, stake) = (bet.won.abs(), &bet.stake);
         let size = short(&odds.abs());
         let (what, should) = if odds.is_positive() {
@@ -104,7 +212,7 @@ impl Payouts {
         };
         let of_name = (bet.wager, format!("{} {size}", odds.is_negative()));
         let of_wager = self.told.iter().filter(|(wager, _)| *wager == bet.wager).count();
-        let is_told = self.told.contains(&of_name) || of_wager < ODDS;
+        let is_told = alone && (self.told.contains(&of_name) || of_wager < ODDS);
         if is_told && !self.told.contains(&of_name) {
             self.told.push(of_name);
         }
@@ -122,13 +230,39 @@ impl Payouts {
     }
 }
 
-/// How far what was won is from the nearest that the wager pays.
-fn off(bet: &Bet, known: &Known) -> Option<Exact> {
-    known.pays.iter().map(|pays| (&bet.won - &(pays * &bet.stake)).abs()).min()
+/// The payoffs of a wager that win, the highest first: `8`, `1 or 0.5`.
+pub(super) fn wins(pays: &[Exact]) -> String {
+    let mut wins: Vec<&Exact> = pays.iter().filter(|pays| pays.is_positive()).collect();
+    wins.sort_unstable_by(|one, other| other.cmp(one));
+    wins.dedup();
+    let wins: Vec<String> = wins.into_iter().map(short).collect();
+    match wins.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+/// The most digits after the point at which a difference is half a unit or less; `None` if it is
+/// more than half of 1.
+fn digits(off: &Exact) -> Option<usize> {
+    let ten = Exact::integer(10);
+    let mut units = off + off;
+    let mut digits = 0;
+    if units > Exact::one() {
+        return None;
+    }
+    loop {
+        units = &units * &ten;
+        if units > Exact::one() || digits == DIGITS {
+            return Some(digits);
+        }
+        digits += 1;
+    }
 }
 
 /// To four digits after the point.
-fn short(amount: &Exact) -> String {
+pub(in crate::question::check) fn short(amount: &Exact) -> String {
     let text = amount.decimal(4);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::game::counting::Plan;
 use crate::game::{Game, Rule};
@@ -27,6 +28,8 @@ pub struct Question<'a> {
     pub units: Vec<Option<CellPays>>,
     /// The wagers and tables of outcomes that counts and totals may be of.
     pub known: Vec<Known>,
+    /// The most that rounded wins may shift the return of a wager, per unit staked.
+    pub rounding: Exact,
 }
 
 /// A wager or a table of outcomes, by what rows may call it.
@@ -37,7 +40,7 @@ pub struct Known {
     /// Its name.
     pub name: String,
     /// What a unit on it may win, net, a lost one among it; nothing where that is not known.
-    pub pays: Vec<crate::exact::Exact>,
+    pub pays: Vec<Exact>,
 }
 
 /// What rounds pay on a wager, in whole units.
@@ -188,13 +191,14 @@ pub struct Options {
     /// What rows tell; `None` to go by the names of the columns.
     pub kind: Option<Kind>,
     /// Names of columns: ours, and the one that the files have instead; for the cards of a hand
-    /// several with commas between, a column for each card.
+    /// several with commas between, a column for each card. In JSON `player.cards` is the member
+    /// `cards` of the object `player`.
     pub columns: Vec<(String, String)>,
     /// Columns that nothing is wanted of, even if they hold cards.
     pub ignored: Vec<String>,
     /// Which card each number is, where cards are numbers.
     pub numbering: Option<Numbering>,
-    /// Whether the first fault of any kind is an error.
+    /// `true` if the first fault of any kind is an error, a missing row among them.
     pub strict: bool,
     /// Bytes that are taken at a time, `None` for as many as serve; the answer is the same.
     #[doc(hidden)]

@@ -36,9 +36,8 @@ impl Sample {
                     _ = split(row, delimiter, |column, cell| put(column, &cell))
                 }
                 Form::Lines | Form::Document => {
-                    _ = json::values(row, &mut |key, value| {
-                        let column = columns.found.iter().position(|name| name == key);
-                        if let Some(column) = column.filter(|_| value != "null") {
+                    _ = json::values(row, &columns.paths, &mut |key, value| {
+                        if let Some(column) = columns.at(key).filter(|_| value != "null") {
                             put(column, value.trim_matches('"'));
                         }
                     });

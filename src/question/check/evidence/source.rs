@@ -27,6 +27,21 @@ pub(super) const RETURNS: &str =
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// What some programs put before text.
 const MARK: &[u8] = b"\xef\xbb\xbf";
+/// First bytes of files that are not read, and what is said of them. UTF-32 goes before UTF-16,
+/// with which one form of it begins.
+const FOREIGN: [(&[u8], &str); 9] = [
+    (b"\xff\xfe\0\0", "text in UTF-32: expected UTF-8"),
+    (b"\0\0\xfe\xff", "text in UTF-32: expected UTF-8"),
+    (b"\xff\xfe", "text in UTF-16: expected UTF-8"),
+    (b"\xfe\xff", "text in UTF-16: expected UTF-8"),
+    (b"BZh", "compressed with bzip2: expected plain text or gzip"),
+    (b"\x28\xb5\x2f\xfd", "compressed with zstd: expected plain text or gzip"),
+    (b"\xfd7zXZ", "compressed with xz: expected plain text or gzip"),
+    (b"\x04\x22\x4d\x18", "compressed with lz4: expected plain text or gzip"),
+    (b"PK\x03\x04", "a ZIP archive or a workbook: expected text; save a workbook as CSV"),
+];
+/// The most first bytes that are looked at.
+const FIRST: usize = 5;
 
 /// A file, block by block.
 pub(super) struct Blocks {
@@ -89,12 +104,13 @@ impl Blocks {
         let ended = failed.is_some();
         let mut blocks = Self { name, input, block: block.max(1), rest: Vec::new(), ended, failed };
         let mut start = Vec::new();
-        blocks.take(&mut start, MARK.len());
-        if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
-            blocks.ended = true;
-            blocks.failed = Some("text in UTF-16: expected UTF-8".to_owned());
-        } else {
-            blocks.rest = start.strip_prefix(MARK).unwrap_or(&start).to_vec();
+        blocks.take(&mut start, FIRST);
+        match FOREIGN.iter().find(|(first, _)| start.starts_with(first)) {
+            Some((_, why)) => {
+                blocks.ended = true;
+                blocks.failed = Some((*why).to_owned());
+            }
+            None => blocks.rest = start.strip_prefix(MARK).unwrap_or(&start).to_vec(),
         }
         blocks
     }

@@ -3,13 +3,16 @@
 //! Whether a column holds cards is told by its first cells. Cards that are passed over would let a
 //! file pass as if it had none, and so they are a mistake.
 
+use rustc_hash::FxHashMap;
+
 use crate::error::brief;
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{Columns, MOST, hands};
+use crate::question::check::evidence::hints::by_path;
 use crate::question::check::evidence::looks::{Looks, Notation, are_cards, is_number};
 use crate::question::check::evidence::names::{
-    hand_of, hand_of_role, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
+    alias, hand_of, hand_of_role, is_of_cards, is_of_one_card, named_hand, names, ordinal, plain,
 };
 use crate::question::check::evidence::numbering::LIKE;
 use crate::question::check::evidence::request::Kind;
@@ -61,10 +64,18 @@ pub(super) fn unused(
         let foreign = notations.contains(&Notation::Foreign);
         let ending = if foreign { format!("; cards are written {WRITTEN}") } else { String::new() };
         if !cards.is_empty() {
-            let is_nested = |cell: &str| cell.starts_with('{') && objects::cards(cell).is_none();
-            let nested = cards.iter().find(|at| sample.filled(**at).any(is_nested));
-            let nested = nested.map(|at| json::not_nested(&columns.found[*at]));
-            let ending = nested.unwrap_or(ending);
+            let is_nested = |cell: &&str| cell.starts_with('{') && objects::cards(cell).is_none();
+            let members = cards.iter().flat_map(|at| {
+                let cell = sample.filled(*at).find(is_nested);
+                let keys = cell.and_then(|cell| json::keys(cell, &json::Paths::default()).ok());
+                let name = &columns.found[*at];
+                keys.into_iter().flatten().map(move |key| format!("{name}.{key}"))
+            });
+            let members: Vec<String> = members.collect();
+            if !members.is_empty() {
+                let read = by_path(&members, vocabulary);
+                return Err(nested(columns, &cards, &read));
+            }
             return Err(passed_over(columns, &cards, &ours, vocabulary) + &ending);
         }
         let coded = coded(columns, &idle, sample);
@@ -113,7 +124,10 @@ fn named<'n>(
             return of_role(hands::RESULT);
         }
     }
-    similar(&plainly, free.iter().copied())
+    match alias(kind, name) {
+        Some((our, at)) => of_role(at).map(|_| our),
+        None => similar(&plainly, free.iter().copied()),
+    }
 }
 
 /// The column that one of ours is not used without.
@@ -137,12 +151,14 @@ fn stem(name: &str) -> Option<String> {
 /// Columns of the same name but for its number, in the order of the first of each.
 fn series(columns: &Columns, some: &[usize]) -> Vec<(String, Vec<usize>)> {
     let mut series: Vec<(String, Vec<usize>)> = Vec::new();
+    let mut places: FxHashMap<String, usize> = FxHashMap::default();
     for at in some {
         let Some(stem) = stem(&columns.found[*at]) else { continue };
-        match series.iter_mut().find(|(other, _)| *other == stem) {
-            Some((_, same)) => same.push(*at),
-            None => series.push((stem, vec![*at])),
-        }
+        let place = *places.entry(stem).or_insert_with_key(|stem| {
+            series.push((stem.clone(), Vec::new()));
+            series.len() - 1
+        });
+        series[place].1.push(*at);
     }
     series
 }
@@ -159,6 +175,19 @@ fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
     let hands = series.iter().filter(|(_, own)| (2..=HAND).contains(&own.len())).count();
     series.retain(|(_, own)| if hands > 1 { own.len() > 1 } else { own.len() > HAND });
     series.into_iter().flat_map(|(_, own)| own).collect()
+}
+
+/// What is said of cards in objects within a row, and of the options that `read` them.
+fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
+    let found = || cards.iter().take(NAMED).map(|at| columns.found[*at].as_str());
+    let names: Vec<String> = found().map(|name| format!("\"{}\"", brief(name))).collect();
+    let pass: Vec<String> = found().map(|name| option(IGNORE, name)).collect();
+    let (look, them) = match names.len() {
+        1 => ("looks like cards and is an object", "it"),
+        _ => ("look like cards and are objects", "them"),
+    };
+    let (names, pass) = (names.join(", "), pass.join(" "));
+    format!("{names} {look} within the row: {read}, {pass} passes over {them}")
 }
 
 /// What is said of cards that nothing is read from.

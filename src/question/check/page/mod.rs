@@ -16,7 +16,7 @@ use crate::question::check::report::{
 };
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
-use crate::wording::asked::COLUMN;
+use crate::wording::asked::{COLUMN, STRICT};
 use crate::wording::{capital, quoted};
 
 /// The columns of every report on someone else's rounds.
@@ -79,6 +79,8 @@ impl Page for Check {
 
 /// More findings than a reader wants to see at once.
 const MOST_FINDINGS: usize = 12;
+/// The most columns that are named as not used.
+const MOST_UNUSED: usize = 12;
 /// More names of columns than a sentence bears.
 const MOST_UNCHECKED: usize = 8;
 
@@ -159,7 +161,7 @@ fn unchecked(unused: &[UnusedColumn]) -> String {
         unused.iter().take(MOST_UNCHECKED).map(|unused| unused.name.as_str()).collect();
     let more = match unused.len().saturating_sub(MOST_UNCHECKED) {
         0 => String::new(),
-        more => format!(" and {more} more"),
+        more => format!(" and {} more", crate::wording::grouped(&more.to_string())),
     };
     match (names.is_empty(), unused.len()) {
         (true, _) => String::new(),
@@ -197,10 +199,14 @@ fn unused(unused: &[UnusedColumn]) -> String {
         (None, Some(needs)) => format!("{name} (it needs {needs})"),
         (None, None) => name.clone(),
     };
-    let all: Vec<String> = unused.iter().map(one).collect();
+    let all: Vec<String> = unused.iter().take(MOST_UNUSED).map(one).collect();
+    let more = match unused.len().saturating_sub(MOST_UNUSED) {
+        0 => String::new(),
+        more => format!(" and {} more", crate::wording::grouped(&more.to_string())),
+    };
     let any = unused.iter().any(|unused| unused.column.is_none() && unused.needs.is_none());
     let use_one = if any { format!("; {COLUMN} NAME=YOURS would use one") } else { String::new() };
-    format!("{}{use_one}", all.join(", "))
+    format!("{}{more}{use_one}", all.join(", "))
 }
 
 fn notes(check: &Check) -> Vec<Note> {
@@ -248,11 +254,10 @@ fn times(fault: &FaultReport) -> String {
 }
 
 /// What a fault that breaks no rule means for the rest.
-fn left(fault: &FaultReport) -> &'static str {
-    if fault.id == FaultId::Unreadable {
-        "these rows are left out"
-    } else {
-        "no verdict hangs on it"
+fn left(fault: &FaultReport) -> String {
+    match fault.id {
+        FaultId::Unreadable => "these rows are left out".to_owned(),
+        _ => format!("this does not affect the verdict, and {STRICT} makes it an error"),
     }
 }
 

@@ -119,7 +119,7 @@ export function options(app: App, failure: Failure | undefined): TemplateResult 
         ${text("level", "Level", "--level", "0.001", "The chance that a correct simulator is found to differ.")}
         ${text("shift", "Shift of RTP", "--shift", "1%", "It must have shown, had it been there, for a wager to agree.")}
         <div class="flags">
-          ${flag("strict", "Stop at the first fault", "--strict", "The first row at fault is told, and nothing else.")}
+          ${flag("strict", "Stop at the first fault", "--strict", "The first row that is at fault, missing or out of order is an error.")}
           ${flag("everyLook", "Bounds of every look", "--every-look", "For totals of a run that is checked every month.")}
         </div>
       </div>
