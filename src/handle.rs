@@ -56,13 +56,14 @@ impl Catalog {
     /// ```
     pub fn variant(&self, name: &str) -> Result<VariantRef<'_>, Error> {
         let (table, variant) = table::one_variant(self, name)?;
-        Ok(VariantRef { table, variant })
+        Ok(VariantRef { catalog: self, table, variant })
     }
 }
 
 /// A variant of a catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct VariantRef<'c> {
+    catalog: &'c Catalog,
     table: &'c Table,
     variant: &'c Variant,
 }
@@ -103,7 +104,8 @@ impl<'c> VariantRef<'c> {
     ///
     /// # Errors
     ///
-    /// If there is none, or several have the name; the message names the nearest.
+    /// If there is none, or several have the name; the message names the nearest, or the variants
+    /// that have it.
     ///
     /// # Example
     ///
@@ -114,7 +116,7 @@ impl<'c> VariantRef<'c> {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn wager(&self, name: &str) -> Result<WagerRef<'c>, Error> {
-        let ids = table::ids_in((self.table, self.variant), &[name.to_owned()], &[])?;
+        let ids = self.catalog.ids_in((self.table, self.variant), &[name.to_owned()], &[])?;
         let wagers: Vec<WagerRef<'c>> =
             self.wagers().filter(|wager| ids.iter().any(|id| id == wager.id())).collect();
         match wagers[..] {
@@ -415,7 +417,8 @@ mod tests {
         let of_session =
             |wager: &WagerRef<'_>| matches!(wager.rules().settlement, Settlement::Session(_));
         let variants = catalog.variants();
-        let variants = variants.map(|(table, variant)| VariantRef { table, variant });
+        let variants =
+            variants.map(|(table, variant)| VariantRef { catalog: &catalog, table, variant });
         let run = variants.flat_map(|variant| variant.wagers().collect::<Vec<_>>());
         let run = run.into_iter().find(of_session).expect("a wager on runs");
         let shoe = Shoe::decks(8).unwrap();

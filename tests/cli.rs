@@ -16,6 +16,8 @@ mod check;
 mod collections;
 #[path = "cli/dealt.rs"]
 mod dealt;
+#[path = "cli/default.rs"]
+mod default;
 #[path = "cli/design.rs"]
 mod design;
 #[path = "cli/effects.rs"]
@@ -55,8 +57,12 @@ const BANKER: u128 = 2_292_252_566_437_888;
 const PLAYER: u128 = 2_230_518_282_592_256;
 const TIE: u128 = 475_627_426_473_216;
 
-/// Every variant of the tables built in.
-const VARIANTS: [&str; 9] = [
+/// The default set: the variants of `tables/punto-banco.toml`, then those of the rules documents.
+const VARIANTS: [&str; 13] = [
+    "punto-banco/baccarat",
+    "punto-banco/ez",
+    "punto-banco/half-on-6",
+    "punto-banco/super-6",
     "dragon-bonus/dragon-bonus",
     "dragon-tiger/dragon-tiger",
     "dragon-tournament/dragon-tournament",
@@ -187,7 +193,7 @@ fn a_variant_that_one_game_has_is_named_alone() {
 
 #[test]
 fn a_game_stands_for_all_its_variants() {
-    assert_eq!(variants("dynasty-live"), VARIANTS[6..]);
+    assert_eq!(variants("dynasty-live"), VARIANTS[10..]);
     assert_eq!(variants("dragon-tiger"), ["dragon-tiger/dragon-tiger"]);
 }
 
@@ -218,11 +224,13 @@ fn an_ambiguous_variant_is_refused_with_the_candidates() {
 fn an_unknown_variant_is_refused_with_the_nearest_and_all() {
     let said = refused(&["--variant", "dynasti"]);
     assert_all(&said, &["no variant \"dynasti\"", "did you mean \"dynasty\"?"]);
-    assert_all(&said, &VARIANTS);
+    // Twelve names: the three of the game that is like it, then the first nine.
+    assert_all(&said, &VARIANTS[..9]);
+    assert_all(&said, &VARIANTS[10..]);
     let said = refused(&["--variant", "dynasty-live/dynasti"]);
     assert_all(&said, &["did you mean \"dynasty-live/dynasty\"?"]);
     let said = refused(&["--variant", "zzz"]);
-    assert_all(&said, &VARIANTS);
+    assert_all(&said, &VARIANTS[..12]);
     assert!(!said.contains("did you mean"), "{said}");
     assert_all(&refused(&["--variant", "dynasty,"]), &["no variant \"\""]);
 }
@@ -992,9 +1000,12 @@ fn json_has_the_structure_of_its_contract() {
     assert_eq!(study["tool"]["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(reports(&study).len(), VARIANTS.len());
     for report in reports(&study) {
-        for key in ["id", "name", "edition", "source"] {
+        for key in ["id", "name", "source"] {
             text(&report["game"], key);
         }
+        // The usual variants are of no edition of a document.
+        let is_usual = report["game"]["id"] == "punto-banco";
+        assert_eq!(report["game"]["edition"].is_null(), is_usual);
         for key in ["id", "name"] {
             text(&report["variant"], key);
         }
@@ -1128,10 +1139,16 @@ fn everything_is_listed_in_every_format() {
 #[test]
 fn the_listing_names_games_and_variants_as_they_are_asked_for() {
     let listing = json(&["list"]);
-    let games =
-        ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"];
-    assert_eq!(ids(&listing["games"])[..5], games);
-    assert_eq!(ids(&listing["variants"])[..9], VARIANTS);
+    let games = [
+        "punto-banco",
+        "dragon-bonus",
+        "dragon-tiger",
+        "dragon-tournament",
+        "dragon-turtle",
+        "dynasty-live",
+    ];
+    assert_eq!(ids(&listing["games"])[..6], games);
+    assert_eq!(ids(&listing["variants"])[..13], VARIANTS);
     for format in ["csv", "json", "md", "tex", "text", "xlsx"] {
         assert!(ids(&listing["formats"]).contains(&format));
     }
@@ -1292,13 +1309,13 @@ fn a_table_of_the_user_takes_the_place_of_a_built_in_one() {
         let listing = json(&["list", "--tables", tables]);
         let games = ids(&listing["games"]);
         assert_eq!(
-            games[..5],
+            games[1..6],
             ["dragon-bonus", "dragon-tiger", "dragon-tournament", "dragon-turtle", "dynasty-live"]
         );
-        assert_eq!(listing["games"][4]["name"], "Our own");
+        assert_eq!(listing["games"][5]["name"], "Our own");
         let variants = ids(&listing["variants"]);
-        assert_eq!(variants[..6], VARIANTS[..6]);
-        assert_eq!(variants[6], "dynasty-live/ours");
+        assert_eq!(variants[..10], VARIANTS[..10]);
+        assert_eq!(variants[10], "dynasty-live/ours");
 
         let study = json(&["--tables", tables, "--variant", "ours", "--decks", "8"]);
         let report = &reports(&study)[0];

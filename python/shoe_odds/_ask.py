@@ -122,7 +122,7 @@ def price(
     """House edges and all figures of the wagers of one round.
 
     `variant` is a variant ("dynasty"), a game for all of its variants, a collection, a `Table` of
-    your own, or several of these. `shoe` is any one shoe and `decks` are whole decks, several of
+    your own, or several of these; without one it is the default set, ["usual", "documents"]. `shoe` is any one shoe and `decks` are whole decks, several of
     them side by side; `seen` are cards that have left. `dealt` are cards of this round that are
     known ("P 9H 4 B 7"), and `given` is a condition that it meets. With `risk=True` there are
     volatility, covariances and liability, with `chip=25` the edge by stake where wins are paid in
@@ -392,7 +392,7 @@ def appendix(
 
 
 def check(
-    variant: Variant,
+    variant: Variant | None,
     data: Any,
     *,
     shoe: ShoeLike | None = None,
@@ -411,7 +411,8 @@ def check(
 ) -> Verdict:
     """Rounds of a simulator held against the exact law.
 
-    `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
+    Without a variant, `None`, the rules are those of plain baccarat, or of the first variant that
+    has all of the wagers. `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
     Arrow, the path of a file, several of these, or rows (an iterable of mappings). `level` is the
     chance of an alarm without a cause, `shift` the change of an RTP that must not go unseen.
     `column={"player_cards": "p"}` names your columns. `strict=True` raises at the first row that is

@@ -49,10 +49,12 @@ def catalog_of(variants: Variants, tables: Tables) -> tuple[_core.Catalog, list[
 
 
 def one_of(names: list[str]) -> str:
-    """The one variant of a question that takes one."""
-    if len(names) != 1:
+    """Returns the one variant of a question that takes one; "" for the default."""
+    if len(names) > 1:
         raise ValueError(f"{len(names)} variants: expected one")
-    return names[0]
+    if names == [""]:
+        raise ValueError('variant "": expected a name, or None for the default')
+    return names[0] if names else ""
 
 
 class Askable(Protocol):

@@ -161,7 +161,7 @@ def parameters_of(variant: str, shard: tuple[int, int], texts: Mapping[str, Any]
 
 
 def count(
-    variant: Variant,
+    variant: Variant | None = None,
     *,
     shoe: ShoeLike | None = None,
     decks: Number | None = None,
@@ -190,6 +190,8 @@ def count(
     threads: int | None = None,
 ) -> Report:
     """What a count is worth: the exact expectation before every round of real shoes.
+
+    Without `variant` it is plain baccarat, or the first variant that has all of the wagers.
 
     `tags` are "4=-1 9=2", `{4: -1, 9: 2}`, ten numbers of ace to ten or thirteen of ace to king, or
     "best:2" for the best ones of whole numbers up to 2; `{"tie": "best:1"}` is a count for one
@@ -241,7 +243,7 @@ def count(
 
 
 def count_part(
-    variant: Variant,
+    variant: Variant | None = None,
     *,
     shard: tuple[int, int] = (1, 1),
     shoe: ShoeLike | None = None,

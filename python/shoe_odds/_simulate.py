@@ -166,7 +166,7 @@ def _parameters(
 
 
 def simulate(
-    variant: Variant,
+    variant: Variant | None = None,
     *,
     shoes: int,
     seed: int = 1,
@@ -185,6 +185,7 @@ def simulate(
 ) -> Part:
     """Deals real shoes: the same seed, the same bytes, on any number of threads and machines.
 
+    Without `variant` it is plain baccarat, or the first variant that has all of the wagers.
     `write` is "hands" for every round, "counts" for how often each event came, or "totals" for
     stakes and wins. A shoe ends with `cut` cards left, 14 if nothing is said, or `after_cut` rounds
     later, up to 2, or after exactly `rounds_per_shoe` rounds; `burn` is "none", "three" or

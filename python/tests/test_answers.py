@@ -59,6 +59,21 @@ def test_wagers_are_found_by_name() -> None:
         ez.wages  # noqa: B018
 
 
+def test_without_a_variant_plain_baccarat_is_in_every_answer() -> None:
+    named = [report.variant.id for report in odds.price(wagers="banker").reports]
+    assert named[:4] == ["baccarat", "ez", "half-on-6", "super-6"]
+    effects = odds.effects(wagers="tie", level=1).reports
+    assert [report.variant.id for report in effects][0] == "baccarat"
+    assert odds.count(shoes=2).variant.id == "baccarat"
+    assert odds.count(wagers="dragon-7", shoes=2).variant.id == "ez"
+    rounds = b"player_cards,banker_cards\n4S 5H,KD 7C\n"
+    assert odds.check(None, rounds, wagers="dragon-7").data.variant.id == "ez"
+    with pytest.raises(odds.OddsError, match="in baccarat: it is in ez and market-cards"):
+        odds.price("baccarat", wagers="dragon-7")
+    with pytest.raises(ValueError, match='variant "": expected a name'):
+        odds.count("", shoes=2)
+
+
 def test_a_table_of_ones_own() -> None:
     own = odds.Table.from_toml(OWN)
     nine = odds.price(own)["nine"]

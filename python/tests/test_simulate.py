@@ -17,6 +17,13 @@ def program(*words: str) -> bytes:
     return subprocess.run(command, capture_output=True, check=True).stdout
 
 
+def test_without_a_variant_it_is_the_first_that_has_the_wagers() -> None:
+    assert odds.simulate(shoes=1).header["variant"] == "punto-banco/baccarat"
+    dragon = odds.simulate(shoes=2, write="totals", wagers="dragon-7")
+    assert dragon.header["variant"] == "punto-banco/ez"
+    assert bytes(dragon) == bytes(odds.simulate("ez", shoes=2, write="totals", wagers="dragon-7"))
+
+
 @pytest.mark.parametrize("write", ["hands", "counts", "totals"])
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_the_bytes_are_those_of_the_program(write: str, form: str, tmp_path: pathlib.Path) -> None:

@@ -24,8 +24,8 @@ use crate::wording::{CommandLine, quoted};
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a
-    /// collection for all of its games [default: all that are in no collection]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
+    /// of its games: usual, documents, games or market [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// The folder to write into, a file for each game and format; it is made where it is missing.

@@ -3,9 +3,10 @@
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs, digits, word};
+use crate::cli::args::{CommonArgs, ShoeArgs, digits, word};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
 use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output};
@@ -50,9 +51,10 @@ pub struct CheckArgs {
     /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The variant: game/variant, one that one game has, or a game that has one
-    #[arg(long, short = 'v', value_name = "V", default_value = PLAIN)]
-    pub variant: String,
+    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
+    /// or the first that has the wagers asked for]
+    #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
+    pub variant: Option<String>,
     #[command(flatten)]
     pub shoe: ShoeArgs,
     /// What rows are [default: told by the names of their columns]
@@ -126,7 +128,7 @@ impl CheckArgs {
     /// What was typed but for the shoe.
     fn texts(&self, format: &dyn Format) -> CheckTexts {
         CheckTexts {
-            variant: self.variant.clone(),
+            variant: self.variant.clone().unwrap_or_default(),
             shoe: ShoeTexts::default(),
             wager: self.wager.clone(),
             input: self.input.map(word),

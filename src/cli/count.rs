@@ -1,8 +1,9 @@
 //! `odds count`: what a count is worth on real shoes.
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, PLAIN, ShoeArgs, word};
+use crate::cli::args::{CommonArgs, ShoeArgs, word};
 use crate::cli::progress::Meter;
 use crate::cli::simulate::Burn;
 use crate::cli::{Ask, ask, output};
@@ -17,9 +18,10 @@ each wager is taken from all cards that nobody has seen; where the count is at t
 it, a unit is bet and that expectation is added up. Nothing is played out, so that standard errors \
 are some ten times smaller than by outcomes.")]
 pub struct CountArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one
-    #[arg(long, short = 'v', value_name = "V", default_value = PLAIN)]
-    pub variant: String,
+    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
+    /// or the first that has the wagers asked for]
+    #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
+    pub variant: Option<String>,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
@@ -157,7 +159,7 @@ impl CountArgs {
     fn request(&self) -> Result<CountRequest, Error> {
         let Self { count, dealing, worth, .. } = self;
         typed::count(&CountTexts {
-            variant: self.variant.clone(),
+            variant: self.variant.clone().unwrap_or_default(),
             shoe: dealing.shoe.texts(),
             shoes: dealing.shoes.clone(),
             until: dealing.until.clone(),

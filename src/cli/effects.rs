@@ -11,8 +11,8 @@ use crate::typed::{self, EffectsTexts};
 pub struct EffectsArgs {
     #[command(flatten)]
     pub shoes: ShoesArgs,
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a
-    /// collection for all of its games [default: all that are in no collection]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
+    /// of its games: usual, documents, games or market [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Only the wagers with these ids

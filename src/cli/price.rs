@@ -13,8 +13,8 @@ use crate::typed::{self, PriceTexts, ShoeTexts, first_and_more};
 pub struct PriceArgs {
     #[command(flatten)]
     pub shoes: ShoesArgs,
-    /// A variant "game/variant", a bare variant, a game for all of its own, or a
-    /// collection for all of its games [default: all that are in no collection]
+    /// A variant "game/variant", a bare variant, a game for all of its own, or a collection for all
+    /// of its games: usual, documents, games or market [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// A line for every wager: no events, no outcomes of the round. In data formats no outcomes
@@ -80,9 +80,6 @@ pub enum Order {
     Name,
 }
 
-/// The collection of the games that most people know.
-const PLAIN_ONES: &str = "usual";
-
 impl PriceArgs {
     /// Whether one table is the answer: it is asked for, or nothing is that would be read in full.
     fn is_summary(&self, format: &dyn Format) -> bool {
@@ -138,14 +135,7 @@ impl Ask for PriceArgs {
         let (shoe, more_shoes) = first_and_more(self.shoes.texts().shoes()?);
         let format = self.format()?;
         let summary = self.is_summary(format);
-        // People want Player, Banker and Tie first. Data stay in the order of the tables.
-        let leads = summary && !["csv", "json", "xlsx"].contains(&format.id());
-        let request = Request {
-            shoe,
-            more_shoes,
-            leading: if leads { vec![PLAIN_ONES.to_owned()] } else { Vec::new() },
-            ..typed::price(&self.texts())?
-        };
+        let request = Request { shoe, more_shoes, ..typed::price(&self.texts())? };
         let catalog = self.common.catalog()?;
         let mut study = answer_of(&catalog, &self.common, &request)?;
         if summary {

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 
-use crate::cli::args::{CommonArgs, Lines, PLAIN, ShoeArgs, TableArgs, formats, word};
+use crate::cli::args::{CommonArgs, Lines, ShoeArgs, TableArgs, formats, word};
 use crate::cli::progress::Meter;
-use crate::cli::{Ask, answer_with, output};
+use crate::cli::{Ask, answer_with, diagnose, output};
 use crate::error::Error;
 use crate::question;
 use crate::question::count::study_of_part;
@@ -27,9 +28,10 @@ A part that --shard deals says in its first line of what it is a part and seals 
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
 pub struct SimulateArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one
-    #[arg(long, short = 'v', value_name = "V", default_value = PLAIN)]
-    pub variant: String,
+    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
+    /// or the first that has the wagers asked for]
+    #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
+    pub variant: Option<String>,
     #[command(flatten)]
     pub shoe: ShoeArgs,
     /// Shoes to deal
@@ -133,7 +135,7 @@ impl Ask for MergeArgs {
 
 fn run(args: &SimulateArgs) -> Result<(), Error> {
     let request = typed::simulate(&SimulateTexts {
-        variant: args.variant.clone(),
+        variant: args.variant.clone().unwrap_or_default(),
         shoe: args.shoe.texts(),
         shoes: Some(args.shoes.clone()),
         seed: Some(args.seed.clone()),
@@ -147,6 +149,11 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         format: Some(word(form(args))),
     })?;
     let catalog = args.own.catalog()?;
+    if args.variant.is_none() && !args.quiet {
+        let header = request.header(&catalog)?;
+        let (variant, shoe) = (header.variant, header.shoe);
+        diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
+    }
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {
         question::simulate::simulate(&catalog, &request, output, &meter)

@@ -10,7 +10,7 @@ use clap::{Arg, Command};
 
 use crate::cli::help;
 use crate::question::list::{What, list};
-use crate::table::Catalog;
+use crate::table::{Catalog, DOCUMENTS};
 
 /// Words with their descriptions.
 type Words = Vec<(String, String)>;
@@ -63,6 +63,7 @@ fn variants(catalog: &Catalog) -> Words {
     for (collection, games) in catalog.collections() {
         words.insert(collection.to_owned(), format!("A collection of {games} games"));
     }
+    words.insert(DOCUMENTS.to_owned(), "The games of no collection".to_owned());
     words.into_iter().collect()
 }
 

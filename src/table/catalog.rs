@@ -11,6 +11,7 @@ use crate::table::builtin::BuiltIn;
 use crate::table::check::{self, Audited};
 use crate::table::claim::{At, Claim, Claims};
 use crate::table::model::Table;
+use crate::table::select::DOCUMENTS;
 use crate::table::{claim_targets, sheet, source};
 
 /// The rules documents that are known, by id: those built in and those added.
@@ -54,6 +55,11 @@ impl Entry {
             Self::BuiltIn(table) => table.head.collection,
             Self::Own(table) => table.collection.as_deref(),
         }
+    }
+
+    /// Returns the set of tables that it belongs to: its collection, or the documents.
+    pub fn set(&self) -> &str {
+        self.collection().unwrap_or(DOCUMENTS)
     }
 
     /// The ids of its variants, in their order.

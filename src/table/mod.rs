@@ -33,6 +33,6 @@ mod written;
 pub use catalog::Catalog;
 pub use model::Table;
 pub use odds::{pays_in_words, short};
-pub(crate) use select::{one_variant, suggestion};
-pub(crate) use wanted::{Chosen, check_wagers, ids_in, is_wanted, several};
+pub(crate) use select::{DEFAULT_SETS, DOCUMENTS, one_variant, suggestion};
+pub(crate) use wanted::{Chosen, check_wagers, is_wanted, several};
 pub(crate) use written::with_paytable;

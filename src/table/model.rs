@@ -13,6 +13,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
 use crate::table::meter::Progressive;
 use crate::table::multiplier::Multiplier;
+use crate::table::select::DOCUMENTS;
 
 /// One rules document.
 #[derive(Clone, Debug)]
@@ -27,8 +28,8 @@ pub struct Table {
     pub edition: Option<String>,
     /// The document.
     pub source: Option<String>,
-    /// The collection it belongs to. Tables of a collection are priced only where they or the
-    /// collection are asked for by name.
+    /// The collection it belongs to. Tables of a collection other than `usual` are priced only
+    /// where they or the collection are asked for by name.
     pub collection: Option<String>,
     /// The dealing procedure.
     pub game: &'static dyn Game,
@@ -53,6 +54,11 @@ pub struct Table {
 }
 
 impl Table {
+    /// Returns the set of tables that it belongs to: its collection, or the documents.
+    pub(crate) fn set(&self) -> &str {
+        self.collection.as_deref().unwrap_or(DOCUMENTS)
+    }
+
     /// What requests call a variant of this table: `game/variant`.
     pub fn name_of(&self, variant: &Variant) -> String {
         format!("{}/{}", self.id, variant.id)

@@ -1,11 +1,34 @@
-//! Which variants and wagers the names in a request mean.
+//! Which variants the names in a request mean.
+//!
+//! Tables come in sets: a collection, or `documents` for the tables of none. A request without
+//! variants asks for the default sets.
+
+use itertools::Itertools;
 
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::catalog::Entry;
 use crate::table::model::{Table, Variant};
-use crate::wording::asked::{ASK_LIST, VARIANT};
+use crate::table::wanted;
+use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
 use crate::wording::{loose, nearest_first, similar};
+
+/// Name of the set of tables that belong to no collection.
+pub(crate) const DOCUMENTS: &str = "documents";
+
+/// The sets that a request without variants asks for. Plain baccarat, which most readers look for,
+/// is in the first.
+pub(crate) const DEFAULT_SETS: [&str; 2] = ["usual", DOCUMENTS];
+
+/// Returns the rank of a set: the default sets in their order, all others alike behind them.
+fn rank(set: &str) -> usize {
+    DEFAULT_SETS.iter().position(|one| *one == set).unwrap_or(DEFAULT_SETS.len())
+}
+
+/// Returns `true` if a request without variants asks for this table.
+pub(super) fn is_default(table: &Table) -> bool {
+    rank(table.set()) < DEFAULT_SETS.len()
+}
 
 impl Catalog {
     /// Every variant of every table.
@@ -14,11 +37,12 @@ impl Catalog {
         self.tables().flat_map(move |table| table.variants.iter().map(of(table)))
     }
 
-    /// The variants that these names mean, each once, in the order asked for; for no name, all
-    /// that belong to no collection.
+    /// Returns the variants that these names mean, each once, in the order of the names; without
+    /// names the default set: the collection `usual`, then `documents`.
     ///
     /// A name is `game/variant`, a variant that one game has, a game, which means all of its
-    /// variants, or a collection, which means all of its games. What is in no collection comes
+    /// variants, or a collection, which means all of its games; `documents` means the games of no
+    /// collection. What is in no collection comes
     /// first: another table in a collection never makes a name ambiguous. A name that means
     /// nothing as it stands is read whatever its case, blanks, `-` and `_`.
     ///
@@ -30,18 +54,21 @@ impl Catalog {
     ///
     /// ```
     /// let catalog = shoe_odds::Catalog::builtin();
-    /// let all = catalog.select(&[])?;
-    /// assert!(all.iter().all(|(table, _)| table.collection.is_none()));
+    /// let default = catalog.select(&[])?;
+    /// assert_eq!(default[0].1.id, "baccarat");
+    /// let named = catalog.select(&["usual".into(), "documents".into()])?;
+    /// assert_eq!(default.len(), named.len());
     /// let market = catalog.select(&["market".into()])?;
     /// assert!(market.iter().all(|(table, _)| table.collection.as_deref() == Some("market")));
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn select(&self, names: &[String]) -> Result<Vec<(&Table, &Variant)>, Error> {
+        if names.is_empty() {
+            let default = self.names().filter(|one| rank(one.entry.set()) < DEFAULT_SETS.len());
+            return Ok(default.map(|one| one.meant()).collect());
+        }
         let (common, collected): (Vec<_>, Vec<_>) =
             self.names().partition(|one| one.entry.collection().is_none());
-        if names.is_empty() {
-            return Ok(common.iter().map(Name::meant).collect());
-        }
         let mut selected: Vec<Name<'_>> = Vec::new();
         for name in names {
             let exact = |other: &str| other == name;
@@ -52,7 +79,13 @@ impl Catalog {
                 meant = found(name, &alike, &common, &collected)?;
             }
             if meant.is_empty() {
-                return Err(unknown(name, &common, &collected));
+                return Err(match self.wager_named(name) {
+                    Some(id) => {
+                        Error::usage(format!("no variant \"{name}\": it is a wager\n{WAGER} {id}"))
+                            .offered(name, [id])
+                    }
+                    None => unknown(name, &self.names().collect::<Vec<_>>()),
+                });
             }
             for one in meant {
                 if !selected.iter().any(|other| other.full() == one.full()) {
@@ -63,12 +96,44 @@ impl Catalog {
         Ok(selected.iter().map(Name::meant).collect())
     }
 
-    /// The name of every variant of every table.
+    /// Returns every table, those of the default sets first.
+    pub(crate) fn tables_in_order(&self) -> impl Iterator<Item = &Table> {
+        self.entries_in_order().map(Entry::table)
+    }
+
+    /// Returns every variant, those of the default sets first.
+    pub(crate) fn variants_in_order(&self) -> impl Iterator<Item = (&Table, &Variant)> {
+        self.names().map(|one| one.meant())
+    }
+
+    fn entries_in_order(&self) -> impl Iterator<Item = &Entry> {
+        self.entries().iter().sorted_by_key(|entry| rank(entry.set()))
+    }
+
+    /// Returns the name of every variant, those of the default sets first.
     fn names(&self) -> impl Iterator<Item = Name<'_>> {
-        self.entries().iter().flat_map(|entry| {
+        self.entries_in_order().flat_map(|entry| {
             let variants = entry.variants().into_iter().enumerate();
             variants.map(move |(place, variant)| Name { entry, variant, place })
         })
+    }
+
+    /// Returns the shortest name that asks for this variant and no other.
+    pub(crate) fn short_name(&self, table: &Table, variant: &Variant) -> String {
+        let asks_for_it = |name: &&str| {
+            let meant = self.select(&[(*name).to_owned()]);
+            meant.is_ok_and(|meant| {
+                matches!(meant[..], [(other, of)] if (&other.id, &of.id) == (&table.id, &variant.id))
+            })
+        };
+        let short = [&*variant.id, &*table.id].into_iter().find(asks_for_it);
+        short.map_or_else(|| table.name_of(variant), str::to_owned)
+    }
+
+    /// Returns the id of a wager that this name means in any variant, if there is one.
+    fn wager_named(&self, name: &str) -> Option<&str> {
+        let wagers = || self.variants_in_order().flat_map(|(_, variant)| &variant.wagers);
+        wanted::meant(name, wagers).into_iter().next()
     }
 }
 
@@ -93,8 +158,8 @@ impl<'c> Name<'c> {
     }
 }
 
-/// The variants that a name means: of the rules documents, else of a table in a collection, else
-/// of a collection.
+/// Returns the variants that a name means: of the rules documents, else of a table in a collection,
+/// else of a set.
 fn found<'c>(
     name: &str,
     is_name: &dyn Fn(&str) -> bool,
@@ -106,8 +171,8 @@ fn found<'c>(
         meant = named(name, is_name, collected)?;
     }
     if meant.is_empty() {
-        let of_collection = |one: &&Name<'_>| one.entry.collection().is_some_and(is_name);
-        meant.extend(collected.iter().filter(of_collection));
+        let all = common.iter().chain(collected);
+        meant.extend(all.filter(|one| is_name(one.entry.set())));
     }
     Ok(meant)
 }
@@ -130,23 +195,17 @@ fn named<'c>(
     Ok(meant)
 }
 
-fn unknown(name: &str, common: &[Name<'_>], collected: &[Name<'_>]) -> Error {
-    let all = || common.iter().chain(collected);
-    let full: Vec<String> = all().map(Name::full).collect();
-    let mut collections: Vec<&str> =
-        collected.iter().filter_map(|one| one.entry.collection()).collect();
-    collections.sort_unstable();
-    collections.dedup();
-    let words = all().flat_map(|one| [one.entry.id(), one.variant]);
-    let words = words.chain(full.iter().map(String::as_str)).chain(collections.iter().copied());
+/// Refuses a name that means no variant, and names those that are like it.
+fn unknown(name: &str, all: &[Name<'_>]) -> Error {
+    let full: Vec<String> = all.iter().map(Name::full).collect();
+    let sets: Vec<&str> = all.iter().map(|one| one.entry.set()).sorted().dedup().collect();
+    let words = all.iter().flat_map(|one| [one.entry.id(), one.variant]);
+    let words = words.chain(full.iter().map(String::as_str)).chain(sets.iter().copied());
     let mut words: Vec<&str> = words.collect();
     let help = suggestion(name, words.iter().copied());
-    let names = all().map(|one| (vec![one.entry.id(), one.variant], one.full()));
+    let names = all.iter().map(|one| (vec![one.entry.id(), one.variant], one.full()));
     let shown = nearest_first(name, names, &format!("`{ASK_LIST} variants`"));
-    let more = match &collections[..] {
-        [] => String::new(),
-        _ => format!("\ncollections: {}", collections.join(", ")),
-    };
+    let more = format!("\ncollections: {}", sets.join(", "));
     words.sort_unstable();
     words.dedup();
     Error::usage(format!("no variant \"{name}\"{help}\nvariants:{shown}{more}"))

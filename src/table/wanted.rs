@@ -1,17 +1,18 @@
 //! Which wagers the names in a request mean.
 //!
 //! A name is the id of a wager, or else its id or its printed name whatever the case, blanks, `-`
-//! and `_`. Where no variant is named, what no rules document offers is looked for in the
-//! collections.
+//! and `_`. A request without variants finds a wager in the default set, or else in the other
+//! collections. An error about a wager that the variants asked for lack names the variants that
+//! have it.
 
 use std::collections::BTreeSet;
 
 use crate::error::Error;
 use crate::table::Catalog;
 use crate::table::model::{Table, Variant, Wager};
-use crate::table::select::suggestion;
+use crate::table::select::{is_default, one_variant, suggestion};
 use crate::wording::asked::{ASK_LIST, VARIANT, WAGER};
-use crate::wording::{loose, nearest_first};
+use crate::wording::{loose, nearest_first, quoted};
 
 /// A variant and its table.
 pub(crate) type Offer<'c> = (&'c Table, &'c Variant);
@@ -43,17 +44,14 @@ impl Catalog {
             let mut meant = ids_of(name, &selected);
             here |= !meant.is_empty();
             if meant.is_empty() && variants.is_empty() {
-                let collected = self.variants().filter(|(table, _)| table.collection.is_some());
-                let collected: Vec<Offer<'_>> = collected.collect();
-                meant = ids_of(name, &collected);
-                let offers = |(_, variant): &Offer<'_>| {
-                    variant.wagers.iter().any(|wager| meant.contains(&wager.id))
-                };
-                elsewhere.extend(collected.into_iter().filter(offers));
+                let others: Vec<Offer<'_>> =
+                    self.variants().filter(|(table, _)| !is_default(table)).collect();
+                meant = ids_of(name, &others);
+                elsewhere.extend(others.into_iter().filter(|offer| has_one_of(offer, &meant)));
             }
             if meant.is_empty() {
-                let all = variants.is_empty().then(|| self.variants().collect::<Vec<_>>());
-                return Err(unknown(name, all.as_deref().unwrap_or(&selected)));
+                let all = variants.is_empty().then(|| self.variants_in_order().collect::<Vec<_>>());
+                return Err(self.no_wager(name, all.as_deref().unwrap_or(&selected)));
             }
             ids.extend(meant);
         }
@@ -64,14 +62,180 @@ impl Catalog {
         let mut chosen = if here { selected } else { Vec::new() };
         if !names.is_empty() {
             chosen.extend(self.variants().filter(|(table, variant)| {
-                table.collection.is_some() && names.contains(&table.name_of(variant))
+                !is_default(table) && names.contains(&table.name_of(variant))
             }));
         }
         ids.sort_unstable();
         ids.dedup();
         Ok(Chosen { variants: chosen, wagers: ids })
     }
+
+    /// Returns the variant of a request that is about one: the variant of this name or, for an
+    /// empty name, the default.
+    ///
+    /// The default is the first variant of the default set that has every wager and table of
+    /// outcomes of these names, or else the one variant of all others that has them.
+    ///
+    /// # Errors
+    ///
+    /// If a name means nothing, or no variant or several variants have the wagers.
+    pub(crate) fn one_for<'n>(
+        &self,
+        variant: &str,
+        wagers: impl IntoIterator<Item = &'n String>,
+    ) -> Result<Offer<'_>, Error> {
+        if !variant.is_empty() {
+            return one_variant(self, variant);
+        }
+        let wagers: Vec<&String> = wagers.into_iter().collect();
+        let has_all = |offer: &Offer<'_>| wagers.iter().all(|name| has(offer, name));
+        let default = self.select(&[])?;
+        if let Some(first) = default.into_iter().find(has_all) {
+            return Ok(first);
+        }
+        let all: Vec<Offer<'_>> = self.variants_in_order().collect();
+        if let Some(name) = wagers.iter().find(|name| !all.iter().any(|offer| has(offer, name))) {
+            return Err(self.no_wager(name, &all));
+        }
+        match all.into_iter().filter(has_all).collect::<Vec<_>>()[..] {
+            [one] => Ok(one),
+            [] => Err(self.apart(&wagers)),
+            ref offers => Err(self.too_many(&wagers, offers)),
+        }
+    }
+
+    /// Refuses wagers that all of these variants have, where one variant is asked about.
+    fn too_many(&self, wagers: &[&String], offers: &[Offer<'_>]) -> Error {
+        let ids = wagers.iter().map(|name| (name, ids_of(name, offers)));
+        let Some((name, ids)) = ids.into_iter().find(|(_, ids)| !ids.is_empty()) else {
+            // They are tables of outcomes.
+            let names = self.short_names(offers);
+            let why = format!("expected one of {}", listed(&names));
+            return Error::parameter_given(VARIANT, why);
+        };
+        let places = offers.iter().flat_map(|(table, variant)| {
+            let named = variant.wagers.iter().filter(|wager| ids.contains(&wager.id));
+            named.map(|wager| (*table, *variant, wager))
+        });
+        several(name, &places.collect::<Vec<_>>())
+    }
+
+    /// Refuses wagers that no variant has all of, and says where each of them is.
+    fn apart(&self, wagers: &[&String]) -> Error {
+        let lines = wagers.iter().map(|name| {
+            let offers: Vec<Offer<'_>> =
+                self.variants_in_order().filter(|offer| has(offer, name)).collect();
+            format!("\n  {name}: {}", listed(&self.short_names(&offers)))
+        });
+        let lines: String = lines.collect();
+        Error::usage(format!("no variant has all of these wagers: expected wagers of one{lines}"))
+    }
+
+    /// Returns the variants, other than these, that have a wager of this name.
+    fn variants_with(&self, name: &str, except: &[Offer<'_>]) -> Vec<Offer<'_>> {
+        let is_other =
+            |(_, one): &Offer<'_>| !except.iter().any(|(_, other)| std::ptr::eq(*one, *other));
+        let others: Vec<Offer<'_>> = self.variants_in_order().filter(is_other).collect();
+        let ids = ids_of(name, &others);
+        others.into_iter().filter(|offer| has_one_of(offer, &ids)).collect()
+    }
+
+    fn short_names(&self, offers: &[Offer<'_>]) -> Vec<String> {
+        offers.iter().map(|(table, variant)| self.short_name(table, variant)).collect()
+    }
+
+    /// Returns the variants, other than these, that have a wager of this name, in words and by
+    /// name.
+    pub(crate) fn elsewhere(
+        &self,
+        name: &str,
+        offers: &[Offer<'_>],
+    ) -> Option<(String, Vec<String>)> {
+        let places = self.short_names(&self.variants_with(name, offers));
+        let first = places.first()?;
+        Some((format!("it is in {}\n{VARIANT} {first}", listed(&places)), places))
+    }
+
+    /// Refuses the name of a wager that none of these variants has: says which variants have it,
+    /// that it is the name of a variant, or which wagers are like it.
+    fn no_wager(&self, name: &str, offers: &[Offer<'_>]) -> Error {
+        if let Some((said, places)) = self.elsewhere(name, offers) {
+            let here = match offers {
+                [(table, variant)] => self.short_name(table, variant),
+                _ => "the variants asked for".to_owned(),
+            };
+            return Error::usage(format!("no wager \"{name}\" in {here}: {said}"))
+                .offered(name, places);
+        }
+        if self.select(&[name.to_owned()]).is_ok() {
+            let variant = quoted(name);
+            return Error::usage(format!(
+                "no wager \"{name}\": it is a variant\n{VARIANT} {variant}"
+            ))
+            .offered(name, [name]);
+        }
+        unknown(name, offers)
+    }
+
+    /// Returns the ids that names mean in one variant; the ids of `others`, which are no wagers,
+    /// stand for themselves.
+    ///
+    /// # Errors
+    ///
+    /// If a name means nothing.
+    pub(crate) fn ids_in(
+        &self,
+        offer: Offer<'_>,
+        names: &[String],
+        others: &[&str],
+    ) -> Result<Vec<String>, Error> {
+        let mut ids = Vec::new();
+        for name in names {
+            let wanted = loose(name);
+            let other = others.iter().find(|other| *other == name);
+            let meant = ids_of(name, &[offer]);
+            let other = other.or_else(|| {
+                let alike = others.iter().find(|other| loose(other) == wanted);
+                alike.filter(|_| meant.is_empty())
+            });
+            if meant.is_empty() && other.is_none() {
+                return Err(self.no_wager(name, &[offer]));
+            }
+            // An id of both means both.
+            ids.extend(other.map(|other| (*other).to_owned()));
+            ids.extend(meant.into_iter().filter(|id| other.is_none_or(|other| other == id)));
+        }
+        Ok(ids)
+    }
 }
+
+/// Returns `true` if a variant has a wager, or its game a table of outcomes, of this name.
+fn has(offer: &Offer<'_>, name: &str) -> bool {
+    let is_named = |one: &crate::game::Outcomes| loose(one.id) == loose(name);
+    !ids_of(name, &[*offer]).is_empty() || offer.0.game.outcomes().iter().any(is_named)
+}
+
+/// Returns `true` if a variant has a wager with one of these ids.
+fn has_one_of((_, variant): &Offer<'_>, ids: &[String]) -> bool {
+    variant.wagers.iter().any(|wager| ids.contains(&wager.id))
+}
+
+/// Returns names as a list in words; of many names the first.
+fn listed(names: &[String]) -> String {
+    let (shown, more) = names.split_at(names.len().min(LISTED));
+    let last = match more.len() {
+        0 => shown.last().cloned().unwrap_or_default(),
+        more => format!("{more} more"),
+    };
+    let before = if more.is_empty() { &shown[..shown.len().saturating_sub(1)] } else { shown };
+    match before {
+        [] => last,
+        _ => format!("{} and {last}", before.join(", ")),
+    }
+}
+
+/// Variants of a wager that are named.
+const LISTED: usize = 6;
 
 /// The ids of the wagers of these variants that a name means, each once.
 fn ids_of(name: &str, offers: &[Offer<'_>]) -> Vec<String> {
@@ -97,36 +261,6 @@ pub(super) fn meant<'w, I: Iterator<Item = &'w Wager>>(
         }
     }
     found
-}
-
-/// The ids that names mean in one variant; the ids of `others`, which are no wagers, stand for
-/// themselves.
-///
-/// # Errors
-///
-/// If a name means nothing.
-pub(crate) fn ids_in(
-    offer: Offer<'_>,
-    names: &[String],
-    others: &[&str],
-) -> Result<Vec<String>, Error> {
-    let mut ids = Vec::new();
-    for name in names {
-        let wanted = loose(name);
-        let other = others.iter().find(|other| *other == name);
-        let meant = ids_of(name, &[offer]);
-        let other = other.or_else(|| {
-            let alike = others.iter().find(|other| loose(other) == wanted);
-            alike.filter(|_| meant.is_empty())
-        });
-        if meant.is_empty() && other.is_none() {
-            return Err(unknown(name, &[offer]));
-        }
-        // An id of both means both.
-        ids.extend(other.map(|other| (*other).to_owned()));
-        ids.extend(meant.into_iter().filter(|id| other.is_none_or(|other| other == id)));
-    }
-    Ok(ids)
 }
 
 /// Refuses the name of a wager that no selected variant offers.

@@ -14,7 +14,7 @@ use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AppendixTexts {
-    /// Variants, with commas between or one each; none for all.
+    /// Variants, with commas between or one each; none for the default set.
     pub variant: Vec<String>,
     /// Numbers of decks, each with event tables of its own: `6,8`; what the rules name first where
     /// nothing is said.

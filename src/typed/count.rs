@@ -21,7 +21,8 @@ use crate::wording::asked::{
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CountTexts {
-    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    /// The variant: `game/variant`, one that one game has, or a game that has one; empty for the
+    /// default, as in [`crate::SimulateRequest`].
     pub variant: String,
     /// What every shoe begins with; of one number of decks.
     #[serde(flatten)]

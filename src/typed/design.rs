@@ -30,7 +30,8 @@ pub struct DesignTexts {
     /// The shoe, or several, on each of which the target must be met.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each, one of which offers the wager; none for all.
+    /// Variants, with commas between or one each, one of which offers the wager; none for the
+    /// default set.
     pub variant: Vec<String>,
     /// The id of the wager.
     pub wager: String,

@@ -17,7 +17,7 @@ pub struct EffectsTexts {
     /// The shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each; none for all.
+    /// Variants, with commas between or one each; none for the default set.
     pub variant: Vec<String>,
     /// Ids of wagers, with commas between or one each; none for all.
     pub wager: Vec<String>,

@@ -19,7 +19,8 @@ pub struct PriceTexts {
     /// The shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, a collection or a game, with commas between or one each; none for all.
+    /// Variants, a collection or a game, with commas between or one each; none for the default
+    /// set.
     pub variant: Vec<String>,
     /// Ids of wagers, with commas between or one each; none for all.
     pub wager: Vec<String>,
@@ -71,7 +72,6 @@ pub fn price(texts: &PriceTexts) -> Result<Request, Error> {
     Ok(Request {
         shoe,
         more_shoes,
-        leading: Vec::new(),
         variants: names(&texts.variant),
         wagers: names(&texts.wager),
         sessions: texts.sessions.sessions()?,

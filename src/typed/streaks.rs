@@ -20,7 +20,7 @@ pub struct StreakTexts {
     /// The shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each; none for all that have a wager on runs.
+    /// Variants, with commas between or one each; none as in [`crate::StreakRequest`].
     pub variant: Vec<String>,
     /// Ids of wagers on runs, with commas between or one each; none for all.
     pub wager: Vec<String>,

@@ -44,7 +44,10 @@ fn a_table_of_a_collection_is_named_as_any_other() {
     let said = refused(&["--variant", "markt"]);
     assert_all(
         &said,
-        &["no variant \"markt\", did you mean \"market\"?", "collections: games, market"],
+        &[
+            "no variant \"markt\", did you mean \"market\"?",
+            "collections: documents, games, market",
+        ],
     );
 }
 

@@ -44,7 +44,7 @@ fn known_variants_have_the_edges_that_are_printed_of_them() {
 
 #[test]
 fn the_names_of_rules_documents_mean_what_they_meant() {
-    // No variant of the usual games is priced where none is named, or by a document's name.
+    // No variant of the usual games is priced by a document's name.
     assert_eq!(variants("no-commission"), ["dragon-turtle/no-commission"]);
     let listing = json(&["list", "games"]);
     let games = listing["games"].as_array().unwrap();
@@ -75,8 +75,8 @@ fn check_and_simulate_take_plain_baccarat_where_no_variant_is_named() {
         printed(&["check", file, "-w", "Banker Pair,RESULTS"]),
         printed(&["check", file, "-w", "banker-pair,results"]),
     );
-    let said = refused(&["check", file, "-w", "lucky-6"]);
-    assert_all(&said, &["no wager \"lucky-6\"", "\n    banker-pair\n"]);
+    let said = refused(&["check", file, "-w", "lucky-66"]);
+    assert_all(&said, &["no wager \"lucky-66\", did you mean \"lucky-6\"?"]);
 }
 
 #[test]
@@ -96,20 +96,19 @@ fn a_wager_is_found_by_its_id_or_name_whatever_case_and_blanks() {
 }
 
 #[test]
-fn without_a_variant_collections_are_searched_for_what_no_document_has() {
+fn without_a_variant_collections_are_searched_for_what_the_default_set_lacks() {
     let places = |arguments: &[&str]| -> Vec<String> {
         let study = json(&[arguments, &["--brief"]].concat());
         reports(&study).iter().map(|report| text(&report["game"], "id").to_owned()).collect()
     };
-    assert_eq!(places(&["-w", "Panda 8"]), ["market-cards", "punto-banco"]);
+    assert_eq!(places(&["-w", "Panda 8"]), ["punto-banco"]);
     assert_eq!(places(&["-w", "ox-6"]), ["market-cards"]);
-    // What a document has is of the documents alone, as before.
-    assert!(!places(&["-w", "player-pair"]).contains(&"punto-banco".to_owned()));
+    assert!(!places(&["-w", "player-pair"]).contains(&"market-pairs".to_owned()));
     let both = places(&["-w", "kirin,ox-6"]);
     assert_eq!(both, ["dynasty-live", "dynasty-live", "market-cards"]);
     // A variant that is named is the only one looked at.
     let said = refused(&["-v", "dynasty", "-w", "ox-6"]);
-    assert_all(&said, &["no wager \"ox-6\"", "\n    banker\n"]);
+    assert_all(&said, &["no wager \"ox-6\" in dynasty: it is in market-cards"]);
     for question in ["effects", "price"] {
         let study = json(&[question, "-w", "Ox 6"]);
         assert_eq!(ids(&reports(&study)[0]["wagers"]), ["ox-6"], "{question}");
@@ -121,11 +120,11 @@ fn without_a_variant_collections_are_searched_for_what_no_document_has() {
 fn one_wager_of_several_places_is_refused_with_the_places_one_a_line() {
     let page = printed(&["design", "-w", "Ox 6"]);
     assert_all(&page, &["Ox 6", "Player wins with three-card 6"]);
-    let said = refused(&["design", "-w", "Dragon 7"]);
+    let said = refused(&["design", "-w", "Red-Flex"]);
     let lines = [
         "several variants: expected one of\n",
-        "\n    --variant market-cards/market-cards\n",
-        "\n    --variant punto-banco/ez",
+        "\n    --variant blackjack-bets/blackjack-bets\n",
+        "\n    --variant blackjack-bets-stand/blackjack-bets-stand",
     ];
     assert_all(&said, &lines);
     let said = refused(&["design", "-w", "Super 6", "-v", "market-totals"]);
@@ -154,7 +153,7 @@ fn an_unknown_variant_is_answered_by_twelve_names_the_nearest_first() {
     assert_eq!(lines[1], "variants:");
     assert_eq!(lines[2], "market-pairs/market-pairs");
     assert!(lines[14].starts_with("and ") && lines[14].contains("odds list variants"), "{said}");
-    assert_eq!(lines[15..], ["collections: games, market, usual"]);
+    assert_eq!(lines[15..], ["collections: documents, games, market, usual"]);
 }
 
 #[test]

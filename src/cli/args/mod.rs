@@ -16,9 +16,6 @@ pub use session::SessionArgs;
 pub use session::{Keep, Paid};
 pub use shoes::ShoesArgs;
 
-/// The variant that is meant where one is needed and none is named.
-pub const PLAIN: &str = "baccarat";
-
 #[derive(Args, Debug)]
 pub struct ShoeArgs {
     /// Whole decks in the shoe, 1 to 10000 [default: what the rules name first]

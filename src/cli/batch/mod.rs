@@ -50,8 +50,8 @@ pub struct BatchArgs {
     /// File of compositions, one a line [default: the standard input, which is also "-"]
     #[arg(value_name = "FILE")]
     pub input: Option<PathBuf>,
-    /// Variants: game/variant, a variant that one game has, a game, or a collection
-    /// [default: all that are in no collection]
+    /// Variants: game/variant, a variant that one game has, a game, or a collection: usual,
+    /// documents, games or market [default: usual,documents]
     #[arg(long, short = 'v', value_name = "V", value_delimiter = ',')]
     pub variant: Vec<String>,
     /// Ids of wagers, repeated or with commas between [default: all that a round settles]
@@ -114,6 +114,9 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
         }
         None => Box::new(std::io::stdin()),
     };
+    if let (true, false, Some(variant)) = (args.variant.is_empty(), args.quiet, batch.variant()) {
+        diagnose::remark(&format!("no --variant: the columns are of {variant}"));
+    }
     let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
     let rows = rows_of(args, &batch)?;
     let decks = args.decks.as_deref().map(bound).transpose()?;

@@ -60,8 +60,8 @@ impl question::Answer for Appendix {
 /// The games to write appendices of.
 #[derive(Clone, Debug, Default)]
 pub struct AppendixRequest {
-    /// Variants, as in [`crate::Request`]; none for all. There is one appendix for each of
-    /// their games.
+    /// Variants, as in [`crate::Request`]; none for the default set. There is one
+    /// appendix for each of their games.
     pub variants: Vec<String>,
     /// What makes an appendix again, without the variants: `"odds appendix"`.
     pub command: String,

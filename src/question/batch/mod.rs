@@ -33,7 +33,7 @@ pub const ABOUT: About = About {
 /// Which wagers to price for every composition.
 #[derive(Clone, Debug, Default)]
 pub struct BatchRequest {
-    /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
+    /// Variants: `game/variant`, a variant that one game has, or a game; none for the default set.
     pub variants: Vec<String>,
     /// Ids of wagers; none for all that a round settles.
     pub wagers: Vec<String>,
@@ -61,6 +61,8 @@ pub struct Batch {
     columns: Vec<Column>,
     groups: Vec<Group>,
     deals: Vec<OneByOne>,
+    /// The one variant of all columns, whose names leave it out.
+    variant: Option<String>,
     /// What a composition must tell for a wager that was asked for by name.
     needs: Vec<(usize, Grain)>,
 }
@@ -98,6 +100,7 @@ impl Batch {
         let mut several: Option<&Wager> = None;
         for (table, variant) in selected {
             let game = table.game;
+            batch.variant = one.then(|| table.name_of(variant));
             let mut wagers = Vec::new();
             for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &ids)) {
                 let named = !request.wagers.is_empty();
@@ -148,6 +151,12 @@ impl Batch {
     /// The name of every column: the wager's id, with its game and variant where there are several.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
+    }
+
+    /// Returns the variant of all columns, as `game/variant`; `None` if the names of the columns
+    /// say their variants.
+    pub fn variant(&self) -> Option<&str> {
+        self.variant.as_deref()
     }
 
     /// The expected net win of each wager per unit staked, for every composition, in order.

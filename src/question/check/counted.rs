@@ -112,16 +112,19 @@ impl Checking<'_> {
         ids.dedup();
         let asked = self.variant.wagers.iter().any(|wager| wager.id == name)
             || self.game.outcomes().iter().any(|table| table.id == name);
-        match ids.contains(&name) || asked {
-            true => Ok(()),
-            false => Err(Error::input(format!(
-                "{place}: no wager or table of outcomes \"{name}\" in {}{}\nthere are: {}",
-                self.table.name_of(self.variant),
-                suggestion(&name.to_lowercase(), ids.iter().copied()),
-                ids.join(", ")
-            ))
-            .offered(name, ids)),
+        if asked || ids.contains(&name) {
+            return Ok(());
         }
+        let variant = self.table.name_of(self.variant);
+        let none = format!("{place}: no wager or table of outcomes \"{name}\" in {variant}");
+        Err(match self.catalog.elsewhere(name, &[(self.table, self.variant)]) {
+            Some((said, places)) => Error::input(format!("{none}: {said}")).offered(name, places),
+            None => {
+                let near = suggestion(&name.to_lowercase(), ids.iter().copied());
+                let all = ids.join(", ");
+                Error::input(format!("{none}{near}\nthere are: {all}")).offered(name, ids)
+            }
+        })
     }
 
     fn events(&self, subject: &Subject, counted: &EventCounts) -> Result<Found, Error> {

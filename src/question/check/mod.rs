@@ -33,10 +33,10 @@ use crate::question::check::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
+use crate::table::Catalog;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
-use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
@@ -76,7 +76,7 @@ impl question::Answer for Check {
 /// What to read, and the law to hold it against.
 #[derive(Clone, Debug)]
 pub struct CheckRequest {
-    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    /// The variant, or empty for the default, as in [`crate::SimulateRequest`].
     pub variant: String,
     /// The cards of a shoe; `None` for the decks that the rules name first.
     pub shoe: Option<Shoe>,
@@ -100,7 +100,7 @@ pub struct CheckRequest {
     pub digits: usize,
 }
 
-/// Nothing to read yet, a level of 1/1000 and a shift of 1/100. The variant has to be named.
+/// Nothing to read yet, a level of 1/1000 and a shift of 1/100.
 impl Default for CheckRequest {
     fn default() -> Self {
         let ratio = |below| Exact::ratio(1, below).expect("the denominator is not 0");
@@ -152,10 +152,10 @@ pub fn check(
     faults: Option<&mut (dyn Write + Send)>,
     watch: &dyn Watch,
 ) -> Result<Check, Error> {
-    let (table, variant) = one_variant(catalog, &request.variant)?;
+    let (table, variant) = catalog.one_for(&request.variant, &request.wagers)?;
     let shoe = shoe_of(request.shoe.as_ref(), table)?;
     let pricing = Case::new(table, shoe, watch);
-    Checking::new(&pricing, variant, request)?.run(faults, watch)
+    Checking::new(catalog, &pricing, variant, request)?.run(faults, watch)
 }
 
 /// Something to check, and its name.
@@ -192,6 +192,7 @@ struct Units {
 }
 
 struct Checking<'a> {
+    catalog: &'a Catalog,
     pricing: &'a Case<'a>,
     table: &'a Table,
     game: &'static dyn Game,
@@ -203,12 +204,14 @@ struct Checking<'a> {
 
 impl<'a> Checking<'a> {
     fn new(
+        catalog: &'a Catalog,
         pricing: &'a Case<'a>,
         variant: &'a Variant,
         request: &'a CheckRequest,
     ) -> Result<Self, Error> {
         let (table, game) = (pricing.table, pricing.table.game);
         let mut checking = Self {
+            catalog,
             pricing,
             table,
             game,
@@ -224,7 +227,8 @@ impl<'a> Checking<'a> {
     fn subjects(&mut self) -> Result<(), Error> {
         let tables = self.game.outcomes();
         let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
-        let asked = table::ids_in((self.table, self.variant), &self.request.wagers, &others)?;
+        let offer = (self.table, self.variant);
+        let asked = self.catalog.ids_in(offer, &self.request.wagers, &others)?;
         let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
             match &wager.settlement {

@@ -9,7 +9,7 @@ use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::multiplier::{self, is_drawn};
-use crate::table::{self, Catalog, meter, one_variant};
+use crate::table::{Catalog, meter};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
 };
@@ -66,14 +66,14 @@ impl<'a> Made<'a> {
     ) -> Result<Self, Error> {
         check_run(request)?;
         check_numbers(request)?;
-        let (table, variant) = one_variant(catalog, &request.variant)?;
+        let (table, variant) = catalog.one_for(&request.variant, named(request))?;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (cuts, end) = ends(request, shoe.cards())?;
         let dealing =
             Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
-        let mut rounds = asked(table, variant, request)?;
+        let mut rounds = asked(catalog, table, variant, request)?;
         let bet = rounds.len();
-        let beside = beside(table, variant, request, &mut rounds)?;
+        let beside = beside(catalog, table, variant, request, &mut rounds)?;
         let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
@@ -85,7 +85,7 @@ impl<'a> Made<'a> {
         for rule in &request.counts {
             let of = match &rule.wager {
                 None => (0..bet).collect(),
-                Some(name) => places(table, variant, name, &rounds[..bet])?,
+                Some(name) => places(catalog, table, variant, name, &rounds[..bet])?,
             };
             for wager in of {
                 let (counter, betting) =
@@ -228,13 +228,20 @@ fn procedure(request: &CountRequest) -> Procedure {
     }
 }
 
+/// Returns the names of wagers in a request.
+fn named(request: &CountRequest) -> impl Iterator<Item = &String> {
+    let counted = request.counts.iter().filter_map(|rule| rule.wager.as_ref());
+    request.wagers.iter().chain(counted).chain(request.with.iter().map(|(name, _)| name))
+}
+
 /// The wagers that are bet.
 fn asked<'a>(
+    catalog: &Catalog,
     table: &'a Table,
     variant: &'a Variant,
     request: &CountRequest,
 ) -> Result<Vec<Round<'a>>, Error> {
-    let ids = table::ids_in((table, variant), &request.wagers, &[])?;
+    let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
     let mut rounds = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
         match &wager.settlement {
@@ -280,12 +287,13 @@ fn none_of_round(wager: &Wager) -> Error {
 
 /// The places of the wagers of this name.
 fn places(
+    catalog: &Catalog,
     table: &Table,
     variant: &Variant,
     name: &str,
     rounds: &[Round<'_>],
 ) -> Result<Vec<usize>, Error> {
-    let ids = table::ids_in((table, variant), &[name.to_owned()], &[])?;
+    let ids = catalog.ids_in((table, variant), &[name.to_owned()], &[])?;
     let found = |(at, (wager, _)): (usize, &Round<'_>)| ids.contains(&wager.id).then_some(at);
     let found: Vec<usize> = rounds.iter().enumerate().filter_map(found).collect();
     if found.is_empty() {
@@ -297,6 +305,7 @@ fn places(
 
 /// The wagers that must be bet beside, put behind the others where they are not among them.
 fn beside<'a>(
+    catalog: &Catalog,
     table: &'a Table,
     variant: &'a Variant,
     request: &CountRequest,
@@ -304,7 +313,7 @@ fn beside<'a>(
 ) -> Result<Vec<Staked>, Error> {
     let mut beside = Vec::new();
     for (name, stake) in &request.with {
-        let ids = table::ids_in((table, variant), std::slice::from_ref(name), &[])?;
+        let ids = catalog.ids_in((table, variant), std::slice::from_ref(name), &[])?;
         let [id] = &ids[..] else {
             return Err(Error::value(WITH, brief(name), "expected the id of one wager"));
         };

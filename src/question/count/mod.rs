@@ -103,7 +103,7 @@ pub struct CountRule {
 /// Without a count, wagers are bet where their exact expectation is above 0.
 #[derive(Clone, Debug)]
 pub struct CountRequest {
-    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    /// The variant, or empty for the default, as in [`crate::SimulateRequest`].
     pub variant: String,
     /// The cards of a shoe; `None` for the decks that the rules name first.
     pub shoe: Option<Shoe>,
@@ -140,7 +140,7 @@ pub struct CountRequest {
 }
 
 /// A hundred thousand shoes by seed 1, nothing burnt, to a cut card with 14 cards behind it; bet
-/// where the exact expectation is above 0. The variant has to be named.
+/// where the exact expectation is above 0.
 impl Default for CountRequest {
     fn default() -> Self {
         Self {

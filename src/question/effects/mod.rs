@@ -69,7 +69,7 @@ pub struct EffectsRequest {
     pub shoe: Option<Shoe>,
     /// Further shoes, as in [`crate::Request`].
     pub more_shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::Request`]; none for all.
+    /// Variants, as in [`crate::Request`]; none for the default set.
     pub variants: Vec<String>,
     /// Ids of wagers; none for all.
     pub wagers: Vec<String>,

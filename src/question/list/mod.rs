@@ -4,8 +4,6 @@ mod narrow;
 pub mod page;
 pub mod report;
 
-use itertools::Itertools;
-
 use crate::error::Error;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
@@ -98,7 +96,7 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
     listing
 }
 
-/// The rules documents of a catalog, those of collections last.
+/// Returns the games of a catalog, those of the default set first.
 pub fn games(catalog: &Catalog) -> Vec<ListedGame> {
     let game = |table: &Table| ListedGame {
         id: table.id.clone(),
@@ -108,13 +106,7 @@ pub fn games(catalog: &Catalog) -> Vec<ListedGame> {
         source: table.source.clone(),
         collection: table.collection.clone(),
     };
-    // The rules documents first, then what has to be asked for by name.
-    catalog.tables().sorted_by_key(|table| table.collection.is_some()).map(game).collect()
-}
-
-/// Every variant, those of the rules documents first.
-fn in_order(catalog: &Catalog) -> impl Iterator<Item = (&Table, &Variant)> {
-    catalog.variants().sorted_by_key(|(table, _)| table.collection.is_some())
+    catalog.tables_in_order().map(game).collect()
 }
 
 /// Their variants.
@@ -124,12 +116,12 @@ pub fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
         name: variant.name.clone(),
         wagers: variant.wagers.iter().map(|wager| wager.id.clone()).collect(),
     };
-    in_order(catalog).map(variant).collect()
+    catalog.variants_in_order().map(variant).collect()
 }
 
 fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
-    for (table, variant) in in_order(catalog) {
+    for (table, variant) in catalog.variants_in_order() {
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {

@@ -4,6 +4,8 @@ use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
 };
 use crate::question::list::report::Listing;
+use crate::table::{DEFAULT_SETS, DOCUMENTS};
+use crate::wording::asked::VARIANT;
 
 impl Page for Listing {
     fn page(&self, _: View) -> Document {
@@ -37,7 +39,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             .iter()
             .map(|game| {
                 let source = game.source.as_deref().unwrap_or_default();
-                let collection = game.collection.as_deref().unwrap_or_default();
+                let collection = game.collection.as_deref().unwrap_or(DOCUMENTS);
                 vec![
                     text(&game.id),
                     text(&game.name),
@@ -125,7 +127,10 @@ pub(super) fn listing(listing: &Listing) -> Document {
                     KIND stand for any of the words listed with them.";
         notes.push(Note { text: text.to_owned(), warning: false });
     }
-    Document::of(&[], [Part { tables, notes, ..Part::default() }].into_iter())
+    let of_variants = listing.games.len() + listing.variants.len() + listing.wagers.len() > 0;
+    let default = format!("{VARIANT} {}, where no variant is named", DEFAULT_SETS.join(","));
+    let facts = of_variants.then_some(("Default", default)).into_iter().collect();
+    Document::of(&[], [Part { facts, tables, notes, ..Part::default() }].into_iter())
 }
 
 /// Values as they have room beside other fields: of very many names the first and the last, where

@@ -68,11 +68,9 @@ pub struct Request {
     /// Further shoes, on each of which every variant is priced too: its reports stand together,
     /// that on `shoe` first.
     pub more_shoes: Vec<Shoe>,
-    /// Variants: `game/variant`, a variant that one game has, or a game; none for all.
+    /// Variants: `game/variant`, a variant that one game has, a game, or a collection; none for
+    /// the default set, as [`Catalog::select`] says.
     pub variants: Vec<String>,
-    /// Variants, or a collection of them, that stand before all others where none is asked for;
-    /// none for the order of the tables.
-    pub leading: Vec<String>,
     /// Ids of wagers; none for all.
     pub wagers: Vec<String>,
     /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
@@ -152,12 +150,6 @@ impl Study {
 pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<Study, Error> {
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
-    if request.variants.is_empty() && !request.leading.is_empty() {
-        // A catalog of somebody's own may lack them.
-        let leading = catalog.select(&request.leading).unwrap_or_default();
-        let id = |one: &(&Table, &Variant)| (one.0.id.clone(), one.1.id.clone());
-        selected = leading.into_iter().chain(selected).unique_by(id).collect();
-    }
     let (dealt, given) = (request.dealt.as_ref(), request.given.as_deref());
     if (dealt.is_some() || given.is_some()) && !request.sessions.sessions.is_empty() {
         return Err(Error::usage(format!(
@@ -176,7 +168,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             continue;
         }
-        let name = shortest_name(catalog, table, variant);
+        let name = catalog.short_name(table, variant);
         let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             let shoe = table.of_its_decks(shoe)?;
@@ -196,18 +188,6 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     Ok(Study { tool: Tool::THIS, reports, outline })
 }
 
-/// The shortest name that asks for this variant and no other.
-fn shortest_name(catalog: &Catalog, table: &Table, variant: &Variant) -> String {
-    let asks_for_it = |name: &&str| {
-        let meant = catalog.select(&[(*name).to_owned()]);
-        meant.is_ok_and(|meant| {
-            matches!(meant[..], [(other, of)] if (&other.id, &of.id) == (&table.id, &variant.id))
-        })
-    };
-    let short = [&*variant.id, &*table.id].into_iter().find(asks_for_it);
-    short.map_or_else(|| table.name_of(variant), str::to_owned)
-}
-
 /// The collections that are not looked at where no variant is asked for.
 fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
     if !request.variants.is_empty() {
@@ -215,7 +195,7 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
     }
     let owned = |(name, tables): (&str, usize)| (name.to_owned(), tables);
     let mut elsewhere: Vec<_> = catalog.collections().into_iter().map(owned).collect();
-    elsewhere.retain(|(name, _)| !request.leading.contains(name));
+    elsewhere.retain(|(name, _)| !table::DEFAULT_SETS.contains(&name.as_str()));
     elsewhere
 }
 

@@ -30,8 +30,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::multiplier::{self, is_drawn};
-use crate::table::one_variant;
-use crate::table::{self, Catalog, meter};
+use crate::table::{Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
 
 /// The question of this room.
@@ -50,7 +49,9 @@ const TALLIES: u64 = 4;
 /// What to deal and to write.
 #[derive(Clone, Debug)]
 pub struct SimulateRequest {
-    /// The variant: `game/variant`, one that one game has, or a game that has one.
+    /// The variant: `game/variant`, one that one game has, or a game that has one. Empty for the
+    /// default: the first variant of the default set that has the wagers, which is plain baccarat
+    /// for none; else the one other variant that has them.
     pub variant: String,
     /// The cards of a shoe; `None` for the decks that the rules name first.
     pub shoe: Option<Shoe>,
@@ -73,7 +74,7 @@ pub struct SimulateRequest {
 }
 
 /// One shoe of the decks that the rules name first, nothing burnt, to a cut card with 14 cards
-/// behind it, by seed 0: its rounds as CSV. The variant has to be named.
+/// behind it, by seed 0: its rounds as CSV.
 impl Default for SimulateRequest {
     fn default() -> Self {
         Self {
@@ -211,12 +212,12 @@ impl<'a> Run<'a> {
             let why = "sums are of parts of a count: expected hands, counts or totals";
             return Err(Error::parameter_given(WRITE, why));
         }
-        let (table, variant) = one_variant(catalog, &request.variant)?;
+        let (table, variant) = catalog.one_for(&request.variant, &request.wagers)?;
         let game = table.game;
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
-        let items = items(table, variant, game, request)?;
+        let items = items(catalog, table, variant, game, request)?;
         let (part, of) = shard(request.shard, request.shoes)?;
         let before = share(request.shoes, part - 1, of);
         let shoes = (before + 1, share(request.shoes, part, of) - before);
@@ -379,6 +380,7 @@ impl<'a> Run<'a> {
 
 /// What is to be counted.
 fn items(
+    catalog: &Catalog,
     table: &Table,
     variant: &Variant,
     game: &dyn Game,
@@ -399,7 +401,7 @@ fn items(
         tables = game.outcomes();
     }
     let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
-    let asked = &table::ids_in((table, variant), asked, &others)?;
+    let asked = &catalog.ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {

@@ -66,7 +66,8 @@ pub struct StreakRequest {
     pub shoe: Option<Shoe>,
     /// Further shoes, as in [`crate::Request`].
     pub more_shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::Request`]; none for all that have a wager on runs.
+    /// Variants, as in [`crate::Request`]; none for all of the default set that have a wager on
+    /// runs and, unless `brief` or wagers are asked for, the first of it, plain baccarat.
     pub variants: Vec<String>,
     /// Ids of wagers on runs; none for all.
     pub wagers: Vec<String>,
@@ -120,7 +121,14 @@ pub fn streaks(
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
     if request.variants.is_empty() {
-        selected.retain(|(_, variant)| variant.wagers.iter().any(|one| streak(one).is_some()));
+        // Plain baccarat, the first of the default set, has no wager on runs: it is of interest for
+        // its runs.
+        let tells_runs = request.wagers.is_empty() && !request.brief;
+        let plain = selected.first().filter(|_| tells_runs).copied();
+        selected.retain(|(_, variant)| {
+            plain.is_some_and(|(_, plain)| std::ptr::eq(plain, *variant))
+                || variant.wagers.iter().any(|one| streak(one).is_some())
+        });
     }
     if !selected.is_empty() {
         table::check_wagers(&selected, &request.wagers)?;
