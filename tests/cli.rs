@@ -42,6 +42,8 @@ mod serve;
 mod sheets;
 #[path = "cli/streaks.rs"]
 mod streaks;
+#[path = "cli/unreachable.rs"]
+mod unreachable;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -50,7 +50,10 @@ fn every_rank_and_suit_of_both_hands_at_once_is_refused() {
     let table = table(EVERYBODY_DRAWS, &lines);
     let error = price(&table, &Shoe::decks(8).unwrap()).expect_err("too fine");
     assert!(error.is_usage(), "{error}");
-    assert!(error.to_string().starts_with("Own: too many kinds of rounds"), "{error}");
+    let line = table.lines().position(|line| line.starts_with("{ odds")).unwrap() + 1;
+    let place = format!("table:{line}:1: Own: too many kinds of rounds");
+    assert!(error.to_string().starts_with(&place), "{error}");
+    assert!(error.to_string().contains("split the lines over several wagers"), "{error}");
 }
 
 #[test]
@@ -99,4 +102,19 @@ fn nine_fine_lines_are_settled_as_every_deal_is() {
         let events = study.reports[0].wagers[0].events.iter();
         assert_eq!(events.map(|event| event.ways.clone().unwrap()).collect::<Vec<_>>(), expected);
     }
+}
+
+/// Six cards by rank and suit, two hands of three and a group of cards of both.
+#[test]
+fn two_hands_that_show_too_much_name_their_wager_and_its_place() {
+    let table = "id = \"own\"\nname = \"Own\"\ngame = \"hands\"\ndecks = [8]\n\
+                 [deal]\nhands = { ann = 3, bob = 3 }\n\
+                 together = { both = [\"ann.first\", \"bob.first\", \"bob.third\"] }\n\
+                 [rank]\nties = [\"pips\"]\n\
+                 [wager.w]\nname = \"W\"\n\
+                 pays = [{ odds = \"1 to 1\", when = { result = \"bob\", bob.second.suit = \"hearts\", \
+                 both.highest = [\"6\", \"2\", \"3\"] } }]\n";
+    let error = price(table, &Shoe::decks(8).unwrap()).expect_err("too fine").to_string();
+    assert!(error.starts_with("table:12:9: W: what is looked at tells "), "{error}");
+    assert!(error.contains("split the lines over several wagers"), "{error}");
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::cli::terminal;
-use crate::error::{Error, Mistake, reorders};
+use crate::error::{Error, Mistake, SHOWN, reorders};
 use crate::format::wrapped;
 use crate::shoe::Shoe;
 use crate::wording::CommandLine;
@@ -30,13 +30,13 @@ pub fn print(error: &Error) {
         more.for_each(|line| say(&format!("{INDENT}{line}")));
         return;
     }
-    for (index, mistake) in error.mistakes().iter().take(MOST).enumerate() {
+    for (index, mistake) in error.mistakes().iter().take(SHOWN).enumerate() {
         let gap = if index == 0 { "" } else { "\n" };
         say(&format!("{gap}{}", located(mistake, &renderer)));
     }
     let count = error.mistakes().len();
-    if count > MOST {
-        say(&format!("\nthe first {MOST} of {count} mistakes"));
+    if count > SHOWN {
+        say(&format!("\nthe first {SHOWN} of {count} mistakes"));
     } else if count > 1 {
         say(&format!("\n{count} mistakes"));
     }
@@ -80,9 +80,6 @@ fn visible(text: &str) -> String {
     });
     shown.collect()
 }
-
-/// Of more mistakes than this, the first are shown.
-const MOST: usize = 20;
 
 /// Bytes of a line that are pointed at; the renderer leaves out what is far from them.
 const LONGEST_SPAN: usize = 200;

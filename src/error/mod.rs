@@ -18,6 +18,7 @@ use crate::wording::asked::{Names, Wording};
 use fault::Fault;
 use place::Mistakes;
 
+pub(crate) use place::SHOWN;
 pub use place::{Mistake, Place};
 
 /// An error of this crate.

@@ -6,6 +6,9 @@ use std::sync::Arc;
 
 use crate::wording::asked::{InWords, Names, say};
 
+/// The most mistakes of one text that are shown.
+pub(crate) const SHOWN: usize = 20;
+
 /// A place in a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -16,6 +19,13 @@ pub struct Place {
     pub text: Arc<str>,
     /// The bytes of `text` that are meant.
     pub span: Range<usize>,
+}
+
+/// The file, the line and the column: `"own.toml:7:3"`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line(), self.column())
+    }
 }
 
 impl Place {
@@ -53,8 +63,7 @@ pub struct Mistake {
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { file, .. } = &self.place;
-        write!(f, "{file}:{}:{}: {}", self.place.line(), self.place.column(), self.message)?;
+        write!(f, "{}: {}", self.place, self.message)?;
         match &self.help {
             Some(help) => write!(f, ", {help}"),
             None => Ok(()),

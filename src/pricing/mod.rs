@@ -16,6 +16,7 @@ pub mod kelly;
 pub mod many;
 pub mod outcome;
 pub mod pays;
+pub(crate) mod reach;
 pub mod session;
 
 use std::borrow::Cow;
@@ -24,7 +25,7 @@ use sha2::{Digest, Sha256};
 
 use crate::card::Grain;
 use crate::distribution::{Distribution, Observed};
-use crate::error::{Error, Mistake};
+use crate::error::Error;
 use crate::game::{Deal, Game};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
@@ -231,7 +232,25 @@ impl<'a> Case<'a> {
         self.watch.go_on()?;
         match many::returns(self, shoe, lines, observed) {
             Some(returns) => Ok(returns),
-            None => Ok(settle::settle(lines, &self.law_on(shoe, observed, name)?)),
+            None => {
+                let law = self.law_on(shoe, observed, name).map_err(placed(lines))?;
+                Ok(settle::settle(lines, &law))
+            }
+        }
+    }
+
+    /// What the lines of a wager come to on this shoe: of a common deal where one tells it.
+    pub(crate) fn settled(
+        &self,
+        lines: &[Line],
+        observed: &Observed,
+        name: &str,
+        common: &Common,
+    ) -> Result<Returns, Error> {
+        match (self.game.is_coarse(observed), common.pooled(observed)) {
+            (true, _) => Ok(settle::settle(lines, &common.law)),
+            (false, Some(law)) => Ok(settle::settle(lines, law)),
+            (false, None) => self.returns(&self.shoe, lines, observed, name),
         }
     }
 
@@ -243,11 +262,7 @@ impl<'a> Case<'a> {
         common: &Common,
     ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let returns = match (self.game.is_coarse(&observed), common.pooled(&observed)) {
-            (true, _) => settle::settle(lines, &common.law),
-            (false, Some(law)) => settle::settle(lines, law),
-            (false, None) => self.returns(&self.shoe, lines, &observed, &wager.name)?,
-        };
+        let returns = self.settled(lines, &observed, &wager.name, common)?;
         let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
         let (lines_told, returns) = match &drawn {
@@ -262,13 +277,14 @@ impl<'a> Case<'a> {
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
         let report = WagerReport { source: wager.source.clone(), draws, ..report };
-        if self.known.is_something() {
-            return Ok(conditioning::with_decision(report, &returns));
+        // A line that this shoe deals needs no other proof.
+        if !dealt || self.known.is_something() {
+            reach::refuse_unreachable(self.table, [wager], self.watch)?;
         }
-        if !dealt {
-            self.check_reachable(wager, lines, &observed, Some(common))?;
-        }
-        Ok(report)
+        Ok(match self.known.is_something() {
+            true => conditioning::with_decision(report, &returns),
+            false => report,
+        })
     }
 
     /// Every wager of a variant that a round settles and this shoe can price.
@@ -283,61 +299,13 @@ impl<'a> Case<'a> {
             of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
         priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
     }
+}
 
-    /// The decks of which every line of a paytable must be reached.
-    fn full_decks(&self) -> Result<Shoe, Error> {
-        self.table.of_its_decks(&Shoe::decks(8)?)
-    }
-
-    /// A line that eight full decks never reach is a mistake in the table; one that only this
-    /// shoe never reaches is not. A game that is not dealt from eight is dealt from its own decks.
-    pub(crate) fn check_reachable(
-        &self,
-        wager: &Wager,
-        lines: &[Line],
-        observed: &Observed,
-        common: Option<&Common>,
-    ) -> Result<(), Error> {
-        let eight = self.full_decks()?;
-        let found = common.and_then(|common| common.of_full(&eight, lines, observed));
-        let found = match found {
-            Some(returns) => Ok(returns),
-            None => self.returns(&eight, lines, observed, &wager.name),
-        };
-        let (full, returns) = match found {
-            Err(error) if error.is_shoe() => {
-                let full = shoe_of(None, self.table)?;
-                let returns = self.returns(&full, lines, observed, &wager.name)?;
-                (full, returns)
-            }
-            found => (eight, found?),
-        };
-        let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
-        let alone = |line: &Line| {
-            let lines = std::slice::from_ref(line);
-            let returns = self.returns(&full, lines, &settle::observed(lines), &wager.name)?;
-            Ok::<bool, Error>(returns.events[0].ways.is_zero())
-        };
-        let why = |line: &Line| {
-            Ok(match alone(line)? {
-                true => format!("no round of {} comes to it", self.game.name()),
-                false => "the lines above it settle every round it holds of".to_owned(),
-            })
-        };
-        let mistake = |(line, _): (&Line, _)| {
-            Ok(Mistake {
-                place: line.place.clone(),
-                message: format!(
-                    "wager \"{}\": unreachable line \"{}\": {}",
-                    wager.id,
-                    line.name,
-                    why(line)?
-                ),
-                help: None,
-            })
-        };
-        let mistakes = dead.map(mistake).collect::<Result<Vec<Mistake>, Error>>()?;
-        if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
+/// Puts the place of these lines before what is wrong with dealing them.
+pub(crate) fn placed(lines: &[Line]) -> impl Fn(Error) -> Error {
+    move |error| match lines.first() {
+        Some(line) => error.about(&line.place.to_string()),
+        None => error,
     }
 }
 

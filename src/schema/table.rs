@@ -9,7 +9,7 @@ use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
 use crate::schema::{DRAFT, condition, declared, reference};
-use crate::table::claim::Quantity;
+use crate::table::claim::{LOSS, Quantity};
 use crate::table::counting::MOST_SHOES;
 
 pub(super) fn schema() -> Value {
@@ -260,7 +260,10 @@ fn wager(games: &[&Vocabulary]) -> Value {
                         },
                         "multiplier": described("multiplier", "A factor of the odds, drawn \
                             whatever the cards are."),
-                        "name": described("words", "The name of the event."),
+                        "name": {
+                            "allOf": [described("words", "The name of the event.")],
+                            "not": { "const": LOSS },
+                        },
                         "when": {
                             "description": "When the line holds: fields that must all have \
                                 these values, or a list of such tables.",
@@ -278,6 +281,26 @@ fn wager(games: &[&Vocabulary]) -> Value {
         },
         "required": ["name", "pays"],
         "additionalProperties": false,
+        "not": of_ties_left_out(),
+    })
+}
+
+/// A wager on ties that leaves ties out.
+fn of_ties_left_out() -> Value {
+    let tie = json!({
+        "type": "object",
+        "properties": { "result": { "enum": ["tie", ["tie"]] } },
+        "required": ["result"],
+    });
+    let sort = json!({
+        "anyOf": [{ "const": "tie" }, tie, { "type": "array", "contains": tie }],
+    });
+    let pattern = json!({ "pattern": r"(^|\s)(T|tie)(\s|$)" });
+    let of = |key: &str, value: &Value| json!({ "properties": { key: value }, "required": [key] });
+    json!({
+        "properties": { "ties": { "const": "skip" } },
+        "required": ["ties"],
+        "anyOf": [of("streak", &sort), of("counts", &sort), of("pattern", &pattern)],
     })
 }
 

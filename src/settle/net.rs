@@ -46,6 +46,14 @@ impl<'a> Net<'a> {
         self.ways(law).iter().zip(&self.units).map(|(ways, units)| ways * units).sum()
     }
 
+    /// `true` if every round of the first shoe pays the same.
+    pub fn is_constant(&self) -> bool {
+        let ways = self.ways(self.law);
+        let mut paid = ways.iter().zip(&self.units).filter(|(ways, _)| !ways.is_zero());
+        let first = paid.next().map(|(_, units)| units);
+        paid.all(|(_, units)| Some(units) == first)
+    }
+
     /// The ways to each line, and last those to the loss of the stake.
     pub fn ways(&self, law: &Distribution) -> Vec<Whole> {
         if !self.law.same_cases(law) {

@@ -32,8 +32,7 @@ pub(crate) fn read(
     match read {
         Some(read) if reader.mistakes.is_empty() => Ok(read),
         _ => {
-            let mut mistakes = reader.mistakes;
-            mistakes.sort_by_key(|mistake| mistake.place.span.start);
+            let mut mistakes = reader.into_mistakes();
             mistakes.iter_mut().for_each(|mistake| as_typed(mistake, text, before.len()));
             Err(Error::typed(mistakes))
         }

@@ -85,16 +85,15 @@ pub(super) fn of_plain_value(
 }
 
 /// A field that is none: `wrong` is its name as it was written, the first `known` bytes of which
-/// are those of a hand or a group, and `value` its value.
+/// are those of a hand or a group; `is_false` if its value is `false`.
 pub(super) fn of_unknown_field(
     vocabulary: &Vocabulary,
     wrong: &str,
     known: usize,
-    value: &Node<'_>,
+    is_false: bool,
 ) -> Option<String> {
     let (hand, own) = wrong.split_at(known);
     let word = hand.strip_suffix('.').unwrap_or(own);
-    let is_false = plain(value).is_some_and(|value| value == "false");
     let wins = (WINS.contains(&own) || hand.is_empty()) && !is_false;
     if wins && let Some(result) = result(vocabulary, word, "true") {
         return Some(format!("did you mean {result}?"));
@@ -236,6 +235,11 @@ pub(super) fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
 }
 
 /// A text, a number or a truth as conditions know values.
+/// `true` for the value `false`, quoted or not.
+pub(super) fn is_false(node: &Node<'_>) -> bool {
+    plain(node).is_some_and(|value| value == "false")
+}
+
 fn plain(node: &Node<'_>) -> Option<String> {
     match node.get_ref() {
         DeValue::String(text) => Some(text.to_string()),

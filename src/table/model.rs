@@ -3,6 +3,9 @@
 //! Everything here is consistent: ids are unique, every wager a variant lists is defined, every
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use crate::card::{Face, Rank};
 use crate::condition::Condition;
 use crate::error::{Error, Place};
@@ -133,6 +136,29 @@ pub struct Wager {
     pub settlement: Settlement,
     /// Where it is written.
     pub place: Place,
+    /// The proof that rounds reach all of its lines.
+    pub(crate) reached: Reached,
+}
+
+/// A proof that rounds reach every line of a wager, once it is found. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reached(Arc<AtomicBool>);
+
+impl Reached {
+    /// Proven already, or not yet.
+    pub fn new(proven: bool) -> Self {
+        Self(Arc::new(AtomicBool::new(proven)))
+    }
+
+    /// Keeps the proof.
+    pub fn prove(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// `true` once the proof is found.
+    pub fn is_proven(&self) -> bool {
+        self.0.load(Relaxed)
+    }
 }
 
 impl Wager {
@@ -227,6 +253,8 @@ pub struct Streak {
     pub rounds: Option<u32>,
     /// The lines, tried in order.
     pub lines: Vec<RunLine>,
+    /// Where it is written what it looks at.
+    pub place: Place,
 }
 
 /// What a wager on several rounds looks at.
@@ -272,6 +300,8 @@ pub enum Rounds {
         condition: Condition,
         /// The same in words.
         words: String,
+        /// Its alternatives in words; none where it is no list of them.
+        alternatives: Vec<String>,
     },
 }
 

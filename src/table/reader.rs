@@ -1,13 +1,13 @@
 //! A TOML document with places: reads what is expected and notes every mistake where it stands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::error::{Mistake, Place, reorders};
+use crate::error::{Mistake, Place, SHOWN, reorders};
 use crate::table::meant;
 use crate::wording::similar;
 
@@ -21,7 +21,12 @@ pub(super) struct Reader {
     pub mistakes: Vec<Mistake>,
     /// Whether tests have proven already what is slow to check.
     pub trusted: bool,
+    /// The mistakes, by their numbers, of which the help is not found yet.
+    late: Vec<(usize, Help)>,
 }
+
+/// Finds the help for a mistake.
+type Help = Box<dyn FnOnce() -> Option<String>>;
 
 /// A table being read: keys that nobody asked for are mistakes in the end.
 pub(super) struct Section<'d, 'r> {
@@ -33,7 +38,13 @@ pub(super) struct Section<'d, 'r> {
 
 impl Reader {
     pub fn new(file: &str, text: &str) -> Self {
-        Self { file: file.into(), text: text.into(), mistakes: Vec::new(), trusted: false }
+        Self {
+            file: file.into(),
+            text: text.into(),
+            mistakes: Vec::new(),
+            trusted: false,
+            late: Vec::new(),
+        }
     }
 
     pub fn place(&self, span: Range<usize>) -> Place {
@@ -43,6 +54,28 @@ impl Reader {
     pub fn mistake(&mut self, span: Range<usize>, message: String, help: Option<String>) {
         let place = self.place(span);
         self.mistakes.push(Mistake { place, message, help });
+    }
+
+    /// Notes a mistake whose help is dear to find: it is found for mistakes that are shown.
+    pub fn mistake_with(
+        &mut self,
+        span: Range<usize>,
+        message: String,
+        help: impl FnOnce() -> Option<String> + 'static,
+    ) {
+        self.late.push((self.mistakes.len(), Box::new(help)));
+        self.mistake(span, message, None);
+    }
+
+    /// The mistakes in the order of the text.
+    pub fn into_mistakes(self) -> Vec<Mistake> {
+        let mut late: BTreeMap<usize, Help> = self.late.into_iter().collect();
+        let mut mistakes: Vec<_> = self.mistakes.into_iter().enumerate().collect();
+        mistakes.sort_by_key(|(_, mistake)| mistake.place.span.start);
+        for (number, mistake) in mistakes.iter_mut().take(SHOWN) {
+            mistake.help = mistake.help.take().or_else(|| late.remove(number)?());
+        }
+        mistakes.into_iter().map(|(_, mistake)| mistake).collect()
     }
 
     /// The table a node holds; anything else is a mistake.
@@ -155,12 +188,17 @@ impl<'d, 'r> Section<'d, 'r> {
 
     /// Notes every key that was never asked for, and not complained of already.
     pub fn finish(self, reader: &mut Reader) {
-        for (key, span, _) in self.entries() {
-            let told = || reader.mistakes.iter().any(|mistake| mistake.place.span == span);
-            if !self.known.contains(key) && !told() {
-                let help = nearest(key, self.known.iter().copied());
-                reader.mistake(span, format!("{}: unknown key \"{key}\"", self.name), help);
-            }
+        if self.unknown().next().is_none() {
+            return;
+        }
+        let told = reader.mistakes.iter().map(|mistake| &mistake.place.span);
+        let told: BTreeSet<(usize, usize)> = told.map(|span| (span.start, span.end)).collect();
+        for (key, span) in
+            self.unknown().filter(|(_, span)| !told.contains(&(span.start, span.end)))
+        {
+            let (name, known) = (key.to_owned(), self.known.clone());
+            let message = format!("{}: unknown key \"{key}\"", self.name);
+            reader.mistake_with(span, message, move || nearest(&name, known.iter().copied()));
         }
     }
 }

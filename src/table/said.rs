@@ -43,6 +43,14 @@ pub(super) fn brief(said: &Said, vocabulary: &Vocabulary) -> String {
     Speaker { vocabulary, brief: true }.sentence(said)
 }
 
+/// The alternatives of a condition, each as a whole; none where it is no list of them.
+pub(super) fn alternatives(said: &Said, vocabulary: &Vocabulary) -> Vec<String> {
+    match said {
+        Said::Any(all) => all.iter().map(|one| whole(one, vocabulary)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// A list of more letters than this is cut short.
 const ROOM: usize = 100;
 

@@ -157,28 +157,42 @@ fn requirement(
         wrong = format!("{wrong}.{}", key.get_ref());
         inner = value;
     }
+    let (of_wager, known) = (scope.is_of_wager(), shown.len());
+    let is_false = meant::is_false(inner);
+    let message = format!("{label}: unknown field \"{wrong}\"");
+    reader.mistake_with(span, message, move || {
+        Some(field_meant(vocabulary, &wrong, (of_wager, known, is_false)))
+    });
+    None
+}
+
+/// The help for a field that is none: `wrong` is its name as it was written, in a line of a wager or
+/// not, and the first `known` bytes are those of a hand or a group.
+fn field_meant(
+    vocabulary: &Vocabulary,
+    wrong: &str,
+    (of_wager, known, is_false): (bool, usize, bool),
+) -> String {
     let names = vocabulary.names();
     let last = wrong.rsplit('.').next().unwrap_or_default();
-    let help = match similar(&wrong, names.iter().map(String::as_str)) {
-        _ if wrong == "run" && scope.is_of_wager() => {
+    match similar(wrong, names.iter().map(String::as_str)) {
+        _ if wrong == "run" && of_wager => {
             let hands = vocabulary.hands.iter().map(|hand| format!("\"{hand}\""));
             let hands = hands.collect::<Vec<_>>().join(", ");
             format!("a run needs a wager with streak = {hands} or \"any\"")
         }
-        _ if wrong == "times" && scope.is_of_wager() => {
+        _ if wrong == "times" && of_wager => {
             "a number of times needs a wager with counts or pattern".to_owned()
         }
-        _ if !shown.is_empty() && vocabulary.find(last).is_some() => {
+        _ if known > 0 && vocabulary.find(last).is_some() => {
             format!("did you mean \"{last}\", which is of the whole round?")
         }
-        near => match (meant::of_unknown_field(vocabulary, &wrong, shown.len(), inner), near) {
+        near => match (meant::of_unknown_field(vocabulary, wrong, known, is_false), near) {
             (Some(help), _) => help,
             (None, Some(near)) => format!("did you mean \"{near}\"?"),
             (None, None) => "see \"odds list fields\"".into(),
         },
-    };
-    reader.mistake(span, format!("{label}: unknown field \"{wrong}\""), Some(help));
-    None
+    }
 }
 
 /// Requirements on a hand that a word stands for.

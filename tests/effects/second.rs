@@ -3,7 +3,12 @@
 
 use super::*;
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use shoe_odds::question::effects::second_order::report::SecondOrderReport;
+use shoe_odds::table::Table;
+use shoe_odds::{Progress, Watch};
 
 fn second(wager: &WagerEffects) -> &SecondOrderReport {
     wager.second_order.as_ref().unwrap_or_else(|| panic!("{}: no second order", wager.id))
@@ -295,4 +300,51 @@ fn where_nothing_moves_or_no_two_cards_can_leave_it_is_said() {
     assert_eq!(told.reason, None);
     assert_eq!((told.pairs.len(), told.pairs[0].pairs), (1, 6));
     assert!(told.pairs[0].effect.exact.is_zero());
+}
+
+/// Counts what it is told of by name: the parts done, and of how many.
+#[derive(Default)]
+struct Told(Mutex<BTreeMap<String, (u64, u64)>>);
+
+impl Watch for Told {
+    fn tell(&self, progress: Progress<'_>) {
+        let mut told = self.0.lock().unwrap();
+        let name = progress.name.rsplit(": ").next().unwrap().to_owned();
+        let done = told.entry(name).or_default();
+        *done = (done.0.max(progress.done), progress.of);
+    }
+}
+
+/// Effects of one wager of a table of one's own, and what was told of the work.
+fn watched(when: &str, shoe: &str) -> (WagerEffects, BTreeMap<String, (u64, u64)>) {
+    let table = format!(
+        "id = \"own\"\nname = \"Own\"\ngame = \"dragon-tiger\"\ndecks = [8]\n[wager.w]\nname = \"W\"\n\
+         pays = [{{ odds = \"20 to 1\", when = {when} }}]\n"
+    );
+    let catalog = Catalog::builtin().with(Table::parse(&table).unwrap()).unwrap();
+    let told = Told::default();
+    let study = shoe_odds::effects(&catalog, &ask(shoe, &["own"], &[]), &told).unwrap();
+    let wager = study.reports.into_iter().next().unwrap().wagers.remove(0);
+    (wager, told.0.into_inner().unwrap())
+}
+
+/// One deck has one king of hearts, so that no round deals two: no shoe but the whole one is dealt.
+#[test]
+fn a_wager_that_every_round_loses_is_not_dealt_from_smaller_shoes() {
+    let king = "{ rank = \"K\", suit = \"hearts\" }";
+    let both = &format!("{{ dragon = {king}, tiger = {king} }}");
+    let (wager, told) = watched(both, "1");
+    assert_eq!(told.into_iter().collect::<Vec<_>>(), [("the whole shoe".into(), (1, 1))]);
+    assert_eq!(wager.expectation.exact, fraction(-1, 1));
+    assert!(wager.cards.iter().all(|card| card.effect.exact.is_zero()));
+    let second = wager.second_order.expect("no single removal matters");
+    assert!(second.pairs.iter().all(|pair| pair.effect.exact.is_zero()));
+    assert_eq!(second.groups.iter().map(|group| group.pairs).sum::<u128>(), 52 * 51 / 2);
+}
+
+/// 13·14/2 pairs of ranks are dealt where ranks alone matter, and told of one by one.
+#[test]
+fn pairs_of_cards_are_counted_while_they_are_dealt() {
+    let (_, told) = watched("{ result = \"tie\" }", "8");
+    assert_eq!(told["pairs of cards"], (91, 91));
 }

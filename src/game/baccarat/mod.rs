@@ -333,8 +333,8 @@ fn by_cards(deal: &Deal<'_>) -> Result<Cases, Error> {
 /// Refuses what would take more memory or time than there should be.
 fn too_many_kinds() -> Error {
     Error::usage(
-        "too many kinds of rounds to tell apart at once: what is observed of both hands has to \
-         be split, as over several wagers",
+        "too many kinds of rounds to tell apart at once: split the lines over several wagers, or \
+         look at fewer cards of both hands",
     )
 }
 

@@ -42,9 +42,9 @@ pub(super) fn deal(game: &Hands, deal: &Deal<'_>) -> Result<Distribution, Error>
     });
     let found = found.or_else(by_states).or_else(filled);
     let found = found.ok_or_else(|| {
-        Error::shoe(format!(
-            "what is looked at tells {rounds} rounds apart, which are too many to be dealt: \
-             expected hands of fewer cards, or looked at less finely",
+        Error::usage(format!(
+            "what is looked at tells {rounds} rounds apart, which are too many to be dealt: split \
+             the lines over several wagers, or look at less of the hands",
         ))
     })?;
     let behind = api::ordered_deals(

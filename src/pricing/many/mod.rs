@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
 use crate::game::{Deal, Game, Many, Rule};
+use crate::pricing::placed;
 use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::Line;
@@ -283,7 +284,8 @@ impl OneByOne {
     pub fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
         let shoe = composition.shoe()?;
         let Self { rule, observed, .. } = self;
-        game.deal(&Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} })
+        let deal = Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} };
+        game.deal(&deal).map_err(placed(&self.lines))
     }
 
     pub fn expectation(&self, law: &Distribution) -> Fraction {

@@ -14,6 +14,7 @@ use crate::exact::Fraction;
 use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals, too_many_ways};
 use crate::pricing::many::{self, Group, OneByOne, Weights};
+use crate::pricing::reach;
 use crate::question::About;
 use crate::shoe::Composition;
 use crate::table::model::{Settlement, Wager};
@@ -90,7 +91,8 @@ impl Batch {
     /// # Errors
     ///
     /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session, or
-    /// a meter has to be stated for it, or for all there are.
+    /// a meter has to be stated for it, or for all there are; or no round can reach a line of a
+    /// wager.
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
         let Chosen { variants: selected, wagers: ids } =
             catalog.choose(&request.variants, &request.wagers)?;
@@ -101,8 +103,10 @@ impl Batch {
         for (table, variant) in selected {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
+            let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
+            reach::refuse_unreachable(table, wanted(), &())?;
             let mut wagers = Vec::new();
-            for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &ids)) {
+            for wager in wanted() {
                 let named = !request.wagers.is_empty();
                 let lines = match &wager.settlement {
                     Settlement::Round(lines) => lines,
@@ -232,7 +236,7 @@ impl Batch {
                 if known {
                     match deal.law(game, composition) {
                         Ok(law) => figures[deal.column] = Some(of_deal(deal, &law)),
-                        Err(error) => *row = Err(error),
+                        Err(error) => *row = Err(error.about(&self.columns[deal.column].name)),
                     }
                 }
             }

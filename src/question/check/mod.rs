@@ -25,6 +25,7 @@ use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
 use crate::pricing::countable::{Item, What};
 use crate::pricing::figures::{Refused, RefusedKind, names, shoe_info};
+use crate::pricing::reach;
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
     Agreement, Check, CheckedInput, CheckedOutcomes, CheckedWager, FaultReport, FaultRow,
@@ -230,7 +231,9 @@ impl<'a> Checking<'a> {
         let offer = (self.table, self.variant);
         let asked = self.catalog.ids_in(offer, &self.request.wagers, &others)?;
         let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
-        for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
+        let wagers = || self.variant.wagers.iter().filter(|wager| wanted(&wager.id));
+        reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
+        for wager in wagers() {
             match &wager.settlement {
                 Settlement::Round(lines) if is_drawn(lines) => {
                     let why = BESIDE_CARDS.to_owned();

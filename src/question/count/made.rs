@@ -5,11 +5,12 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::multiplier::{self, is_drawn};
-use crate::table::{Catalog, meter};
+use crate::table::{Catalog, is_wanted, meter};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
 };
@@ -71,9 +72,10 @@ impl<'a> Made<'a> {
         let (cuts, end) = ends(request, shoe.cards())?;
         let dealing =
             Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
-        let mut rounds = asked(catalog, table, variant, request)?;
+        let mut rounds = asked(catalog, table, variant, request, watch)?;
         let bet = rounds.len();
         let beside = beside(catalog, table, variant, request, &mut rounds)?;
+        reach::refuse_unreachable(table, rounds.iter().map(|(wager, _)| *wager), watch)?;
         let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
         let full = Composition::from(&shoe);
@@ -240,10 +242,13 @@ fn asked<'a>(
     table: &'a Table,
     variant: &'a Variant,
     request: &CountRequest,
+    watch: &dyn Watch,
 ) -> Result<Vec<Round<'a>>, Error> {
     let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
+    let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
+    reach::refuse_unreachable(table, wanted(), watch)?;
     let mut rounds = Vec::new();
-    for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
+    for wager in wanted() {
         match &wager.settlement {
             Settlement::Round(lines) if !is_drawn(lines) => rounds.push((wager, lines.as_slice())),
             Settlement::Round(_) if ids.is_empty() => {}

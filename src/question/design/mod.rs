@@ -14,6 +14,7 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
+use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Watch};
 use crate::pricing::{edge, pays};
@@ -224,11 +225,8 @@ fn returns(
         let id = &wager.id;
         return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
     }
-    let returns = pricing.returns(shoe, lines, &observed, &wager.name)?;
-    if returns.events.iter().zip(lines).any(|(event, _)| event.ways.is_zero()) {
-        pricing.check_reachable(wager, lines, &observed, None)?;
-    }
-    Ok(returns)
+    reach::refuse_unreachable(table, [wager], watch)?;
+    pricing.returns(shoe, lines, &observed, &wager.name)
 }
 
 /// A wager on its shoes.

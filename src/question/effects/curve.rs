@@ -6,6 +6,7 @@ use crate::card::Face;
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::game::api::all_deals;
+use crate::pricing::placed;
 use crate::question::effects::removal::{Count, Curve, Effects, Search};
 use crate::question::effects::report::{CurvePoint, CurveReport};
 use crate::question::effects::{Job, Removal, Round, cards_of, reason};
@@ -149,7 +150,7 @@ impl Removal<'_> {
             return Ok(Err("the shoe is too large, and its counts have no common divisor".into()));
         };
         let laws = shoes.par_iter().map(|shoe| self.pricing.law_on(shoe, &observed, &wager.name));
-        let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let laws = laws.collect::<Result<Vec<_>, _>>().map_err(placed(lines))?;
         let net = Net::new(lines, &laws[0]);
         let won = laws.iter().map(|law| net.won(law)).collect();
         Ok(Ok(Curve::new(degree, level, won)))

@@ -9,6 +9,8 @@ pub mod removal;
 pub mod report;
 pub mod second_order;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use rayon::prelude::*;
 
 use crate::card::{Card, Face, Grain, Rank, Suit};
@@ -21,8 +23,9 @@ use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{Refused, RefusedKind};
+use crate::pricing::reach;
 use crate::pricing::shoe_of;
-use crate::pricing::{Case, Watch};
+use crate::pricing::{Case, Progress, Watch, placed};
 use crate::question::effects::removal::{Count, Effects, Search};
 use crate::question::effects::report::{
     CardEffect, CountReport, EffectsReport, EffectsStudy, LevelReport, WagerEffects,
@@ -143,9 +146,11 @@ pub fn effects(
     }
     let mut reports = Vec::new();
     for (table, variant) in selected {
-        if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
+        let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &request.wagers));
+        if wanted().next().is_none() {
             continue;
         }
+        reach::refuse_unreachable(table, wanted(), watch)?;
         let first = shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             shoe.finite()?;
@@ -272,16 +277,29 @@ impl Removal<'_> {
         let dealt: Vec<usize> = (0..kinds.len()).filter(|at| alike[*at] == *at).collect();
         let law_of = |at: &usize| dealt.binary_search(at).expect("the first of its like is dealt");
         let laws_of: Vec<usize> = alike.iter().map(law_of).collect();
-        let shoes = std::iter::once(whole).chain(dealt.iter().map(|at| less(*at)));
-        let shoes: Vec<Shoe> = shoes.collect();
-        let laws = shoes.par_iter().map(|shoe| self.deal(&job.observed, shoe, job));
-        let laws = laws.collect::<Result<Vec<_>, _>>()?;
+        let mut shoes = vec![whole];
+        let mut laws = self.laws(&job.observed, &shoes, (job, "the whole shoe"))?;
+        // A round of fewer cards is a round of the whole shoe: where all of those pay the same, no
+        // removal has an effect, and no other shoe is dealt.
+        let is_constant =
+            job.rounds.iter().all(|(_, (_, lines))| Net::new(lines, &laws[0]).is_constant());
+        if !is_constant {
+            shoes.extend(dealt.iter().map(|at| less(*at)));
+            laws.extend(self.laws(&job.observed, &shoes[1..], (job, "the shoe less a card"))?);
+        }
         let (of_round, times) = self.over_ordered_deals(&shoes, &laws)?;
         let effects = job.rounds.par_iter().map(|(_, round)| {
             let net = Net::new(round.1, &laws[0]);
             let of_shoe = &net.won(&laws[0]) * &times[0];
             let won = laws[1..].iter().zip(&times[1..]).map(|(law, times)| &net.won(law) * times);
-            let won: Vec<Whole> = won.collect();
+            let won: Vec<Whole> = match is_constant {
+                true => {
+                    let (n, rest) = (shoe.cards(), shoe.cards() - of_round);
+                    let won = (&of_shoe * &Whole::from(rest)).quotient(&Whole::from(n));
+                    vec![won.unwrap_or_default(); dealt.len()]
+                }
+                false => won.collect(),
+            };
             let without = kinds.iter().zip(&laws_of);
             let without = without.map(|((face, left), law)| (*face, *left, won[*law].clone()));
             let unit = net.unit() * &self.lots();
@@ -333,12 +351,29 @@ impl Removal<'_> {
         Ok((most, times.collect()))
     }
 
-    fn deal(&self, observed: &Observed, shoe: &Shoe, job: &Job<'_>) -> Result<Distribution, Error> {
-        let name = match &job.rounds[..] {
-            [(_, (wager, _))] => &wager.name,
-            _ => "",
+    /// The laws of these shoes. The shoes are the parts of the work that is told: what they are is
+    /// its name, with that of the wager where it is one.
+    fn laws(
+        &self,
+        observed: &Observed,
+        shoes: &[Shoe],
+        (job, what): (&Job<'_>, &str),
+    ) -> Result<Vec<Distribution>, Error> {
+        let one = match &job.rounds[..] {
+            [(_, (wager, lines))] => Some((&wager.name, *lines)),
+            _ => None,
         };
-        self.pricing.law_on(shoe, observed, name)
+        let name = one.map_or(what.to_owned(), |(name, _)| format!("{name}: {what}"));
+        let (watch, of) = (self.pricing.watch, shoes.len() as u64);
+        let pricing = Case { watch: &OnlyStops(watch), ..self.pricing.clone() };
+        let done = AtomicU64::new(0);
+        let law = |shoe: &Shoe| {
+            let law = pricing.law_on(shoe, observed, one.map_or("", |(name, _)| name));
+            watch.tell(Progress { name: &name, done: done.fetch_add(1, Relaxed) + 1, of });
+            law
+        };
+        let laws: Result<Vec<Distribution>, Error> = shoes.par_iter().map(law).collect();
+        laws.map_err(placed(one.map_or(&[], |(_, lines)| lines)))
     }
 
     fn figure(&self, exact: Exact) -> Figure {
@@ -407,6 +442,17 @@ impl Removal<'_> {
             per_true_count: self.figure(count.per_true_count.clone()),
             turns_positive: self.figure(count.turns_positive.clone()),
         }
+    }
+}
+
+/// A watch that may stop the work, and is told nothing of it.
+struct OnlyStops<'a>(&'a dyn Watch);
+
+impl Watch for OnlyStops<'_> {
+    fn tell(&self, _: Progress<'_>) {}
+
+    fn stopped(&self) -> bool {
+        self.0.stopped()
     }
 }
 

@@ -24,6 +24,7 @@ use crate::pricing::conditioning::{self, Known};
 use crate::pricing::figures::{
     ClaimReport, OutcomeReport, Refused, RefusedKind, WagerReport, names, shoe_info,
 };
+use crate::pricing::reach;
 use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
 use crate::question::streaks::runs::Session;
@@ -251,7 +252,10 @@ impl Pricing<'_> {
             }
             _ => None,
         });
-        let mut priced = priced.collect::<Vec<_>>().into_iter();
+        let priced = priced.collect::<Vec<_>>();
+        let others = wanted.iter().zip(&priced).filter(|(_, priced)| priced.is_none());
+        reach::refuse_unreachable(table, others.map(|(wager, _)| *wager), self.case.watch)?;
+        let mut priced = priced.into_iter();
         let mut wagers = Vec::new();
         let mut session_wagers = Vec::new();
         let streaks = wanted.iter().filter_map(|wager| match &wager.settlement {

@@ -20,6 +20,7 @@ use crate::game::dealing::USUAL_CUT;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
+use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
 use crate::question::simulate::dealing::{
@@ -217,7 +218,7 @@ impl<'a> Run<'a> {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
-        let items = items(catalog, table, variant, game, request)?;
+        let items = items(catalog, table, variant, game, (request, watch))?;
         let (part, of) = shard(request.shard, request.shoes)?;
         let before = share(request.shoes, part - 1, of);
         let shoes = (before + 1, share(request.shoes, part, of) - before);
@@ -384,7 +385,7 @@ fn items(
     table: &Table,
     variant: &Variant,
     game: &dyn Game,
-    request: &SimulateRequest,
+    (request, watch): (&SimulateRequest, &dyn Watch),
 ) -> Result<Vec<Item>, Error> {
     let asked = &request.wagers;
     if request.write == Written::Hands {
@@ -404,7 +405,9 @@ fn items(
     let asked = &catalog.ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
-    for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
+    let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
+    reach::refuse_unreachable(table, wagers(), watch)?;
+    for wager in wagers() {
         match &wager.settlement {
             Settlement::Round(lines) if is_drawn(lines) && asked.is_empty() => {}
             Settlement::Round(lines) if is_drawn(lines) => {

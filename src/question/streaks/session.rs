@@ -7,6 +7,7 @@ use crate::pricing::Progress;
 use crate::pricing::Watch;
 use crate::pricing::edge::{self, Share};
 use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport, WeightedHands};
+use crate::pricing::reach;
 use crate::pricing::session::Settled;
 use crate::question::streaks::report::{ByHands, RunEvent, SessionWager};
 use crate::question::streaks::runs::{
@@ -81,6 +82,7 @@ impl<'a> Laws<'a> {
                 game.name()
             )));
         }
+        reach::refuse_unreachable(table, wagers.iter().map(|(wager, _)| *wager), watch)?;
         let one = game.results(shoe, &table.rule)?;
         let independent = Law::independent(&one);
         let left = shoe.cards().checked_sub(sessions.cut).ok_or_else(|| {
@@ -122,7 +124,9 @@ impl<'a> Laws<'a> {
             if sorting != Sorting::WINS && all.others.iter().all(|(known, _)| *known != sorting) {
                 let of_results = (&one[..], all.dependence.as_ref());
                 let laws = sorted.laws(&sorting, (&models, wanted), of_results);
-                let laws = laws.map_err(|error| error.about(&wager.name))?;
+                let placed =
+                    |error: Error| error.about(&wager.name).about(&streak.place.to_string());
+                let laws = laws.map_err(placed)?;
                 all.others.push((sorting, laws));
             }
         }

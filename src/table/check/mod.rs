@@ -59,7 +59,8 @@ fn read_and_check(
     text: &str,
     trusted: bool,
 ) -> Result<Table, Error> {
-    let mut reader = Reader { trusted, ..Reader::new(file, text) };
+    let mut reader = Reader::new(file, text);
+    reader.trusted = trusted;
     let document = DeTable::parse(text).map_err(|error| {
         let (span, message, help) = not_toml(text, &error);
         let place = Place { file: file.into(), text: text.into(), span };
@@ -68,10 +69,7 @@ fn read_and_check(
     let table = read(&mut reader, games, document.get_ref());
     match table {
         Some(table) if reader.mistakes.is_empty() => Ok(table),
-        _ => {
-            reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
-            Err(Error::table(reader.mistakes))
-        }
+        _ => Err(Error::table(reader.into_mistakes())),
     }
 }
 
@@ -112,8 +110,7 @@ pub(super) fn check_claims(
         let Published { claims, not_here } = published;
         return Ok(Audited::Claims(Claims { file, sha256, home: None, claims, not_here }));
     }
-    reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
-    Err(Error::table(reader.mistakes))
+    Err(Error::table(reader.into_mistakes()))
 }
 
 fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>) -> Option<Table> {

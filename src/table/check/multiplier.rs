@@ -16,6 +16,12 @@ const MOST_TIMES: i64 = 1_000_000;
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
     let label = format!("{label}: multiplier");
     let section = reader.section(label.clone(), node)?;
+    let factors = section.entries().count();
+    if factors > MOST_DRAWS {
+        let message = format!("{label}: {factors} factors");
+        reader.mistake(node.span(), message, Some(format!("expected up to {MOST_DRAWS}")));
+        return None;
+    }
     let mut draws: Vec<Draw> = Vec::new();
     let mut right = true;
     for (key, span, node) in section.entries() {
@@ -54,11 +60,6 @@ pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<V
         let message = format!("{label}: the chances sum to {sum}");
         let help = "expected factors with chances that sum to 1, as { 2 = \"2/3\", 5 = \"1/3\" }";
         reader.mistake(node.span(), message, Some(help.to_owned()));
-        return None;
-    }
-    if draws.len() > MOST_DRAWS {
-        let message = format!("{label}: {} factors", draws.len());
-        reader.mistake(node.span(), message, Some(format!("expected up to {MOST_DRAWS}")));
         return None;
     }
     draws.sort_by(|left, right| left.times.cmp(&right.times));

@@ -53,8 +53,7 @@ pub(in crate::table) fn check_sheet(sheet: &Sheet) -> Result<Claims, Error> {
         }
     }
     if !reader.mistakes.is_empty() {
-        reader.mistakes.sort_by_key(|mistake| mistake.place.span.start);
-        return Err(Error::table(sheet.named(reader.mistakes)));
+        return Err(Error::table(sheet.named(reader.into_mistakes())));
     }
     let Published { claims, not_here } = published;
     let (file, sha256) = (sheet.file.clone(), sheet.sha256.clone());

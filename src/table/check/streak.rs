@@ -81,9 +81,10 @@ pub(super) fn terms(
         }
         None => Some(None),
     };
+    let place = reader.place(first.span());
     let terms = || {
         let (of, skips_ties, begins_next) = (of?, skips_ties?, begins_next?);
-        Some(Terms { of, skips_ties, begins_next, rounds: rounds? })
+        Some(Terms { of, skips_ties, begins_next, rounds: rounds?, place })
     };
     Some(terms())
 }
@@ -94,6 +95,7 @@ pub(super) struct Terms {
     skips_ties: bool,
     begins_next: bool,
     rounds: Option<u32>,
+    place: Place,
 }
 
 impl Terms {
@@ -112,8 +114,11 @@ impl Terms {
         let most = match &self.of {
             StreakOf::Pattern(_) if self.begins_next => 1,
             StreakOf::Pattern(pattern) => {
-                let length = u32::try_from(pattern.len()).unwrap_or(u32::MAX);
-                rounds.saturating_add(1).saturating_sub(length)
+                let number = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+                match rounds.checked_sub(number(pattern.len())) {
+                    Some(behind) => 1 + behind / number(period(pattern)),
+                    None => 0,
+                }
             }
             StreakOf::Run(_) | StreakOf::Times(_) => rounds,
         };
@@ -129,13 +134,20 @@ impl Terms {
 
     /// The wager with these lines.
     pub(super) fn with(self, lines: Vec<RunLine>) -> Streak {
-        let Self { of, skips_ties, begins_next, mut rounds } = self;
+        let Self { of, skips_ties, begins_next, mut rounds, place } = self;
         // A pattern that begins with the next round is that of so many rounds.
         if let (StreakOf::Pattern(pattern), true) = (&of, begins_next) {
             rounds = u32::try_from(pattern.len()).ok();
         }
-        Streak { of, skips_ties, begins_next, rounds, lines }
+        Streak { of, skips_ties, begins_next, rounds, lines, place }
     }
+}
+
+/// The fewest rounds after which a pattern may come again, which are fewer than its own where its
+/// end is its beginning: 2 for `B P B`, 3 for `B P P`.
+fn period(pattern: &[usize]) -> usize {
+    let again = |shift: &usize| pattern[*shift..] == pattern[..pattern.len() - shift];
+    (1..pattern.len()).find(again).unwrap_or(pattern.len())
 }
 
 /// A sort of rounds: a hand that wins, either, a tie, or a condition.
@@ -168,7 +180,8 @@ fn sort(
             return None;
         }
         let words = said::whole(&when.said, game);
-        return Some(Rounds::When { condition: when.condition, words });
+        let alternatives = said::alternatives(&when.said, game);
+        return Some(Rounds::When { condition: when.condition, words, alternatives });
     };
     if let Some(result) = result(game, text) {
         return Some(Rounds::Result(result));

@@ -1,5 +1,8 @@
 //! Variants of a table: which wagers are offered together.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use crate::table::check::wager::Defined;
 use crate::table::check::{check_identifier, notes};
 use crate::table::model::{Variant, Wager};
@@ -50,9 +53,9 @@ pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>
 
 /// Every wager of a table that names no variants.
 pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
-    let mut wagers: Vec<Wager> = Vec::new();
+    let (mut wagers, mut ids) = (Vec::new(), BTreeSet::new());
     for wager in defined.iter().filter_map(|defined| defined.wager.as_ref()) {
-        if wagers.iter().any(|other| other.id == wager.id) {
+        if !ids.insert(&*wager.id) {
             let message = format!("a second wager with the id \"{}\"", wager.id);
             reader.mistake(wager.place.span.clone(), message, None);
         }
@@ -63,24 +66,28 @@ pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
 
 /// The wagers a variant lists by their keys.
 fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>) -> Vec<Wager> {
-    let mut wagers: Vec<Wager> = Vec::new();
+    let by_key: BTreeMap<&str, &Defined> =
+        defined.iter().map(|defined| (&*defined.key, defined)).collect();
+    let mut keys: Option<Arc<[String]>> = None;
+    let (mut wagers, mut ids) = (Vec::new(), BTreeSet::new());
     let nodes = reader.array(&format!("{label}: wagers"), node);
     if nodes.is_empty() && node.get_ref().is_array() {
         reader.unexpected(&format!("{label}: wagers"), node, "at least one wager");
     }
     for node in nodes {
         let Some(key) = reader.string(&format!("{label}: wagers"), node) else { continue };
-        match defined.iter().find(|defined| defined.key == key) {
+        match by_key.get(&*key) {
             None => {
-                let keys = defined.iter().map(|defined| defined.key.as_str());
-                let help = nearest(&key, keys);
                 let message = format!("{label}: no wager \"{key}\" is defined");
-                reader.mistake(node.span(), message, help);
+                let all = || defined.iter().map(|defined| defined.key.clone()).collect();
+                let keys = keys.get_or_insert_with(all).clone();
+                let help = move || nearest(&key, keys.iter().map(String::as_str));
+                reader.mistake_with(node.span(), message, help);
             }
             // One with mistakes of its own has been reported.
             Some(Defined { wager: None, .. }) => {}
             Some(Defined { wager: Some(wager), .. }) => {
-                if wagers.iter().any(|other| other.id == wager.id) {
+                if !ids.insert(&*wager.id) {
                     let message = format!("{label}: a second wager with the id \"{}\"", wager.id);
                     reader.mistake(node.span(), message, None);
                 }

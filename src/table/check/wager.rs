@@ -1,14 +1,18 @@
 //! Wagers of a table: names, odds and the conditions of their lines.
 
+use std::collections::BTreeSet;
+
 use toml::de::DeValue;
 
+use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, identifier, streak};
+use crate::table::claim::LOSS;
 use crate::table::meter::Progressive;
-use crate::table::model::{Line, Settlement, Wager};
+use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
 use crate::table::odds::{Kept, Odds};
 use crate::table::reader::{Node, Reader, Section};
@@ -73,6 +77,7 @@ fn wager(
             let lines: Vec<_> = lines.collect();
             hidden_runs(reader, (&label, counted), &lines);
             terms.check(reader, &label, &lines);
+            names(reader, &label, lines.iter().map(|(line, place)| (&*line.name, place)));
             Settlement::Session(terms.with(lines.into_iter().map(|(line, _)| line).collect()))
         }
         None => {
@@ -89,6 +94,7 @@ fn wager(
             }
             tell_apart(&mut lines);
             hidden_lines(reader, game, &label, &lines);
+            names(reader, &label, lines.iter().map(|line| (&*line.name, &line.place)));
             match shares.iter().all(Exact::is_zero) {
                 true => Settlement::Round(lines),
                 false => Settlement::Progressive(Progressive { lines, shares }),
@@ -96,7 +102,8 @@ fn wager(
         }
     };
     let place = reader.place(node.span());
-    Some(Wager { id: id?, name: name?, source, settlement, place })
+    let reached = Reached::new(reader.trusted);
+    Some(Wager { id: id?, name: name?, source, settlement, place, reached })
 }
 
 /// The odds and, if given, the name of a line of a wager that a session settles.
@@ -287,6 +294,24 @@ fn tell_apart(lines: &mut [Line]) {
         if twice && line.name.ends_with(" more") && line.name != line.words {
             line.name = format!("{} (line {})", line.name, at + 1);
         }
+    }
+}
+
+/// Finds names that mean two events: of two lines, or of a line and the loss where none holds.
+fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l str, &'l Place)>) {
+    let mut known = BTreeSet::new();
+    for (name, place) in lines {
+        let message = match (known.insert(name), name == LOSS) {
+            (true, false) => continue,
+            (false, _) => format!("{label}: a second line with the name \"{name}\""),
+            (_, true) => format!("{label}: \"{LOSS}\" is the name of rounds that no line pays"),
+        };
+        // Of a line that is not reached its name is no mistake.
+        if reader.mistakes.iter().any(|mistake| mistake.place.span == place.span) {
+            continue;
+        }
+        let help = "expected a name that no other event of the wager has".to_owned();
+        reader.mistake(place.span.clone(), message, Some(help));
     }
 }
 

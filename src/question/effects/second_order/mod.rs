@@ -8,10 +8,12 @@ pub mod page;
 pub mod pairs;
 pub mod report;
 
+use std::iter::repeat_with;
+
 use rayon::prelude::*;
 
 use crate::card::{Face, Grain, Suit};
-use crate::distribution::Observed;
+use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::question::effects::removal::Effects;
@@ -66,6 +68,9 @@ impl Removal<'_> {
         let kinds = shoe.kinds(job.grain);
         let pairs = pairs(&kinds, !game.names_suits(&observed));
         let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
+        let whole = self.laws(&observed, &[whole], (job, "the whole shoe"))?.remove(0);
+        let nets: Vec<Net<'_>> =
+            still.iter().map(|((_, lines), _)| Net::new(lines, &whole)).collect();
         let less = pairs.iter().map(|([one, other], _)| {
             let mut kinds = kinds.clone();
             kinds[*one].1 -= 1;
@@ -73,16 +78,22 @@ impl Removal<'_> {
             let name = format!("{shoe} - {} - {}", kinds[*one].0, kinds[*other].0);
             Shoe::of_kinds(kinds, job.grain, &name)
         });
-        let shoes: Vec<Shoe> = std::iter::once(whole).chain(less).collect();
-        let laws = shoes.par_iter().map(|shoe| self.deal(&observed, shoe, job));
-        let laws = laws.collect::<Result<Vec<_>, _>>()?;
-        let found = still.par_iter().map(|((_, lines), effects)| {
-            let net = Net::new(lines, &laws[0]);
-            let pairs = pairs.iter().zip(&laws[1..]).map(|((at, cards), law)| {
+        // A round of fewer cards is a round of the whole shoe: where all of those pay the same, no
+        // pair has an effect, and none is dealt.
+        let is_constant = nets.iter().all(Net::is_constant);
+        let shoes: Vec<Shoe> = less.filter(|_| !is_constant).collect();
+        let laws = self.laws(&observed, &shoes, (job, "pairs of cards"))?;
+        let found = still.par_iter().zip(&nets).map(|((_, effects), net)| {
+            let effect = |law: &Distribution| {
                 let without = Exact::quotient(&net.won(law), &(net.unit() * law.total()))
                     .expect("a shoe that deals");
-                let effect = &without - &effects.expectation;
-                Pair { faces: at.map(|at| kinds[at].0), cards: *cards, effect }
+                &without - &effects.expectation
+            };
+            let effects = laws.iter().map(effect).chain(repeat_with(Exact::zero));
+            let pairs = pairs.iter().zip(effects).map(|((at, cards), effect)| Pair {
+                faces: at.map(|at| kinds[at].0),
+                cards: *cards,
+                effect,
             });
             self.told(&SecondOrder::new(pairs.collect(), job.grain))
         });
