@@ -5,10 +5,11 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::left_out::{Because, LeftOut, lines_by_cards};
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::multiplier::{self, is_drawn};
+use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::multiplier;
 use crate::table::{self, Catalog, meter, one_variant};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
@@ -71,7 +72,7 @@ impl<'a> Made<'a> {
         let (cuts, end) = ends(request, shoe.cards())?;
         let dealing =
             Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
-        let mut rounds = asked(table, variant, request)?;
+        let (mut rounds, left_out) = asked(table, variant, request)?;
         let bet = rounds.len();
         let beside = beside(table, variant, request, &mut rounds)?;
         let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
@@ -128,7 +129,8 @@ impl<'a> Made<'a> {
             game,
             variant: variant_info,
             shoe: shoe_info(table, &shoe),
-            procedure: procedure(request),
+            procedure: procedure(request, table.game.most_cards()),
+            left_out,
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),
@@ -173,6 +175,7 @@ fn none() -> Betting {
         per: None,
         round: None,
         start: None,
+        tag_sum: None,
     }
 }
 
@@ -217,7 +220,7 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     Ok((cuts, End::by_cut(deepest, request.end.after_cut())))
 }
 
-fn procedure(request: &CountRequest) -> Procedure {
+fn procedure(request: &CountRequest, cards_of_a_round: u64) -> Procedure {
     let end = request.end;
     Procedure {
         burn: request.burn.word().into(),
@@ -225,57 +228,48 @@ fn procedure(request: &CountRequest) -> Procedure {
         cut: end.cut(),
         after_cut: end.after_cut(),
         rounds_per_shoe: end.rounds(),
+        cards_of_a_round,
     }
 }
 
-/// The wagers that are bet.
+/// The wagers that are bet, and those that are left out.
 fn asked<'a>(
     table: &'a Table,
     variant: &'a Variant,
     request: &CountRequest,
-) -> Result<Vec<Round<'a>>, Error> {
+) -> Result<(Vec<Round<'a>>, Vec<LeftOut>), Error> {
     let ids = table::ids_in((table, variant), &request.wagers, &[])?;
     let mut rounds = Vec::new();
+    let mut left_out = Vec::new();
+    let mut first = None;
     for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
-        match &wager.settlement {
-            Settlement::Round(lines) if !is_drawn(lines) => rounds.push((wager, lines.as_slice())),
-            Settlement::Round(_) if ids.is_empty() => {}
-            Settlement::Round(_) => return Err(multiplier::beside_cards(wager)),
-            Settlement::Session(_) | Settlement::Progressive(_) if ids.is_empty() => {}
-            Settlement::Session(_) | Settlement::Progressive(_) => {
-                return Err(none_of_round(wager));
+        match lines_by_cards(wager) {
+            Ok(lines) => rounds.push((wager, lines)),
+            Err(because) if ids.is_empty() => {
+                first.get_or_insert((wager, because));
+                left_out.push(LeftOut::new(wager, because));
             }
+            Err(because) => return Err(none_of_round(wager, because)),
         }
     }
-    if rounds.is_empty() {
-        let name = table.name_of(variant);
-        let progressive = |wager: &&Wager| matches!(wager.settlement, Settlement::Progressive(_));
-        return Err(match variant.wagers.iter().find(progressive) {
-            Some(wager) => meter::unstated(wager),
-            None => match variant.wagers.iter().find(|wager| is_multiplied(wager)) {
-                Some(wager) => multiplier::beside_cards(wager),
-                None => Error::usage(format!("{name} has no wager that a round settles")),
-            },
-        });
+    match first {
+        Some((wager, because)) if rounds.is_empty() => Err(none_of_round(wager, because)),
+        _ => Ok((rounds, left_out)),
     }
-    Ok(rounds)
-}
-
-fn is_multiplied(wager: &Wager) -> bool {
-    matches!(&wager.settlement, Settlement::Round(lines) if is_drawn(lines))
 }
 
 /// Why a wager is not among those of fixed odds that a round settles.
-fn none_of_round(wager: &Wager) -> Error {
-    if matches!(wager.settlement, Settlement::Progressive(_)) {
-        return meter::unstated(wager);
+fn none_of_round(wager: &Wager, because: Because) -> Error {
+    match because {
+        Because::Meter => meter::unstated(wager),
+        Because::Multiplier => multiplier::beside_cards(wager),
+        Because::Session | Because::NextRounds => Error::usage(format!(
+            "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers \
+             that a round settles",
+            wager.id,
+            wager.settled_by()
+        )),
     }
-    Error::usage(format!(
-        "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers that a \
-         round settles",
-        wager.id,
-        wager.settled_by()
-    ))
 }
 
 /// The places of the wagers of this name.
@@ -310,10 +304,7 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let Settlement::Round(lines) = &wager.settlement else { return Err(none_of_round(wager)) };
-        if is_drawn(lines) {
-            return Err(multiplier::beside_cards(wager));
-        }
+        let lines = lines_by_cards(wager).map_err(|because| none_of_round(wager, because))?;
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
             rounds.push((wager, lines));
             rounds.len() - 1
@@ -439,6 +430,8 @@ fn counter(
         Scale::True { per, round } => {
             betting.per = Some(per.word().into());
             betting.round = Some(round.word().into());
+            let sum = tags.sum(&full.at(Grain::Card));
+            betting.tag_sum = (!sum.is_zero()).then(|| sum.to_string());
             Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)
         }
         Scale::Running { start } => {
