@@ -164,5 +164,9 @@ fn what_is_not_known_is_refused_where_it_was_named_and_empty_elsewhere() {
     }
     let named = Batch::new(&catalog, &request(&["dynasty-live/commission"], &["player-pair"]));
     let error = named.unwrap().expectations(&[values]).remove(0).unwrap_err().to_string();
-    assert_eq!(error, "wager \"player-pair\" needs ranks, and this composition tells only values");
+    assert_eq!(
+        error,
+        "wager \"player-pair\" needs ranks, and this composition tells only values: expected counts \
+         of the ranks A to K"
+    );
 }

@@ -232,7 +232,7 @@ fn questions_of_fixed_odds_ask_for_the_meter() {
     // Wagers that are not named are left out, or said to be; where all of them are, that is said.
     let request = EffectsRequest { variants: variants(), ..EffectsRequest::default() };
     let report = effects(&catalog, &request, &()).unwrap().reports.remove(0);
-    let why = "it pays a share of a meter, and no meter is stated";
+    let why = "it pays a share of a meter, and no meter is stated: meter states it";
     assert_eq!(report.refused.iter().map(|one| &*one.reason).collect::<Vec<_>>(), [why, why]);
     assert_eq!(catalog.variant("pot").unwrap().on(&Shoe::decks(1).unwrap()).unwrap().len(), 1);
     let request = BatchRequest { variants: variants(), wagers: Vec::new() };

@@ -163,9 +163,10 @@ def batch(
     with `columns="ranks"`, or of the cards AS AH AD AC to KC with `columns="cards"`; a frame has
     them under these names in any order. With `decks` no count may be above that of so many decks.
     The answer is an array of floats, each the nearest to the exact fraction, with a column for each
-    wager in the order of `batch_columns`. A wager that looks at more than the counts tell is NaN;
-    named with `wagers`, it is an error. So is a row that no round can be dealt from, unless
-    `on_error="nan"`. Other threads of Python run meanwhile.
+    wager in the order of `batch_columns`; a warning names wagers that no round settles at stated
+    odds and that have no column. A wager that looks at more than the counts tell is NaN; named with
+    `wagers`, it is an error. So is a row that no round can be dealt from, unless `on_error="nan"`.
+    Other threads of Python run meanwhile.
 
     `figures` are expectation (or "ev"), variance, deviation ("sd"), hit and kelly; several of them,
     in a list, are the last axis of the answer.
@@ -243,7 +244,8 @@ def batch_arrow(
 
     `table` is anything with `__arrow_c_stream__`: a table or reader of pyarrow, a DataFrame of
     polars or pandas, a relation of DuckDB. Its columns 0 to 9, A to K or AS to KC are counts, read
-    where they are; a card without a column has left the shoe. The answer is a stream of the other
+    where they are; a card without a column has left the shoe, but T without J, Q and K counts every
+    ten-valued card, unless `columns="ranks"` is given. The answer is a stream of the other
     columns and of one for each wager, for `pyarrow.RecordBatchReader.from_stream`,
     `polars.DataFrame` and others.
     """

@@ -201,9 +201,10 @@ def count(
     with `bet="perfect"` beside them, a wager is bet wherever its expectation is above 0.
 
     Shoes are those of `simulate` with the same seed, 100000 of them, or as many as it takes until
-    the standard error of units per shoe is `until`. `cuts=[14, 26, 52]` are other places of the cut
-    card, found out from the same shoes. `with_={"player": 1}` must be bet beside each unit, and
-    `cap=[25, 100]` is the most that may be staked.
+    the standard error of units per shoe is `until`. `cut`, 14 cards by default, and `after_cut`, 1
+    round by default, say how a shoe ends, as in `simulate`. `cuts=[14, 26, 52]` are other places of
+    the cut card, found out from the same shoes. `with_={"player": 1}` must be bet beside each unit,
+    and `cap=[25, 100]` is the most that may be staked.
 
     >>> import shoe_odds as odds
     >>> dragon = {4: -1, 5: -1, 6: -1, 7: -1, 8: 2, 9: 2}

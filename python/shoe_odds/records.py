@@ -364,6 +364,8 @@ class Betting(Record):
     """How a true count is rounded: "none", "nearest", "floor", "half-deck"."""
     start: str | None
     """What a running count starts with."""
+    tag_sum: str | None
+    """Sum of the tags over the shoe, if it is not 0 and a true count is made of them."""
     tags: str | None
     """The tags of the cards; none of a count of cards that are alike."""
     trigger: str | None
@@ -377,6 +379,7 @@ class Betting(Record):
         'per': None,
         'round': None,
         'start': None,
+        'tag_sum': None,
         'tags': None,
         'trigger': None,
         'trigger_found': None,
@@ -922,6 +925,9 @@ class CountStudy(Record):
     """The answer to a question about counts."""
     game: GameInfo
     """The rules document."""
+    left_out: list[LeftOut]
+    """Wagers of the variant that rounds do not settle at stated odds; none where wagers were named.
+    """
     procedure: Procedure
     """How shoes are dealt."""
     risk: Fraction
@@ -948,6 +954,7 @@ class CountStudy(Record):
     """The wagers and when they are bet."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'game': 'GameInfo',
+        'left_out': ['LeftOut'],
         'procedure': 'Procedure',
         'risk': 'Figure',
         'rounds_per_hour': 'Figure',
@@ -1524,6 +1531,21 @@ class JointReport(Record):
     }
 
 
+class LeftOut(Record):
+    """A wager that a question about single rounds leaves out."""
+    because: str
+    """Reason: "session", "next-rounds", "meter" or "multiplier"."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'because': None,
+        'id': None,
+        'name': None,
+    }
+
+
 class LengthReport(Record):
     """A length of the longest run."""
     at_least: Fraction
@@ -1998,6 +2020,8 @@ class Procedure(Record):
     """Rounds after the one in which the cut card comes out."""
     burn: str
     """The cards that are burnt: "none", "three", "by-first-card"."""
+    cards_of_a_round: int
+    """Cards that must be left for a round to begin."""
     cut: int | None
     """Cards behind the cut card; none where a number of rounds ends the shoe."""
     first_card: str
@@ -2007,6 +2031,7 @@ class Procedure(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'after_cut': None,
         'burn': None,
+        'cards_of_a_round': None,
         'cut': None,
         'first_card': None,
         'rounds_per_shoe': None,

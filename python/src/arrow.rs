@@ -127,6 +127,8 @@ impl Priced {
             ("values", has("0") || has("1")),
         ];
         let told: Vec<&str> = told.iter().filter(|(_, is)| *is).map(|(of, _)| *of).collect();
+        // T without J, Q and K counts every ten-valued card, so that values are told and no ranks.
+        let tens = columns.is_none() && has("T") && !RANKS[10..].iter().any(|name| has(name));
         let columns = match (columns, &told[..]) {
             (Some(columns), _) => columns,
             (None, [one]) => one,
@@ -136,8 +138,14 @@ impl Priced {
                 return Err(format!("columns count by {several}: expected columns= to say which"));
             }
         };
-        let types = types(columns)
-            .ok_or_else(|| format!("columns {columns:?}: expected values, ranks or cards"))?;
+        let types = match columns {
+            "ranks" if tens => {
+                Some(RANKS[9..10].iter().chain(&RANKS[..9]).map(ToString::to_string).collect())
+            }
+            columns => types(columns),
+        };
+        let types =
+            types.ok_or_else(|| format!("columns {columns:?}: expected values, ranks or cards"))?;
         let mut counts = Vec::new();
         for name in &types {
             let found: Vec<usize> = (0..names.len()).filter(|at| names[*at] == *name).collect();

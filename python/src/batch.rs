@@ -11,7 +11,7 @@ use shoe_odds::question::batch::Tally;
 use shoe_odds::{BatchFigure, BatchRequest, Composition, Counts, Error, Watch};
 
 use crate::arrow::{self, ArrowStream};
-use crate::error::{OddsError, raise};
+use crate::error::{OddsError, raise, warn_left_out};
 use crate::pool::{Watched, work};
 use crate::table::Catalog;
 
@@ -32,6 +32,8 @@ impl Batch {
     ) -> PyResult<Self> {
         let batch = shoe_odds::Batch::new(&catalog.catalog, &BatchRequest { variants, wagers });
         let batch = batch.map_err(|error| raise(py, error))?;
+        // The caller of the function that makes it, in `_batch.py`.
+        warn_left_out(py, batch.left_out(), 3)?;
         Ok(Self { batch: Arc::new(batch) })
     }
 

@@ -1,7 +1,10 @@
 //! Errors of the library as Python's `OddsError`, with their place.
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use std::ffi::CString;
+
+use pyo3::exceptions::{PyKeyboardInterrupt, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use shoe_odds::pricing::left_out::LeftOut;
 use shoe_odds::{Error, Names};
 
 pyo3::create_exception!(
@@ -30,6 +33,16 @@ impl Names for InPython {
             name => format!("shoe_odds.{name}()"),
         }
     }
+}
+
+/// Warns of wagers that are left out; `level` is that of Python's `warnings.warn`.
+pub(crate) fn warn_left_out(py: Python<'_>, left_out: &[LeftOut], level: i32) -> PyResult<()> {
+    for mut sentence in LeftOut::sentences(left_out) {
+        sentence.word(&InPython);
+        let text = CString::new(sentence.as_str()).unwrap_or_default();
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, level)?;
+    }
+    Ok(())
 }
 
 /// What Python raises for an error of the library.

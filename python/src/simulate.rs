@@ -12,7 +12,7 @@ use shoe_odds::{SimulateRequest, simulate_part, typed};
 use crate::answer::Answer;
 use crate::ask::Texts;
 use crate::count;
-use crate::error::raise;
+use crate::error::{raise, warn_left_out};
 use crate::pool::work;
 use crate::table::Catalog;
 
@@ -54,6 +54,8 @@ impl Part {
         py: Python<'_>,
     ) -> PyResult<Self> {
         let request = request(parameters)?;
+        let left_out = request.left_out(&catalog.catalog).map_err(|error| raise(py, error))?;
+        warn_left_out(py, &left_out, 2)?;
         let part = work(py, threads, |watch| simulate_part(&catalog.catalog, &request, watch))?;
         Ok(Self { part })
     }

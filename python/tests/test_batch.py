@@ -329,3 +329,14 @@ def test_what_a_producer_raises_is_told() -> None:
 
     with pytest.raises(RuntimeError, match="the disk is gone"):
         odds.batch_arrow("dynasty", Broken())
+
+
+def test_ten_valued_cards_in_one_column_are_no_rank() -> None:
+    names = [*"A23456789T"]
+    table = pyarrow.table({name: [32 if name != "T" else 128] for name in names})
+    found = pyarrow.table(odds.batch_arrow("dynasty-live/commission", table)).to_pylist()[0]
+    assert found["tie"] == float(TIE)
+    assert found["player-pair"] is None
+    refused = (ValueError, pyarrow.ArrowException)
+    with pytest.raises(refused, match='"player-pair" needs ranks'):
+        pyarrow.table(odds.batch_arrow("dynasty-live/commission", table, wagers="player-pair"))

@@ -5,6 +5,7 @@ import pathlib
 import pickle
 import subprocess
 import sys
+import warnings
 
 import numpy
 import pytest
@@ -53,15 +54,16 @@ def test_rounds_may_follow_the_one_of_the_cut_card() -> None:
     assert bytes(longer) == program(*words)
     assert longer.header["after_cut"] == 2
     # The shoes are the same, and end two rounds later.
-    shorter = odds.simulate("ez", shoes=5, cut=40, write="hands")
+    shorter = odds.simulate("ez", shoes=5, cut=40, after_cut=0, write="hands")
     assert "after_cut" not in shorter.header
+    assert odds.simulate("ez", shoes=5, cut=40).header["after_cut"] == 1
     shoes = [part.to_frame().groupby("shoe") for part in (shorter, longer)]
     assert list(shoes[1].size() - shoes[0].size()) == [2] * 5
     for shoe, rounds in shoes[0]:
         assert rounds.values.tolist() == shoes[1].get_group(shoe)[:-2].values.tolist()
     parts = [odds.simulate("ez", shoes=5, cut=40, after_cut=2, shard=(at, 2)) for at in (1, 2)]
     assert odds.merge(parts) == odds.simulate("ez", shoes=5, cut=40, after_cut=2)
-    with pytest.raises(odds.OddsError, match="after cut 2, and this run has after cut 0"):
+    with pytest.raises(odds.OddsError, match="after cut 2, and this run has after cut 1"):
         raise odds.OddsError(parts[0].difference(odds.simulate("ez", shoes=5, cut=40).header))
 
 
@@ -137,3 +139,14 @@ def test_a_part_is_read_like_any_rounds(tmp_path: pathlib.Path) -> None:
 def test_a_run_is_of_one_variant() -> None:
     with pytest.raises(ValueError, match="2 variants: expected one"):
         odds.simulate(["dynasty", "ez"], shoes=1)  # type: ignore[arg-type]
+
+
+def test_wagers_that_are_left_out_are_warned_of() -> None:
+    with pytest.warns(UserWarning, match=r"Left out: .*Any Dragon \(.*shoe_odds.streaks\(\)") as caught:
+        odds.simulate("dragon-tournament", shoes=1, write="totals")
+    assert caught[0].filename == __file__
+    with pytest.warns(UserWarning, match="Left out: .*Any Dragon"):
+        odds.batch("dragon-tournament", [[128] + [32] * 9])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        odds.simulate("dragon-tournament", shoes=1, write="totals", wagers="tie")

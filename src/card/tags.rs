@@ -7,7 +7,7 @@ use itertools::Itertools;
 
 use crate::card::{Card, Named, Rank, Suit};
 use crate::error::{Error, brief};
-use crate::exact::Exact;
+use crate::exact::{Exact, Whole};
 
 /// The farthest that a tag may be from 0.
 const MOST: i64 = 1_000;
@@ -67,6 +67,15 @@ impl CardTags {
     /// Whether the tags of a whole deck sum to 0.
     pub fn is_balanced(&self) -> bool {
         self.of.iter().sum::<i64>() == 0
+    }
+
+    /// Returns the sum of the tags over so many cards of each type, by the place of a card in
+    /// [`Card::all`].
+    pub(crate) fn sum(&self, counts: &[u64; 52]) -> Exact {
+        let sum =
+            self.of.iter().zip(counts).map(|(tag, count)| i128::from(*tag) * i128::from(*count));
+        let parts = Exact::integer(self.parts);
+        Exact::from(Whole::from(sum.sum::<i128>())).checked_div(&parts).unwrap_or_default()
     }
 
     /// Whether no card counts.
@@ -243,6 +252,11 @@ mod tests {
         // 4·(1 + 1 − 3 − 3) + 16·1 = 0.
         assert!(list.is_balanced());
         assert!(!"0=1 9=-3".parse::<CardTags>().unwrap().is_balanced());
+        // 4·1/2 of the aces, less 3 of one king that is gone: 2 + 3·(−1).
+        let odd: CardTags = "A=1/2 K=-1".parse().unwrap();
+        let mut deck = [1; 52];
+        deck[51] = 0;
+        assert_eq!(odd.sum(&deck).to_string(), "-1");
         let ranks: CardTags = "0 0 0 0 0 0 0 0 0 1 0 0 -1".parse().unwrap();
         assert_eq!(ranks.to_string(), "T=1 K=-1");
     }

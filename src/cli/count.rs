@@ -87,7 +87,8 @@ pub struct DealingArgs {
     /// Other places of the cut card, from the same shoes: 14,26,52,104
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     pub cuts: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2 [default: 0]
+    /// Rounds after the one in which the cut card comes out, 0 to 2, each only if enough cards are
+    /// left; the first of them is the round that the cut card begins, if it does [default: 1]
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe
@@ -202,10 +203,8 @@ impl Ask for CountArgs {
         let part = count_part(&catalog, &request, &meter);
         meter.finish();
         let bytes = part?.to_bytes()?;
-        let written = |output: &mut dyn std::io::Write| {
-            let failed = |cause| Error::file(std::path::Path::new("the output"), "write", cause);
-            output.write_all(&bytes).map_err(failed)
-        };
+        let written =
+            |output: &mut dyn std::io::Write| output.write_all(&bytes).map_err(Error::output);
         output::to(output::file(self.common.output.as_deref()), written)?;
         Ok(true)
     }

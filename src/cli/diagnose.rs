@@ -7,6 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use crate::cli::terminal;
 use crate::error::{Error, Mistake, SHOWN, reorders};
 use crate::format::wrapped;
+use crate::pricing::left_out::LeftOut;
 use crate::shoe::Shoe;
 use crate::wording::CommandLine;
 
@@ -66,6 +67,14 @@ fn fitted(line: &str, before: usize) -> Vec<String> {
 pub fn remark(text: &str) {
     let mut stderr = anstream::stderr();
     _ = writeln!(stderr, "{text}");
+}
+
+/// Says which wagers are left out.
+pub fn left_out(wagers: &[LeftOut]) {
+    for mut sentence in LeftOut::sentences(wagers) {
+        sentence.word(&CommandLine);
+        remark(sentence.as_str());
+    }
 }
 
 /// A text without what would steer the terminal, every letter as long as it was. What is below

@@ -100,10 +100,11 @@ pub fn to(
     let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
     if system || fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
         let file = OpenOptions::new().append(true).open(path);
-        return piped(file.map_err(|cause| Error::file(path, "write", plain(cause)))?, write);
+        let file = file.map_err(|cause| Error::file(path, "write", plain(cause)))?;
+        return piped(file, write).map_err(|error| error.of_output(path));
     }
     let mut staged = Staged::open(path)?;
-    write(&mut staged.file)?;
+    write(&mut staged.file).map_err(|error| error.of_output(path))?;
     staged.moved()
 }
 
@@ -162,7 +163,7 @@ pub fn gzipped(
     write(&mut blocks)?;
     let Blocks { mut output, held } = blocks;
     let ended = output.write_all(&held).and_then(|()| output.finish()).map(|_| ());
-    ended.map_err(|cause| Error::file(Path::new("the output"), "write", cause))
+    ended.map_err(Error::output)
 }
 
 /// Hands on blocks of one length.

@@ -12,6 +12,8 @@ use crate::pricing::{Progress, Watch};
 const PATIENCE: Duration = Duration::from_secs(1);
 /// No line is written on work that takes less than this.
 const WORTH_A_LINE: Duration = Duration::from_secs(2);
+/// The whole time is told of work that takes longer.
+const WORTH_A_WARNING: Duration = Duration::from_secs(120);
 
 /// Shows how far the dealing is: a bar on a terminal, a line at every tenth elsewhere.
 pub struct Meter {
@@ -24,6 +26,48 @@ pub struct Meter {
 struct Shown {
     bar: Option<(String, ProgressBar)>,
     tenths: Tenths,
+    whole: Whole,
+}
+
+/// The time of a piece of work, told once if it is long.
+#[derive(Default)]
+struct Whole {
+    work: (String, u64),
+    since: Option<(Instant, u64)>,
+    told: bool,
+}
+
+impl Whole {
+    /// The sentence on the time that the work takes in all, as soon as that is known and long.
+    fn tell(&mut self, progress: Progress<'_>, now: Instant) -> Option<String> {
+        if self.work.0 != progress.name || self.work.1 != progress.of {
+            let work = (progress.name.to_owned(), progress.of);
+            *self = Self { work, since: Some((now, progress.done)), told: false };
+        }
+        let (since, first) = self.since?;
+        let passed = now.duration_since(since);
+        let done = progress.done.saturating_sub(first);
+        if self.told || passed < WORTH_A_LINE || done == 0 {
+            return None;
+        }
+        self.told = true;
+        let left = u128::from(progress.of.saturating_sub(first));
+        let whole = passed.as_millis().saturating_mul(left) / u128::from(done);
+        let fewer = if progress.name == "shoes" { "; fewer shoes take less" } else { "" };
+        (whole >= WORTH_A_WARNING.as_millis())
+            .then(|| format!("odds: dealing {} takes about {}{fewer}", progress.name, long(whole)))
+    }
+}
+
+/// A long time, in milliseconds, in words.
+fn long(time: u128) -> String {
+    const MINUTE: u128 = 60_000;
+    let (unit, name) = match time / MINUTE {
+        ..120 => (MINUTE, "minutes"),
+        120..2880 => (60 * MINUTE, "hours"),
+        _ => (24 * 60 * MINUTE, "days"),
+    };
+    format!("{} {name}", (time + unit / 2) / unit)
 }
 
 /// What lines have said.
@@ -73,6 +117,12 @@ impl Watch for Meter {
         }
         // Whoever finds it taken has nothing newer to say.
         let Ok(mut shown) = self.shown.try_lock() else { return };
+        if let Some(text) = shown.whole.tell(progress, Instant::now()) {
+            match &shown.bar {
+                Some((_, bar)) => bar.println(text),
+                None => _ = writeln!(std::io::stderr(), "{text}"),
+            }
+        }
         if std::io::stderr().is_terminal() {
             if self.start.elapsed() >= PATIENCE {
                 shown.draw(progress);
@@ -122,6 +172,27 @@ mod tests {
             assert_eq!(tenths.tell(progress, now), None);
         }
         assert_eq!(told, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    }
+
+    #[test]
+    fn the_whole_time_is_told_once_if_it_is_long() {
+        let start = Instant::now();
+        let told = |of: u64, each: u64| {
+            let mut whole = Whole::default();
+            let told = (0..10).filter_map(|done| {
+                let now = start + Duration::from_millis(each * done);
+                whole.tell(Progress { name: "shoes", done, of }, now)
+            });
+            told.collect::<Vec<_>>()
+        };
+        // A second each: 1,000 of them in 17 minutes, 100,000 in 28 hours, a million in 12 days.
+        let text =
+            |time: &str| [format!("odds: dealing shoes takes about {time}; fewer shoes take less")];
+        assert_eq!(told(1_000, 1_000), text("17 minutes"));
+        assert_eq!(told(100_000, 1_000), text("28 hours"));
+        assert_eq!(told(1_000_000, 1_000), text("12 days"));
+        // A minute in all, and a quarter of a second that is not yet told.
+        assert!(told(60, 1_000).is_empty() && told(1_000_000, 25).is_empty());
     }
 
     #[test]

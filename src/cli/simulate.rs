@@ -17,8 +17,10 @@ use crate::typed::{self, SimulateTexts};
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "A round begins as long as more cards are left than stay behind the cut card, \
-and enough for any round; it is finished with cards from behind the cut card if need be, and then \
-the shoe ends. Every card is as likely at every place, and what a shoe deals depends on the seed \
+and enough for any round; it is finished with cards from behind the cut card if need be. Then \
+--after-cut more rounds are dealt, each only if enough cards are left for any round: one is the \
+common rule, by which a house finishes the round in which the cut card comes out and deals one more, \
+or deals the round that begins with the cut card as the last. Every card is as likely at every place, and what a shoe deals depends on the seed \
 and the number of the shoe alone: on any number of threads the same seed gives the same bytes.\n\n\
 hands are a row for each round, shoe,round,player_cards,banker_cards,player_total,banker_total,\
 result in baccarat; counts are rows wager,event,count, of each wager that a round settles and each \
@@ -40,12 +42,11 @@ pub struct SimulateArgs {
     /// The seed, a whole number below 2^64, in decimal or as 0x and hexadecimal
     #[arg(long, value_name = "S", default_value = "1", allow_hyphen_values = true)]
     pub seed: String,
-    /// Cards that stay behind the cut card; the round in which it comes out is the last of the
-    /// shoe [default: 14]
+    /// Cards that stay behind the cut card [default: 14]
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
     pub cut: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2, as far as the cards suffice
-    /// for any round [default: 0]
+    /// Rounds after the one in which the cut card comes out, 0 to 2, each only if enough cards are
+    /// left; the first of them is the round that the cut card begins, if it does [default: 1]
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe
@@ -72,7 +73,7 @@ pub struct SimulateArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub own: TableArgs,
-    /// No progress on the standard error output
+    /// No progress and no remarks on the standard error output
     #[arg(long, short = 'q')]
     pub quiet: bool,
 }
@@ -149,10 +150,13 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         format: Some(word(form(args))),
     })?;
     let catalog = args.own.catalog()?;
-    if args.variant.is_none() && !args.quiet {
-        let header = request.header(&catalog)?;
-        let (variant, shoe) = (header.variant, header.shoe);
-        diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
+    if !args.quiet {
+        if args.variant.is_none() {
+            let header = request.header(&catalog)?;
+            let (variant, shoe) = (header.variant, header.shoe);
+            diagnose::remark(&format!("no --variant: rounds of {variant}, shoe \"{shoe}\""));
+        }
+        diagnose::left_out(&request.left_out(&catalog)?);
     }
     let meter = Meter::new(args.quiet);
     let done = write(args.output.as_deref(), |output| {

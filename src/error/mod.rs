@@ -53,6 +53,9 @@ enum ErrorKind {
     Stopped,
 }
 
+/// Name of an output of which only the front knows the file.
+const OUTPUT: &str = "the output";
+
 /// What is said of work that its watch stopped.
 const STOPPED: &str = "stopped on request, before the work was done";
 
@@ -99,6 +102,22 @@ impl Error {
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         let cause = Arc::new(cause);
         Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
+    }
+
+    /// An output that was handed to the library and could not be written.
+    pub(crate) fn output(cause: std::io::Error) -> Self {
+        Self::file(Path::new(OUTPUT), "write", cause)
+    }
+
+    /// The same error of an output that the library was handed, with the name of its file.
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_output(mut self, file: &Path) -> Self {
+        if let ErrorKind::File { path, .. } = &mut *self.0
+            && path == Path::new(OUTPUT)
+        {
+            *path = file.to_owned();
+        }
+        self
     }
 
     /// Work that whoever watches it wanted stopped.

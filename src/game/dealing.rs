@@ -12,10 +12,12 @@ use crate::game::{Game, Played, Rule};
 use crate::random::Stream;
 use crate::shoe::Shoe;
 use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
-use crate::wording::word_of;
+use crate::wording::{cards_in_words, word_of};
 
-/// Cards behind the cut card where nothing is said.
+/// Default number of cards behind the cut card.
 pub const USUAL_CUT: u64 = 14;
+/// Default number of rounds after the one in which the cut card comes out.
+pub const USUAL_AFTER_CUT: u64 = 1;
 
 /// The cards that are burnt before the first round of a shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +66,11 @@ impl Burn {
 }
 
 /// When a shoe ends.
+///
+/// The cut card comes out when the cards in front of it are dealt. It may come out instead of the
+/// first card of a round: then that round is the first of the rounds after it. With one round after
+/// it, which is the common rule and the default, a house finishes the round in which the cut card
+/// comes out and deals one more, or finishes the round before which it comes out and stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {
@@ -80,6 +87,12 @@ pub enum End {
     },
     /// After so many rounds.
     Rounds(u64),
+}
+
+impl Default for End {
+    fn default() -> Self {
+        Self::by_cut(USUAL_CUT, USUAL_AFTER_CUT)
+    }
 }
 
 impl End {
@@ -189,7 +202,7 @@ impl Dealing {
             Burn::None => String::new(),
             burn => format!(" less up to {} that are burnt", burn.most()),
         };
-        let holds = format!("shoe \"{shoe}\" holds {held} cards{burnt}");
+        let holds = format!("shoe \"{shoe}\" holds {}{burnt}", cards_in_words(held));
         let after = held.saturating_sub(burn.most());
         let (left, rounds, reach) = match end {
             End::Cut(cut) | End::CutAndMore { cut, .. } => {

@@ -12,6 +12,7 @@ use crate::field::until::{self as fields, Meaning, field, meaning};
 use crate::field::{Field, NONE, Values, Vocabulary};
 use crate::game::api::{Broken, Deal, Game, Listing, Outcomes, Shown, all_deals};
 use crate::game::{Played, Rule};
+use crate::wording::cards_in_words;
 
 /// The cards of a round at most, which those of a deck are: the joker, 48 others and a match.
 const CARDS: u64 = 50;
@@ -123,8 +124,9 @@ impl Game for AndarBahar {
         let most = held.clone().map(|(face, _)| cards - of_rank(face) + 2).max().unwrap_or(0);
         if cards < self.least_cards() || most.min(cards) > CARDS {
             return Err(Error::shoe(format!(
-                "a round from shoe \"{shoe}\" of {cards} cards may take {} of them: expected a shoe \
-                 of which it takes two to {CARDS}",
+                "a round from shoe \"{shoe}\" of {} may take {} of them: expected a shoe of \
+                 which it takes two to {CARDS}",
+                cards_in_words(cards),
                 most.min(cards)
             )));
         }

@@ -9,6 +9,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
+pub use crate::pricing::left_out::LeftOut;
 pub use crate::pricing::session::{Model, Reading, Settled};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;

@@ -13,6 +13,7 @@ pub mod figures;
 mod infinite;
 pub mod joint;
 pub mod kelly;
+pub mod left_out;
 pub mod many;
 pub mod outcome;
 pub mod pays;

@@ -70,6 +70,10 @@ fn batch_line() -> Value {
                 "type": "integer",
                 "minimum": 1,
             },
+            "within_rules": {
+                "description": "False for a shoe that the rules do not allow; left out otherwise.",
+                "const": false,
+            },
             "expectation": {
                 "description": "The expected net win of each wager per unit staked, a decimal or \
                                 with --exact a fraction; null where the line does not tell it.",

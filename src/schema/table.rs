@@ -538,7 +538,7 @@ fn count() -> Value {
             "burn": words(burns, "The cards that are burnt."),
             "first-card": words(firsts, "Whether a first card that is turned is counted."),
             "cut": whole(0, many, "Cards behind the cut card."),
-            "after-cut": whole(0, 2, "Rounds after the one in which the cut card comes out."),
+            "after-cut": whole(0, 2, "Rounds after the one in which the cut card comes out; 1 if left out."),
             "rounds-per-shoe": whole(1, many, "Exactly so many rounds of a shoe, instead of a cut card."),
             "shoes": whole(2, MOST_SHOES, "The shoes to deal."),
             "seed": whole(0, u32::MAX - 1, "The seed of their order."),

@@ -28,14 +28,7 @@ impl Composition {
     /// ```
     pub fn beyond(&self, decks: u32) -> Option<Beyond> {
         let counts = self.counts();
-        let of_type = match self.known() {
-            Grain::Value | Grain::Rank => 4,
-            Grain::Suit | Grain::Card => 1,
-        };
-        let held = |at: usize| match self.known() {
-            Grain::Value if at == 0 => u64::from(decks) * 16,
-            _ => u64::from(decks) * of_type,
-        };
+        let held = |at: usize| self.held(at, decks);
         let fits = |(at, count): (usize, &u32)| u64::from(*count) <= held(at);
         let at = counts.iter().enumerate().position(|one| !fits(one))?;
         // Aces first and tens last is the order of those who do not count tens as 0.
@@ -59,6 +52,27 @@ impl Composition {
             held(at)
         );
         Some(Beyond { at, message })
+    }
+
+    /// `true` if rules that allow these numbers of decks allow the shoe: whole decks of one of them,
+    /// or cards that may be left of one.
+    pub(crate) fn is_within(&self, decks: &[u32]) -> bool {
+        let counts = || self.counts().iter().enumerate();
+        let fits =
+            |decks: &u32| counts().all(|(at, count)| u64::from(*count) <= self.held(at, *decks));
+        let whole = u32::try_from(self.cards() / 52).unwrap_or(u32::MAX);
+        let is_whole = counts().all(|(at, count)| u64::from(*count) == self.held(at, whole));
+        if is_whole { decks.contains(&whole) } else { decks.iter().any(fits) }
+    }
+
+    /// Number of cards of the type at this place that so many decks hold.
+    fn held(&self, at: usize, decks: u32) -> u64 {
+        let of_type = match self.known() {
+            Grain::Value if at == 0 => 16,
+            Grain::Value | Grain::Rank => 4,
+            Grain::Suit | Grain::Card => 1,
+        };
+        u64::from(decks) * of_type
     }
 }
 

@@ -112,9 +112,32 @@ impl KeptLayout {
             )));
         }
         let kept = self.places.iter().map(|place| Some(cells[*place].clone()));
+        Ok((self.layout.read(&self.rest(&cells))?, kept.collect()))
+    }
+
+    /// The same with the columns of another layout.
+    pub(crate) fn over(self, columns: Self) -> Self {
+        Self { layout: columns.layout, ..self }
+    }
+
+    /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    pub(crate) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
+        let line = line.trim();
+        if self.places.is_empty() || line.starts_with('{') {
+            return self.layout.ten_unnamed(line);
+        }
+        self.layout.ten_unnamed(&self.rest(&split(line)))
+    }
+
+    /// `true` if `T` in this line counts every ten-valued card.
+    pub(crate) fn tells_tens_together(&self, line: &str) -> bool {
+        self.layout.tells_tens_together(line.trim())
+    }
+
+    /// The cells of a line that are not kept.
+    fn rest(&self, cells: &[String]) -> String {
         let rest = cells.iter().enumerate().filter(|(at, _)| !self.places.contains(at));
-        let rest: Vec<&str> = rest.map(|(_, cell)| cell.as_str()).collect();
-        Ok((self.layout.read(&rest.join(","))?, kept.collect()))
+        rest.map(|(_, cell)| cell.as_str()).collect::<Vec<_>>().join(",")
     }
 
     /// The column of a line, from 1, that counts cards of this type; `None` where it is not of

@@ -5,9 +5,10 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use crate::card::{Grain, Named};
+use crate::card::{Card, Grain, Named, Rank};
 use crate::error::{Error, brief};
 use crate::shoe::{Composition, Shoe};
+use crate::wording::asked::COLUMNS;
 
 /// What the numbers of a line count: as many values, ranks or cards as there are numbers, or what
 /// a header named.
@@ -22,12 +23,22 @@ struct Header {
     types: usize,
     /// The place of each column among them.
     places: Vec<usize>,
+    /// `true` if its column T counts every ten-valued card.
+    tens: bool,
 }
+
+/// How much larger the first or last of ten counts is where they tell their order. A card is
+/// ten-valued four times as often as of any other value, so that one order is then 4⁵ times as likely
+/// as the other.
+const TELLS: u64 = 5;
+/// The same for a line that is held against the order of the lines before it: 4¹⁰ times.
+const CONTRADICTS: u64 = 10;
 
 impl Layout {
     /// The layout that a header names: the ten values, ranks, or cards, in any order. What it
-    /// leaves out has gone. Without `sure`, a line of nothing but numbers is no header but counts,
-    /// and the answer is `None`, as it is for any line that is no list of names.
+    /// leaves out has gone. `T` without `J`, `Q` and `K` counts every ten-valued card: then the cards
+    /// are known by value. Without `sure`, a line of nothing but numbers is no header but counts, and
+    /// the answer is `None`, as it is for any line that is no list of names.
     ///
     /// # Errors
     ///
@@ -58,6 +69,8 @@ impl Layout {
             // 2 to 9 are ranks and values alike, and are worth the same as either.
             first => first.copied().unwrap_or(Grain::Rank),
         };
+        let tens = stands_for_all_tens(&named);
+        let known = if tens { Grain::Value } else { known };
         let types = match known {
             Grain::Value => 10,
             Grain::Rank => 13,
@@ -77,7 +90,51 @@ impl Layout {
         if let Some(at) = twice {
             return Err(Error::shoe(format!("a header with \"{}\" twice", brief(names[at]))));
         }
-        Ok(Some(Self { header: Some(Header { types, places }) }))
+        Ok(Some(Self { header: Some(Header { types, places, tens }) }))
+    }
+
+    /// Returns the header of columns that are named one by one or by ranges: `0..9`, `A..T`, `A..K`,
+    /// `AS..KC`, `id,A..T`.
+    ///
+    /// # Errors
+    ///
+    /// If a range has no such ends.
+    pub(crate) fn columns(text: &str) -> Result<String, Error> {
+        let names = cells(text.trim()).into_iter().map(|cell| match cell.split_once("..") {
+            Some((from, to)) => range(from.trim(), to.trim()).ok_or_else(|| {
+                Error::shoe(format!(
+                    "{}: expected a range of names, as 0..9, A..T, A..K or AS..KC",
+                    brief(cell)
+                ))
+            }),
+            None => Ok(vec![cell.to_owned()]),
+        });
+        Ok(names.collect::<Result<Vec<_>, _>>()?.concat().join(","))
+    }
+
+    /// `true` if `T` in this line counts every ten-valued card: because the header says so, or
+    /// because an object of JSON has no `J`, `Q` or `K`.
+    pub(crate) fn tells_tens_together(&self, line: &str) -> bool {
+        match &self.header {
+            _ if line.starts_with('{') => line.contains("\"T\"") || line.contains("\"10\""),
+            header => header.as_ref().is_some_and(|header| header.tens),
+        }
+    }
+
+    /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    pub(super) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
+        let counts = match line.as_bytes() {
+            _ if self.header.is_some() => return None,
+            [b'{', ..] if !line.contains('[') => return None,
+            [b'{', ..] => {
+                let Members(members) = serde_json::from_str(line).ok()?;
+                let shoe = members.into_iter().find(|(name, _)| name == "shoe")?.1;
+                serde_json::from_value(shoe).ok()?
+            }
+            [b'[', ..] => serde_json::from_str(line).ok()?,
+            _ => numbers(line)?,
+        };
+        <[u64; 10]>::try_from(counts).ok()
     }
 
     /// Reads a line: counts with commas, semicolons or blanks between them; a specification of a
@@ -116,7 +173,9 @@ impl Layout {
     }
 
     fn arrange(&self, counts: &[u64]) -> Result<Composition, Error> {
-        let Some(Header { types, places }) = &self.header else { return Composition::new(counts) };
+        let Some(Header { types, places, .. }) = &self.header else {
+            return Composition::new(counts);
+        };
         if counts.len() != places.len() {
             return Err(Error::shoe(format!(
                 "{} counts: expected {}, as the header has",
@@ -164,14 +223,71 @@ impl Layout {
             )),
             (None, _) if members.is_empty() => Err(Error::shoe("an object without a count")),
             (None, _) => {
+                let named: Vec<Named> =
+                    members.iter().filter_map(|(name, _)| Named::parse(name)).collect();
+                let tens = stands_for_all_tens(&named);
                 let terms = members.iter().map(|(name, count)| {
-                    let name = name.replace(char::is_whitespace, "_");
-                    Ok(format!("{name}={}", number_of(&name, count)?))
+                    let count = number_of(name, count)?;
+                    Ok(match Named::parse(name).filter(|_| tens) {
+                        Some(named) => format!("{}={count}", named.value()),
+                        None => format!("{}={count}", name.replace(char::is_whitespace, "_")),
+                    })
                 });
                 read_shoe(&terms.collect::<Result<Vec<_>, Error>>()?.join(" "))
             }
         }
     }
+}
+
+/// `true` for names of ranks with `T`, but without `J`, `Q` and `K`: then `T` is every ten-valued card.
+fn stands_for_all_tens(names: &[Named]) -> bool {
+    let codes = names.iter().map(|name| match name {
+        Named::Rank(rank) => Some(rank.code()),
+        Named::Card(_) | Named::Value(_) => None,
+    });
+    let codes: Option<Vec<u8>> = codes.collect();
+    codes.is_some_and(|codes| codes.contains(&9) && codes.iter().all(|code| *code <= 9))
+}
+
+/// The names from one to another, of values, ranks or cards.
+fn range(from: &str, to: &str) -> Option<Vec<String>> {
+    let (first, last) = (Named::parse(from)?, Named::parse(to)?);
+    let names: Vec<Named> = match (first, last) {
+        (Named::Card(_), Named::Card(_)) => Card::all().map(Named::Card).collect(),
+        (Named::Rank(_), Named::Rank(_)) => Rank::all().map(Named::Rank).collect(),
+        _ => (0..=9).map(Named::Value).collect(),
+    };
+    let place = |name: &Named| {
+        let same = |other: &&Named| **other == *name || name.at(Grain::Value) == **other;
+        names.iter().position(|other| same(&other))
+    };
+    let (from, to) = (place(&first)?, place(&last)?);
+    (from <= to).then(|| names[from..=to].iter().map(ToString::to_string).collect())
+}
+
+/// Refuses ten counts that nothing names if they may stand in another order than 0 to 9: by
+/// themselves, or held against lines before them, by which the order is `known`.
+pub(crate) fn check_order(counts: &[u64; 10], known: bool) -> Result<(), Error> {
+    let (first, last) = (counts[0], counts[9]);
+    let one_of_each = (0..10).all(|value| counts.contains(&value));
+    let told = match known {
+        true => last < first + CONTRADICTS,
+        false => first >= last + TELLS && !one_of_each,
+    };
+    if told {
+        return Ok(());
+    }
+    Err(Error::shoe(if last >= first + TELLS {
+        format!(
+            "ten counts without names are read as 0 to 9, tens first, and these fit A to 9 and then \
+             ten: expected {COLUMNS} A..T, or {COLUMNS} 0..9 if tens are first"
+        )
+    } else {
+        format!(
+            "ten counts without names, which may stand as 0 to 9 or as A to 9 and then ten: expected \
+             {COLUMNS} 0..9 or {COLUMNS} A..T"
+        )
+    }))
 }
 
 /// The members of an object, those of one name all.

@@ -27,6 +27,7 @@ pub use composition::Composition;
 pub use held::Beyond;
 pub use kept::KeptLayout;
 pub use layout::Layout;
+pub(crate) use layout::check_order;
 pub use less::SeenCards;
 
 /// Cards left in a shoe, by type, as finely as they are known.

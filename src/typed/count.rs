@@ -39,7 +39,7 @@ pub struct CountTexts {
     pub cut: Option<String>,
     /// Other places of the cut card, found out from the same shoes: `14,26,52,104`.
     pub cuts: Option<String>,
-    /// Rounds after the one in which the cut card comes out, up to 2; 0 where nothing is said.
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2; 1 by default.
     pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
     /// is said, `three` or `by-first-card`.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::error::{Error, brief};
-use crate::game::dealing::USUAL_CUT;
+use crate::game::dealing::{USUAL_AFTER_CUT, USUAL_CUT};
 use crate::question::simulate::SimulateRequest;
 use crate::question::simulate::dealing::{Burn, End, Form, MOST_SHOES, Written};
 use crate::typed::ShoeTexts;
@@ -33,7 +33,7 @@ pub struct SimulateTexts {
     pub seed: Option<String>,
     /// Cards that stay behind the cut card; 14 where nothing is said.
     pub cut: Option<String>,
-    /// Rounds after the one in which the cut card comes out, up to 2; 0 where nothing is said.
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2; 1 by default.
     pub after_cut: Option<String>,
     /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
     /// is said, `three` or `by-first-card`.
@@ -120,7 +120,9 @@ pub(super) fn end(
         (Some(_), _) if cut.is_some() => both(CUT),
         (Some(_), Some(_)) => both(AFTER_CUT),
         (Some(rounds), None) => Ok(End::Rounds(rounds)),
-        (None, after) => Ok(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(0))),
+        (None, after) => {
+            Ok(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(USUAL_AFTER_CUT)))
+        }
     }
 }
 
@@ -160,7 +162,7 @@ mod tests {
             shoes: text("9"),
             seed: text("0xfF"),
             cut: text("0"),
-            after_cut: None,
+            after_cut: text("0"),
             burn: text("by_first_card"),
             rounds_per_shoe: None,
             write: text("counts"),
@@ -178,12 +180,15 @@ mod tests {
         assert_eq!(request.shard, Some((2, 4)));
 
         let usual = simulate(&SimulateTexts::default()).unwrap();
-        assert_eq!((usual.shoes, usual.seed, usual.end), (1, 1, End::Cut(14)));
+        assert_eq!((usual.shoes, usual.seed, usual.end), (1, 1, End::default()));
+        assert_eq!(usual.end, End::CutAndMore { cut: 14, rounds: 1 });
         assert_eq!((usual.burn, usual.write, usual.form), (Burn::None, Written::Hands, Form::Csv));
         let rounds = SimulateTexts { rounds_per_shoe: text("60"), ..SimulateTexts::default() };
         assert_eq!(simulate(&rounds).unwrap().end, End::Rounds(60));
-        let after = SimulateTexts { after_cut: text("1"), ..SimulateTexts::default() };
-        assert_eq!(simulate(&after).unwrap().end, End::CutAndMore { cut: 14, rounds: 1 });
+        let after = SimulateTexts { after_cut: text("2"), ..SimulateTexts::default() };
+        assert_eq!(simulate(&after).unwrap().end, End::CutAndMore { cut: 14, rounds: 2 });
+        let none = SimulateTexts { after_cut: text("0"), ..SimulateTexts::default() };
+        assert_eq!(simulate(&none).unwrap().end, End::Cut(14));
     }
 
     #[test]

@@ -103,6 +103,7 @@ parameters! {
     CARDS = "cards",
     CHIP = "chip",
     COLUMN = "column",
+    COLUMNS = "columns",
     CUT = "cut",
     CUTS = "cuts",
     DATE = "date",

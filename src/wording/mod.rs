@@ -18,6 +18,11 @@ pub(crate) fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'s
     words.iter().find(|(_, other)| other == one).map_or("", |(word, _)| word)
 }
 
+/// A number of cards in words: "1 card", "52 cards".
+pub(crate) fn cards_in_words(cards: u64) -> String {
+    format!("{cards} card{}", if cards == 1 { "" } else { "s" })
+}
+
 /// The digits of a whole number with a comma before every third.
 pub(crate) fn grouped(digits: &str) -> String {
     let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |digits| ("-", digits));

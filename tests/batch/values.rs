@@ -142,7 +142,8 @@ fn what_cannot_be_an_array_of_compositions_is_refused() {
     let error = values(&named, &Counts::of_rows::<u64>(&[0; 10], 10).unwrap()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "wager \"player-pair\" needs ranks, and this composition tells only values"
+        "wager \"player-pair\" needs ranks, and this composition tells only values: expected counts \
+         of the ranks A to K"
     );
 }
 

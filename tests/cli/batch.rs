@@ -59,11 +59,14 @@ fn blank_lines_remarks_headers_and_line_ends_of_windows() {
 
 #[test]
 fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
-    // Aces, twos and the like at the end of a shoe: 45 cards.
+    // One of each number may be a header, or aces, twos and the like at the end of a shoe: 45 cards.
     let input = b"9,8,7,6,5,4,3,2,1,0\n32,32,32,32,32,32,32,32,32,128\n";
     let arguments = [&TIE_ONLY[..], &["--digits", "6"]].concat();
-    let (out, ..) = batch(input, &arguments);
-    assert_eq!(out.lines().count(), 3);
+    let (out, said, code) = batch(input, &arguments);
+    assert_eq!((out.as_str(), code), ("line,tie\n", 2));
+    assert_all(&said, &["line 1: ten counts without names", "expected --columns 0..9 or"]);
+    let (out, _, code) = batch(input, &[&arguments[..], &["--columns", "0..9"]].concat());
+    assert_eq!((out.lines().count(), code), (3, 0));
     assert!(!out.contains("-0.143596"), "{out}");
     let (out, ..) = batch(input, &[&arguments[..], &["--header"]].concat());
     assert_eq!(out, "line,tie\n2,-0.143596\n");
@@ -101,7 +104,7 @@ fn a_bad_line_ends_the_run_behind_the_lines_before_it() {
 #[test]
 fn or_is_named_and_left_out() {
     let arguments = [&TIE_ONLY[..], &["--digits", "3", "--on-error", "skip"]].concat();
-    let input = b"8\nnine\n1,1,1,1,1,0,0,0,0,0\n\xff\xfe\n8 - K*99\n8\n";
+    let input = b"8\nnine\nA=1 2=1 3=1 4=1 K=1\n\xff\xfe\n8 - K*99\n8\n";
     let (out, said, code) = batch(input, &arguments);
     assert_eq!(out, "line,tie\n1,-0.144\n6,-0.144\n");
     assert_eq!(code, 0);
@@ -248,8 +251,10 @@ fn more_cards_than_the_decks_hold_are_refused_with_their_line() {
     assert_all(&said, &["line 1: count 33 of A: 8 decks hold 32"]);
     let (_, said, _) = batch(b"K,id,A\n32,a,33\n", &eight);
     assert_all(&said, &["line 2: column 3: count 33 of A: 8 decks hold 32"]);
-    // Without the bound such a line is a shoe like another.
-    assert_eq!(batch(input, &TIE_ONLY).2, 0);
+    // Without the bound it is the line before that tells the order.
+    let (out, said, code) = batch(input, &[&TIE_ONLY[..], &["--digits", "3"]].concat());
+    assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n", 2));
+    assert_all(&said, &["line 2: ten counts without names are read as 0 to 9", "A..T"]);
     for decks in ["6,8", "1..12"] {
         let (_, said, code) = batch(input, &[&arguments[..], &[decks]].concat());
         assert_eq!(code, 2);
@@ -260,6 +265,149 @@ fn more_cards_than_the_decks_hold_are_refused_with_their_line() {
     }
     let (_, said, _) = batch(input, &[&arguments[..], &["many"]].concat());
     assert_all(&said, &["--decks many: expected a whole number of decks"]);
+}
+
+/// The order of ten counts is told by a header, by an option or by the counts: as 0 to 9 the tie of
+/// eight decks is -0.143596, and the same numbers in the order A to 9 and ten are refused, not priced
+/// at -0.118070.
+#[test]
+fn ten_counts_whose_order_is_in_doubt_are_refused() {
+    let arguments = [&TIE_ONLY[..], &["--digits", "6"]].concat();
+    let of = |input: &str, more: &[&str]| {
+        let (out, said, code) = batch(input.as_bytes(), &[&arguments[..], more].concat());
+        (out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>(), said, code)
+    };
+    let (tens_first, tens_last) =
+        ("128,32,32,32,32,32,32,32,32,32", "32,32,32,32,32,32,32,32,32,128");
+    let tie = ["1,-0.143596"];
+    assert_eq!(of(tens_first, &[]).0, tie);
+    for line in [
+        tens_last.to_owned(),
+        tens_last.replace(',', " "),
+        format!("[{tens_last}]"),
+        format!("{{\"shoe\": [{tens_last}]}}"),
+    ] {
+        let (rows, said, code) = of(&line, &[]);
+        assert_eq!((rows.len(), code), (0, 2), "{line}");
+        let fix = "line 1: ten counts without names are read as 0 to 9, tens first, and these fit A \
+                   to 9 and then ten: expected --columns A..T, or --columns 0..9 if tens are first";
+        assert_all(&said.split_whitespace().collect::<Vec<_>>().join(" "), &[fix]);
+        // Named, they are what the name says.
+        for columns in ["A..T", "a..10", "A,2,3,4,5,6,7,8,9,T", "1..9,0"] {
+            assert_eq!(of(&line, &["--columns", columns]).0, tie, "{line} {columns}");
+        }
+        let by_values = of(&line, &["--columns", "0..9"]);
+        assert_eq!((by_values.0, by_values.2), (vec!["1,-0.118070".to_owned()], 0));
+    }
+    // The end of a shoe does not tell the order, and the lines before it do.
+    let few = "2,1,0,1,1,0,1,2,0,2";
+    let (rows, said, code) = of(few, &[]);
+    assert_eq!((rows.len(), code), (0, 2));
+    assert_all(
+        &said,
+        &["line 1: ten counts without names, which may stand as 0 to 9 or as A to 9"],
+    );
+    let both = of(&format!("{tens_first}\n{few}"), &[]);
+    assert_eq!((both.0.len(), both.2), (2, 0), "{}", both.1);
+    let skipped = of(&format!("{few}\n{tens_first}\n{few}"), &["--on-error", "skip"]);
+    assert_eq!((skipped.0.len(), skipped.2), (2, 0));
+    assert_all(&skipped.1, &["line 1:", "1 bad line was left out"]);
+    // A header names them, beside a column of the sender's too.
+    let with_id = format!("id,A,2,3,4,5,6,7,8,9,T\na,{tens_last}");
+    assert_eq!(of(&with_id, &[]).0, ["2,a,-0.143596"]);
+    assert_eq!(of(&format!("a,{tens_last}"), &["--columns", "id,A..T"]).0, ["1,a,-0.143596"]);
+    for (columns, said) in [
+        ("A..Z", "--columns A..Z: A..Z: expected a range of names"),
+        ("9..A", "--columns 9..A: 9..A: expected a range of names"),
+        ("tie", "--columns tie: tie: no header of cards"),
+    ] {
+        assert_all(&of(tens_first, &["--columns", columns]).1, &[said]);
+    }
+    let twice = of("9,8,7\n1,2,3", &["--columns", "7..9"]);
+    assert_eq!(twice.2, 0, "numbers are counts: {}", twice.1);
+    let twice = of("A,2,3\n1,2,3", &["--columns", "A..3"]);
+    assert_all(&twice.1, &["line 1: names of columns beside --columns: expected one of them"]);
+}
+
+/// T stands for the rank ten beside J, Q and K, and for every ten-valued card without them: 128 cards
+/// in T are no 128 cards of one rank, of which a pair would win three times in ten.
+#[test]
+fn ten_valued_cards_under_one_name_are_no_rank() {
+    let pair = ["--variant", "dynasty-live/commission", "--digits", "6", "--wager"];
+    let of = |input: &str, wager: &str| {
+        let output = piped(&[&["batch"], &pair[..], &[wager]].concat(), input.as_bytes());
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+    };
+    let header = "A,2,3,4,5,6,7,8,9,T\n32,32,32,32,32,32,32,32,32,128\n";
+    let object = "{\"A\":32,\"2\":32,\"3\":32,\"4\":32,\"5\":32,\"6\":32,\"7\":32,\"8\":32,\
+                  \"9\":32,\"10\":128}\n";
+    for (input, at) in [(header, 2), (object, 1)] {
+        let (out, said, code) = of(input, "tie,player-pair");
+        assert_eq!((out.as_str(), code), ("line,tie,player-pair\n", 2));
+        let need = "\"player-pair\" needs ranks, and this composition tells only values: expected \
+                    counts of the ranks A to K";
+        assert_all(&said.split_whitespace().collect::<Vec<_>>().join(" "), &[need]);
+        assert_eq!(of(input, "tie").0, format!("line,tie\n{at},-0.143596\n"));
+    }
+    let output = piped(&["batch", "--variant", "dynasty-live/commission"], header.as_bytes());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_all(
+        &said,
+        &["player-pair", "left empty", "T without J, Q and K counts every ten-valued"],
+    );
+    // Beside J, Q and K it is a rank. Of eight decks two cards are a pair in 31 of 415 cases, and
+    // 12·31/415 − 1 = −0.103614.
+    let ranks = "A,2,3,4,5,6,7,8,9,T,J,Q,K\n32,32,32,32,32,32,32,32,32,32,32,32,32\n";
+    assert_eq!(of(ranks, "player-pair").0, "line,player-pair\n2,-0.103614\n");
+}
+
+/// The rules of dynasty allow eight decks.
+#[test]
+fn shoes_that_the_rules_do_not_allow_are_marked() {
+    let input = b"8\n6\n8 - 9*3\n129,31,32,32,32,32,32,32,32,32\n128,32,32,32,32,32,32,32,32,32\n";
+    let arguments = [&TIE_ONLY[..], &["-f", "json"]].concat();
+    let (out, said, code) = batch(input, &arguments);
+    let rows: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let marks = rows.iter().map(|row| row.get("within_rules").map(|mark| mark.as_bool().unwrap()));
+    assert_eq!(marks.collect::<Vec<_>>(), [None, Some(false), None, Some(false), None]);
+    assert_eq!(code, 0);
+    assert_all(&said, &["2 lines are shoes outside the rules of", "line 2 is the first"]);
+    let (csv, said, _) = batch(input, &TIE_ONLY);
+    assert_eq!(csv.lines().next(), Some("line,tie"));
+    assert_all(&said, &["2 lines are shoes outside the rules of"]);
+    assert_eq!(batch(input, &[&TIE_ONLY[..], &["--quiet"]].concat()).1, "");
+    assert_eq!(batch(b"8\n", &TIE_ONLY).1, "");
+}
+
+/// Wagers without a column are named with the reason, and where all are, that is an error.
+#[test]
+fn wagers_that_have_no_column_are_said_to_be_left_out() {
+    let of = |variant: &str, more: &[&str]| {
+        let output = piped(&[&["batch", "-v", variant], more].concat(), b"8\n");
+        (String::from_utf8(output.stderr).unwrap(), output.status.code().unwrap())
+    };
+    let (said, code) = of("dragon-tournament", &[]);
+    assert_eq!(code, 0);
+    assert_all(
+        &said,
+        &[
+            "Left out: Banker Dragon, Player Dragon, Any Dragon (",
+            "settled once a session",
+            "`odds streaks` has its figures).",
+        ],
+    );
+    let fortune = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/nine-fortune.toml");
+    let fortune = ["--tables", fortune];
+    let (said, _) = of("nine-fortune", &fortune);
+    assert_all(&said, &["Left out: Fortune", "pays a share of a meter", "--meter states it)."]);
+    let stated = of("nine-fortune", &[&fortune[..], &["--meter", "100"]].concat());
+    assert!(!stated.0.contains("Left out"), "{}", stated.0);
+    assert!(!of("dragon-tournament", &["-q"]).0.contains("Left out"));
+    let several = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/several.toml");
+    let (said, code) = of("several", &["--tables", several]);
+    assert_eq!(code, 2);
+    assert_all(&said, &["is settled by", "expected wagers that a round settles"]);
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn the_procedure_is_said_in_words() {
             "Shoe    8 decks, 416 cards",
             "the first card is turned and counted, and as many more as it is worth",
             "cut card with 14 cards behind it; the round in which it comes out is finished, and one \
-             more is dealt",
+             more is dealt; where it comes out instead of a first card, that round is the last",
             "3 shoes of seed 1: 8",
             " rounds a shoe, 70 an hour",
             "4=-1 5=-1 6=-1 7=-1 8=2 9=2; true count: the running count per 52 unseen cards, not \
@@ -47,7 +47,17 @@ fn the_procedure_is_said_in_words() {
     );
     has(&page(&["--first-card=unseen"]), &["nobody sees any of them"]);
     has(&page(&["--after-cut=2"]), &["is finished, and 2 more are dealt"]);
-    let bare = ["--shoes=2", "--brief", "--burn=three", "--per=shoe", "--round=floor"];
+    // One round more is the common rule, and what is dealt if nothing is said.
+    assert_eq!(page(&[]), page(&["--after-cut=1"]));
+    // A round that begins with 8 cards left may leave 2 to 4 of them.
+    let few = page(&["--cut=7"]);
+    has(&few, &["one more is dealt if at least 6 cards are left; where it comes out"]);
+    // From 11 cards on there are always six: a round begins with 12 and takes up to six.
+    has(&page(&["--cut=10"]), &["one more is dealt if at least 6 cards are left"]);
+    has(&page(&["--cut=11"]), &["one more is dealt; where"]);
+    has(&page(&["--cut=3"]), &["; no round begins with fewer than 6 cards left"]);
+    let bare =
+        ["--shoes=2", "--brief", "--burn=three", "--per=shoe", "--round=floor", "--after-cut=0"];
     let three: Vec<&str> = DRAGON[..5].iter().chain(&bare).copied().collect();
     has(
         &printed(&three),
@@ -252,4 +262,53 @@ fn lines_for_people_fit_their_page() {
     for line in tables.lines() {
         assert!(line.chars().count() <= 160, "{line}");
     }
+}
+
+/// A true count drifts where its tags do not sum to 0: those of the Dragon 7 in the order 0 to 9 sum
+/// to 16·0 + 4·(0 − 1 − 1 − 1 − 1 + 2 + 2) = 0 a deck as A to 9 and ten; moved by one place, with the
+/// 2 of 9 on the tens, to 4·(−4 + 2) + 16·2 = 24 a deck, 192 of eight decks.
+#[test]
+fn tags_of_a_true_count_that_do_not_sum_to_0_are_remarked_on() {
+    let tags = |tags: &str, more: &[&str]| {
+        let mut arguments = DRAGON.to_vec();
+        arguments[3] = tags;
+        arguments.extend(["--shoes=3", "--brief"]);
+        arguments.extend(more);
+        printed(&arguments)
+    };
+    let moved = tags("--tags=(0,0,0,0,-1,-1,-1,-1,2,2)", &[]);
+    let words = moved.split_whitespace().collect::<Vec<_>>().join(" ");
+    has(
+        &words,
+        &[
+            "The tags of Dragon 7 sum to 192 over the shoe, not to 0: its true count drifts away",
+            "--running bets unbalanced tags by the running count.",
+            "Ten tags stand in the order A to 9 and ten.",
+        ],
+    );
+    assert!(!tags("--tags=(0,0,0,-1,-1,-1,-1,2,2,0)", &[]).contains("sum to"));
+    let running = ["--running", "--first-card=counted"];
+    assert!(!tags("--tags=(0,0,0,0,-1,-1,-1,-1,2,2)", &running).contains("sum to"));
+}
+
+/// A variant's wagers that no round settles are named, also by parts of a run that are merged.
+#[test]
+fn wagers_that_are_not_counted_are_said_to_be_left_out() {
+    let arguments = ["count", "-v", "dragon-tournament", "--shoes=2", "--brief"];
+    let page = printed(&arguments);
+    has(
+        &page,
+        &[
+            "Left out: Banker Dragon, Player Dragon, Any Dragon (",
+            "settled once a session",
+            "`odds streaks` has",
+        ],
+    );
+    let study = json(&arguments);
+    assert_eq!(study["left_out"][0]["because"], "session");
+    let folder = tempfile::tempdir().unwrap();
+    let part = folder.path().join("part").display().to_string();
+    printed(&[&arguments[..4], &["--shard=1/1", "-o", &part]].concat());
+    assert_eq!(printed(&["merge", &part, "--brief"]), page);
+    assert!(json(&[&arguments[..], &["-w", "tie"]].concat())["left_out"].is_null());
 }

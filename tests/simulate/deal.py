@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shoes dealt by the description in src/random.rs and the rules of the games, and by nothing else.
 
-    python3 tests/simulate/deal.py baccarat 8 1 2 cut 14 by-first-card > tests/simulate/eight-decks.csv
+    python3 tests/simulate/deal.py baccarat 8 1 2 cut 14 by-first-card 1 > tests/simulate/eight-decks.csv
     python3 tests/simulate/deal.py baccarat 1 0xfedcba9876543210 4 rounds 8 none > tests/simulate/one-deck.csv
     python3 tests/simulate/deal.py dragon-tiger 1 18446744073709551615 2 cut 20 three > tests/simulate/dragon-tiger.csv
 """
@@ -81,7 +81,7 @@ def baccarat(cards):
     return player, banker
 
 
-def main(game, decks, seed, shoes, how, number, burn):
+def main(game, decks, seed, shoes, how, number, burn, after=0):
     decks, seed, shoes, number = int(decks), int(seed, 0), int(shoes), int(number)
     if game == "baccarat":
         print("shoe,round,player_cards,banker_cards,player_total,banker_total,result")
@@ -94,8 +94,10 @@ def main(game, decks, seed, shoes, how, number, burn):
         elif burn == "by-first-card":
             first = cards.pop(0)
             del cards[: value(first) or 10]
-        played = 0
-        while played < number if how == "rounds" else len(cards) > number:
+        played, more = 0, int(after)
+        while played < number if how == "rounds" else len(cards) > number or more > 0:
+            if how == "cut" and len(cards) <= number:
+                more -= 1
             played += 1
             row = [str(shoe), str(played)]
             if game == "baccarat":

@@ -24,7 +24,8 @@ fn shoes_are_those_that_a_program_made_from_the_description_deals() {
             include_str!("one-deck.csv"),
         ),
         (
-            "dragon-tiger --decks 1 --shoes 2 --seed 18446744073709551615 --cut 20 --burn three",
+            "dragon-tiger --decks 1 --shoes 2 --seed 18446744073709551615 --cut 20 \
+             --after-cut 0 --burn three",
             include_str!("dragon-tiger.csv"),
         ),
     ];
@@ -63,8 +64,9 @@ fn cards(text: &str) -> Vec<Seen> {
 fn shoes_hold_their_cards_and_end_with_the_cut_card() {
     for (decks, cut, burnt, most) in [(8, 14, 0, 6), (1, 14, 3, 6), (2, 0, 0, 6), (6, 200, 3, 6)] {
         let burn = if burnt == 3 { "three" } else { "none" };
-        let text =
-            simulate(&format!("dynasty --decks {decks} --shoes 100 --cut {cut} --burn {burn}"));
+        let text = simulate(&format!(
+            "dynasty --decks {decks} --shoes 100 --cut {cut} --after-cut 0 --burn {burn}"
+        ));
         let mut shoes: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
         for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
             let row: Row = row.unwrap();
@@ -94,6 +96,35 @@ fn shoes_hold_their_cards_and_end_with_the_cut_card() {
             assert!(left <= cut || left < most, "no round more of {decks} decks");
             assert!(seen.values().all(|count| *count <= decks));
         }
+    }
+}
+
+/// The common rule is the default: one round after the one in which the cut card comes out, or the
+/// one before which it comes out, and only if six cards are left for it.
+#[test]
+fn one_round_follows_the_cut_card_unless_another_number_is_asked_for() {
+    let rounds = |cut: u64, more: &str| {
+        let text = simulate(&format!("dynasty --decks 8 --shoes 60 --cut {cut}{more}"));
+        let mut shoes: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
+        for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
+            let row: Row = row.unwrap();
+            shoes.entry(row.0).or_default().push(row);
+        }
+        shoes
+    };
+    for (cut, always) in [(14, true), (7, false)] {
+        let (none, one) = (rounds(cut, " --after-cut 0"), rounds(cut, ""));
+        assert_eq!(one, rounds(cut, " --after-cut 1"));
+        let mut dealt = 0;
+        for (shoe, rows) in &none {
+            let of_round = |row: &Row| cards(&row.2).len() + cards(&row.3).len();
+            let left = 416 - rows.iter().map(of_round).sum::<usize>();
+            let more = usize::from(left >= 6);
+            assert_eq!(one[shoe][..rows.len()], rows[..], "shoe {shoe}");
+            assert_eq!(one[shoe].len(), rows.len() + more, "shoe {shoe} with {left} cards left");
+            dealt += more;
+        }
+        assert!(if always { dealt == 60 } else { (1..60).contains(&dealt) }, "{dealt}");
     }
 }
 
@@ -237,4 +268,74 @@ fn every_card_is_as_likely_at_every_place() {
         // Chi-squared of 51 degrees of freedom is above 106 or below 18 about once in 10^5.
         assert!((18_000..106_000).contains(&squares), "place {place}: {squares}");
     }
+}
+
+/// What `--write totals` and `counts` leave out is said, and a run in which nothing is left is an error.
+#[test]
+fn wagers_that_are_not_counted_are_said_to_be_left_out() {
+    let several = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/several.toml");
+    let fortune = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/nine-fortune.toml");
+    let of = |arguments: &[&str]| {
+        let output = run(&[&["simulate", "--shoes", "2"], arguments].concat());
+        (String::from_utf8(output.stderr).unwrap(), output.status.code().unwrap())
+    };
+    for write in ["totals", "counts"] {
+        let (said, code) = of(&["-v", "dragon-tournament", "--write", write]);
+        assert_eq!(code, 0);
+        for words in [
+            "Left out: Banker Dragon, Player Dragon, Any Dragon (",
+            "settled once a session",
+            "`odds streaks` has its",
+        ] {
+            assert!(said.contains(words), "{words}: {said}");
+        }
+    }
+    let fortune = ["--tables", fortune, "-v", "nine-fortune", "--write"];
+    let (said, code) = of(&[&fortune[..], &["counts"]].concat());
+    assert_eq!(code, 0);
+    for words in ["Left out: Fortune (", "--meter states it)", "Left out: Tie Bolt (its odds are"] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let (said, code) = of(&[&fortune[..], &["totals", "--meter", "100"]].concat());
+    assert_eq!(code, 0);
+    assert!(!said.contains("Fortune") && said.contains("Left out: Tie Bolt"), "{said}");
+    assert!(said.contains("`odds price` has its figures)."), "{said}");
+    let (said, code) = of(&[&fortune[..], &["totals"]].concat());
+    assert_eq!(code, 2);
+    assert!(said.contains("wager \"fortune\" pays a share of a meter: expected --meter"), "{said}");
+    assert_eq!(of(&["-v", "dragon-tournament", "-q", "--write", "totals"]), (String::new(), 0));
+    assert_eq!(of(&["-v", "dragon-tournament"]), (String::new(), 0));
+    assert_eq!(of(&["-v", "dragon-tournament", "--write", "totals", "-w", "tie"]).0, "");
+    let all = ["--tables", several, "-v", "several", "--write"];
+    let (said, code) = of(&[&all[..], &["totals"]].concat());
+    assert_eq!(code, 2);
+    assert!(said.contains("it is not counted by the round"), "{said}");
+    // Tables of outcomes are still counted.
+    let (said, code) = of(&[&all[..], &["counts"]].concat());
+    assert_eq!(code, 0);
+    assert!(said.contains("Left out:") && said.contains("the next rounds settle it"), "{said}");
+}
+
+/// One card is no "1 cards".
+#[test]
+fn a_shoe_of_one_card_is_told_in_the_singular() {
+    for (arguments, words) in [
+        (&["price", "-v", "andar-bahar"][..], "from shoe \"A=1\" of 1 card may take 1 of them"),
+        (&["simulate", "--shoes", "1", "--cut", "0"], "holds 1 card: insufficient cards"),
+    ] {
+        let shoe = if arguments[0] == "price" { "A=1" } else { "AS=1" };
+        let output = run(&[arguments, &["--shoe", shoe]].concat());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{said}");
+    }
+}
+
+/// An output that cannot be written is named.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let output = run(&["simulate", "--shoes", "1000", "-q", "-o", "/dev/full"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("cannot write /dev/full: "), "{said}");
 }

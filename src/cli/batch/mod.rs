@@ -18,7 +18,9 @@ use crate::cli::args::{Lines, TableArgs};
 use crate::cli::{Ask, diagnose, output};
 use crate::error::{Error, brief};
 use crate::question::batch::{Batch, BatchFigure, BatchRequest};
+use crate::shoe::{KeptLayout, Layout};
 use crate::typed::ShoeTexts;
+use crate::wording::asked::COLUMNS;
 
 /// A line longer than this is no composition.
 const LONGEST_LINE: usize = 1 << 16;
@@ -30,20 +32,23 @@ const BLOCK: usize = 1 << 20;
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "A line is a composition: 10 counts of the values 0 to 9, 13 of the ranks \
-A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what the \
-first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
+A to K or 52 of the cards AS AH AD AC to KC, with commas or blanks between them; counts of what \
+--columns or the first line names; a shoe as --shoe has it (a number by itself is decks), or \"8 decks less KH*2\"; \
 or JSON, an array of counts, an object of counts by name, or {\"shoe\": \"8 - KH*2\"} with \
 anything beside it. Blank lines and lines that begin with # are passed over. A column \
 id, or those of --keep, stands behind the number of the line in the answer, as it is; a header with it \
-names counts, or one column shoe. With --decks 8 a line with more than 32 aces is a bad one, and so \
-are counts in the order A to 9 and ten.\n\nFor every other \
+names counts, or one column shoe. With --decks 8 a line with more than 32 aces is a bad one.\n\n\
+Ten counts without names stand in the order 0 to 9, tens first, and a line is a bad one where its \
+counts may stand as A to 9 and then ten: --columns 0..9 or --columns A..T names them. T without J, Q \
+and K counts every ten-valued card, so that the line tells values, not ranks.\n\nFor every other \
 line there is one of output, in order, which begins with the number of the line: the expected net \
 win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
 line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
 --wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
 there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
 JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
-house has the edge and 1 at most.\n\nExit \
+house has the edge and 1 at most. Shoes that the rules do not allow are counted on the standard error \
+output and have a member \"within_rules\": false in JSON.\n\nExit \
 code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
 )]
 pub struct BatchArgs {
@@ -58,8 +63,12 @@ pub struct BatchArgs {
     #[arg(long, short, value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
     /// The first line names the columns, even if it is nothing but numbers
-    #[arg(long)]
+    #[arg(long, conflicts_with = "columns")]
     pub header: bool,
+    /// Names of the columns, where no first line has them: 0..9, A..T, A..K, AS..KC or names with
+    /// commas between, also those that are kept: id,A..T
+    #[arg(long, value_name = "NAMES")]
+    pub columns: Option<String>,
     /// What lines of output are
     #[arg(long, short = 'f', value_enum, default_value_t = Lines::Csv)]
     pub format: Lines,
@@ -139,7 +148,8 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
             brief(name)
         )));
     }
-    let mut stream = Stream::new(args, &batch, rows, decks, keep);
+    let columns = args.columns.as_deref().map(|text| columns(text, &keep)).transpose()?;
+    let mut stream = Stream::new(args, &batch, rows, decks, keep, columns);
     let mut output = std::io::stdout().lock();
     let mut block = vec![0; BLOCK];
     let mut pending: Vec<u8> = Vec::new();
@@ -188,6 +198,7 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
         return Ok(());
     }
     if !args.quiet {
+        diagnose::left_out(batch.left_out());
         stream.remarks().iter().for_each(|remark| diagnose::remark(remark));
     }
     Ok(())
@@ -216,6 +227,18 @@ fn rows_of(args: &BatchArgs, batch: &Batch) -> Result<Rows, Error> {
         figures,
         wagers: batch.columns().map(str::to_owned).collect(),
     })
+}
+
+/// The layout of lines whose columns are named by an option.
+fn columns(text: &str, keep: &[String]) -> Result<KeptLayout, Error> {
+    let read = || {
+        let names = Layout::columns(text)?;
+        match KeptLayout::of_header(&names, keep)? {
+            Some(kept) => Ok(kept),
+            None => Ok(KeptLayout::plain(Layout::of_header(&names, true)?.unwrap_or_default())),
+        }
+    };
+    read().map_err(|why: Error| Error::value(COLUMNS, brief(text), why.marked()))
 }
 
 /// The decks that no line may pass.

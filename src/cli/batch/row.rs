@@ -74,6 +74,7 @@ impl Rows {
         text: &mut String,
         at: usize,
         kept: (&[String], &[Option<String>]),
+        within_rules: bool,
         row: &[Option<T>],
         write: &impl Fn(&T, BatchFigure, &mut String),
     ) {
@@ -96,6 +97,9 @@ impl Rows {
                 let _ = write!(text, "{{\"line\":{at}");
                 for (name, value) in kept.0.iter().zip(kept.1) {
                     let _ = write!(text, ",{}:{}", json_text(name), json_cell(value.as_deref()));
+                }
+                if !within_rules {
+                    text.push_str(",\"within_rules\":false");
                 }
                 for figure in &self.figures {
                     let _ = write!(text, ",\"{}\":{{", figure.id());

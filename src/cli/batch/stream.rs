@@ -1,17 +1,21 @@
 //! The stream itself: lines are read, priced together on every thread, and written in order.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use itertools::Itertools;
 use rayon::prelude::*;
 
+use crate::card::Grain;
 use crate::cli::batch::row::Rows;
 use crate::cli::batch::{BatchArgs, LONGEST_LINE, OnError, write};
 use crate::cli::diagnose;
 use crate::error::{Error, brief};
 use crate::question::batch::{Batch, BatchFigure};
-use crate::shoe::{Composition, KeptLayout, Layout};
+use crate::shoe::{Composition, KeptLayout, Layout, check_order};
+use crate::wording::asked::COLUMNS;
 
 /// Bytes of answers that are held at most, roughly.
 const MOST_HELD: usize = 1 << 24;
@@ -28,14 +32,29 @@ pub(super) struct Stream<'a> {
     decks: Option<u32>,
     /// What is taken through to the answer, where lines have it.
     keep: Vec<String>,
+    /// The columns that an option names.
+    columns: Option<KeptLayout>,
     /// What the first line that is neither blank nor a remark has said of the columns.
     layout: Option<KeptLayout>,
+    /// The first line of ten counts without names that tells their order.
+    ordered_from: Option<usize>,
     /// Lines gone by.
     line: usize,
     /// Lines left out.
     bad: usize,
     /// For every column, the lines that do not tell enough for it.
     untold: Vec<AtomicUsize>,
+    /// `true` if a line told every ten-valued card by `T`.
+    tens: AtomicBool,
+    /// The rules that do not allow a line, with the number of such lines and the first of them.
+    outside: Mutex<BTreeMap<String, (usize, usize)>>,
+}
+
+/// A line that was read.
+struct Told {
+    at: usize,
+    kept: Vec<Option<String>>,
+    within_rules: bool,
 }
 
 /// A line with its number.
@@ -50,9 +69,23 @@ impl<'a> Stream<'a> {
         rows: Rows,
         decks: Option<u32>,
         keep: Vec<String>,
+        columns: Option<KeptLayout>,
     ) -> Self {
-        let untold = batch.columns().map(|_| AtomicUsize::new(0)).collect();
-        Self { args, batch, rows, decks, keep, layout: None, line: 0, bad: 0, untold }
+        Self {
+            args,
+            batch,
+            rows,
+            decks,
+            keep,
+            columns,
+            layout: None,
+            ordered_from: None,
+            line: 0,
+            bad: 0,
+            untold: batch.columns().map(|_| AtomicUsize::new(0)).collect(),
+            tens: AtomicBool::new(false),
+            outside: Mutex::default(),
+        }
     }
 
     /// Lines gone by.
@@ -78,6 +111,22 @@ impl<'a> Stream<'a> {
             remarks.push(format!(
                 "{count} {} did not tell cards finely enough for {names}: left empty",
                 lines(count)
+            ));
+        }
+        if !remarks.is_empty() && self.tens.load(Ordering::Relaxed) {
+            remarks.push(
+                "T without J, Q and K counts every ten-valued card: wagers on ranks need counts of \
+                 A to K"
+                    .to_owned(),
+            );
+        }
+        let outside = self.outside.lock().map(|outside| outside.clone()).unwrap_or_default();
+        for (name, (count, first)) in outside {
+            let shoes = if count == 1 { "is a shoe" } else { "are shoes" };
+            remarks.push(format!(
+                "{count} {} {shoes} outside the rules of {name}: line {first}{}",
+                lines(count),
+                if count == 1 { "" } else { " is the first" }
             ));
         }
         if self.bad > 0 {
@@ -108,6 +157,14 @@ impl<'a> Stream<'a> {
         let Some(layout) = self.layout.clone() else { return Ok(true) };
         if before && !write(output, self.rows.heading(layout.names()).as_bytes())? {
             return Ok(false);
+        }
+        if self.ordered_from.is_none() {
+            let tells = |line: &[u8]| {
+                let counts = layout.ten_unnamed(std::str::from_utf8(line).ok()?)?;
+                check_order(&counts, false).ok()
+            };
+            self.ordered_from =
+                lines.iter().find(|(_, line)| tells(line).is_some()).map(|(at, _)| *at);
         }
         for lines in lines.chunks(self.at_once()) {
             let made: Vec<Made> = lines
@@ -153,6 +210,18 @@ impl<'a> Stream<'a> {
         let located = |error: Error| Error::usage(format!("line {at}: {}", error.marked()));
         let line = std::str::from_utf8(first).unwrap_or_default().trim();
         let sure = self.args.header;
+        if let Some(columns) = &self.columns {
+            if Layout::of_header(line, false).is_ok_and(|header| header.is_some()) {
+                return Err(Error::usage(format!(
+                    "line {at}: names of columns beside {COLUMNS}: expected one of them"
+                )));
+            }
+            self.layout = Some(match line.starts_with('{') {
+                true => self.beside_objects(line).over(columns.clone()),
+                false => columns.clone(),
+            });
+            return self.has_all_kept(*at);
+        }
         let (layout, is_header) = if !sure && line.starts_with('{') {
             (self.beside_objects(line), false)
         } else if !sure && line.starts_with('[') {
@@ -167,18 +236,25 @@ impl<'a> Stream<'a> {
                 },
             }
         };
-        if let Some(name) = self.args.keep.iter().find(|name| !layout.names().contains(name)) {
-            return Err(Error::usage(format!(
-                "line {at}: no \"{}\" beside the counts: expected a header with this column, or \
-                 objects of JSON with this member",
-                brief(name)
-            )));
-        }
+        let at = *at;
         if is_header {
             lines.remove(0);
         }
         self.layout = Some(layout);
-        Ok(())
+        self.has_all_kept(at)
+    }
+
+    /// Refuses a layout without a column that was asked for.
+    fn has_all_kept(&self, at: usize) -> Result<(), Error> {
+        let names = self.layout.as_ref().map_or(&[][..], KeptLayout::names);
+        match self.args.keep.iter().find(|name| !names.contains(name)) {
+            Some(name) => Err(Error::usage(format!(
+                "line {at}: no \"{}\" beside the counts: expected a header with this column, or \
+                 objects of JSON with this member",
+                brief(name)
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// What is kept of objects of JSON: what was asked for, or what the first of them has.
@@ -196,7 +272,7 @@ impl<'a> Stream<'a> {
     fn price_together(&self, layout: &KeptLayout, lines: &[Numbered<'_>]) -> Made {
         let stop = self.args.on_error == OnError::Stop;
         let mut mistakes: Vec<(usize, Error)> = Vec::new();
-        let mut numbers: Vec<(usize, Vec<Option<String>>)> = Vec::new();
+        let mut numbers: Vec<Told> = Vec::new();
         let mut compositions: Vec<Composition> = Vec::new();
         for (at, line) in lines {
             let read = match std::str::from_utf8(line) {
@@ -212,9 +288,13 @@ impl<'a> Stream<'a> {
                 }
                 (read, _) => read,
             };
+            let read = read.and_then(|(composition, kept)| {
+                self.check_order(layout, *at, line, &composition).map(|()| (composition, kept))
+            });
             match read {
                 Ok((composition, kept)) => {
-                    numbers.push((*at, kept));
+                    let within_rules = self.is_within(*at, &composition);
+                    numbers.push(Told { at: *at, kept, within_rules });
                     compositions.push(composition);
                 }
                 Err(error) => {
@@ -238,17 +318,57 @@ impl<'a> Stream<'a> {
         (text, mistakes)
     }
 
+    /// Refuses ten counts that nothing names and that do not tell their order.
+    fn check_order(
+        &self,
+        layout: &KeptLayout,
+        at: usize,
+        line: &[u8],
+        composition: &Composition,
+    ) -> Result<(), Error> {
+        if composition.known() != Grain::Value {
+            return Ok(());
+        }
+        let line = std::str::from_utf8(line).unwrap_or_default();
+        if layout.tells_tens_together(line) {
+            self.tens.store(true, Ordering::Relaxed);
+        }
+        match layout.ten_unnamed(line) {
+            Some(counts) => check_order(&counts, self.ordered_from.is_some_and(|from| from <= at)),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes a shoe that rules do not allow.
+    fn is_within(&self, at: usize, composition: &Composition) -> bool {
+        let tables = self.batch.outside_rules(composition);
+        if tables.is_empty() {
+            return true;
+        }
+        if let Ok(mut outside) = self.outside.lock() {
+            let name = match &tables[..] {
+                [one] => (*one).to_owned(),
+                [one, more @ ..] => format!("{one} and {} more rules documents", more.len()),
+                [] => String::new(),
+            };
+            let (count, first) = outside.entry(name).or_insert((0, at));
+            *count += 1;
+            *first = at.min(*first);
+        }
+        false
+    }
+
     /// Writes the lines of which something of each wager is there, with what was kept of them.
     fn write_all<T>(
         &self,
         layout: &KeptLayout,
-        numbers: Vec<(usize, Vec<Option<String>>)>,
+        numbers: Vec<Told>,
         of_each: Vec<Result<Vec<Option<T>>, Error>>,
         mistakes: &mut Vec<(usize, Error)>,
         write: impl Fn(&T, BatchFigure, &mut String),
     ) -> String {
         let mut text = String::with_capacity(numbers.len() * 200);
-        for ((at, kept), row) in numbers.into_iter().zip(of_each) {
+        for (Told { at, kept, within_rules }, row) in numbers.into_iter().zip(of_each) {
             match row {
                 Ok(row) => {
                     for (untold, figure) in self.untold.iter().zip(&row) {
@@ -256,7 +376,8 @@ impl<'a> Stream<'a> {
                             untold.fetch_add(1, Ordering::Relaxed);
                         }
                     }
-                    self.rows.write(&mut text, at, (layout.names(), &kept), &row, &write);
+                    let kept = (layout.names(), &kept[..]);
+                    self.rows.write(&mut text, at, kept, within_rules, &row, &write);
                 }
                 Err(error) => {
                     mistakes.push((at, error));

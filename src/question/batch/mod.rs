@@ -13,11 +13,12 @@ use crate::error::Error;
 use crate::exact::Fraction;
 use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals, too_many_ways};
+use crate::pricing::left_out::{Because, LeftOut, lines_of_round};
 use crate::pricing::many::{self, Group, OneByOne, Weights};
 use crate::pricing::reach;
 use crate::question::About;
 use crate::shoe::Composition;
-use crate::table::model::{Settlement, Wager};
+use crate::table::model::Wager;
 use crate::table::{Catalog, Chosen, is_wanted, meter};
 
 pub use crate::pricing::many::{BatchFigure, Tally};
@@ -66,6 +67,9 @@ pub struct Batch {
     variant: Option<String>,
     /// What a composition must tell for a wager that was asked for by name.
     needs: Vec<(usize, Grain)>,
+    left_out: Vec<LeftOut>,
+    /// The rules documents of the columns, with the numbers of decks that they allow.
+    rules: Vec<(String, Vec<u32>)>,
 }
 
 struct Column {
@@ -98,8 +102,7 @@ impl Batch {
             catalog.choose(&request.variants, &request.wagers)?;
         let mut batch = Self::default();
         let one = selected.len() == 1;
-        let mut unstated: Option<&Wager> = None;
-        let mut several: Option<&Wager> = None;
+        let mut first: Option<(&Wager, Because)> = None;
         for (table, variant) in selected {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
@@ -108,36 +111,33 @@ impl Batch {
             let mut wagers = Vec::new();
             for wager in wanted() {
                 let named = !request.wagers.is_empty();
-                let lines = match &wager.settlement {
-                    Settlement::Round(lines) => lines,
-                    Settlement::Session(_) if !named => {
-                        several.get_or_insert(wager);
+                let lines = match lines_of_round(wager) {
+                    Ok(lines) => lines,
+                    Err(because) if named => return Err(not_of_a_round(wager, because)),
+                    Err(because) => {
+                        first.get_or_insert((wager, because));
+                        batch.left_out.push(LeftOut::new(wager, because));
                         continue;
                     }
-                    Settlement::Progressive(_) if !named => {
-                        unstated.get_or_insert(wager);
-                        continue;
-                    }
-                    Settlement::Session(_) => return Err(of_a_session(wager)),
-                    Settlement::Progressive(_) => return Err(meter::unstated(wager)),
                 };
                 let name = match one {
                     true => wager.id.clone(),
                     false => format!("{}/{}/{}", table.id, variant.id, wager.id),
                 };
-                wagers.push((batch.columns.len(), lines.as_slice()));
+                wagers.push((batch.columns.len(), lines));
                 let (lacking, table) = (table.lacking.clone(), table.name.clone());
                 batch.columns.push(Column { name, named, game, lacking, table });
+            }
+            let rules = (table.name.clone(), table.decks.clone());
+            if !wagers.is_empty() && !batch.rules.contains(&rules) {
+                batch.rules.push(rules);
             }
             let ready = many::ready(&table.rule, game, &wagers);
             batch.groups.extend(ready.groups);
             batch.deals.extend(ready.deals);
         }
-        if let (Some(wager), true) = (unstated, batch.columns.is_empty()) {
-            return Err(meter::unstated(wager));
-        }
-        if let (Some(wager), true) = (several, batch.columns.is_empty()) {
-            return Err(of_a_session(wager));
+        if let (Some((wager, because)), true) = (first, batch.columns.is_empty()) {
+            return Err(not_of_a_round(wager, because));
         }
         let of_groups = batch
             .groups
@@ -161,6 +161,18 @@ impl Batch {
     /// say their variants.
     pub fn variant(&self) -> Option<&str> {
         self.variant.as_deref()
+    }
+
+    /// The wagers that were not named and have no column, with the reason.
+    pub fn left_out(&self) -> &[LeftOut] {
+        &self.left_out
+    }
+
+    /// Names of the rules documents that do not allow this shoe: it has more cards of a type than the
+    /// decks of the document, or is whole decks of another number.
+    pub fn outside_rules(&self, composition: &Composition) -> Vec<&str> {
+        let outside = self.rules.iter().filter(|(_, decks)| !composition.is_within(decks));
+        outside.map(|(name, _)| name.as_str()).collect()
     }
 
     /// The expected net win of each wager per unit staked, for every composition, in order.
@@ -281,15 +293,24 @@ impl Batch {
     fn check_known(&self, known: Grain) -> Result<(), Error> {
         match self.needs.iter().find(|(_, grain)| !known.covers(*grain)) {
             Some((column, grain)) => Err(Error::shoe(format!(
-                "wager \"{}\" needs {grain}, and this composition tells only {known}",
+                "wager \"{}\" needs {grain}, and this composition tells only {known}: expected \
+                 counts of {}",
                 self.columns[*column].name,
+                match grain {
+                    Grain::Value => "the values 0 to 9",
+                    Grain::Rank => "the ranks A to K",
+                    Grain::Suit | Grain::Card => "the cards AS to KC",
+                },
             ))),
             None => Ok(()),
         }
     }
 }
 
-fn of_a_session(wager: &Wager) -> Error {
+fn not_of_a_round(wager: &Wager, because: Because) -> Error {
+    if because == Because::Meter {
+        return meter::unstated(wager);
+    }
     Error::usage(format!(
         "wager \"{}\" is settled by {}, and a composition is of one round: expected wagers that a \
          round settles",

@@ -68,6 +68,7 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
         wagers: plays.map(|play| read.wager(play)).collect(),
         together,
         risk: setup.risk.clone().into(),
+        left_out: setup.left_out.clone(),
     }
 }
 

@@ -5,11 +5,12 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{names, shoe_info};
+use crate::pricing::left_out::{Because, LeftOut, lines_by_cards};
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
-use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::multiplier::{self, is_drawn};
+use crate::table::model::{Line, Table, Variant, Wager};
+use crate::table::multiplier;
 use crate::table::{Catalog, is_wanted, meter};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
@@ -72,7 +73,7 @@ impl<'a> Made<'a> {
         let (cuts, end) = ends(request, shoe.cards())?;
         let dealing =
             Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
-        let mut rounds = asked(catalog, table, variant, request, watch)?;
+        let (mut rounds, left_out) = asked(catalog, table, variant, request, watch)?;
         let bet = rounds.len();
         let beside = beside(catalog, table, variant, request, &mut rounds)?;
         reach::refuse_unreachable(table, rounds.iter().map(|(wager, _)| *wager), watch)?;
@@ -130,7 +131,8 @@ impl<'a> Made<'a> {
             game,
             variant: variant_info,
             shoe: shoe_info(table, &shoe),
-            procedure: procedure(request),
+            procedure: procedure(request, table.game.most_cards()),
+            left_out,
             cuts: cuts.clone(),
             wagers: rounds.iter().zip(edges.into_iter().zip(&wagers.wins)).map(of_wager).collect(),
             plays: plays.iter().zip(bettings).map(of_play).collect(),
@@ -175,6 +177,7 @@ fn none() -> Betting {
         per: None,
         round: None,
         start: None,
+        tag_sum: None,
     }
 }
 
@@ -219,7 +222,7 @@ fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     Ok((cuts, End::by_cut(deepest, request.end.after_cut())))
 }
 
-fn procedure(request: &CountRequest) -> Procedure {
+fn procedure(request: &CountRequest, cards_of_a_round: u64) -> Procedure {
     let end = request.end;
     Procedure {
         burn: request.burn.word().into(),
@@ -227,6 +230,7 @@ fn procedure(request: &CountRequest) -> Procedure {
         cut: end.cut(),
         after_cut: end.after_cut(),
         rounds_per_shoe: end.rounds(),
+        cards_of_a_round,
     }
 }
 
@@ -236,58 +240,48 @@ fn named(request: &CountRequest) -> impl Iterator<Item = &String> {
     request.wagers.iter().chain(counted).chain(request.with.iter().map(|(name, _)| name))
 }
 
-/// The wagers that are bet.
+/// The wagers that are bet, and those that are left out.
 fn asked<'a>(
     catalog: &Catalog,
     table: &'a Table,
     variant: &'a Variant,
     request: &CountRequest,
     watch: &dyn Watch,
-) -> Result<Vec<Round<'a>>, Error> {
+) -> Result<(Vec<Round<'a>>, Vec<LeftOut>), Error> {
     let ids = catalog.ids_in((table, variant), &request.wagers, &[])?;
     let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
     reach::refuse_unreachable(table, wanted(), watch)?;
     let mut rounds = Vec::new();
+    let mut left_out = Vec::new();
+    let mut first = None;
     for wager in wanted() {
-        match &wager.settlement {
-            Settlement::Round(lines) if !is_drawn(lines) => rounds.push((wager, lines.as_slice())),
-            Settlement::Round(_) if ids.is_empty() => {}
-            Settlement::Round(_) => return Err(multiplier::beside_cards(wager)),
-            Settlement::Session(_) | Settlement::Progressive(_) if ids.is_empty() => {}
-            Settlement::Session(_) | Settlement::Progressive(_) => {
-                return Err(none_of_round(wager));
+        match lines_by_cards(wager) {
+            Ok(lines) => rounds.push((wager, lines)),
+            Err(because) if ids.is_empty() => {
+                first.get_or_insert((wager, because));
+                left_out.push(LeftOut::new(wager, because));
             }
+            Err(because) => return Err(none_of_round(wager, because)),
         }
     }
-    if rounds.is_empty() {
-        let name = table.name_of(variant);
-        let progressive = |wager: &&Wager| matches!(wager.settlement, Settlement::Progressive(_));
-        return Err(match variant.wagers.iter().find(progressive) {
-            Some(wager) => meter::unstated(wager),
-            None => match variant.wagers.iter().find(|wager| is_multiplied(wager)) {
-                Some(wager) => multiplier::beside_cards(wager),
-                None => Error::usage(format!("{name} has no wager that a round settles")),
-            },
-        });
+    match first {
+        Some((wager, because)) if rounds.is_empty() => Err(none_of_round(wager, because)),
+        _ => Ok((rounds, left_out)),
     }
-    Ok(rounds)
-}
-
-fn is_multiplied(wager: &Wager) -> bool {
-    matches!(&wager.settlement, Settlement::Round(lines) if is_drawn(lines))
 }
 
 /// Why a wager is not among those of fixed odds that a round settles.
-fn none_of_round(wager: &Wager) -> Error {
-    if matches!(wager.settlement, Settlement::Progressive(_)) {
-        return meter::unstated(wager);
+fn none_of_round(wager: &Wager, because: Because) -> Error {
+    match because {
+        Because::Meter => meter::unstated(wager),
+        Because::Multiplier => multiplier::beside_cards(wager),
+        Because::Session | Because::NextRounds => Error::usage(format!(
+            "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers \
+             that a round settles",
+            wager.id,
+            wager.settled_by()
+        )),
     }
-    Error::usage(format!(
-        "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers that a \
-         round settles",
-        wager.id,
-        wager.settled_by()
-    ))
 }
 
 /// The places of the wagers of this name.
@@ -324,10 +318,7 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let Settlement::Round(lines) = &wager.settlement else { return Err(none_of_round(wager)) };
-        if is_drawn(lines) {
-            return Err(multiplier::beside_cards(wager));
-        }
+        let lines = lines_by_cards(wager).map_err(|because| none_of_round(wager, because))?;
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
             rounds.push((wager, lines));
             rounds.len() - 1
@@ -453,6 +444,8 @@ fn counter(
         Scale::True { per, round } => {
             betting.per = Some(per.word().into());
             betting.round = Some(round.word().into());
+            let sum = tags.sum(&full.at(Grain::Card));
+            betting.tag_sum = (!sum.is_zero()).then(|| sum.to_string());
             Counter::of_tags((of, parts), 0, Some((*per, *round)), trigger)
         }
         Scale::Running { start } => {

@@ -22,7 +22,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::error::Error;
 use crate::exact::Exact;
-use crate::game::dealing::{Burn, End, USUAL_CUT};
+use crate::game::dealing::{Burn, End};
 use crate::pricing::Watch;
 use crate::question::simulate::dealing::check_shoes;
 use crate::question::{self, About, Shape};
@@ -139,8 +139,8 @@ pub struct CountRequest {
     pub shard: Option<(u64, u64)>,
 }
 
-/// A hundred thousand shoes by seed 1, nothing burnt, to a cut card with 14 cards behind it; bet
-/// where the exact expectation is above 0.
+/// A hundred thousand shoes by seed 1, nothing burnt, with 14 cards behind the cut card and one round
+/// after it; bet where the exact expectation is above 0.
 impl Default for CountRequest {
     fn default() -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Default for CountRequest {
             seed: 1,
             burn: Burn::None,
             first_card: FirstCard::Counted,
-            end: End::Cut(USUAL_CUT),
+            end: End::default(),
             cuts: Vec::new(),
             wagers: Vec::new(),
             counts: Vec::new(),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root, Tool};
-use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{GameInfo, LeftOut, ShoeInfo, VariantInfo};
 
 /// The bets from which on a standard error tells something.
 pub(in crate::question) const ENOUGH_BETS: u32 = 100;
@@ -45,6 +45,9 @@ pub struct CountStudy {
     pub together: Option<Together>,
     /// The risk of ruin that bankrolls are of.
     pub risk: Figure,
+    /// Wagers of the variant that rounds do not settle at stated odds; none where wagers were named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
 }
 
 /// How shoes are dealt, which decides much.
@@ -61,6 +64,9 @@ pub struct Procedure {
     pub after_cut: u64,
     /// Rounds of every shoe, where they end it.
     pub rounds_per_shoe: Option<u64>,
+    /// Cards that must be left for a round to begin.
+    #[serde(default)]
+    pub cards_of_a_round: u64,
 }
 
 /// When a wager is bet.
@@ -95,6 +101,9 @@ pub struct Betting {
     /// What a running count starts with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
+    /// Sum of the tags over the shoe, if it is not 0 and a true count is made of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag_sum: Option<String>,
 }
 
 /// A wager and when it is bet.

@@ -23,6 +23,11 @@ use super::valuing::{Found, Wagers, share};
 
 /// Rounds that are valued together, at least.
 const TOGETHER: usize = 256;
+/// Rounds that a thread values before it first tells how far it is, so that slow work is known to be
+/// slow at once. Each time it values twice as many.
+const FIRST: usize = 8;
+/// Parts of a shoe in which progress is told.
+const PARTS_OF_SHOE: u64 = 1_000;
 /// Sums that each thread fills, one after the other.
 const TASKS: u64 = 4;
 /// Cards of a place in lists by cards left, of shoes of up to [`MOST_PLACES`] half decks.
@@ -81,6 +86,14 @@ struct Desk {
     found: Vec<Valued>,
     /// The rounds of each shoe, all of them and by depth.
     shoes: Vec<(usize, Vec<usize>)>,
+    /// Rounds to value before progress is told.
+    slice: usize,
+}
+
+/// How many shoes of all are dealt and valued.
+struct Far<'a> {
+    done: &'a AtomicU64,
+    of: u64,
 }
 
 impl Run<'_> {
@@ -94,15 +107,12 @@ impl Run<'_> {
             let (mut next, end) = (start(task), start(task + 1));
             while next < end {
                 self.watch.go_on()?;
-                let from = next;
                 while next < end && desk.compositions.len() < TOGETHER {
                     self.dealing.deal(next, &mut desk.deck);
                     self.look(&mut desk);
                     next += 1;
                 }
-                self.settle(&mut desk, &mut sums)?;
-                let done = done.fetch_add(next - from, Ordering::Relaxed) + (next - from);
-                self.watch.tell(Progress { name: "shoes", done, of });
+                self.settle(&mut desk, &mut sums, Some(&Far { done, of }))?;
             }
             Ok(sums)
         });
@@ -126,7 +136,7 @@ impl Run<'_> {
         for order in orders {
             self.dealing.deal_in_order(&order, &mut desk.deck);
             self.look(&mut desk);
-            self.settle(&mut desk, &mut sums)?;
+            self.settle(&mut desk, &mut sums, None)?;
             count += 1;
         }
         Ok((sums, count))
@@ -140,6 +150,7 @@ impl Run<'_> {
             counts: vec![Vec::new(); self.plays.len()],
             found: vec![Vec::new(); self.wagers.wins.len()],
             shoes: Vec::new(),
+            slice: FIRST,
         }
     }
 
@@ -201,8 +212,8 @@ impl Run<'_> {
     }
 
     /// Values the rounds on the desk, adds them up, and clears it.
-    fn settle(&self, desk: &mut Desk, sums: &mut Sums) -> Result<(), Error> {
-        let Desk { compositions, left, counts, found, shoes, .. } = desk;
+    fn settle(&self, desk: &mut Desk, sums: &mut Sums, far: Option<&Far<'_>>) -> Result<(), Error> {
+        let Desk { compositions, left, counts, found, shoes, slice, .. } = desk;
         // Rounds that only a deeper cut card deals.
         let mut shallow = Vec::with_capacity(compositions.len());
         for (rounds, lengths) in shoes.iter() {
@@ -217,23 +228,42 @@ impl Run<'_> {
         for (at, play) in self.plays.iter().enumerate() {
             by_wager[play.wager].push(at);
         }
-        self.wagers.each(compositions, &mut |of: Found<'_>| {
-            found[of.wager][of.at] = (of.expectation, of.is_positive);
-            if !shallow[of.at] {
-                return;
-            }
-            for play in &by_wager[of.wager] {
-                let bet = match &self.plays[*play].counter {
-                    Some(_) => counts[*play][of.at].1,
-                    None => of.is_positive,
-                };
-                if bet {
-                    for (place, ways) in layout.wins(*play).zip(of.ways) {
-                        sums.of[place] += share(*ways, of.total);
+        // In parts of a shoe: the shoes on the desk are told as their rounds are valued.
+        let told = |rounds: usize| {
+            let all = shoes.len() as u64 * PARTS_OF_SHOE;
+            (u128::from(all) * rounds as u128 / shallow.len().max(1) as u128) as u64
+        };
+        let mut start = 0;
+        while start < shallow.len() {
+            let end = shallow.len().min(start + *slice);
+            self.wagers.each(&compositions[start..end], &mut |of: Found<'_>| {
+                let at = start + of.at;
+                found[of.wager][at] = (of.expectation, of.is_positive);
+                if !shallow[at] {
+                    return;
+                }
+                for play in &by_wager[of.wager] {
+                    let bet = match &self.plays[*play].counter {
+                        Some(_) => counts[*play][at].1,
+                        None => of.is_positive,
+                    };
+                    if bet {
+                        for (place, ways) in layout.wins(*play).zip(of.ways) {
+                            sums.of[place] += share(*ways, of.total);
+                        }
                     }
                 }
+            })?;
+            if let Some(Far { done, of }) = far {
+                let more = told(end) - told(start);
+                let done = done.fetch_add(more, Ordering::Relaxed) + more;
+                let of = of.saturating_mul(PARTS_OF_SHOE);
+                self.watch.tell(Progress { name: "shoes", done, of });
+                self.watch.go_on()?;
             }
-        })?;
+            *slice = (2 * *slice).min(TOGETHER);
+            start = end;
+        }
         let mut start = 0;
         for (rounds, lengths) in shoes.iter() {
             self.add_shoe(lengths, start, (left, counts, found), sums);

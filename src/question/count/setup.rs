@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
+use crate::pricing::left_out::LeftOut;
 
 use super::report::{Betting, Procedure, Stake};
 use super::sums::{Layout, Sums};
@@ -19,6 +20,8 @@ pub(super) struct Setup {
     pub variant: VariantInfo,
     pub shoe: ShoeInfo,
     pub procedure: Procedure,
+    #[serde(default)]
+    pub left_out: Vec<LeftOut>,
     /// Cards behind the cut card, the first of them those of the procedure.
     pub cuts: Vec<u64>,
     pub wagers: Vec<OfWager>,

@@ -23,6 +23,7 @@ use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{Refused, RefusedKind};
+use crate::pricing::left_out::lines_of_round;
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
@@ -33,9 +34,9 @@ use crate::question::effects::report::{
 use crate::question::{self, About, Shape};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
-use crate::table::meter::UNSTATED;
-use crate::table::model::{Line, Settlement, Variant, Wager};
+use crate::table::model::{Line, Variant, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
+use crate::wording::Wording;
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -205,13 +206,11 @@ impl Removal<'_> {
         let mut rounds: Vec<Round<'_>> = Vec::new();
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
-            let reason = match &wager.settlement {
-                Settlement::Session(_) if wager.is_of_next_rounds() => Some(NEXT_ROUNDS.to_owned()),
-                Settlement::Session(_) => Some(SESSION.to_owned()),
-                Settlement::Progressive(_) => Some(UNSTATED.to_owned()),
-                Settlement::Round(lines) => {
+            let reason = match lines_of_round(wager) {
+                Err(because) => Some(Wording::new(because.reason()).to_string()),
+                Ok(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));
-                    rounds.extend(reason.is_none().then_some((wager, &lines[..])));
+                    rounds.extend(reason.is_none().then_some((wager, lines)));
                     reason
                 }
             };
@@ -499,11 +498,6 @@ fn cards_of(face: Face) -> String {
         _ => face.to_string(),
     }
 }
-
-/// Why a wager on runs has no effects of removal.
-const NEXT_ROUNDS: &str = "the next rounds settle it, and not one";
-
-const SESSION: &str = "it is settled once a session, by the longest run, and not by a round";
 
 /// Why there are no tags.
 fn reason(search: &Search) -> Option<&'static str> {

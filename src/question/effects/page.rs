@@ -8,6 +8,7 @@ use crate::document::{
 };
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
+use crate::pricing::left_out;
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
@@ -155,7 +156,7 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
         note(format!("No net win by true count of {names}: {why}."), false);
     }
     for refused in &report.refused {
-        note(format!("Left out: {} ({}).", refused.name, refused.reason), false);
+        note(left_out::sentence(&[&refused.name], &refused.reason), false);
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes

@@ -6,7 +6,6 @@
 pub mod dealing;
 
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -16,10 +15,10 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::game::counting::{Plan, Tally};
-use crate::game::dealing::USUAL_CUT;
 use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
+use crate::pricing::left_out::{Because, LeftOut, lines_by_cards};
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
@@ -29,8 +28,8 @@ use crate::question::simulate::dealing::{
 };
 use crate::settle;
 use crate::shoe::Shoe;
-use crate::table::model::{Settlement, Table, Variant, Wager};
-use crate::table::multiplier::{self, is_drawn};
+use crate::table::model::{Table, Variant, Wager};
+use crate::table::multiplier;
 use crate::table::{Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
 
@@ -74,8 +73,8 @@ pub struct SimulateRequest {
     pub shard: Option<(u64, u64)>,
 }
 
-/// One shoe of the decks that the rules name first, nothing burnt, to a cut card with 14 cards
-/// behind it, by seed 0: its rounds as CSV.
+/// One shoe of the decks that the rules name first, nothing burnt, with 14 cards behind the cut card
+/// and one round after it, by seed 0: its rounds as CSV.
 impl Default for SimulateRequest {
     fn default() -> Self {
         Self {
@@ -84,7 +83,7 @@ impl Default for SimulateRequest {
             shoes: 1,
             seed: 0,
             burn: Burn::None,
-            end: End::Cut(USUAL_CUT),
+            end: End::default(),
             write: Written::Hands,
             form: Form::Csv,
             wagers: Vec::new(),
@@ -120,6 +119,16 @@ impl SimulateRequest {
     /// ```
     pub fn header(&self, catalog: &Catalog) -> Result<Header, Error> {
         Ok(Run::new(catalog, self, &())?.header())
+    }
+
+    /// The wagers that were not named and are not counted, with the reason. Rounds written whole
+    /// leave none out.
+    ///
+    /// # Errors
+    ///
+    /// As [`SimulateRequest::header`].
+    pub fn left_out(&self, catalog: &Catalog) -> Result<Vec<LeftOut>, Error> {
+        Ok(Run::new(catalog, self, &())?.left_out)
     }
 }
 
@@ -185,7 +194,7 @@ pub fn simulate_part(
 }
 
 fn unwritten(cause: std::io::Error) -> Error {
-    Error::file(Path::new("the output"), "write", cause)
+    Error::output(cause)
 }
 
 /// A run made ready.
@@ -196,6 +205,7 @@ struct Run<'a> {
     shoe: Shoe,
     dealing: Dealing,
     items: Vec<Item>,
+    left_out: Vec<LeftOut>,
     /// The first shoe and how many.
     shoes: (u64, u64),
     done: AtomicU64,
@@ -218,12 +228,12 @@ impl<'a> Run<'a> {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
-        let items = items(catalog, table, variant, game, (request, watch))?;
+        let (items, left_out) = items(catalog, table, variant, game, (request, watch))?;
         let (part, of) = shard(request.shard, request.shoes)?;
         let before = share(request.shoes, part - 1, of);
         let shoes = (before + 1, share(request.shoes, part, of) - before);
         let done = AtomicU64::new(0);
-        Ok(Self { request, table, variant, shoe, dealing, items, shoes, done, watch })
+        Ok(Self { request, table, variant, shoe, dealing, items, left_out, shoes, done, watch })
     }
 
     fn header(&self) -> Header {
@@ -386,11 +396,11 @@ fn items(
     variant: &Variant,
     game: &dyn Game,
     (request, watch): (&SimulateRequest, &dyn Watch),
-) -> Result<Vec<Item>, Error> {
+) -> Result<(Vec<Item>, Vec<LeftOut>), Error> {
     let asked = &request.wagers;
     if request.write == Written::Hands {
         return match asked.is_empty() {
-            true => Ok(Vec::new()),
+            true => Ok((Vec::new(), Vec::new())),
             false => Err(Error::parameter_given(
                 WAGER,
                 format!("rounds are written whole: expected {WRITE} counts or totals"),
@@ -405,20 +415,20 @@ fn items(
     let asked = &catalog.ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
+    let mut left_out = Vec::new();
+    let mut first = None;
     let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
-        match &wager.settlement {
-            Settlement::Round(lines) if is_drawn(lines) && asked.is_empty() => {}
-            Settlement::Round(lines) if is_drawn(lines) => {
-                return Err(multiplier::beside_cards(wager));
+        match lines_by_cards(wager) {
+            Ok(lines) => {
+                items.push(Item { id: wager.id.clone(), what: What::Wager(lines.to_vec()) });
             }
-            Settlement::Round(lines) => {
-                items.push(Item { id: wager.id.clone(), what: What::Wager(lines.clone()) });
+            Err(because) if asked.is_empty() => {
+                first.get_or_insert((wager, because));
+                left_out.push(LeftOut::new(wager, because));
             }
-            Settlement::Session(_) | Settlement::Progressive(_) if asked.is_empty() => {}
-            Settlement::Session(_) => return Err(of_a_session(wager)),
-            Settlement::Progressive(_) => return Err(meter::unstated(wager)),
+            Err(because) => return Err(not_counted(wager, because)),
         }
     }
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
@@ -428,13 +438,22 @@ fn items(
         };
         items.push(Item { id: outcomes.id.to_owned(), what });
     }
-    Ok(items)
+    match first {
+        Some((wager, because)) if items.is_empty() => Err(not_counted(wager, because)),
+        _ => Ok((items, left_out)),
+    }
 }
 
-fn of_a_session(wager: &Wager) -> Error {
+/// Says why the rounds of a shoe do not settle a wager.
+fn not_counted(wager: &Wager, because: Because) -> Error {
+    let by = match because {
+        Because::Meter => return meter::unstated(wager),
+        Because::Multiplier => return multiplier::beside_cards(wager),
+        Because::Session => "a session of several rounds",
+        Because::NextRounds => "the next rounds",
+    };
     Error::usage(format!(
-        "wager \"{}\" is settled by {}: it is not counted by the round",
-        wager.id,
-        if wager.is_of_session() { "a session of several rounds" } else { "the next rounds" }
+        "wager \"{}\" is settled by {by}: it is not counted by the round",
+        wager.id
     ))
 }

@@ -4,7 +4,7 @@ use toml::de::DeValue;
 
 use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 use crate::exact::Exact;
-use crate::game::dealing::{Burn, End, USUAL_CUT};
+use crate::game::dealing::{Burn, End, USUAL_AFTER_CUT, USUAL_CUT};
 use crate::table::claim::{At, Quantity, Subject};
 use crate::table::counting::{Bet, Counting, MOST_SHOES, USUAL_SHOES};
 use crate::table::printed::{Printed, PrintedKind};
@@ -142,7 +142,7 @@ fn end(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<End> {
         reader.mistake(node.span(), message, Some(help));
         return None;
     }
-    Some(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(0)))
+    Some(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(USUAL_AFTER_CUT)))
 }
 
 /// Wagers beside, as `"player=1"` or a list of such.

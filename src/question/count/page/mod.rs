@@ -9,8 +9,10 @@ mod procedure;
 use crate::document::{Cell, Column, Document, Note, Page, Part, Table, View, number};
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
+use crate::pricing::left_out::LeftOut;
 use crate::question::count::report::{CountStudy, ENOUGH_BETS, WagerCount};
 use crate::question::price::page::{OUTSIDE, context, heading};
+use crate::wording::asked::RUNNING;
 
 /// The columns of CSV.
 pub const COLUMNS: &[&str] = &[
@@ -141,11 +143,25 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
             let edge = digits::percent(edge, 2, view);
             note(format!("{name} loses by this count: its average edge is {edge}."), true);
         }
+        if let Some(sum) = &wager.betting.tag_sum {
+            let sum = procedure::decimal(sum);
+            note(
+                format!(
+                    "The tags of {name} sum to {sum} over the shoe, not to 0: its true count drifts \
+                     away from 0 as cards are dealt. {RUNNING} bets unbalanced tags by the running \
+                     count. Ten tags stand in the order A to 9 and ten."
+                ),
+                true,
+            );
+        }
         let bets = &wager.bets_per_shoe.exact * &Exact::count(study.shoes.into());
         if bets.is_positive() && (&bets - &Exact::integer(ENOUGH_BETS.into())).is_negative() {
             let (bets, more) = (bets.decimal(0), if bets == Exact::one() { "" } else { "s" });
             note(format!("{name} was bet only {bets} time{more}: deal more shoes."), true);
         }
+    }
+    for sentence in LeftOut::sentences(&study.left_out) {
+        note(sentence.marked().to_owned(), false);
     }
     note(EXACT.into(), false);
     let text = match study.shoes {

@@ -56,16 +56,34 @@ fn end(procedure: &Procedure) -> String {
         let rounds = procedure.rounds_per_shoe.unwrap_or_default();
         return format!("after {rounds} rounds, wherever the cut card is");
     };
+    let of_round = procedure.cards_of_a_round;
+    let finished = "the round in which it comes out is finished";
+    // A round begins with more cards than lie behind the cut card, and each takes up to `of_round`.
+    let sure = cut.max(of_round.saturating_sub(1)) + 1 >= (procedure.after_cut + 1) * of_round;
+    let enough = format!("at least {of_round} cards are left");
+    let (when, each) = match sure {
+        true => (String::new(), String::new()),
+        false => (format!(" if {enough}"), format!(", each if {enough}")),
+    };
     let after = match procedure.after_cut {
-        0 => "the round in which it comes out is the last".to_owned(),
-        1 => "the round in which it comes out is finished, and one more is dealt".to_owned(),
+        0 => "the round in which it comes out is the last; where it is the next card, no other round \
+              is dealt"
+            .to_owned(),
+        1 => format!(
+            "{finished}, and one more is dealt{when}; where it comes out instead of a first card, \
+             that round is the last"
+        ),
         more => format!(
-            "the round in which it comes out is finished, and {more} more are dealt, each where \
-             enough cards are left for any round"
+            "{finished}, and {more} more are dealt{each}; where it comes out instead of a first card, \
+             that round is the first of them"
         ),
     };
     let cards = if cut == 1 { "card" } else { "cards" };
-    format!("cut card with {cut} {cards} behind it; {after}")
+    let least = match cut + 1 < of_round {
+        true => format!("; no round begins with fewer than {of_round} cards left"),
+        false => String::new(),
+    };
+    format!("cut card with {cut} {cards} behind it; {after}{least}")
 }
 
 /// The count that all wagers are bet by, if it is one.

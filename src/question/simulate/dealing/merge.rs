@@ -1,7 +1,7 @@
 //! Parts of a run put together again.
 
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::error::{Error, brief};
 use crate::question::simulate::dealing::sheet::{Form, Sheet};
@@ -190,7 +190,7 @@ impl Merge {
 }
 
 fn unwritten(cause: std::io::Error) -> Error {
-    Error::file(Path::new("the output"), "write", cause)
+    Error::output(cause)
 }
 
 fn check_same_run(one: &Part, other: &Part) -> Result<(), Error> {
