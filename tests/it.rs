@@ -36,6 +36,7 @@ mod layout;
 mod many;
 mod meters;
 mod multipliers;
+mod offer;
 /// What deals card by card; its own tests and those of the engine against it are `by_oracle`.
 #[path = "oracle/mod.rs"]
 mod oracle;

@@ -30,14 +30,16 @@ impl Common {
         wagers: &[&Wager],
         outcomes: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
-        let of_round = |wager: &&Wager| match &wager.settlement {
+        let of_round = |wager: &Wager| match &wager.settlement {
             Settlement::Round(lines) => Some((settle::observed(lines), lines.clone())),
             Settlement::Progressive(wager) => {
                 Some((settle::observed(&wager.lines), wager.lines.clone()))
             }
             Settlement::Session(_) => None,
         };
-        let of_wagers = wagers.iter().filter_map(of_round);
+        // A wager that is offered in some rounds only has a law of its own.
+        let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
+        let of_wagers = of_wagers.filter_map(|wager| of_round(wager));
         let of_outcomes = outcomes.map(|observed| (observed, Vec::new()));
         let is_told = |(observed, _): &(Observed, _)| case.refusal(observed).is_none();
         let (coarse, fine): (Vec<_>, Vec<_>) = of_wagers

@@ -14,6 +14,7 @@ mod infinite;
 pub mod joint;
 pub mod kelly;
 pub mod many;
+pub mod offer;
 pub mod outcome;
 pub mod pays;
 pub mod session;
@@ -147,10 +148,11 @@ impl<'a> Case<'a> {
 
     /// Why this cannot be observed on this shoe.
     pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
-        if let Some(why) = self.game.refusal(&self.known.watched(observed)) {
+        let watched = self.known.watched(observed);
+        if let Some(why) = self.game.refusal(&watched) {
             return Some(why.to_owned());
         }
-        let needed = self.game.grain(observed);
+        let needed = self.game.grain(&watched);
         let known = self.shoe.known();
         (!known.covers(needed)).then(|| {
             let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
@@ -243,11 +245,21 @@ impl<'a> Case<'a> {
         common: &Common,
     ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let returns = match (self.game.is_coarse(&observed), common.pooled(&observed)) {
-            (true, _) => settle::settle(lines, &common.law),
-            (false, Some(law)) => settle::settle(lines, law),
-            (false, None) => self.returns(&self.shoe, lines, &observed, &wager.name)?,
+        let case = self.offering(wager);
+        let is_common = wager.offer.given.is_none();
+        let common = is_common.then_some(common);
+        let law = common.and_then(|common| match self.game.is_coarse(&observed) {
+            true => Some(&common.law),
+            false => common.pooled(&observed),
+        });
+        let returns = match law {
+            Some(law) => settle::settle(lines, law),
+            None => case.returns(&self.shoe, lines, &observed, &wager.name)?,
         };
+        if returns.total.is_zero() {
+            let reason = self.refusal_of(wager, lines)?.unwrap_or_default();
+            return Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id)));
+        }
         let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
         let (lines_told, returns) = match &drawn {
@@ -261,12 +273,13 @@ impl<'a> Case<'a> {
             event.line = line.multiplier.is_some().then(|| line.name.clone());
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
-        let report = WagerReport { source: wager.source.clone(), draws, ..report };
+        let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
+        let report = WagerReport { source, offer, draws, ..report };
         if self.known.is_something() {
             return Ok(conditioning::with_decision(report, &returns));
         }
         if !dealt {
-            self.check_reachable(wager, lines, &observed, Some(common))?;
+            case.check_reachable(wager, lines, &observed, common)?;
         }
         Ok(report)
     }
@@ -279,13 +292,17 @@ impl<'a> Case<'a> {
             Settlement::Round(lines) => Some((wager, lines)),
             Settlement::Session(_) | Settlement::Progressive(_) => None,
         });
-        let priced =
-            of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
-        priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
+        let mut priced = Vec::new();
+        for (wager, lines) in of_rounds {
+            if self.refusal_of(wager, lines)?.is_none() {
+                priced.push(self.wager(wager, lines, &common)?);
+            }
+        }
+        Ok(priced)
     }
 
     /// The decks of which every line of a paytable must be reached.
-    fn full_decks(&self) -> Result<Shoe, Error> {
+    pub(crate) fn full_decks(&self) -> Result<Shoe, Error> {
         self.table.of_its_decks(&Shoe::decks(8)?)
     }
 
@@ -320,6 +337,9 @@ impl<'a> Case<'a> {
         };
         let why = |line: &Line| {
             Ok(match alone(line)? {
+                true if self.known.offered.is_some() => {
+                    "no round in which the wager is offered comes to it".to_owned()
+                }
                 true => format!("no round of {} comes to it", self.game.name()),
                 false => "the lines above it settle every round it holds of".to_owned(),
             })

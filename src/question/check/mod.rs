@@ -36,6 +36,7 @@ use crate::shoe::Shoe;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
+use crate::table::offer::SOME_ROUNDS;
 use crate::table::{self, Catalog, one_variant};
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
@@ -228,6 +229,10 @@ impl<'a> Checking<'a> {
         let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
         for wager in self.variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
             match &wager.settlement {
+                Settlement::Round(_) if wager.offer.given.is_some() => {
+                    let why = SOME_ROUNDS.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
+                }
                 Settlement::Round(lines) if is_drawn(lines) => {
                     let why = BESIDE_CARDS.to_owned();
                     self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);

@@ -9,6 +9,7 @@ use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
 use crate::table::multiplier::{self, is_drawn};
+use crate::table::offer::{SOME_ROUNDS, in_some_rounds};
 use crate::table::{self, Catalog, meter, one_variant};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
@@ -237,7 +238,10 @@ fn asked<'a>(
     let ids = table::ids_in((table, variant), &request.wagers, &[])?;
     let mut rounds = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| ids.is_empty() || ids.contains(&wager.id)) {
+        let given = wager.offer.given.is_some();
         match &wager.settlement {
+            Settlement::Round(_) if given && ids.is_empty() => {}
+            Settlement::Round(_) if given => return Err(in_some_rounds(&wager.id)),
             Settlement::Round(lines) if !is_drawn(lines) => rounds.push((wager, lines.as_slice())),
             Settlement::Round(_) if ids.is_empty() => {}
             Settlement::Round(_) => return Err(multiplier::beside_cards(wager)),
@@ -254,6 +258,11 @@ fn asked<'a>(
             Some(wager) => meter::unstated(wager),
             None => match variant.wagers.iter().find(|wager| is_multiplied(wager)) {
                 Some(wager) => multiplier::beside_cards(wager),
+                None if variant.wagers.iter().any(|wager| wager.offer.given.is_some()) => {
+                    Error::usage(format!(
+                        "every wager of {name} that a round settles: {SOME_ROUNDS}"
+                    ))
+                }
                 None => Error::usage(format!("{name} has no wager that a round settles")),
             },
         });
@@ -313,6 +322,9 @@ fn beside<'a>(
         let Settlement::Round(lines) = &wager.settlement else { return Err(none_of_round(wager)) };
         if is_drawn(lines) {
             return Err(multiplier::beside_cards(wager));
+        }
+        if wager.offer.given.is_some() {
+            return Err(in_some_rounds(&wager.id));
         }
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
             rounds.push((wager, lines));

@@ -32,6 +32,7 @@ use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Line, Settlement, Variant, Wager};
+use crate::table::offer::SOME_ROUNDS;
 use crate::table::{Catalog, Chosen, is_wanted};
 
 /// The question of this room.
@@ -204,6 +205,7 @@ impl Removal<'_> {
                 Settlement::Session(_) if wager.is_of_next_rounds() => Some(NEXT_ROUNDS.to_owned()),
                 Settlement::Session(_) => Some(SESSION.to_owned()),
                 Settlement::Progressive(_) => Some(UNSTATED.to_owned()),
+                Settlement::Round(_) if wager.offer.given.is_some() => Some(SOME_ROUNDS.to_owned()),
                 Settlement::Round(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));
                     rounds.extend(reason.is_none().then_some((wager, &lines[..])));

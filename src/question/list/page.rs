@@ -3,7 +3,8 @@
 use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
 };
-use crate::question::list::report::Listing;
+use crate::pricing::offer::decks_only;
+use crate::question::list::report::{ListedWager, Listing};
 
 impl Page for Listing {
     fn page(&self, _: View) -> Document {
@@ -74,6 +75,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("name", "Name"),
             words("settled", "Settled by").gives_way(LEAST),
             words("pays", "Pays"),
+            words("offer", "Offer").gives_way(LEAST),
         ],
         listing
             .wagers
@@ -85,6 +87,7 @@ pub(super) fn listing(listing: &Listing) -> Document {
                     text(&wager.name),
                     text(wager.settled.key()),
                     text(&wager.pays),
+                    Cell::Text(offered(wager)),
                 ]
             })
             .collect(),
@@ -126,6 +129,13 @@ pub(super) fn listing(listing: &Listing) -> Document {
         notes.push(Note { text: text.to_owned(), warning: false });
     }
     Document::of(&[], [Part { tables, notes, ..Part::default() }].into_iter())
+}
+
+/// The terms on which a wager is offered, in a few words.
+fn offered(wager: &ListedWager) -> String {
+    let given = wager.given.as_ref().map(|given| format!("given: {given}"));
+    let reading = wager.reading.as_ref().map(|_| "one of two readings".to_owned());
+    [decks_only(&wager.decks), given, reading].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// Values as they have room beside other fields: of very many names the first and the last, where

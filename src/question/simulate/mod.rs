@@ -30,6 +30,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::multiplier::{self, is_drawn};
+use crate::table::offer::in_some_rounds;
 use crate::table::one_variant;
 use crate::table::{self, Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
@@ -403,7 +404,10 @@ fn items(
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
     for wager in variant.wagers.iter().filter(|wager| wanted(&wager.id)) {
+        let given = wager.offer.given.is_some();
         match &wager.settlement {
+            Settlement::Round(_) if given && asked.is_empty() => {}
+            Settlement::Round(_) if given => return Err(in_some_rounds(&wager.id)),
             Settlement::Round(lines) if is_drawn(lines) && asked.is_empty() => {}
             Settlement::Round(lines) if is_drawn(lines) => {
                 return Err(multiplier::beside_cards(wager));
