@@ -30,7 +30,6 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::pricing::Case;
 use crate::pricing::figures::WagerReport;
-use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
@@ -330,7 +329,7 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
                 }
             )));
         };
-        if let Some(reason) = case.refusal(&settle::observed(lines)) {
+        if let Some(reason) = case.refusal_of(wager, lines)? {
             return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
         }
         of_round.push((wager, lines));

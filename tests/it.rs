@@ -36,6 +36,7 @@ mod layout;
 mod many;
 mod meters;
 mod multipliers;
+mod offer;
 mod published;
 mod questions;
 mod readme;

@@ -290,7 +290,9 @@ fn assert_same_ways(
     let expected = by_oracle(rules, question.shoe, &wagers);
     for variant in &rules.variants {
         let mut wagers = rules.wagers_of(variant);
-        wagers.retain(|wager| chosen(wager));
+        // The engine refuses a wager that is offered in no round of this shoe.
+        let is_offered = |wager: &Wager| expected[wager.key.as_str()].iter().any(|of| of.1 > 0);
+        wagers.retain(|wager| chosen(wager) && is_offered(wager));
         if wagers.is_empty() {
             continue;
         }

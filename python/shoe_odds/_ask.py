@@ -108,6 +108,7 @@ def price(
     dealt: str | None = None,
     given: str | None = None,
     sort: str | None = None,
+    all_wagers: bool = False,
     risk: bool = False,
     chip: Number | None = None,
     stakes: Number | Iterable[Number] | None = None,
@@ -124,9 +125,11 @@ def price(
     `variant` is a variant ("dynasty"), a game for all of its variants, a collection, a `Table` of
     your own, or several of these; without one it is the default set, ["usual", "documents"]. `shoe` is any one shoe and `decks` are whole decks, several of
     them side by side; `seen` are cards that have left. `dealt` are cards of this round that are
-    known ("P 9H 4 B 7"), and `given` is a condition that it meets. With `risk=True` there are
-    volatility, covariances and liability, with `chip=25` the edge by stake where wins are paid in
-    whole chips. `hands`, `model`, `reading`, `shoe_rounds` and `cut` are those of `streaks`.
+    known ("P 9H 4 B 7"), and `given` is a condition that it meets. `sort` leaves out wagers that
+    are not on offer on the shoe or whose rule can be read in two ways, unless `all_wagers=True` or
+    `wagers` asks for them; `left_out` names them. With `risk=True` there are volatility,
+    covariances and liability, with `chip=25` the edge by stake where wins are paid in whole chips.
+    `hands`, `model`, `reading`, `shoe_rounds` and `cut` are those of `streaks`.
 
     >>> import shoe_odds as odds
     >>> banker = odds.price("ez", decks=8)["banker"]
@@ -149,6 +152,7 @@ def price(
             dealt=dealt,
             given=given,
             sort=sort,
+            all_wagers=bool(all_wagers),
             risk=bool(risk),
             chip=_listed(chip),
             stakes=_listed(stakes),

@@ -129,6 +129,8 @@ class AtDecks(Record):
     """House edge."""
     hit: Fraction
     """Hit frequency."""
+    not_offered: bool
+    """`true` if the wager is not offered with them."""
     rtp: Fraction
     """Return to player."""
     within_rules: bool
@@ -138,6 +140,7 @@ class AtDecks(Record):
         'deviation': 'Root',
         'edge': 'Figure',
         'hit': 'Figure',
+        'not_offered': None,
         'rtp': 'Figure',
         'within_rules': None,
     }
@@ -1714,20 +1717,29 @@ class ListedVariant(Record):
 
 class ListedWager(Record):
     """A wager in a listing."""
+    decks: list[int]
+    """The numbers of decks with which it is offered; left out for all that the rules allow."""
+    given: str | None
+    """The rounds in which it can be bet, in words; left out for all of them."""
     id: str
     """What `--wager` takes."""
     name: str
     """Its name."""
     pays: str
     """What it pays."""
+    reading: str | None
+    """How a rule is read here that can be read in two ways."""
     settled: str
     """What settles it: "round", or "session" for a wager on runs."""
     variant: str
     """The variant it is offered in."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'decks': [None],
+        'given': None,
         'id': None,
         'name': None,
         'pays': None,
+        'reading': None,
         'settled': None,
         'variant': None,
     }
@@ -1835,6 +1847,29 @@ class NeededPays(Record):
         'probability': 'Figure',
         'shoe': None,
         'ways': 'Count',
+    }
+
+
+class OfferInfo(Record):
+    """The terms on which a wager is offered, where it is not offered in every round of every shoe or
+    its rule can be read in two ways.
+    """
+    decks: list[int]
+    """The numbers of decks with which it is offered; left out for all that the rules allow."""
+    given: GivenInfo | None
+    """The rounds in which it can be bet. Every figure of the wager is conditional on them."""
+    on_offer: bool
+    """`true` if the wager is offered on this shoe."""
+    reading: str | None
+    """How a rule is read here that can be read in two ways."""
+    remark: str
+    """All of this in words: "not on offer: 2 decks only"."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'decks': [None],
+        'given': 'GivenInfo',
+        'on_offer': None,
+        'reading': None,
+        'remark': None,
     }
 
 
@@ -2063,6 +2098,10 @@ class ProgressiveWager(Record):
     """Its name."""
     needs: str
     """What it takes to have it among the other wagers."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, where it is not offered in every round of every shoe or its
+    rule can be read in two ways.
+    """
     source: str | None
     """Where its rules are from, if that is not where the game's are from."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2074,6 +2113,7 @@ class ProgressiveWager(Record):
         'id': None,
         'name': None,
         'needs': None,
+        'offer': 'OfferInfo',
         'source': None,
     }
 
@@ -2160,6 +2200,10 @@ class Report(Record):
     """The rules document."""
     given: GivenInfo | None
     """The condition that every figure is under."""
+    left_out: list[LeftOut]
+    """Wagers that a ranking leaves out: they are not on offer on this shoe, or their rule can be
+    read in two ways.
+    """
     model: str
     """What the figures are figures of."""
     notes: list[str]
@@ -2193,6 +2237,7 @@ class Report(Record):
         'dealt': 'DealtInfo',
         'game': 'GameInfo',
         'given': 'GivenInfo',
+        'left_out': ['LeftOut'],
         'model': None,
         'notes': [None],
         'outcomes': ['OutcomeReport'],
@@ -2227,6 +2272,10 @@ class RiskReport(Record):
     """What all of them together can cost the house in a round."""
     of_sessions: list[str]
     """The wagers that are left out, because a session settles them."""
+    of_some_rounds: list[str]
+    """The wagers that are left out of the pairs and of the liability, because they are offered in
+    some rounds only.
+    """
     pairs: list[PairRisk]
     """Every two of them."""
     refused: str | None
@@ -2236,6 +2285,7 @@ class RiskReport(Record):
     _SPECS: ClassVar[dict[str, Spec]] = {
         'liability': 'Liability',
         'of_sessions': [None],
+        'of_some_rounds': [None],
         'pairs': ['PairRisk'],
         'refused': None,
         'wagers': ['WagerRisk'],
@@ -2383,6 +2433,10 @@ class SessionWager(Record):
     """Its name."""
     needs: str
     """What it needs to be among the wagers that are priced in full."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, where it is not offered on every shoe or its rule can be
+    read in two ways.
+    """
     reading: str
     """Which runs are paid."""
     settled: str
@@ -2398,6 +2452,7 @@ class SessionWager(Record):
         'model': None,
         'name': None,
         'needs': None,
+        'offer': 'OfferInfo',
         'reading': None,
         'settled': None,
         'streak': None,
@@ -2406,17 +2461,26 @@ class SessionWager(Record):
 
 class Settlement(Record):
     """How a wager is settled."""
+    decks: list[int]
+    """The numbers of decks with which it is offered; left out for all that the rules allow."""
+    given: str | None
+    """The rounds in which it can be bet, in words; left out for all of them."""
     lines: list[SettlementLine]
     """Its lines, tried in order; where none holds, the stake is lost."""
     name: str
     """Its name."""
+    reading: str | None
+    """How a rule is read here that can be read in two ways."""
     settled_by: str
     """What settles it: `"round"` or `"session"`."""
     wager: str
     """The wager's id."""
     _SPECS: ClassVar[dict[str, Spec]] = {
+        'decks': [None],
+        'given': None,
         'lines': ['SettlementLine'],
         'name': None,
+        'reading': None,
         'settled_by': None,
         'wager': None,
     }
@@ -2945,6 +3009,10 @@ class WagerReport(Record):
     """Whether ties are waited out: so many rounds that are no ties settle the wager, and every model
     takes them as independent.
     """
+    offer: OfferInfo | None
+    """The terms on which it is offered, where it is not offered in every round of every shoe or its
+    rule can be read in two ways.
+    """
     push: Fraction
     """How often it pushes."""
     reading: str
@@ -2973,6 +3041,7 @@ class WagerReport(Record):
         'model': None,
         'name': None,
         'no_ties': None,
+        'offer': 'OfferInfo',
         'push': 'Figure',
         'reading': None,
         'rtp': 'Figure',

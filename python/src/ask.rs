@@ -51,6 +51,7 @@ pub(crate) fn ask(
             dealt: of.text("dealt")?,
             given: of.text("given")?,
             sort: of.text("sort")?,
+            all_wagers: of.flag("all_wagers")?,
             risk: of.flag("risk")?,
             chip: of.text("chip")?,
             stakes: of.text("stakes")?,

@@ -26,6 +26,10 @@ pub struct PriceArgs {
     /// The order of the wagers [default: that of the tables]
     #[arg(long, value_enum, value_name = "ORDER")]
     pub sort: Option<Order>,
+    /// With --sort and --summary, also wagers that are not on offer on the shoe, or whose rule can
+    /// be read in two ways [default: they are left out, unless --wager names them]
+    #[arg(long)]
+    pub all_wagers: bool,
     /// Only the wagers with these ids
     #[arg(long, short = 'w', value_name = "W", value_delimiter = ',')]
     pub wager: Vec<String>,
@@ -64,7 +68,7 @@ pub struct PriceArgs {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Rows {
     /// A row for every figure: game, variant, decks, shoe, dealt, given, table, wager, name, event,
-    /// hands, figure, exact, decimal
+    /// hands, figure, exact, decimal, offer
     Long,
     /// A row for every wager, event and outcome, with columns for all of their figures
     Wide,
@@ -123,6 +127,7 @@ impl PriceArgs {
             dealt: self.dealt.clone(),
             given: self.given.clone(),
             sort: self.sort.map(word),
+            all_wagers: self.all_wagers,
             risk: self.risk,
             chip: self.chip.clone(),
             stakes: self.stakes.clone(),

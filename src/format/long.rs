@@ -38,7 +38,7 @@ impl Format for LongCsv {
         let json = source.page.json(source.view);
         let study: Node = serde_json::from_slice(&json).expect("JSON that was just written");
         let mut writer = ::csv::Writer::from_writer(Vec::new());
-        let mut write = |row: &[String; 14]| {
+        let mut write = |row: &[String; 15]| {
             writer.write_record(row).expect("writing to memory, every row as long");
         };
         write(&COLUMNS.map(str::to_owned));
@@ -52,9 +52,9 @@ impl Format for LongCsv {
 }
 
 /// The columns, whatever the report holds.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "game", "variant", "decks", "shoe", "dealt", "given", "table", "wager", "name", "event",
-    "hands", "figure", "exact", "decimal",
+    "hands", "figure", "exact", "decimal", "offer",
 ];
 
 /// Keys of numbers that stand in the JSON as one text.
@@ -69,12 +69,14 @@ struct Of {
     name: String,
     event: String,
     hands: String,
+    /// The terms on which the wager is offered, in words.
+    offer: String,
 }
 
 /// The rows of a report.
 struct Rows {
     digits: usize,
-    rows: Vec<[String; 14]>,
+    rows: Vec<[String; 15]>,
 }
 
 impl Rows {
@@ -140,6 +142,9 @@ impl Rows {
         if let Some(hands) = item.get("hands") {
             of.hands = hands_of(hands);
         }
+        if let Some(remark) = item.get("offer").and_then(|offer| offer.get("remark")) {
+            of.offer = remark.text();
+        }
         match (text("id"), text("name")) {
             // Outcomes are of no wager; their id is the name of their table.
             (Some(id), name) if of.table == "outcomes" => {
@@ -198,10 +203,10 @@ impl Rows {
 
     fn push(&mut self, of: &Of, figure: String, exact: String, decimal: String) {
         let [game, variant, decks, shoe, dealt, given] = of.report.clone();
-        let Of { table, wager, name, event, hands, .. } = of.clone();
+        let Of { table, wager, name, event, hands, offer, .. } = of.clone();
         self.rows.push([
             game, variant, decks, shoe, dealt, given, table, wager, name, event, hands, figure,
-            exact, decimal,
+            exact, decimal, offer,
         ]);
     }
 }

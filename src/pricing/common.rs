@@ -27,12 +27,14 @@ impl Common {
         wagers: &[&Wager],
         outcomes: impl Iterator<Item = Observed>,
     ) -> Result<Self, Error> {
-        let of_round = |wager: &&Wager| match &wager.settlement {
+        let of_round = |wager: &Wager| match &wager.settlement {
             Settlement::Round(lines) => Some(settle::observed(lines)),
             Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
             Settlement::Session(_) => None,
         };
-        let of_wagers = wagers.iter().filter_map(of_round);
+        // A wager that is offered in some rounds only has a law of its own.
+        let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
+        let of_wagers = of_wagers.filter_map(|wager| of_round(wager));
         let (coarse, fine): (Vec<Observed>, Vec<Observed>) = of_wagers
             .chain(outcomes)
             .filter(|observed| case.refusal(observed).is_none())

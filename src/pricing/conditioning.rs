@@ -6,33 +6,24 @@ use crate::condition::Condition;
 use crate::dealt::Dealt;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
-use crate::exact::{Exact, Whole};
+use crate::exact::Whole;
 use crate::field::{Field, Vocabulary};
-use crate::figure::Figure;
 use crate::game;
 use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
+use crate::pricing::offer::of_condition;
 use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
+use crate::table::offer::Given;
 use crate::wording::asked::DEALT;
 
 use super::Case;
-
-/// A condition, read for one game.
-struct Given {
-    vocabulary: &'static Vocabulary,
-    /// As it was asked for.
-    text: String,
-    condition: Condition,
-    words: String,
-    observed: Observed,
-}
 
 /// What is asked of the round, read for every game it is about.
 #[derive(Default)]
 pub struct Asked {
     dealt: Vec<(&'static Vocabulary, Dealt)>,
-    given: Vec<Given>,
+    given: Vec<(&'static Vocabulary, Given)>,
 }
 
 /// What is known of a round of one game; nothing by default.
@@ -40,7 +31,9 @@ pub struct Asked {
 pub struct Known<'a> {
     /// Cards that are dealt already.
     pub dealt: Option<&'a Dealt>,
-    given: Option<&'a Given>,
+    pub(super) given: Option<&'a Given>,
+    /// The rounds in which the wager that is priced is offered.
+    pub(super) offered: Option<&'a Given>,
 }
 
 /// Reads what is known. Where any game will do, the variants of games that it does not fit are
@@ -107,17 +100,13 @@ fn read_given(
     text: &str,
     selected: &[(&Table, &Variant)],
     any_game: bool,
-) -> Result<Vec<Given>, Error> {
+) -> Result<Vec<(&'static Vocabulary, Given)>, Error> {
     let vocabularies = selected.iter().map(|(table, _)| table.vocabulary);
-    let mut read: Vec<Given> = Vec::new();
+    let mut read: Vec<(&'static Vocabulary, Given)> = Vec::new();
     let mut mistaken: Option<Error> = None;
     for vocabulary in vocabularies.unique_by(|vocabulary| std::ptr::from_ref(*vocabulary)) {
         match given::read(vocabulary, text) {
-            Ok((condition, words)) => {
-                let observed = game::api::observe(&condition);
-                let text = text.trim().to_owned();
-                read.push(Given { vocabulary, text, condition, words, observed });
-            }
+            Ok(given) => read.push((vocabulary, given)),
             // The condition tells which game is meant.
             Err(error) if any_game => {
                 let better = mistaken.as_ref().is_none_or(|other| near(&error) && !near(other));
@@ -147,7 +136,8 @@ impl Asked {
     /// What is known of a round of this table's game.
     pub fn of(&self, table: &Table) -> Known<'_> {
         let vocabulary = table.vocabulary;
-        Known { dealt: self.dealt_of(vocabulary), given: self.given_of(vocabulary) }
+        let (dealt, given) = (self.dealt_of(vocabulary), self.given_of(vocabulary));
+        Known { dealt, given, offered: None }
     }
 
     fn dealt_of(&self, vocabulary: &Vocabulary) -> Option<&Dealt> {
@@ -156,35 +146,44 @@ impl Asked {
     }
 
     fn given_of(&self, vocabulary: &Vocabulary) -> Option<&Given> {
-        self.given.iter().find(|given| std::ptr::eq(given.vocabulary, vocabulary))
+        let mut given = self.given.iter();
+        given.find(|(of, _)| std::ptr::eq(*of, vocabulary)).map(|(_, given)| given)
     }
 }
 
 impl Known<'_> {
-    /// Whether anything is known.
+    /// `true` if the cards or a condition of the round are known.
     pub fn is_something(&self) -> bool {
         self.dealt.is_some() || self.given.is_some()
     }
 
-    /// What must be watched besides this to know whether the condition holds.
+    /// The conditions: the one that is known to hold, and the one under which a wager is offered.
+    fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        self.given.into_iter().chain(self.offered).map(|given| &given.condition)
+    }
+
+    /// `true` if some rounds are left out.
+    pub fn is_conditional(&self) -> bool {
+        self.dealt.is_some() || self.conditions().next().is_some()
+    }
+
+    /// Adds to what is observed all that tells whether the conditions hold.
     pub fn watched(&self, observed: &Observed) -> Observed {
         let mut all = observed.clone();
-        if let Some(given) = self.given {
-            all.watch_all(&given.observed);
-        }
+        self.conditions().for_each(|condition| all.watch_all(&game::api::observe(condition)));
         all
     }
 
-    /// Whether the condition that is given holds of a round; where none is, it does.
+    /// `true` if all conditions hold of a round.
     pub fn holds(&self, value: &impl Fn(Field) -> u8) -> bool {
-        self.given.is_none_or(|given| given.condition.holds(value))
+        self.conditions().all(|condition| condition.holds(value))
     }
 
-    /// The law of the rounds of which the condition holds.
+    /// The law of the rounds of which the conditions hold.
     pub fn of_law(&self, law: Distribution) -> Distribution {
-        match self.given {
+        match self.conditions().next() {
             None => law,
-            Some(given) => law.given(|case| given.condition.holds(&|field| case.value(field))),
+            Some(_) => law.given(|case| self.holds(&|field| case.value(field))),
         }
     }
 
@@ -216,7 +215,7 @@ impl Case<'_> {
     ///
     /// If the shoe cannot tell or never meets them.
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
-        let Known { dealt, given } = self.known;
+        let Known { dealt, given, .. } = self.known;
         if !self.known.is_something() {
             let ways = match self.shoe.is_infinite() {
                 false => self.game.ways_of(self.shoe.cards()),
@@ -224,33 +223,31 @@ impl Case<'_> {
             };
             return Ok(Conditions { dealt: None, given: None, ways });
         }
-        let known = Known { dealt, given: None };
-        let all = self.law_given(known, &Observed::default(), (&self.shoe, ""))?.total().clone();
+        let text = given.map(|given| &given.text);
+        if let (Some(text), Some(reason)) = (text, self.refusal(&Observed::default())) {
+            return Err(Error::shoe(format!("given \"{text}\": {reason}")));
+        }
+        // Ways with and without the condition are of as many cards where both are of one law.
+        let known = Known { dealt, ..Known::default() };
+        let watched = given.map(|given| game::api::observe(&given.condition));
+        let law = self.law_given(known, &watched.unwrap_or_default(), (&self.shoe, ""))?;
         let info = |dealt: &Dealt| DealtInfo {
             cards: dealt.to_string(),
             name: dealt.describe(),
             left: self.shoe.cards().saturating_sub(dealt.cards()),
         };
-        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways: all.clone() };
+        let ways = law.total().clone();
+        let mut conditions = Conditions { dealt: dealt.map(info), given: None, ways };
         let Some(given) = given else { return Ok(conditions) };
-        let text = &given.text;
-        if let Some(reason) = self.refusal(&given.observed) {
-            return Err(Error::shoe(format!("given \"{text}\": {reason}")));
-        }
-        conditions.ways = self.law(&Observed::default(), "")?.total().clone();
+        conditions.ways = law.ways(|case| given.condition.holds(&|field| case.value(field)));
         if conditions.ways.is_zero() {
             let with = dealt.map_or(String::new(), |dealt| format!(" with \"{dealt}\" dealt"));
             return Err(Error::shoe(format!(
-                "given \"{text}\": no round from shoe \"{}\"{with} meets it",
-                self.shoe
+                "given \"{}\": no round from shoe \"{}\"{with} meets it",
+                given.text, self.shoe
             )));
         }
-        let exact = Exact::quotient(&conditions.ways, &all).expect("some deal agrees");
-        conditions.given = Some(GivenInfo {
-            condition: text.clone(),
-            name: given.words.clone(),
-            probability: Figure { exact },
-        });
+        conditions.given = Some(of_condition(given, (&conditions.ways, law.total())));
         Ok(conditions)
     }
 }

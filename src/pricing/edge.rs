@@ -105,6 +105,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
         id: id.to_owned(),
         name: name.to_owned(),
         source: None,
+        offer: None,
         session: None,
         decided: None,
         draws: None,

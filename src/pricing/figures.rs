@@ -10,6 +10,7 @@ use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
 pub use crate::pricing::left_out::LeftOut;
+pub use crate::pricing::offer::OfferInfo;
 pub use crate::pricing::session::{Model, Reading, Settled};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
@@ -101,6 +102,10 @@ pub struct WagerReport {
     /// Where its rules are from, if that is not where the game's are from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The terms on which it is offered, where it is not offered in every round of every shoe or
+    /// its rule can be read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The session that settles it, where a round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,
@@ -137,6 +142,14 @@ pub struct WagerReport {
     pub variance: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
+}
+
+impl WagerReport {
+    /// `true` if the wager is on offer and its rule has one reading, so that its edge can be
+    /// compared with others.
+    pub fn is_ranked(&self) -> bool {
+        self.offer.as_ref().is_none_or(OfferInfo::is_ranked)
+    }
 }
 
 /// An event of a wager.
@@ -431,10 +444,7 @@ pub(crate) fn shoe_info(table: &Table, shoe: &Shoe) -> ShoeInfo {
     ShoeInfo {
         decks: shoe.base_decks(),
         cards: shoe.cards(),
-        within_rules: match shoe.base_decks() {
-            Some(number) => table.decks.contains(&number),
-            None => table.decks.iter().any(|number| shoe.fits(*number)),
-        },
+        within_rules: shoe.is_of(&table.decks),
         composition: shoe.to_string(),
         name: shoe.describe(),
         known_by: shoe.known().to_string(),

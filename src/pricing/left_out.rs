@@ -27,6 +27,8 @@ pub enum Because {
     Meter,
     /// A multiplier that is no matter of cards changes its odds.
     Multiplier,
+    /// It is offered in some rounds only.
+    SomeRounds,
 }
 
 impl Because {
@@ -43,6 +45,10 @@ impl Because {
             ),
             Self::Meter => (UNSTATED, format!("{METER} states it")),
             Self::Multiplier => (BESIDE_CARDS, format!("`{ASK_PRICE}` has its figures")),
+            Self::SomeRounds => (
+                "it is offered in some rounds only",
+                format!("`{ASK_PRICE}` has its figures, given that it is offered"),
+            ),
         };
         format!("{why}: {instead}")
     }
@@ -56,7 +62,7 @@ pub struct LeftOut {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Reason: "session", "next-rounds", "meter" or "multiplier".
+    /// Reason: "session", "next-rounds", "meter", "multiplier" or "some-rounds".
     #[schemars(with = "String")]
     pub because: Because,
 }
@@ -95,9 +101,15 @@ pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], Because> {
     }
 }
 
+/// The same for a question about every round of a shoe, whether or not the wager is offered in it.
+pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], Because> {
+    let lines = lines_of_round(wager)?;
+    if wager.offer.given.is_some() { Err(Because::SomeRounds) } else { Ok(lines) }
+}
+
 /// The same for a question that looks at cards alone, and so at no multiplier.
 pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], Because> {
-    let lines = lines_of_round(wager)?;
+    let lines = lines_of_every_round(wager)?;
     if is_drawn(lines) { Err(Because::Multiplier) } else { Ok(lines) }
 }
 

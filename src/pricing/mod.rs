@@ -15,6 +15,7 @@ pub mod joint;
 pub mod kelly;
 pub mod left_out;
 pub mod many;
+pub mod offer;
 pub mod outcome;
 pub mod pays;
 pub(crate) mod reach;
@@ -149,10 +150,11 @@ impl<'a> Case<'a> {
 
     /// Why this cannot be observed on this shoe.
     pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
-        if let Some(why) = self.game.refusal(&self.known.watched(observed)) {
+        let watched = self.known.watched(observed);
+        if let Some(why) = self.game.refusal(&watched) {
             return Some(why.to_owned());
         }
-        let needed = self.game.grain(observed);
+        let needed = self.game.grain(&watched);
         let known = self.shoe.known();
         (!known.covers(needed)).then(|| {
             let told = if needed == Grain::Suit { "suits".to_owned() } else { needed.to_string() };
@@ -240,18 +242,23 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What the lines of a wager come to on this shoe: of a common deal where one tells it.
+    /// Settles lines of a wager in the rounds in which it is offered: on the common deal if it has
+    /// their law and the wager is offered in every round.
     pub(crate) fn settled(
         &self,
+        wager: &Wager,
         lines: &[Line],
         observed: &Observed,
-        name: &str,
         common: &Common,
     ) -> Result<Returns, Error> {
-        match (self.game.is_coarse(observed), common.pooled(observed)) {
-            (true, _) => Ok(settle::settle(lines, &common.law)),
-            (false, Some(law)) => Ok(settle::settle(lines, law)),
-            (false, None) => self.returns(&self.shoe, lines, observed, name),
+        let common = wager.offer.given.is_none().then_some(common);
+        let law = common.and_then(|common| match self.game.is_coarse(observed) {
+            true => Some(&common.law),
+            false => common.pooled(observed),
+        });
+        match law {
+            Some(law) => Ok(settle::settle(lines, law)),
+            None => self.offering(wager).returns(&self.shoe, lines, observed, &wager.name),
         }
     }
 
@@ -263,7 +270,11 @@ impl<'a> Case<'a> {
         common: &Common,
     ) -> Result<WagerReport, Error> {
         let observed = settle::observed(lines);
-        let returns = self.settled(lines, &observed, &wager.name, common)?;
+        let returns = self.settled(wager, lines, &observed, common)?;
+        if returns.total.is_zero() {
+            let reason = self.refusal_of(wager, lines)?.unwrap_or_default();
+            return Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id)));
+        }
         let dealt = returns.events.iter().zip(lines).all(|(event, _)| !event.ways.is_zero());
         let drawn = Drawn::of(lines);
         let (lines_told, returns) = match &drawn {
@@ -277,7 +288,8 @@ impl<'a> Case<'a> {
             event.line = line.multiplier.is_some().then(|| line.name.clone());
         }
         let draws = drawn.as_ref().map(|drawn| drawn.draws.clone());
-        let report = WagerReport { source: wager.source.clone(), draws, ..report };
+        let (source, offer) = (wager.source.clone(), self.offer_of(wager)?);
+        let report = WagerReport { source, offer, draws, ..report };
         // A line that this shoe deals needs no other proof.
         if !dealt || self.known.is_something() {
             reach::refuse_unreachable(self.table, [wager], self.watch)?;
@@ -296,9 +308,13 @@ impl<'a> Case<'a> {
             Settlement::Round(lines) => Some((wager, lines)),
             Settlement::Session(_) | Settlement::Progressive(_) => None,
         });
-        let priced =
-            of_rounds.filter(|(_, lines)| self.refusal(&settle::observed(lines)).is_none());
-        priced.map(|(wager, lines)| self.wager(wager, lines, &common)).collect()
+        let mut priced = Vec::new();
+        for (wager, lines) in of_rounds {
+            if self.refusal_of(wager, lines)?.is_none() {
+                priced.push(self.wager(wager, lines, &common)?);
+            }
+        }
+        Ok(priced)
     }
 }
 

@@ -88,16 +88,25 @@ impl<'a> FullDecks<'a> {
 
     fn of_lines(&self, wager: &Wager, lines: &[Line]) -> Result<Vec<Mistake>, Error> {
         let observed = settle::observed(lines);
-        if self.case.refusal(&observed).is_some() {
+        if self.case.offering(wager).refusal(&observed).is_some() {
             return Ok(Vec::new());
         }
-        let returns = self.case.settled(lines, &observed, &wager.name, &self.common)?;
+        let game = self.case.game.name();
+        let returns = self.case.settled(wager, lines, &observed, &self.common)?;
+        let given = wager.offer.given.as_ref();
+        if let Some(given) = given.filter(|_| returns.total.is_zero()) {
+            let message = format!("given of wager \"{}\": no round of {game} meets it", wager.id);
+            return Ok(vec![Mistake { place: given.place.clone(), message, help: None }]);
+        }
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let mistake = |(line, _): (&Line, _)| {
             let alone = std::slice::from_ref(line);
-            let returns = self.case.settled(alone, &observed, &wager.name, &self.common)?;
+            let returns = self.case.settled(wager, alone, &observed, &self.common)?;
             let why = match returns.events[0].ways.is_zero() {
-                true => format!("no round of {} comes to it", self.case.game.name()),
+                true if given.is_some() => {
+                    "no round in which the wager is offered comes to it".to_owned()
+                }
+                true => format!("no round of {game} comes to it"),
                 false => "the lines above it settle every round it holds of".to_owned(),
             };
             let (id, name) = (&wager.id, &line.name);

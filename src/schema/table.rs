@@ -199,6 +199,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
     sides.extend(["any", "tie"]);
     let conditions = games.iter().map(|game| reference(game.game)).chain([reference(GAME)]);
     let conditions: Vec<Value> = conditions.collect();
+    let not_empty = json!({ "not": { "enum": [{}, []] } });
     let names = [json!({ "enum": sides }), reference("identifier")];
     let sorts: Vec<&Value> = names.iter().chain(&conditions).collect();
     let lines = conditions.iter().cloned().chain([reference("run"), reference("times")]);
@@ -208,6 +209,20 @@ fn wager(games: &[&Vocabulary]) -> Value {
             "name": described("words", "Its name."),
             "as": described("identifier", "The id that it goes by in its variant, if not its key."),
             "source": described("words", "Where the wager is from, if not from the document."),
+            "given": {
+                "description": "The rounds in which the wager can be bet, as a line has them under \
+                    when; left out for all. Its figures are conditional on them.",
+                "allOf": [{ "anyOf": conditions }, not_empty],
+            },
+            "decks": {
+                "description": "The numbers of decks with which the wager is offered, some of the \
+                    table's; left out for all of them.",
+                "type": "array",
+                "items": { "type": "integer", "minimum": 1, "maximum": 10_000 },
+                "minItems": 1,
+                "uniqueItems": true,
+            },
+            "reading": described("words", "How a rule is read here that can be read in two ways."),
             "multiplier": described("multiplier", "That of every line that wins."),
             "streak": {
                 "description": "Whose runs of wins settle it, once a session, or a condition on the \
@@ -324,6 +339,7 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
         properties["pays"]["items"]["properties"]["odds"] = reference("odds");
         properties["pays"]["items"]["properties"]["multiplier"] = json!(false);
         properties["multiplier"] = json!(false);
+        properties["given"] = json!(false);
         for key in others {
             properties[*key] = json!(false);
         }
@@ -336,6 +352,7 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
     let pattern = several("times", &[]);
     let both = json!({ "required": ["begins", "rounds"] });
     let mut one = when(condition);
+    one["given"] = reference(condition);
     for key in ["ties", "begins", "rounds"] {
         one[key] = json!(false);
     }

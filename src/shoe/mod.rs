@@ -209,6 +209,14 @@ impl Shoe {
             })
     }
 
+    /// `true` if the shoe is, or is left of, one of these numbers of decks.
+    pub(crate) fn is_of(&self, decks: &[u32]) -> bool {
+        match self.base_decks() {
+            Some(number) => decks.contains(&number),
+            None => decks.iter().any(|number| self.fits(*number)),
+        }
+    }
+
     /// What this shoe is, in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
     pub fn describe(&self) -> String {
         match self.decks {

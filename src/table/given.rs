@@ -2,10 +2,10 @@
 
 use toml::de::{DeTable, DeValue};
 
-use crate::condition::Condition;
 use crate::error::{Error, Mistake};
 use crate::field::Vocabulary;
-use crate::table::reader::{Reader, not_toml};
+use crate::table::offer::Given;
+use crate::table::reader::{Node, Reader, not_toml};
 use crate::table::{shadow, when};
 
 /// What messages call the text, and the condition in it.
@@ -20,17 +20,16 @@ const LABEL: &str = "given";
 /// # Errors
 ///
 /// Every mistake in it, with its place; also if it contradicts itself.
-pub(crate) fn read(
-    vocabulary: &'static Vocabulary,
-    text: &str,
-) -> Result<(Condition, String), Error> {
+pub(crate) fn read(vocabulary: &'static Vocabulary, text: &str) -> Result<Given, Error> {
     let whole = text.trim_start().starts_with(['[', '{']);
     let (before, after) = if whole { ("given = ", "") } else { ("given = {", "}") };
     let document = format!("{before}{text}{after}");
     let mut reader = Reader::new(FILE, &document);
     let read = read_document(&mut reader, vocabulary);
     match read {
-        Some(read) if reader.mistakes.is_empty() => Ok(read),
+        Some(read) if reader.mistakes.is_empty() => {
+            Ok(Given { text: text.trim().to_owned(), ..read })
+        }
         _ => {
             let mut mistakes = reader.into_mistakes();
             mistakes.iter_mut().for_each(|mistake| as_typed(mistake, text, before.len()));
@@ -39,10 +38,7 @@ pub(crate) fn read(
     }
 }
 
-fn read_document(
-    reader: &mut Reader,
-    vocabulary: &'static Vocabulary,
-) -> Option<(Condition, String)> {
+fn read_document(reader: &mut Reader, vocabulary: &'static Vocabulary) -> Option<Given> {
     let text = reader.text.clone();
     let document = match DeTable::parse(&text) {
         Ok(document) => document,
@@ -58,6 +54,16 @@ fn read_document(
         reader.mistake(key.span(), format!("{LABEL}: ends before this"), None);
         return None;
     }
+    of_node(reader, vocabulary, LABEL, node)
+}
+
+/// Reads the condition that a node holds; `None` if there is a mistake in it.
+pub(super) fn of_node(
+    reader: &mut Reader,
+    vocabulary: &'static Vocabulary,
+    label: &str,
+    node: &Node<'_>,
+) -> Option<Given> {
     let empty = match node.get_ref() {
         DeValue::Table(table) => table.is_empty(),
         DeValue::Array(alternatives) => alternatives.is_empty(),
@@ -65,15 +71,17 @@ fn read_document(
     };
     if empty {
         let expected = format!("expected fields and values, as {}", vocabulary.condition);
-        reader.mistake(node.span(), format!("{LABEL}: names no field"), Some(expected));
+        reader.mistake(node.span(), format!("{label}: names no field"), Some(expected));
         return None;
     }
-    let when = when::read(reader, vocabulary, LABEL, node)?;
-    if shadow::dead(vocabulary, &[&when.condition])[0].is_some() {
-        let message = format!("{LABEL}: no round can meet all of it");
+    let when = when::read(reader, vocabulary, label, node)?;
+    if !reader.trusted && shadow::dead(vocabulary, &[&when.condition])[0].is_some() {
+        let message = format!("{label}: no round can meet all of it");
         reader.mistake(node.span(), message, None);
     }
-    Some((when.condition, when.words))
+    let text = reader.text[node.span()].to_owned();
+    let place = reader.place(node.span());
+    Some(Given { text, condition: when.condition, words: when.words, place })
 }
 
 /// The mistake in the text as it was typed, `before` bytes into what was read.
@@ -91,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_inside_of_a_table_a_table_and_a_list_are_read() {
-        let words = |text: &str| read(baccarat::vocabulary(), text).unwrap().1;
+        let words = |text: &str| read(baccarat::vocabulary(), text).unwrap().words;
         assert_eq!(words("player.opening = 6"), "Player opening 6");
         let nested = "player = { opening = \"6-7\", pair = false }, banker.opening = [0, 5]";
         assert_eq!(words(nested), "Player opening 6-7, no player pair, banker opening 0, 5");

@@ -18,6 +18,7 @@ pub mod meter;
 pub mod model;
 pub mod multiplier;
 mod odds;
+pub mod offer;
 mod parse;
 pub mod printed;
 mod reader;

@@ -16,6 +16,7 @@ use crate::shoe::Shoe;
 use crate::table::claim::{Claim, NotHere};
 use crate::table::meter::Progressive;
 use crate::table::multiplier::Multiplier;
+use crate::table::offer::Offer;
 use crate::table::select::DOCUMENTS;
 
 /// One rules document.
@@ -132,6 +133,8 @@ pub struct Wager {
     pub name: String,
     /// Where its rules are from, if that is not where the table is from.
     pub source: Option<String>,
+    /// The terms on which it is offered.
+    pub offer: Offer,
     /// What settles it.
     pub settlement: Settlement,
     /// Where it is written.
@@ -181,8 +184,13 @@ impl Wager {
         }
     }
 
-    /// Whether another wager pays alike for the same, under the same names of events.
+    /// Whether another wager pays alike for the same in the same rounds, under the same names of
+    /// events.
     pub fn settles_like(&self, other: &Self) -> bool {
+        let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
+        if rounds(self) != rounds(other) {
+            return false;
+        }
         match (&self.settlement, &other.settlement) {
             (Settlement::Round(one), Settlement::Round(other)) => pay_alike(one, other),
             (Settlement::Progressive(one), Settlement::Progressive(other)) => {

@@ -33,6 +33,9 @@ pub struct PriceTexts {
     pub given: Option<String>,
     /// The order of the wagers: `edge`, `hit` or `name`; that of the tables where nothing is said.
     pub sort: Option<String>,
+    /// Whether a sorted list names wagers too that are not on offer on a shoe, or whose rule can be
+    /// read in two ways.
+    pub all_wagers: bool,
     /// Whether the risk of a round is wanted too.
     pub risk: bool,
     /// The value of the chip that payments are rounded to: `25` or `0.25`.
@@ -78,6 +81,7 @@ pub fn price(texts: &PriceTexts) -> Result<Request, Error> {
         dealt: texts.dealt.as_deref().map(Dealt::read_later),
         given: texts.given.clone(),
         sort: texts.sort.as_deref().map(sort).transpose()?,
+        all_wagers: texts.all_wagers,
         risk: texts.risk,
         chip: chip_of(texts)?,
     })
@@ -112,6 +116,7 @@ mod tests {
             dealt: text("P 9H"),
             given: text("player.opening = 6"),
             sort: text("Name"),
+            all_wagers: true,
             risk: true,
             chip: text("0.25"),
             stakes: text("1,2"),
@@ -125,7 +130,7 @@ mod tests {
         assert_eq!(request.dealt.unwrap().to_string(), "P 9H");
         assert_eq!(request.given.as_deref(), Some("player.opening = 6"));
         assert_eq!(request.sort, Some(Sort::Name));
-        assert!(request.risk);
+        assert!(request.risk && request.all_wagers);
         let chip = request.chip.unwrap();
         assert_eq!(chip.value, Exact::ratio(1, 4).unwrap());
         assert_eq!(chip.stakes, [1, 2].map(Exact::integer));

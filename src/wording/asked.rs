@@ -96,6 +96,7 @@ macro_rules! parameters {
 parameters! {
     AFTER_CUT = "after-cut",
     ALL = "all",
+    ALL_WAGERS = "all-wagers",
     AUTHOR = "author",
     BET = "bet",
     BURN = "burn",

@@ -4,20 +4,21 @@ use std::collections::BTreeMap;
 
 use super::*;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "game", "variant", "decks", "shoe", "dealt", "given", "table", "wager", "name", "event",
-    "hands", "figure", "exact", "decimal",
+    "hands", "figure", "exact", "decimal", "offer",
 ];
 
 /// What stands in the tests that follow: variants of either game, sessions, knowledge of a round,
 /// figures that are printed, a rule that can be read in two ways.
-const QUESTIONS: [&[&str]; 9] = [
+const QUESTIONS: [&[&str]; 10] = [
     &["--variant", "baccarat", "--decks", "6,8"],
     &["--variant", "dragon-tiger", "--decks", "8", "--brief"],
     &["--variant", "dragon-tournament", "--wager", "banker,any-dragon"],
     &["--variant", "dragon-tournament", "--hands", "20:1,21:3"],
     &["--variant", "no-commission", "--summary"],
     &["--variant", "market-base", "--decks", "8"],
+    &["--variant", "market-insurance", "--decks", "8"],
     &["--variant", "dynasty", "--dealt", "P 9H 4 B 7 KD"],
     &["--variant", "ez", "--decks", "6,8", "--risk", "--wager", "tie,player"],
     &["--variant", "ez", "--given", "result = \"tie\"", "--shoe", "8 - 9*4"],

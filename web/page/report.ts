@@ -43,6 +43,8 @@ export interface Wager extends Named {
   edge_wagered?: Figure;
   average_stake?: Figure;
   decided?: { pays: string };
+  /** The terms on which it is offered, where it is not offered like any other. */
+  offer?: { on_offer: boolean; reading?: string; remark: string };
   hands?: unknown;
   model?: string;
 }

@@ -11,15 +11,17 @@ mod tally;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
 use crate::error::Error;
 use crate::exact::{Exact, Fraction, Whole};
 use crate::field::Field;
-use crate::game::{Deal, Game, Many, Rule};
+use crate::game::{self, Deal, Game, Many, Rule};
 use crate::pricing::placed;
 use crate::settle::{self, Net};
 use crate::shoe::Composition;
 use crate::table::model::Line;
+use crate::table::offer::Given;
 
 pub(crate) use once::returns;
 use tally::Wins;
@@ -34,9 +36,40 @@ pub(crate) struct Ready {
     pub deals: Vec<OneByOne>,
 }
 
-/// Makes these wagers ready, each given by its column and its lines.
-pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -> Ready {
-    let observed: Vec<Observed> = wagers.iter().map(|(_, lines)| settle::observed(lines)).collect();
+/// A wager to be made ready.
+#[derive(Clone, Copy)]
+pub(crate) struct Bet<'a> {
+    /// Its column.
+    pub column: usize,
+    /// Its lines.
+    pub lines: &'a [Line],
+    /// The rounds in which it is offered; `None` for all of them.
+    pub given: Option<&'a Given>,
+}
+
+impl Bet<'_> {
+    fn observed(&self) -> Observed {
+        let mut observed = settle::observed(self.lines);
+        if let Some(given) = self.given {
+            observed.watch_all(&game::api::observe(&given.condition));
+        }
+        observed
+    }
+
+    /// The line that settles a case, `None` where the wager is lost; behind the last line it is
+    /// not offered.
+    fn settled_by(&self, value: &dyn Fn(Field) -> u8) -> Option<usize> {
+        let holds = |when: &Condition| when.holds(&|field| value(field));
+        match self.given {
+            Some(given) if !holds(&given.condition) => Some(self.lines.len()),
+            _ => self.lines.iter().position(|line| holds(&line.when)),
+        }
+    }
+}
+
+/// Makes these wagers ready.
+pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
+    let observed: Vec<Observed> = wagers.iter().map(Bet::observed).collect();
     let mut ready = Ready::default();
     let group = |members: &[usize]| {
         let mut all = Observed::default();
@@ -53,11 +86,12 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -
             match group(&[at]) {
                 Some(group) => ready.groups.push(group),
                 None => ready.deals.push(OneByOne {
-                    column: wagers[at].0,
+                    column: wagers[at].column,
                     rule: rule.clone(),
-                    lines: wagers[at].1.to_vec(),
+                    lines: wagers[at].lines.to_vec(),
+                    given: wagers[at].given.map(|given| given.condition.clone()),
                     observed: observed[at].clone(),
-                    wins: Wins::of(wagers[at].1),
+                    wins: Wins::of(wagers[at].lines),
                 }),
             }
         }
@@ -67,12 +101,13 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[(usize, &[Line])]) -
 
 /// The places of what is observed, those of a pool together. Of what is counted by itself, tables of
 /// one bet that differ by what they pay are one.
-fn pools(game: &dyn Game, observed: &[Observed], wagers: &[(usize, &[Line])]) -> Vec<Vec<usize>> {
+fn pools(game: &dyn Game, observed: &[Observed], wagers: &[Bet<'_>]) -> Vec<Vec<usize>> {
     let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut apart: Vec<Vec<usize>> = Vec::new();
     let asks_alike = |one: usize, other: usize| {
-        let asked = |at: usize| wagers[at].1.iter().map(|line| &line.when);
-        asked(one).eq(asked(other))
+        let asked = |at: usize| wagers[at].lines.iter().map(|line| &line.when);
+        let offered = |at: usize| wagers[at].given.map(|given| &given.condition);
+        offered(one) == offered(other) && asked(one).eq(asked(other))
     };
     for (at, of) in observed.iter().enumerate() {
         match game.pool(of) {
@@ -98,6 +133,8 @@ pub(crate) struct Weights {
     unit: u128,
     /// The classes in which it returns anything, and how much.
     of_class: Vec<(usize, i128)>,
+    /// The classes in which it is not offered.
+    not_offered: Vec<usize>,
     /// The most of these or of the net win, and no less than the stake.
     most: u128,
     /// The lines that settle these classes.
@@ -110,6 +147,8 @@ pub(crate) struct OneByOne {
     pub column: usize,
     rule: Rule,
     lines: Vec<Line>,
+    /// The rounds in which it is offered; `None` for all of them.
+    given: Option<Condition>,
     pub observed: Observed,
     wins: Wins,
 }
@@ -117,22 +156,21 @@ pub(crate) struct OneByOne {
 impl Group {
     /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
     /// numbers hold.
-    fn new(
-        rule: &Rule,
-        game: &dyn Game,
-        observed: &Observed,
-        wagers: &[(usize, &[Line])],
-    ) -> Option<Self> {
+    fn new(rule: &Rule, game: &dyn Game, observed: &Observed, wagers: &[Bet<'_>]) -> Option<Self> {
         let classes = Classes::find(rule, game, observed, wagers)?;
         let class =
             |value: &dyn Fn(Field) -> u8| classes.0.get(&settled_by(wagers, value)).copied();
         let many = game.many(rule, observed, classes.0.len(), &class)?;
-        let weights = |(place, (column, lines)): (usize, &(usize, &[Line]))| {
+        let weights = |(place, Bet { column, lines, .. }): (usize, &Bet<'_>)| {
             let pays = lines.iter().map(|line| &line.pays);
             let unit = Exact::common_denominator(pays);
             let (mut of_class, mut settled_by) = (Vec::new(), Vec::new());
+            let mut not_offered = Vec::new();
             for (settled, class) in &classes.0 {
-                if let Some(line) = settled[place] {
+                let Some(line) = settled[place] else { continue };
+                if line == lines.len() {
+                    not_offered.push(*class);
+                } else {
                     let returned = &lines[line].pays + &Exact::one();
                     of_class.push((*class, returned.in_units(&unit).to_i128()?));
                     settled_by.push(line);
@@ -146,7 +184,8 @@ impl Group {
                 .iter()
                 .map(|(_, returned)| returned.unsigned_abs().saturating_add(beyond(*returned)));
             let most = sizes.fold(unit, u128::max);
-            Some(Weights { column: *column, unit, of_class, most, lines: settled_by, wins })
+            let (column, lines) = (*column, settled_by);
+            Some(Weights { column, unit, of_class, not_offered, most, lines, wins })
         };
         let wagers = wagers.iter().enumerate().map(weights).collect::<Option<Vec<_>>>()?;
         Some(Self { many, wagers })
@@ -156,10 +195,8 @@ impl Group {
 /// By wager, the line that settles a case, `None` where it is lost.
 type Settled = Vec<Option<usize>>;
 
-fn settled_by(wagers: &[(usize, &[Line])], value: &dyn Fn(Field) -> u8) -> Settled {
-    let line =
-        |lines: &[Line]| lines.iter().position(|line| line.when.holds(&|field| value(field)));
-    wagers.iter().map(|(_, lines)| line(lines)).collect()
+fn settled_by(wagers: &[Bet<'_>], value: &dyn Fn(Field) -> u8) -> Settled {
+    wagers.iter().map(|wager| wager.settled_by(value)).collect()
 }
 
 /// The classes of cases that all wagers settle alike, numbered; a case that loses all of them is
@@ -169,12 +206,7 @@ struct Classes(BTreeMap<Settled, usize>);
 impl Classes {
     /// The classes that some case is in. A game does not list its cases: it asks for the class of
     /// each, and what it is asked is kept. `None` where only a whole deal tells what is observed.
-    fn find(
-        rule: &Rule,
-        game: &dyn Game,
-        observed: &Observed,
-        wagers: &[(usize, &[Line])],
-    ) -> Option<Self> {
+    fn find(rule: &Rule, game: &dyn Game, observed: &Observed, wagers: &[Bet<'_>]) -> Option<Self> {
         let asked: RefCell<BTreeMap<Settled, usize>> = RefCell::default();
         let note = |value: &dyn Fn(Field) -> u8| {
             let settled = settled_by(wagers, value);
@@ -192,18 +224,30 @@ impl Classes {
 }
 
 impl Weights {
+    /// The ways of the rounds in which it is offered, of all.
+    #[inline]
+    fn offered(&self, ways: &[u128], total: u128) -> u128 {
+        total - self.not_offered.iter().map(|class| ways[*class]).sum::<u128>()
+    }
+
+    /// `None` where it is offered in no round.
     pub fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+        let total = self.offered(ways, total);
+        if total == 0 {
+            return None;
+        }
         let returned = self.of_class.iter().map(|(class, returned)| (*returned, ways[*class]));
         let stake = i128::try_from(self.unit).ok().map(|unit| (-unit, total));
         Fraction::mean(returned.chain(stake), self.unit, total)
     }
 
     /// [`Weights::expectation`], in numbers of 64 bits where they hold all that it can come to.
-    pub fn quick(&self, ways: &[u128], total: u128) -> Option<Fraction> {
+    pub fn quick(&self, ways: &[u128], all: u128) -> Option<Fraction> {
+        let total = self.offered(ways, all);
         // The classes have no deal in common, so that all of them return no more than this.
         let fits = self.most.checked_mul(total).is_some_and(|most| most <= i64::MAX as u128);
-        if !fits {
-            return self.expectation(ways, total);
+        if !fits || total == 0 {
+            return self.expectation(ways, all);
         }
         let of_class = |(class, returned): &(usize, i128)| *returned as i64 * ways[*class] as i64;
         let returned: i64 = self.of_class.iter().map(of_class).sum();
@@ -220,7 +264,7 @@ impl Weights {
     #[inline]
     pub fn ways_by_win(&self, ways: &[u128], total: u128, by_win: &mut [u128]) {
         by_win.fill(0);
-        let mut lost = total;
+        let mut lost = self.offered(ways, total);
         for (line, (class, _)) in self.lines.iter().zip(&self.of_class) {
             by_win[self.wins.of_line[*line]] += ways[*class];
             lost -= ways[*class];
@@ -232,6 +276,7 @@ impl Weights {
     /// expectation is above 0.
     #[inline]
     pub fn in_parts(&self, ways: &[u128], total: u128, parts: u128) -> (i128, bool) {
+        let total = self.offered(ways, total);
         let small = self.most.checked_mul(total).and_then(|most| most.checked_mul(4 * parts));
         if small.is_none_or(|most| most > i128::MAX as u128) {
             return self.in_parts_of_any_size(ways, total, parts);
@@ -262,13 +307,18 @@ impl Weights {
         (nearest(&won, &below, parts), won.is_positive())
     }
 
-    pub fn tally(&self, ways: &[u128], total: u128) -> Tally<'_> {
+    /// `None` where it is offered in no round.
+    pub fn tally(&self, ways: &[u128], total: u128) -> Option<Tally<'_>> {
+        let total = self.offered(ways, total);
+        if total == 0 {
+            return None;
+        }
         let of_class = self.of_class.iter().map(|(class, _)| ways[*class]);
         let lost = total - of_class.clone().sum::<u128>();
         let loss = self.wins.of_line.len() - 1;
         let by_line = self.lines.iter().copied().zip(of_class).chain([(loss, lost)]);
         let by_line = by_line.map(|(line, ways)| (line, Whole::from(ways)));
-        self.wins.tally(by_line, Whole::from(total))
+        Some(self.wins.tally(by_line, Whole::from(total)))
     }
 }
 
@@ -281,17 +331,23 @@ pub(crate) fn nearest(above: &Whole, below: &Whole, parts: u128) -> i128 {
 }
 
 impl OneByOne {
+    /// The law of the rounds in which it is offered.
     pub fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
         let shoe = composition.shoe()?;
         let Self { rule, observed, .. } = self;
         let deal = Deal { shoe: &shoe, rule, observed, dealt: None, progress: &|_, _| {} };
-        game.deal(&deal).map_err(placed(&self.lines))
+        let law = game.deal(&deal).map_err(placed(&self.lines))?;
+        Ok(match &self.given {
+            None => law,
+            Some(given) => law.given(|case| given.holds(&|field| case.value(field))),
+        })
     }
 
-    pub fn expectation(&self, law: &Distribution) -> Fraction {
+    /// `None` where it is offered in no round.
+    pub fn expectation(&self, law: &Distribution) -> Option<Fraction> {
         let net = Net::new(&self.lines, law);
         let staked = law.total() * net.unit();
-        Exact::quotient(&net.won(law), &staked).expect("some round is dealt").into()
+        Exact::quotient(&net.won(law), &staked).map(Fraction::from)
     }
 
     /// The net wins that the wager can have, each once.
@@ -314,8 +370,12 @@ impl OneByOne {
         (nearest(&won, &(unit * total), parts), won.is_positive())
     }
 
-    pub fn tally(&self, law: &Distribution) -> Tally<'_> {
+    /// `None` where it is offered in no round.
+    pub fn tally(&self, law: &Distribution) -> Option<Tally<'_>> {
+        if law.total().is_zero() {
+            return None;
+        }
         let ways = Net::new(&self.lines, law).ways(law);
-        self.wins.tally(ways.into_iter().enumerate(), law.total().clone())
+        Some(self.wins.tally(ways.into_iter().enumerate(), law.total().clone()))
     }
 }

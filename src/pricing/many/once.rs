@@ -30,7 +30,7 @@ pub(crate) fn returns(
         lines.iter().position(|line| line.when.holds(&|field| value(field)))
     };
     // Of all rounds the lost ones are those that are left, and need no class of their own.
-    let of_given = known.is_something();
+    let of_given = known.is_conditional();
     let class = |value: &dyn Fn(Field) -> u8| match of_given {
         true => known.holds(&|field| value(field)).then(|| line(value).unwrap_or(lines.len())),
         false => line(value),

@@ -2,6 +2,7 @@
 
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
 use crate::exact::Exact;
+use crate::pricing::offer::decks_only;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
 use crate::table::claim::LOSS;
 use crate::table::pays_in_words;
@@ -68,7 +69,9 @@ fn edges(made: &Appendix, view: View) -> Table {
     let mut columns = vec![words("", "Wager")];
     let several = made.variants.len() > 1;
     columns.extend(several.then(|| words("", "Offered in").gives_way(LEAST)));
-    let first = rows.first().map(|(_, _, at)| &at[..]).unwrap_or_default();
+    // Of few decks a wager may have no round in which it is offered.
+    let most = rows.iter().max_by_key(|(_, _, at)| at.len());
+    let first = most.map(|(_, _, at)| &at[..]).unwrap_or_default();
     columns.extend(first.iter().map(|at| {
         let marked = if at.within_rules { "" } else { " *" };
         let decks = if at.decks == 1 { "deck" } else { "decks" };
@@ -81,7 +84,11 @@ fn edges(made: &Appendix, view: View) -> Table {
             false => variants.join(", "),
         };
         let offered = several.then_some(Cell::Text(offered));
-        let edges = at.iter().map(|at| view.percent(&at.edge));
+        let edges = first.iter().map(|of| match at.iter().find(|at| at.decks == of.decks) {
+            Some(at) if at.not_offered => Cell::Text("not offered".to_owned()),
+            Some(at) => view.percent(&at.edge),
+            None => Cell::Empty,
+        });
         std::iter::once(Cell::Text(wager.name.clone())).chain(offered).chain(edges).collect()
     });
     let title = match first.iter().all(|at| at.within_rules) {
@@ -169,7 +176,12 @@ fn in_words(wager: &Settlement) -> String {
         format!("{}: {}", one.event, one.odds.clone().unwrap_or_else(|| paid(&one.pays)))
     });
     let all = lines.chain(["otherwise the stake is lost".to_owned()]);
-    all.collect::<Vec<_>>().join("; ")
+    let all = all.collect::<Vec<_>>().join("; ");
+    let given = wager.given.as_ref().map(|given| format!("given {given}"));
+    match given.into_iter().chain(decks_only(&wager.decks)).collect::<Vec<_>>().join(", ") {
+        offered if offered.is_empty() => all,
+        offered => format!("Offered {offered}: {all}"),
+    }
 }
 
 /// A payoff in words; a little less than even money is even money less a commission.

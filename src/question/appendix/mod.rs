@@ -6,6 +6,7 @@ pub mod odds;
 pub mod page;
 pub mod report;
 
+use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -228,22 +229,27 @@ impl Game<'_> {
         let priced = priced.map(|(decks, priced)| Ok((decks, priced?)));
         let (decks, priced): (Vec<u32>, Vec<Vec<WagerReport>>) =
             priced.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
-        let wagers = priced.first().into_iter().flatten().enumerate();
-        let by_decks = wagers.map(|(place, wager)| ByDecks {
-            wager: wager.id.clone(),
-            name: wager.name.clone(),
-            decks: decks
-                .iter()
-                .zip(&priced)
-                .map(|(decks, priced)| AtDecks {
+        // A wager that is offered in some rounds only may have none of few decks.
+        let wagers = priced.iter().flatten().unique_by(|wager| &wager.id);
+        let by_decks = wagers.map(|wager| {
+            let at = |(decks, priced): (&u32, &Vec<WagerReport>)| {
+                let found = priced.iter().find(|one| one.id == wager.id)?;
+                let not_offered = found.offer.as_ref().is_some_and(|offer| !offer.on_offer);
+                Some(AtDecks {
                     decks: *decks,
                     within_rules: self.table.decks.contains(decks),
-                    edge: priced[place].edge.clone(),
-                    rtp: priced[place].rtp.clone(),
-                    hit: priced[place].hit.clone(),
-                    deviation: priced[place].deviation.clone(),
+                    not_offered,
+                    edge: found.edge.clone(),
+                    rtp: found.rtp.clone(),
+                    hit: found.hit.clone(),
+                    deviation: found.deviation.clone(),
                 })
-                .collect(),
+            };
+            ByDecks {
+                wager: wager.id.clone(),
+                name: wager.name.clone(),
+                decks: decks.iter().zip(&priced).filter_map(at).collect(),
+            }
         });
         Ok(by_decks.collect())
     }
@@ -253,7 +259,9 @@ impl Game<'_> {
     }
 
     fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
-        let of_round = |wager: &Wager| matches!(wager.settlement, model::Settlement::Round(_));
+        let of_round = |wager: &Wager| {
+            matches!(wager.settlement, model::Settlement::Round(_)) && wager.offer.given.is_none()
+        };
         if !variant.wagers.iter().any(of_round) {
             return Ok(Vec::new());
         }
@@ -317,7 +325,10 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());
-    Settlement { wager: id, name, settled_by, lines }
+    let offer = &wager.offer;
+    let given = offer.given.as_ref().map(|given| given.words.clone());
+    let (decks, reading) = (offer.decks.clone(), offer.reading.clone());
+    Settlement { wager: id, name, settled_by, given, decks, reading, lines }
 }
 
 /// Lengths of runs in words: `"5"`, `"5 to 6"`, `"7 or more"`.

@@ -17,6 +17,7 @@ use crate::question::manifest::Hashed;
 use crate::question::manifest_page::Rows;
 use crate::question::price::page::{self, COLUMNS};
 use crate::question::price::report::Report;
+use crate::table::offer::SOME_ROUNDS;
 
 impl Page for Appendix {
     fn page(&self, view: View) -> Document {
@@ -108,6 +109,12 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
             );
             part.notes.push(Note { text, warning: false });
         }
+    }
+    let some = made.settlement.iter().filter(|wager| wager.given.is_some());
+    let some: Vec<&str> = some.map(|wager| wager.name.as_str()).collect();
+    if !some.is_empty() {
+        let text = format!("Without effects of removal: {} ({SOME_ROUNDS}).", some.join(", "));
+        part.notes.push(Note { text, warning: false });
     }
     if made.by_decks.iter().flat_map(|one| &one.decks).any(|at| !at.within_rules) {
         let text =
@@ -230,9 +237,10 @@ fn fractions(wager: &WagerReport) -> Table {
 /// What a wager is worth by number of decks.
 fn by_decks(wager: &ByDecks, view: View) -> Table {
     let rows = wager.decks.iter().map(|at| {
-        let (tone, rules) = match at.within_rules {
-            true => (Tone::Plain, "within"),
-            false => (Tone::Caution, "outside"),
+        let (tone, rules) = match (at.within_rules, at.not_offered) {
+            (true, false) => (Tone::Plain, "within"),
+            (true, true) => (Tone::Caution, "not offered"),
+            (false, _) => (Tone::Caution, "outside"),
         };
         vec![
             Cell::Text(at.decks.to_string()),
@@ -248,7 +256,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
     let edges = wager.decks.iter().map(|at| EdgeOf {
         shoe: if at.decks == 1 { "1 deck".to_owned() } else { format!("{} decks", at.decks) },
         decks: Some(at.decks),
-        within_rules: at.within_rules,
+        within_rules: at.within_rules && !at.not_offered,
         edge: at.edge.exact.clone(),
     });
     Table {

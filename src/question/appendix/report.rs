@@ -105,6 +105,15 @@ pub struct Settlement {
     pub name: String,
     /// What settles it: `"round"` or `"session"`.
     pub settled_by: SettledBy,
+    /// The rounds in which it can be bet, in words; left out for all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<String>,
+    /// The numbers of decks with which it is offered; left out for all that the rules allow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<u32>,
+    /// How a rule is read here that can be read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
     /// Its lines, tried in order; where none holds, the stake is lost.
     pub lines: Vec<SettlementLine>,
 }
@@ -167,6 +176,9 @@ pub struct AtDecks {
     pub decks: u32,
     /// Whether the rules allow it.
     pub within_rules: bool,
+    /// `true` if the wager is not offered with them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub not_offered: bool,
     /// House edge.
     pub edge: Figure,
     /// Return to player.

@@ -173,8 +173,13 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
 
 /// The events of another wager beside the claim's.
 fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<Refined> {
+    // Rounds in which a wager is offered are not those of another.
+    let own = case.wagers.first()?.1;
+    if own.offer.given.is_some() || other.wager.offer.given.is_some() {
+        return None;
+    }
     let (Settlement::Round(coarse), Settlement::Round(fine)) =
-        (&case.wagers.first()?.1.settlement, &other.wager.settlement)
+        (&own.settlement, &other.wager.settlement)
     else {
         return None;
     };

@@ -17,7 +17,6 @@ use crate::pricing::{Case, conditioning};
 use crate::question::audit::runs;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::{Laws, Sessions};
-use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
 use crate::table::given;
@@ -217,7 +216,7 @@ fn priced(
     common: &Common,
 ) -> Result<WagerReport, Error> {
     match (&wager.settlement, hands) {
-        (Settlement::Round(lines), _) => match pricing.refusal(&settle::observed(lines)) {
+        (Settlement::Round(lines), _) => match pricing.refusal_of(wager, lines)? {
             Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
             None => pricing.wager(wager, lines, common),
         },
@@ -254,7 +253,8 @@ fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Erro
     let (table, event) = match wanted.thing {
         Thing::Wager(..) => return Ok(None),
         Thing::Rounds(text) => {
-            return given::read(wanted.spot.table.vocabulary, text).map(|read| Some(read.0));
+            return given::read(wanted.spot.table.vocabulary, text)
+                .map(|read| Some(read.condition));
         }
         Thing::Outcome(table, event) => (table, event),
     };

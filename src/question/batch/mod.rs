@@ -14,7 +14,7 @@ use crate::exact::Fraction;
 use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals, too_many_ways};
 use crate::pricing::left_out::{Because, LeftOut, lines_of_round};
-use crate::pricing::many::{self, Group, OneByOne, Weights};
+use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
 use crate::pricing::reach;
 use crate::question::About;
 use crate::shoe::Composition;
@@ -83,7 +83,8 @@ struct Column {
 }
 
 /// The expectations of one composition, a column each; `None` for a wager that was not asked for by
-/// name and observes more than is known of the cards.
+/// name and observes more than is known of the cards, and for one that is offered in no round of
+/// this composition.
 pub type Expectations = Vec<Option<Fraction>>;
 /// What wagers come to on one composition, a column each, as [`Expectations`] are.
 pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
@@ -124,7 +125,8 @@ impl Batch {
                     true => wager.id.clone(),
                     false => format!("{}/{}/{}", table.id, variant.id, wager.id),
                 };
-                wagers.push((batch.columns.len(), lines));
+                let given = wager.offer.given.as_ref();
+                wagers.push(Bet { column: batch.columns.len(), lines, given });
                 let (lacking, table) = (table.lacking.clone(), table.name.clone());
                 batch.columns.push(Column { name, named, game, lacking, table });
             }
@@ -204,11 +206,7 @@ impl Batch {
     /// # Ok::<(), shoe_odds::Error>(())
     /// ```
     pub fn tallies(&self, compositions: &[Composition]) -> Vec<Result<Tallies<'_>, Error>> {
-        self.settled(
-            compositions,
-            |wager, ways, total| Some(wager.tally(ways, total)),
-            OneByOne::tally,
-        )
+        self.settled(compositions, Weights::tally, OneByOne::tally)
     }
 
     /// Something of each wager for every composition.
@@ -216,7 +214,7 @@ impl Batch {
         &'a self,
         compositions: &[Composition],
         of_group: impl Fn(&'a Weights, &[u128], u128) -> Option<T>,
-        of_deal: impl Fn(&'a OneByOne, &Distribution) -> T,
+        of_deal: impl Fn(&'a OneByOne, &Distribution) -> Option<T>,
     ) -> Vec<Result<Vec<Option<T>>, Error>> {
         let nothing = || self.columns.iter().map(|_| None).collect();
         let mut all: Vec<Result<Vec<Option<T>>, Error>> = compositions
@@ -247,7 +245,7 @@ impl Batch {
                 let Ok(figures) = row.as_mut() else { continue };
                 if known {
                     match deal.law(game, composition) {
-                        Ok(law) => figures[deal.column] = Some(of_deal(deal, &law)),
+                        Ok(law) => figures[deal.column] = of_deal(deal, &law),
                         Err(error) => *row = Err(error.about(&self.columns[deal.column].name)),
                     }
                 }

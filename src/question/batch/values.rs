@@ -24,7 +24,8 @@ impl Batch {
     ///
     /// A value is the `f64` nearest to the exact fraction, half to even, as
     /// [`Exact::to_f64`](crate::Exact::to_f64) has it. It is NaN where a wager that was not named
-    /// observes more than is known of the cards. The rows are priced on the threads of the rayon
+    /// observes more than is known of the cards, or a wager is offered in no round of these cards.
+    /// The rows are priced on the threads of the rayon
     /// pool that this is called in, and no value depends on how many they are.
     ///
     /// # Errors
@@ -159,7 +160,11 @@ impl Told<'_> {
             for (at, composition) in compositions.iter().enumerate() {
                 go_on()?;
                 match deal.law(game, composition) {
-                    Ok(law) => values[at * width + deal.column] = deal.expectation(&law).to_f64(),
+                    Ok(law) => {
+                        let expectation = deal.expectation(&law);
+                        let value = expectation.map_or(f64::NAN, |one| one.to_f64());
+                        values[at * width + deal.column] = value;
+                    }
                     Err(error) => {
                         compositions.truncate(at);
                         fault = Some((first + at, error));

@@ -83,7 +83,7 @@ impl Checking<'_> {
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
             let pays = match &wager.settlement {
-                Settlement::Round(lines) if !is_drawn(lines) => {
+                Settlement::Round(lines) if !is_drawn(lines) && wager.offer.given.is_none() => {
                     let pays = lines.iter().map(|line| line.pays.clone());
                     pays.chain([Exact::integer(-1)]).collect()
                 }

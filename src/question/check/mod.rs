@@ -38,6 +38,7 @@ use crate::table::Catalog;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Settlement, Table, Variant};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
+use crate::table::offer::SOME_ROUNDS;
 use crate::wording::asked::EVERY_LOOK;
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
@@ -235,6 +236,10 @@ impl<'a> Checking<'a> {
         reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
         for wager in wagers() {
             match &wager.settlement {
+                Settlement::Round(_) if wager.offer.given.is_some() => {
+                    let why = SOME_ROUNDS.to_owned();
+                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
+                }
                 Settlement::Round(lines) if is_drawn(lines) => {
                     let why = BESIDE_CARDS.to_owned();
                     self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);

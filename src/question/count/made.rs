@@ -11,6 +11,7 @@ use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Table, Variant, Wager};
 use crate::table::multiplier;
+use crate::table::offer::in_some_rounds;
 use crate::table::{Catalog, is_wanted, meter};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
@@ -275,6 +276,7 @@ fn none_of_round(wager: &Wager, because: Because) -> Error {
     match because {
         Because::Meter => meter::unstated(wager),
         Because::Multiplier => multiplier::beside_cards(wager),
+        Because::SomeRounds => in_some_rounds(&wager.id),
         Because::Session | Because::NextRounds => Error::usage(format!(
             "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers \
              that a round settles",

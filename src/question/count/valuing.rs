@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::game::api::ordered_deals;
 use crate::game::{Game, Rule};
-use crate::pricing::many::{self, Ready};
+use crate::pricing::many::{self, Bet, Ready};
 use crate::settle;
 use crate::shoe::Composition;
 use crate::table::model::Line;
@@ -41,7 +41,9 @@ pub(super) struct Found<'a> {
 
 impl Wagers {
     pub fn new(rule: &Rule, game: &'static dyn Game, lines: &[&[Line]]) -> Self {
-        let wagers: Vec<(usize, &[Line])> = lines.iter().copied().enumerate().collect();
+        let bets = lines.iter().enumerate();
+        let wagers: Vec<_> =
+            bets.map(|(column, lines)| Bet { column, lines, given: None }).collect();
         let ready = many::ready(rule, game, &wagers);
         let grains = lines.iter().map(|lines| game.grain(&settle::observed(lines)));
         let grain = grains.fold(Grain::Value, Grain::join);

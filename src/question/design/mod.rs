@@ -14,6 +14,7 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
+use crate::pricing::offer::decks_only;
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Watch};
@@ -219,14 +220,14 @@ fn returns(
     shoe: &Shoe,
     watch: &dyn Watch,
 ) -> Result<Returns, Error> {
-    let pricing = Case::new(table, shoe.clone(), watch);
+    let case = Case::new(table, shoe.clone(), watch);
     let observed = settle::observed(lines);
-    if let Some(reason) = pricing.refusal(&observed) {
+    if let Some(reason) = case.refusal_of(wager, lines)? {
         let id = &wager.id;
         return Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")));
     }
     reach::refuse_unreachable(table, [wager], watch)?;
-    pricing.returns(shoe, lines, &observed, &wager.name)
+    case.offering(wager).returns(shoe, lines, &observed, &wager.name)
 }
 
 /// A wager on its shoes.
@@ -239,8 +240,28 @@ struct Design<'a> {
 }
 
 impl Design<'_> {
+    /// The rounds that figures are of.
+    fn model(&self) -> String {
+        match &self.wager.offer.given {
+            None => "one round from this shoe".to_owned(),
+            Some(given) => format!("one round from this shoe, given: {}", given.words),
+        }
+    }
+
+    /// Remarks on the shoes with which the wager is not offered, and on the reading of its rule.
+    fn remarks(&self) -> impl Iterator<Item = String> {
+        let offer = &self.wager.offer;
+        let other = self.shoes.iter().filter(|shoe| !offer.allows(shoe)).map(Shoe::describe);
+        let other: Vec<String> = other.collect();
+        let decks = decks_only(&offer.decks).filter(|_| !other.is_empty());
+        let decks = decks.map(|decks| format!("Not on offer with {}: {decks}.", other.join(", ")));
+        let reading = offer.reading.as_ref();
+        decks.into_iter().chain(reading.map(|text| format!("One of two readings: {text}.")))
+    }
+
     fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
         let (game, variant_info) = names(table, variant);
+        let notes = table.notes.iter().chain(&variant.notes);
         let target = self.request.target.as_ref();
         let allowed = target.map(|target| self.allowed(target)).transpose()?;
         let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
@@ -254,8 +275,8 @@ impl Design<'_> {
             id: self.wager.id.clone(),
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
-            model: "one round from this shoe",
-            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            model: self.model(),
+            notes: self.remarks().chain(notes.cloned()).collect(),
             target: target.map(|target| self.target(target, &order)),
             lines: self.design_lines(allowed),
             present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),

@@ -35,7 +35,7 @@ pub struct DesignReport {
     /// The shoes.
     pub shoes: Vec<ShoeInfo>,
     /// What the figures are figures of.
-    pub model: &'static str,
+    pub model: String,
     /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,

@@ -139,6 +139,9 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 name: wager.name.clone(),
                 settled,
                 pays: pays.join(", "),
+                given: wager.offer.given.as_ref().map(|given| given.words.clone()),
+                decks: wager.offer.decks.clone(),
+                reading: wager.offer.reading.clone(),
             });
         }
     }

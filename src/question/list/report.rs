@@ -78,6 +78,15 @@ pub struct ListedWager {
     pub settled: SettledBy,
     /// What it pays.
     pub pays: String,
+    /// The rounds in which it can be bet, in words; left out for all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given: Option<String>,
+    /// The numbers of decks with which it is offered; left out for all that the rules allow.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<u32>,
+    /// How a rule is read here that can be read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
 }
 
 /// A field in a listing.

@@ -27,10 +27,10 @@ use crate::pricing::figures::{
 use crate::pricing::reach;
 use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
+use crate::question::streaks::report::SessionWager;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
-use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::claim::Subject;
 use crate::table::meter::Progressive;
@@ -85,6 +85,9 @@ pub struct Request {
     pub given: Option<String>,
     /// The order of the wagers; `None` for that of the tables.
     pub sort: Option<Sort>,
+    /// `true` to list wagers in an order, or in a summary, that are not on offer on a shoe or whose
+    /// rule can be read in two ways. Wagers asked for by id are always listed.
+    pub all_wagers: bool,
     /// Whether volatility, covariance and liability are wanted too.
     pub risk: bool,
     /// The chip that payments are rounded to, where the effect of that is wanted too.
@@ -118,6 +121,9 @@ impl Study {
     /// formats have no others.
     pub fn summarize(&mut self) {
         question::Answer::shorten(self);
+        if !self.outline.all_wagers {
+            self.reports.iter_mut().for_each(Report::leave_out);
+        }
         self.outline.amount = Amount::Summary;
     }
 }
@@ -183,10 +189,16 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         amount: Amount::Full,
         sort: request.sort,
         by_wager: !request.wagers.is_empty(),
+        all_wagers: lists_all(request),
         names,
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, outline })
+}
+
+/// `true` if a ranking leaves no wager out.
+fn lists_all(request: &Request) -> bool {
+    request.all_wagers || !request.wagers.is_empty()
 }
 
 /// The collections that are not looked at where no variant is asked for.
@@ -229,6 +241,12 @@ fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
     }
 }
 
+/// A wager that this shoe cannot price.
+fn too_fine(wager: &Wager, reason: String) -> Refused {
+    let (id, name) = (wager.id.clone(), wager.name.clone());
+    Refused { what: RefusedKind::Wager, id, name, reason }
+}
+
 /// A case and what is asked of it.
 struct Pricing<'a> {
     case: Case<'a>,
@@ -247,13 +265,14 @@ impl Pricing<'_> {
 
         // Wagers that are dealt by themselves are dealt beside one another.
         let priced = wanted.par_iter().map(|wager| match &wager.settlement {
-            Settlement::Round(lines) if self.case.refusal(&settle::observed(lines)).is_none() => {
-                Some(self.case.wager(wager, lines, &common))
-            }
-            _ => None,
+            Settlement::Round(lines) => match self.case.refusal_of(wager, lines)? {
+                None => self.case.wager(wager, lines, &common).map(Ok).map(Some),
+                Some(reason) => Ok(Some(Err(too_fine(wager, reason)))),
+            },
+            _ => Ok(None),
         });
-        let priced = priced.collect::<Vec<_>>();
-        let others = wanted.iter().zip(&priced).filter(|(_, priced)| priced.is_none());
+        let priced = priced.collect::<Vec<Result<Option<Result<WagerReport, Refused>>, Error>>>();
+        let others = wanted.iter().zip(&priced).filter(|(_, one)| !matches!(one, Ok(Some(Ok(_)))));
         reach::refuse_unreachable(table, others.map(|(wager, _)| *wager), self.case.watch)?;
         let mut priced = priced.into_iter();
         let mut wagers = Vec::new();
@@ -267,7 +286,7 @@ impl Pricing<'_> {
         let mut laws = None;
         let mut refused = Vec::new();
         for wager in wanted {
-            let priced = priced.next().flatten();
+            let priced = priced.next().transpose()?.flatten();
             match &wager.settlement {
                 Settlement::Session(_) if known.is_something() => {
                     refused.push(conditioning::of_one_round(wager));
@@ -284,26 +303,33 @@ impl Pricing<'_> {
                         Some(laws) => laws,
                         None => laws.insert(self.laws(&streaks)?),
                     };
+                    let offer = self.case.offer_of(wager)?;
                     if let Some(rounds) = streak.next_rounds() {
                         let next = Session::of(rounds);
-                        wagers.push(laws.priced(wager, streak, &next)?);
+                        let priced = laws.priced(wager, streak, &next)?;
+                        wagers.push(WagerReport { offer, ..priced });
                         continue;
                     }
                     match &self.request.sessions.sessions[..] {
-                        [session] => wagers.push(laws.priced(wager, streak, session)?),
-                        _ => session_wagers.push(laws.by_hands(wager, streak)?),
+                        [session] => {
+                            let priced = laws.priced(wager, streak, session)?;
+                            wagers.push(WagerReport { offer, ..priced });
+                        }
+                        _ => {
+                            let priced = laws.by_hands(wager, streak)?;
+                            session_wagers.push(SessionWager { offer, ..priced });
+                        }
                     }
                 }
-                Settlement::Round(lines) => match priced {
-                    Some(priced) => wagers.push(priced?),
-                    None => refused.push(self.too_fine(wager, lines)),
+                Settlement::Round(_) => match priced {
+                    Some(Ok(priced)) => wagers.push(priced),
+                    Some(Err(why)) => refused.push(why),
+                    None => {}
                 },
-                Settlement::Progressive(of) => {
-                    match self.case.refusal(&settle::observed(&of.lines)) {
-                        Some(_) => refused.push(self.too_fine(wager, &of.lines)),
-                        None => progressive_wagers.push(self.progressive(wager, of, &common)?),
-                    }
-                }
+                Settlement::Progressive(of) => match self.case.refusal_of(wager, &of.lines)? {
+                    Some(reason) => refused.push(too_fine(wager, reason)),
+                    None => progressive_wagers.push(self.progressive(wager, of, &common)?),
+                },
             }
         }
         let outcomes = outcomes.iter().map(|one| self.outcome(one, &common, &mut refused));
@@ -316,7 +342,7 @@ impl Pricing<'_> {
         let risk = self.request.risk.then(|| self.risk(variant, &wagers)).transpose()?;
         let chip = self.request.chip.as_ref().map(|chip| chip::rounded(chip, &wagers));
         let (game, variant_info) = names(table, variant);
-        Ok(Report {
+        let mut report = Report {
             game,
             variant: variant_info,
             shoe: shoe_info(table, shoe),
@@ -332,19 +358,14 @@ impl Pricing<'_> {
             risk,
             chip,
             refused,
+            left_out: Vec::new(),
             outcomes,
             published,
-        })
-    }
-
-    /// A wager that observes more than is known of the shoe.
-    fn too_fine(&self, wager: &Wager, lines: &[Line]) -> Refused {
-        Refused {
-            what: RefusedKind::Wager,
-            id: wager.id.clone(),
-            name: wager.name.clone(),
-            reason: self.case.refusal(&settle::observed(lines)).unwrap_or_default(),
+        };
+        if self.request.sort.is_some() && !lists_all(self.request) {
+            report.leave_out();
         }
+        Ok(report)
     }
 
     /// A progressive wager, by what its meter may stand at.
@@ -369,14 +390,24 @@ impl Pricing<'_> {
         };
         let settled: risk::Settled<'_> =
             wagers.iter().filter_map(|wager| Some((wager, lines_of(&wager)?))).collect();
+        let alone: Vec<_> = settled.iter().map(|(wager, _)| risk::of_wager(wager)).collect();
+        // A wager that is not bet in every round has no law together with others.
+        let given =
+            |wager: &WagerReport| wager.offer.as_ref().is_some_and(|offer| offer.given.is_some());
+        let (some, settled): (risk::Settled<'_>, risk::Settled<'_>) =
+            settled.into_iter().partition(|(wager, _)| given(wager));
         let of_sessions = wagers.iter().filter(|wager| lines_of(wager).is_none());
         let mut report = RiskReport {
-            wagers: settled.iter().map(|(wager, _)| risk::of_wager(wager)).collect(),
+            wagers: alone,
             pairs: Vec::new(),
             liability: None,
             refused: None,
             of_sessions: of_sessions.map(|wager| wager.name.clone()).collect(),
+            of_some_rounds: some.iter().map(|(wager, _)| wager.name.clone()).collect(),
         };
+        if settled.is_empty() {
+            return Ok(report);
+        }
         let lines: Vec<&[Line]> = settled.iter().map(|(_, lines)| *lines).collect();
         if let Some((wager, _)) = settled.iter().find(|(_, lines)| is_drawn(lines)) {
             report.refused = Some(format!("{}: {BESIDE_CARDS}", wager.name));

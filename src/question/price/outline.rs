@@ -48,6 +48,8 @@ pub(crate) struct Outline {
     pub sort: Option<Sort>,
     /// Whether wagers were asked for by name.
     pub by_wager: bool,
+    /// Whether a ranking leaves no wager out.
+    pub all_wagers: bool,
     /// The shortest name that asks for the variant of each report.
     pub names: Vec<String>,
     /// Collections that were not asked for, and how many tables each has.

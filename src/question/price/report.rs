@@ -77,11 +77,27 @@ pub struct Report {
     /// What could not be priced on a shoe known no finer than this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
+    /// Wagers that a ranking leaves out: they are not on offer on this shoe, or their rule can be
+    /// read in two ways.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<Unranked>,
     /// What a round is like whatever the wagers are.
     pub outcomes: Vec<OutcomeReport>,
     /// Printed figures for this shoe, beside the exact ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub published: Vec<ClaimReport>,
+}
+
+/// A wager that a ranking leaves out.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[non_exhaustive]
+pub struct Unranked {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Why: "not on offer: 2 decks only".
+    pub reason: String,
 }
 
 /// A reading of an ambiguous rule.
@@ -123,6 +139,18 @@ pub struct OtherEdge {
 }
 
 impl Report {
+    /// Leaves out the wagers whose edges cannot be compared with others, and names them.
+    pub(crate) fn leave_out(&mut self) {
+        let wagers = std::mem::take(&mut self.wagers).into_iter();
+        let (ranked, left_out): (Vec<_>, Vec<_>) = wagers.partition(WagerReport::is_ranked);
+        self.wagers = ranked;
+        self.left_out.extend(left_out.into_iter().map(|wager| Unranked {
+            id: wager.id,
+            name: wager.name,
+            reason: wager.offer.map(|offer| offer.mark()).unwrap_or_default(),
+        }));
+    }
+
     /// Puts its texts in the words of a front.
     pub(crate) fn word(&mut self, names: &dyn Names) {
         self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));

@@ -30,6 +30,7 @@ use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::multiplier;
+use crate::table::offer::in_some_rounds;
 use crate::table::{Catalog, meter};
 use crate::wording::asked::{WAGER, WRITE};
 
@@ -449,6 +450,7 @@ fn not_counted(wager: &Wager, because: Because) -> Error {
     let by = match because {
         Because::Meter => return meter::unstated(wager),
         Because::Multiplier => return multiplier::beside_cards(wager),
+        Because::SomeRounds => return in_some_rounds(&wager.id),
         Because::Session => "a session of several rounds",
         Because::NextRounds => "the next rounds",
     };

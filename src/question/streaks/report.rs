@@ -8,7 +8,7 @@ use crate::figure::Figure;
 use crate::figure::Root;
 use crate::figure::Tool;
 use crate::figure::json::as_text;
-use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo, WagerReport};
+use crate::pricing::figures::{GameInfo, OfferInfo, ShoeInfo, VariantInfo, WagerReport};
 use crate::pricing::figures::{HandsInfo, Model, Reading, Settled};
 use crate::wording::Wording;
 
@@ -274,6 +274,10 @@ pub struct SessionWager {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, where it is not offered on every shoe or its rule can be
+    /// read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// Whose wins count, "banker", "player" or "any"; or what else it looks at, in words.
     pub streak: String,
     /// The number that its lines are chosen by, in words.

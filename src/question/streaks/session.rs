@@ -352,6 +352,7 @@ impl<'a> Laws<'a> {
         Ok(SessionWager {
             id: wager.id.clone(),
             name: wager.name.clone(),
+            offer: None,
             streak: said::short(self.table.vocabulary, streak),
             by: said::measured(self.table.vocabulary, streak),
             settled: Settled::of(streak),

@@ -131,10 +131,12 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         None => game.and_then(|node| self::game(reader, games, node)),
     };
     let vocabulary = game.map(|game| game.vocabulary());
-    let decks = section.require(reader, "decks").map(|node| decks(reader, node));
+    let decks = section.require(reader, "decks").map(|node| decks(reader, "decks", node));
     let lacking = section.get("deck").map(|node| lacking(reader, node)).unwrap_or_default();
     let rule = rule(reader, games, game, &mut section);
-    let defined = section.require(reader, "wager").map(|node| wagers(reader, vocabulary, node));
+    let allowed = decks.as_deref().unwrap_or_default();
+    let defined = section.require(reader, "wager");
+    let defined = defined.map(|node| wagers(reader, vocabulary, allowed, node));
     let defined = defined.unwrap_or_default();
     let fallback = (id.clone().unwrap_or_default(), name.clone().unwrap_or_default());
     let variants = match section.get("variant") {
@@ -227,18 +229,18 @@ fn lacking(reader: &mut Reader, node: &Node<'_>) -> Vec<Rank> {
     held.map_or(Vec::new(), |held| Rank::all().filter(|rank| !held.has(rank.code())).collect())
 }
 
-fn decks(reader: &mut Reader, node: &Node<'_>) -> Vec<u32> {
+fn decks(reader: &mut Reader, label: &str, node: &Node<'_>) -> Vec<u32> {
     let mut decks = Vec::new();
-    let nodes = reader.array("decks", node);
+    let nodes = reader.array(label, node);
     if nodes.is_empty() && node.get_ref().is_array() {
-        reader.unexpected("decks", node, "at least one number of decks");
+        reader.unexpected(label, node, "at least one number of decks");
     }
     for node in nodes {
-        if let Some(number) = reader.number("decks", node, 1..MOST_DECKS + 1) {
+        if let Some(number) = reader.number(label, node, 1..MOST_DECKS + 1) {
             if decks.contains(&number) {
                 reader.mistake(
                     node.span(),
-                    format!("decks: {number} is named a second time"),
+                    format!("{label}: {number} is named a second time"),
                     None,
                 );
             }

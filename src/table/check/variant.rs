@@ -43,12 +43,29 @@ pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>
             reader.mistake(span, format!("{label}: no other variant \"{id}\""), help);
         }
     }
+    mark_readings(&mut variants);
     if section.entries().next().is_none() {
         let message = "variant: there is none".to_owned();
         let help = "expected a table for each, as [variant.NAME]".to_owned();
         reader.mistake(node.span(), message, Some(help));
     }
     variants
+}
+
+/// Gives the wagers that the other reading of a variant's rule settles otherwise this reading.
+fn mark_readings(variants: &mut [Variant]) {
+    let all = variants.to_vec();
+    for variant in variants {
+        let other = variant.other_reading.as_ref();
+        let other = other.and_then(|id| all.iter().find(|variant| variant.id == *id));
+        let (Some(reading), Some(other)) = (&variant.reading, other) else { continue };
+        for wager in &mut variant.wagers {
+            let there = other.wagers.iter().find(|there| there.id == wager.id);
+            if wager.offer.reading.is_none() && there.is_some_and(|one| !one.settles_like(wager)) {
+                wager.offer.reading = Some(reading.clone());
+            }
+        }
+    }
 }
 
 /// Every wager of a table that names no variants.

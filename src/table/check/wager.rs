@@ -4,20 +4,22 @@ use std::collections::BTreeSet;
 
 use toml::de::DeValue;
 
+use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
 use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
-use crate::table::check::{check_identifier, identifier, streak};
+use crate::table::check::{check_identifier, decks, identifier, streak};
 use crate::table::claim::LOSS;
 use crate::table::meter::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
 use crate::table::odds::{Kept, Odds};
+use crate::table::offer::{Given, Offer};
 use crate::table::reader::{Node, Reader, Section};
 use crate::table::shadow::{self, Dead};
-use crate::table::{odds, said, when};
+use crate::table::{given, odds, said, when};
 
 /// A wager as defined, before variants list it.
 pub(super) struct Defined {
@@ -29,12 +31,13 @@ pub(super) struct Defined {
 pub(super) fn wagers(
     reader: &mut Reader,
     game: Option<&'static Vocabulary>,
+    decks: &[u32],
     node: &Node<'_>,
 ) -> Vec<Defined> {
     let Some(section) = reader.section("wager".into(), node) else { return Vec::new() };
     let entries = section.entries().map(|(key, span, node)| {
         check_identifier(reader, "wager", key, span);
-        let wager = game.and_then(|game| wager(reader, game, key, node));
+        let wager = game.and_then(|game| wager(reader, (game, decks), key, node));
         Defined { key: key.to_owned(), wager }
     });
     entries.collect()
@@ -42,7 +45,7 @@ pub(super) fn wagers(
 
 fn wager(
     reader: &mut Reader,
-    game: &'static Vocabulary,
+    (game, decks): (&'static Vocabulary, &[u32]),
     key: &str,
     node: &Node<'_>,
 ) -> Option<Wager> {
@@ -54,6 +57,8 @@ fn wager(
         None => Some(key.to_owned()),
     };
     let source = section.get("source").and_then(|node| reader.words(&label, node));
+    let offered_in = section.get("given");
+    let offer = offer(reader, (game, decks), &label, &mut section);
     let of_all = section.get("multiplier");
     let terms = streak::terms(reader, game, &label, &mut section);
     let pays = section.require(reader, "pays");
@@ -69,6 +74,12 @@ fn wager(
         reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
         return None;
     }
+    if let (Some(node), true) = (offered_in, terms.is_some()) {
+        let message = format!("{label}: given: a wager on several rounds has none");
+        reader.mistake(node.span(), message, Some("expected a wager of one round".to_owned()));
+        return None;
+    }
+    let offer = offer?;
     let settlement = match terms {
         Some(terms) => {
             let terms = terms?;
@@ -93,7 +104,7 @@ fn wager(
                 reader.mistake(line.place.span.clone(), message, Some(help));
             }
             tell_apart(&mut lines);
-            hidden_lines(reader, game, &label, &lines);
+            hidden_lines(reader, game, (&label, offer.given.as_ref()), &lines);
             names(reader, &label, lines.iter().map(|line| (&*line.name, &line.place)));
             match shares.iter().all(Exact::is_zero) {
                 true => Settlement::Round(lines),
@@ -103,7 +114,36 @@ fn wager(
     };
     let place = reader.place(node.span());
     let reached = Reached::new(reader.trusted);
-    Some(Wager { id: id?, name: name?, source, settlement, place, reached })
+    Some(Wager { id: id?, name: name?, source, offer, settlement, place, reached })
+}
+
+/// The terms on which a wager is offered; `None` if there is a mistake in them.
+fn offer(
+    reader: &mut Reader,
+    (game, allowed): (&'static Vocabulary, &[u32]),
+    label: &str,
+    section: &mut Section<'_, '_>,
+) -> Option<Offer> {
+    let given = section.get("given");
+    let given = given.map(|node| given::of_node(reader, game, &format!("given of {label}"), node));
+    let reading = section.get("reading");
+    let reading = reading.map(|node| reader.words(&format!("{label}: reading"), node));
+    let mut numbers = Vec::new();
+    if let Some(node) = section.get("decks") {
+        let of_wager = format!("{label}: decks");
+        numbers = decks(reader, &of_wager, node);
+        let stray = numbers.iter().find(|number| !allowed.contains(number));
+        if let (Some(number), false) = (stray, allowed.is_empty()) {
+            let listed = allowed.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+            let help = format!("expected some of the table's decks, {listed}");
+            let message = format!("{of_wager}: the rules of this table allow no {number}");
+            reader.mistake(node.span(), message, Some(help));
+        }
+    }
+    // What is left out is no mistake, and what cannot be read is.
+    let given = given.map_or(Some(None), |given| given.map(Some))?;
+    let reading = reading.map_or(Some(None), |reading| reading.map(Some))?;
+    Some(Offer { given, decks: numbers, reading })
 }
 
 /// The odds and, if given, the name of a line of a wager that a session settles.
@@ -315,16 +355,29 @@ fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l 
     }
 }
 
-fn hidden_lines(reader: &mut Reader, game: &'static Vocabulary, label: &str, lines: &[Line]) {
+fn hidden_lines(
+    reader: &mut Reader,
+    game: &'static Vocabulary,
+    (label, given): (&str, Option<&Given>),
+    lines: &[Line],
+) {
     if reader.trusted {
         return;
     }
-    let conditions: Vec<_> = lines.iter().map(|line| &line.when).collect();
+    let offered = |line: &Line| match given {
+        None => line.when.clone(),
+        Some(given) => Condition::All(vec![given.condition.clone(), line.when.clone()]),
+    };
+    let conditions: Vec<Condition> = lines.iter().map(offered).collect();
+    let conditions: Vec<&Condition> = conditions.iter().collect();
     for (line, dead) in lines.iter().zip(shadow::dead(game, &conditions)) {
-        let why = match dead {
-            None => continue,
-            Some(Dead::Never) => "no round can meet all its requirements",
-            Some(Dead::Shadowed) => "the lines above it settle every round it holds of",
+        let why = match (dead, given) {
+            (None, _) => continue,
+            (Some(Dead::Never), None) => "no round can meet all its requirements",
+            (Some(Dead::Never), Some(_)) => {
+                "no round in which the wager is offered can meet all its requirements"
+            }
+            (Some(Dead::Shadowed), _) => "the lines above it settle every round it holds of",
         };
         let message = format!("{label}: unreachable line \"{}\": {why}", line.name);
         reader.mistake(line.place.span.clone(), message, None);

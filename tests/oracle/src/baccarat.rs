@@ -132,12 +132,16 @@ pub fn deal(
     }
 }
 
-/// For each wager the ways of each of its lines, and last the ways of no line.
+/// For each wager the ways of each of its lines, and last the ways of no line, of the rounds in
+/// which it is offered.
 pub fn count(shoe: &Shoe, draw: &Draw, wagers: &[&Wager]) -> Vec<Vec<u128>> {
     let mut ways_of: Vec<Vec<u128>> =
         wagers.iter().map(|wager| vec![0; wager.lines.len() + 1]).collect();
     deal(&mut shoe.clone(), draw, &mut Round::default(), 1, &mut |round, ways| {
         for (wager, counts) in wagers.iter().zip(&mut ways_of) {
+            if !wager.given.is_empty() && !holds_any(&wager.given, round) {
+                continue;
+            }
             let line = wager.lines.iter().position(|line| holds_any(&line.when, round));
             counts[line.unwrap_or(wager.lines.len())] += ways;
         }

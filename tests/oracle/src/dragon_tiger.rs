@@ -30,7 +30,8 @@ pub fn field(name: &str, subject: Subject) -> (Field, FieldKind) {
     }
 }
 
-/// For each wager the ways of each of its lines, and last the ways of no line.
+/// For each wager the ways of each of its lines, and last the ways of no line, of the rounds in
+/// which it is offered.
 pub fn count(shoe: &Shoe, wagers: &[&Wager]) -> Vec<Vec<u128>> {
     let mut ways_of: Vec<Vec<u128>> =
         wagers.iter().map(|wager| vec![0; wager.lines.len() + 1]).collect();
@@ -43,6 +44,9 @@ pub fn count(shoe: &Shoe, wagers: &[&Wager]) -> Vec<Vec<u128>> {
         left[d].1 -= 1;
         for &(tiger, tigers) in &left {
             for (wager, counts) in wagers.iter().zip(&mut ways_of) {
+                if !wager.given.is_empty() && !holds_any(&wager.given, dragon, tiger) {
+                    continue;
+                }
                 let line = wager.lines.iter().position(|line| holds_any(&line.when, dragon, tiger));
                 counts[line.unwrap_or(wager.lines.len())] += dragons * tigers;
             }

@@ -31,6 +31,8 @@ pub struct Wager {
     /// The id in reports: `as`, or else the key.
     pub id: String,
     pub lines: Vec<Line>,
+    /// Alternatives: the wager is offered where one of them holds; none for every round.
+    pub given: Vec<Condition>,
     /// The `pays` as written, for a test that looks at which fields are used.
     pub source: Vec<Table>,
 }
@@ -168,6 +170,7 @@ fn read_wager(key: &str, wager: &Table, game: &str) -> Wager {
         key: key.to_string(),
         id: wager.get("as").map_or(key.to_string(), string),
         lines: source.iter().map(|line| read_line(line, game)).collect(),
+        given: wager.get("given").map_or(Vec::new(), |given| read_alternatives(given, game)),
         source,
     }
 }

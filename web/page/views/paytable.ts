@@ -55,6 +55,7 @@ export function paytable(
         @input=${(event: Event) => app.update({ target: (event.target as HTMLInputElement).value })}></label>
         ${wanted?.failure ? html`<span class="bad">${wanted.failure}</span>` : html`each line, by itself, pays the last column`}</p>
     </header>
+    ${wager.offer ? html`<p class="note" data-offer>Offer: ${wager.offer.remark}</p>` : nothing}
     ${edited && edited.lines.length === 0 && edited.others.length > 0 ? html`<p class="note">This wager is edited as text.</p>` : nothing}
     <table class="lines">
       <thead><tr><th scope="col">Pays</th><th scope="col">Line</th>

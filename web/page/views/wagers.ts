@@ -128,9 +128,9 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
   const row = (
     wager: Wager,
   ) => html`<tr @click=${() => open?.id !== wager.id && app.update({ wager: wager.id }, true)} aria-selected=${wager.id === open?.id ? "true" : "false"}>
-    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button></th>
+    <th scope="row"><button type="button" class="link" data-wager=${wager.id} aria-expanded=${wager.id === open?.id ? "true" : "false"}>${wager.name}</button>${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>
     <td data-label="Pays">${paysOf(wager)}</td>
-    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
+    <td data-label="House edge" class=${wager.edge.exact.startsWith("-") && isRanked(wager) ? "good" : ""}>${figure(`House edge of ${wager.name}`, wager.edge)}</td>
     <td data-label="RTP">${figure(`RTP of ${wager.name}`, wager.rtp)}</td>
     <td data-label="Hit frequency">${figure(`Hit frequency of ${wager.name}`, wager.hit)}</td>
     <td data-label="Std deviation">${root(wager.deviation?.decimal)}</td>
@@ -143,6 +143,11 @@ function wagerTable(app: App, report: PriceReport): TemplateResult {
     <tbody>${report.wagers.map(row)}
       ${(report.refused ?? []).map((one) => html`<tr class="refused"><th scope="row">${one.name}</th><td colspan="5">${one.reason}</td></tr>`)}
     </tbody></table>`;
+}
+
+/** Whether a wager is on offer and its rule has one reading. */
+function isRanked({ offer }: Wager): boolean {
+  return !offer || (offer.on_offer && offer.reading === undefined);
 }
 
 /** The payoffs of a wager, without its loss. */

@@ -33,7 +33,9 @@ pub fn edit(text: &str, edit: &Edit) -> Result<String, Fault> {
                     let message = "the id of a wager is the name of its section".to_owned();
                     return Err(missing(text, format!("{message}: expected the text to say it")));
                 }
-                Some(value) if ["name", "as", "source"].contains(&&**key) => Some(quoted(value)),
+                Some(value) if ["name", "as", "source", "reading"].contains(&&**key) => {
+                    Some(quoted(value))
+                }
                 Some(value) => Some(toml_value(value)?.to_owned()),
                 None => None,
             };

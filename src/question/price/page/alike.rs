@@ -17,10 +17,12 @@ pub(super) fn are_alike(left: &Row<'_>, right: &Row<'_>) -> bool {
         events.filter(|(_, probability)| !probability.is_zero()).sorted().collect()
     };
     let named = |row: &Row<'_>| (row.0.id.clone(), row.0.name.clone());
+    let remark = |wager: &WagerReport| wager.offer.as_ref().map(|offer| offer.remark.clone());
     let on = |row: &Row<'_>| (row.1.shoe.composition.clone(), row.1.dealt.is_some());
     named(left) == named(right)
         && on(left) == on(right)
         && left.0.edge == right.0.edge
+        && remark(left.0) == remark(right.0)
         && terms(left.0) == terms(right.0)
 }
 

@@ -4,7 +4,7 @@ use crate::document::{Chart, Drawing, EdgeOf};
 use crate::pricing::figures::{ShoeInfo, WagerReport};
 use crate::question::price::report::Report;
 
-use super::wagers::name_with_hands;
+use super::wagers::name_with_mark;
 
 /// More wagers than a reader can look through.
 const MOST: usize = 60;
@@ -13,7 +13,7 @@ const MOST: usize = 60;
 pub(super) fn of_one(report: &Report) -> Option<Chart> {
     let wagers = report.wagers.iter();
     let wagers =
-        wagers.map(|wager| (name_with_hands(wager), vec![edge_of(wager, &report.shoe)])).collect();
+        wagers.map(|wager| (name_with_mark(wager), vec![edge_of(wager, &report.shoe)])).collect();
     chart(wagers)
 }
 
@@ -22,7 +22,7 @@ pub(super) fn edge_of(wager: &WagerReport, shoe: &ShoeInfo) -> EdgeOf {
     EdgeOf {
         shoe: shoe.name.clone(),
         decks: shoe.decks,
-        within_rules: shoe.within_rules,
+        within_rules: shoe.within_rules && wager.offer.as_ref().is_none_or(|offer| offer.on_offer),
         edge: wager.edge.exact.clone(),
     }
 }

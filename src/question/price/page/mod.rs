@@ -6,6 +6,8 @@ mod overview;
 pub(crate) mod shoes;
 pub mod wagers;
 
+use itertools::Itertools;
+
 use crate::document::{
     COUNTS, Cell, Chart, Column, Document, Drawing, EXACTLY, LEAST, Note, Page, Part, Table, Tone,
     Unit, View, grouped, number, truth, words,
@@ -14,14 +16,15 @@ use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
+use crate::pricing::offer::decks_only;
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::progressive::page as progressive;
-use crate::question::price::report::Report;
 use crate::question::price::report::Study;
+use crate::question::price::report::{Report, Unranked};
 use crate::question::price::risk::page as risk;
 use crate::wording;
-use crate::wording::asked::HANDS;
+use crate::wording::asked::{ALL_WAGERS, HANDS, WAGER};
 
 /// The columns of every report, whatever it holds.
 pub const COLUMNS: &[&str] = &[
@@ -248,6 +251,21 @@ pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
 }
 
+/// What must be said of wagers that a ranking leaves out, each with its variant where several are
+/// asked for.
+fn left_out<'a>(
+    wagers: impl IntoIterator<Item = (&'a Unranked, Option<&'a str>)>,
+) -> Option<String> {
+    let named = |(wager, variant): (&Unranked, Option<&str>)| match variant {
+        None => format!("{} ({})", wager.name, wager.reason),
+        Some(variant) => format!("{} ({variant}: {})", wager.name, wager.reason),
+    };
+    let named: Vec<String> = wagers.into_iter().map(named).unique().collect();
+    (!named.is_empty()).then(|| {
+        format!("Left out, unless {ALL_WAGERS} or {WAGER} asks for them: {}.", named.join(", "))
+    })
+}
+
 /// What figures are of where more than the first unit is staked.
 const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
     per unit wagered is over the average stake.";
@@ -273,9 +291,31 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             }
         }
     }
+    for wager in &report.wagers {
+        let Some(offer) = &wager.offer else { continue };
+        let name = &wager.name;
+        if let (false, Some(decks)) = (offer.on_offer, decks_only(&offer.decks)) {
+            warn(format!("{name} is not on offer on this shoe: {decks}."));
+        }
+        if let Some(given) = &offer.given {
+            let share = view.percent(&given.probability).text();
+            warn(format!(
+                "{name} is offered given {}, in {share} of rounds: its figures are conditional on \
+                 that.",
+                given.name
+            ));
+        }
+        let of_variant = report.reading.as_ref().map(|reading| &reading.text);
+        if let Some(reading) = offer.reading.as_ref().filter(|text| Some(*text) != of_variant) {
+            warn(format!("{name} is one of two readings: {reading}."));
+        }
+    }
+    let out = report.left_out.iter().map(|wager| (wager, None));
+    left_out(out).into_iter().for_each(&mut warn);
     // Where something is known of the round, that is no surprise.
     if report.dealt.is_none() && report.given.is_none() {
-        let favourable = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
+        let favourable = ranked.filter(|wager| wager.edge.exact.is_negative());
         notes.extend(favourable.map(|wager| {
             let edge = view.percent(&wager.edge).text();
             let text = format!("{} favours the player: its house edge is {edge}.", wager.name);

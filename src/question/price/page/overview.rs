@@ -11,8 +11,8 @@ use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
 use super::shoes::Shoes;
-use super::wagers::{decided, name_with_hands, pays_in_short};
-use super::{alike, edges, how_to_settle, is_same_variant, known, shoe_in_words, title};
+use super::wagers::{decided, name_with_hands, name_with_mark, offered, pays_in_short};
+use super::{alike, edges, how_to_settle, is_same_variant, known, left_out, shoe_in_words, title};
 
 /// A wager, the report that it is in, and the name of its variant.
 pub(super) type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
@@ -28,6 +28,7 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     let cells = Cells {
         shoes: Shoes::of(study.reports.iter().map(|report| &report.shoe)),
         decided: rows.iter().any(|(wager, ..)| wager.decided.is_some()),
+        offered: rows.iter().any(|(wager, ..)| wager.offer.is_some()),
         view,
     };
     let mut columns = cells.columns();
@@ -95,6 +96,8 @@ struct Cells<'a> {
     shoes: Shoes<'a>,
     /// Whether any is decided by what is known of the round.
     decided: bool,
+    /// Whether any is offered on terms of its own.
+    offered: bool,
     view: View,
 }
 
@@ -104,6 +107,7 @@ impl Cells<'_> {
         columns.extend((!self.shoes.are_one()).then(|| self.shoes.column()));
         columns.extend([words("", "Pays"), edge("", "House edge")]);
         columns.push(number("", "Hit").gives_way(LEAST));
+        columns.extend(self.offered.then(|| words("", "Offer")));
         columns.extend(self.decided.then(|| words("", "Decided")));
         columns
     }
@@ -113,6 +117,7 @@ impl Cells<'_> {
         cells.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
         cells.push(Cell::Text(pays_in_short(wager)));
         cells.extend([&wager.edge, &wager.hit].map(|share| self.view.percent(share)));
+        cells.extend(self.offered.then(|| offered(wager)));
         cells.extend(self.decided.then(|| decided(wager)));
         cells
     }
@@ -132,8 +137,8 @@ fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf
     let edges = rows.chunk_by(same).map(|rows| {
         let (wager, _, variant) = rows[0];
         let name = match several_variants {
-            true => format!("{}, {variant}", name_with_hands(wager)),
-            false => name_with_hands(wager),
+            true => format!("{}, {variant}", name_with_mark(wager)),
+            false => name_with_mark(wager),
         };
         let edges = rows.iter().map(|(wager, report, _)| edges::edge_of(wager, &report.shoe));
         (name, edges.collect())
@@ -198,13 +203,20 @@ fn notes(study: &Study) -> Vec<Note> {
     // Where something is known of the round, that is no surprise.
     let whole = |report: &Report| report.dealt.is_none() && report.given.is_none();
     let favourable = reports().filter(|(report, _)| whole(report)).flat_map(|(report, name)| {
-        let negative = report.wagers.iter().filter(|wager| wager.edge.exact.is_negative());
+        let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
+        let negative = ranked.filter(|wager| wager.edge.exact.is_negative());
         negative.map(move |wager| format!("{} ({name})", wager.name))
     });
     let favourable = favourable.unique().join(", ");
     if !favourable.is_empty() {
         note(format!("The house edge is negative, the player favoured: {favourable}."), true);
     }
+    let several = study.outline.names.iter().unique().count() > 1;
+    let wagers = reports().flat_map(|(report, name)| {
+        let variant = several.then_some(name.as_str());
+        report.left_out.iter().map(move |wager| (wager, variant))
+    });
+    left_out(wagers).into_iter().for_each(|text| note(text, true));
     let refused = study.reports.iter().flat_map(|report| &report.refused);
     let refused = refused.map(|one| format!("Not priced: {} ({}).", one.name, one.reason));
     refused.unique().for_each(|text| note(text, true));

@@ -50,6 +50,7 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
         id: empty.id.clone(),
         name: empty.name.clone(),
         source: empty.source.clone(),
+        offer: empty.offer.clone(),
         needs: Wording::new(format!("what the meter stands at ({METER}), in first stakes")),
         by_meter: meters.iter().map(|meter| at(meter, empty, &events)).collect(),
         edge_at_zero: empty.edge.clone(),

@@ -45,6 +45,9 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         ("less, for each first stake in it", view.percent(&wager.edge_per_stake)),
         ("exactly", Cell::Fraction(wager.edge_per_stake.exact.clone())),
     ]);
+    if let Some(offer) = &wager.offer {
+        figures.insert(0, ("Offer", Cell::Text(offer.remark.clone())));
+    }
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::{Figure, Root};
+use crate::pricing::figures::OfferInfo;
 use crate::wording::Wording;
 
 /// A wager that pays a share of a meter, by what the meter stands at. A meter is measured in first
@@ -20,6 +21,10 @@ pub struct ProgressiveWager {
     /// Where its rules are from, if that is not where the game's are from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The terms on which it is offered, where it is not offered in every round of every shoe or
+    /// its rule can be read in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// What it takes to have it among the other wagers.
     pub needs: Wording,
     /// What can happen; the last event is the loss of the stake when no line holds.

@@ -25,6 +25,10 @@ pub struct RiskReport {
     /// The wagers that are left out, because a session settles them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of_sessions: Vec<String>,
+    /// The wagers that are left out of the pairs and of the liability, because they are offered in
+    /// some rounds only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of_some_rounds: Vec<String>,
 }
 
 /// How far a wager swings.
