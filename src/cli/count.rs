@@ -200,10 +200,8 @@ impl Ask for CountArgs {
         let part = count_part(&catalog, &request, &meter);
         meter.finish();
         let bytes = part?.to_bytes()?;
-        let written = |output: &mut dyn std::io::Write| {
-            let failed = |cause| Error::file(std::path::Path::new("the output"), "write", cause);
-            output.write_all(&bytes).map_err(failed)
-        };
+        let written =
+            |output: &mut dyn std::io::Write| output.write_all(&bytes).map_err(Error::output);
         output::to(output::file(self.common.output.as_deref()), written)?;
         Ok(true)
     }

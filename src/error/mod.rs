@@ -52,6 +52,9 @@ enum ErrorKind {
     Stopped,
 }
 
+/// An output whose name is not known where it is written.
+const OUTPUT: &str = "the output";
+
 /// What is said of work that its watch stopped.
 const STOPPED: &str = "stopped on request, before the work was done";
 
@@ -98,6 +101,22 @@ impl Error {
     pub(crate) fn file(path: &Path, doing: &'static str, cause: std::io::Error) -> Self {
         let cause = Arc::new(cause);
         Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
+    }
+
+    /// An output that could not be written, whose name [`Error::of_output`] adds.
+    pub(crate) fn output(cause: std::io::Error) -> Self {
+        Self::file(Path::new(OUTPUT), "write", cause)
+    }
+
+    /// Names the file in an error of [`Error::output`].
+    #[cfg(feature = "cli")]
+    pub(crate) fn of_output(mut self, file: &Path) -> Self {
+        if let ErrorKind::File { path, .. } = &mut *self.0
+            && path == Path::new(OUTPUT)
+        {
+            *path = file.to_owned();
+        }
+        self
     }
 
     /// Work that whoever watches it wanted stopped.

@@ -172,11 +172,10 @@ fn header(
 fn dealt(made: &Made<'_>, header: Header) -> Result<Part, Error> {
     let sums = made.run.sums(header.first, header.count, &AtomicU64::new(0), header.count)?;
     let mut bytes = Vec::new();
-    let failed = |cause| Error::file(std::path::Path::new("the output"), "write", cause);
-    let mut frame = Frame::begin(&mut bytes, &header).map_err(failed)?;
+    let mut frame = Frame::begin(&mut bytes, &header).map_err(Error::output)?;
     let text = Sheet::Sums(sums.of).write(Form::Csv);
-    std::io::Write::write_all(&mut frame, text.as_bytes()).map_err(failed)?;
-    let seal = frame.end().map_err(failed)?;
+    std::io::Write::write_all(&mut frame, text.as_bytes()).map_err(Error::output)?;
+    let seal = frame.end().map_err(Error::output)?;
     Ok(Part::written(header, seal, bytes))
 }
 

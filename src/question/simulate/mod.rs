@@ -6,7 +6,6 @@
 pub mod dealing;
 
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -160,7 +159,7 @@ pub fn simulate(
         None => run.write(output)?,
         Some(_) => drop(run.framed(output)?),
     }
-    output.flush().map_err(unwritten)
+    output.flush().map_err(Error::output)
 }
 
 /// Deals shoes to a part in memory: those of the shard, or the whole run.
@@ -180,10 +179,6 @@ pub fn simulate_part(
     let mut bytes = Vec::new();
     let seal = run.framed(&mut bytes)?;
     Ok(Part::written(run.header(), seal, bytes))
-}
-
-fn unwritten(cause: std::io::Error) -> Error {
-    Error::file(Path::new("the output"), "write", cause)
 }
 
 /// A run made ready.
@@ -252,9 +247,9 @@ impl<'a> Run<'a> {
 
     /// Writes a part, and gives its last line.
     fn framed(&self, output: &mut dyn Write) -> Result<String, Error> {
-        let mut frame = Frame::begin(output, &self.header()).map_err(unwritten)?;
+        let mut frame = Frame::begin(output, &self.header()).map_err(Error::output)?;
         self.write(&mut frame)?;
-        frame.end().map_err(unwritten)
+        frame.end().map_err(Error::output)
     }
 
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
@@ -262,7 +257,7 @@ impl<'a> Run<'a> {
             Written::Hands => self.hands(output),
             _ => {
                 let sheet = self.sheet()?.write(self.request.form);
-                output.write_all(sheet.as_bytes()).map_err(unwritten)
+                output.write_all(sheet.as_bytes()).map_err(Error::output)
             }
         }
     }
@@ -287,7 +282,7 @@ impl<'a> Run<'a> {
 
     fn hands(&self, output: &mut dyn Write) -> Result<(), Error> {
         let rows = Rows::new(self.dealing.game(), self.request.form);
-        output.write_all(rows.heading().as_bytes()).map_err(unwritten)?;
+        output.write_all(rows.heading().as_bytes()).map_err(Error::output)?;
         let (first, count) = self.shoes;
         let (end, at_once) = (first + count, self.at_once());
         let threads = rayon::current_num_threads() as u64;
@@ -302,7 +297,7 @@ impl<'a> Run<'a> {
                 let to = from.saturating_add(at_once).min(end);
                 self.deal(from.min(end)..to, |shoe, rounds| rows.write(shoe, rounds, text));
             });
-            texts.iter().try_for_each(|text| output.write_all(text)).map_err(unwritten)?;
+            texts.iter().try_for_each(|text| output.write_all(text)).map_err(Error::output)?;
             let dealt = (2 * threads * at_once).min(end - at);
             self.tell(dealt);
             at += dealt;

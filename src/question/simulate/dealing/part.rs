@@ -230,8 +230,7 @@ impl Part {
             if count == 0 {
                 return Ok(());
             }
-            let failed = |cause| Error::file(Path::new("the output"), "write", cause);
-            output.write_all(bytes).map_err(failed)?;
+            output.write_all(bytes).map_err(Error::output)?;
             lines.consume(count);
         }
     }
