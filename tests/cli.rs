@@ -40,6 +40,8 @@ mod serve;
 mod sheets;
 #[path = "cli/streaks.rs"]
 mod streaks;
+#[path = "cli/threads.rs"]
+mod threads;
 
 use std::collections::BTreeSet;
 use std::fs;
