@@ -42,6 +42,8 @@ mod serve;
 mod sheets;
 #[path = "cli/streaks.rs"]
 mod streaks;
+#[path = "cli/threads.rs"]
+mod threads;
 #[path = "cli/unreachable.rs"]
 mod unreachable;
 

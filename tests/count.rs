@@ -129,6 +129,28 @@ fn parts_are_merged_to_the_answer_of_the_whole_in_every_format() {
     assert_eq!(run(&["merge", &one, &two, &three]).status.code(), Some(2));
 }
 
+/// Sums are computed on, which another version may do in another way.
+#[test]
+fn sums_of_another_version_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let [one, two] = ["1", "2"].map(|part| {
+        let file = path(part);
+        of_dragon(&["--shoes=6", &format!("--shard={part}/2"), "-o", &file]);
+        let version = concat!("odds ", env!("CARGO_PKG_VERSION"));
+        let other =
+            crate::simulate::merged::sealed(&fs::read(&file).unwrap(), version, "odds 9.9.9");
+        fs::write(&file, other).unwrap();
+        file
+    });
+    let output = run(&["merge", &one, &two]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let version = concat!("expected parts of odds ", env!("CARGO_PKG_VERSION"));
+    assert!(said.contains("sums of odds 9.9.9") && said.contains(version), "{said}");
+    assert!(output.stdout.is_empty());
+}
+
 /// A cut card that lies deeper is of the same shoes: its row is the answer of a run with it.
 #[test]
 fn a_sweep_of_cuts_is_what_each_cut_gives_alone() {

@@ -6,7 +6,7 @@ mod dealt;
 #[path = "simulate/joined.rs"]
 mod joined;
 #[path = "simulate/merged.rs"]
-mod merged;
+pub mod merged;
 #[path = "simulate/typed.rs"]
 mod typed;
 

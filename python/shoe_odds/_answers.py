@@ -10,16 +10,14 @@ import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from shoe_odds import records
-from shoe_odds._asked import Askable
+from shoe_odds import _core, records
+from shoe_odds._core import OddsError
 from shoe_odds._record import Record
+from shoe_odds._restored import DIGITS, JSON_DIGITS, Restored
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.axes import Axes
-
-_DIGITS = 30
-"""Places of the decimals that objects are made of: those of roots."""
 
 _SHAPES: dict[str, type[Record]] = {
     "price": records.Study,
@@ -40,16 +38,29 @@ class Report:
 
     Its figures are exact: `report["banker"].edge` is a `Fraction`. Fields of the answer are
     attributes, those of its only report too; `report.data` has them all as records.
+
+    A pickle keeps the figures of a report. A report from a pickle has them without being asked
+    again, and no other format than JSON.
     """
 
-    def __init__(self, asked: Askable) -> None:
-        self._asked = asked
-        self._answer = asked.answer()
+    def __init__(self, answer: _core.Answer | Restored) -> None:
+        if answer.question not in _SHAPES:
+            version = answer.version if isinstance(answer, Restored) else _core.__version__
+            raise OddsError(
+                f"a report of the question {answer.question!r}, of version {version}: expected one "
+                f"of {', '.join(_SHAPES)}, which version {_core.__version__} has"
+            )
+        self._answer = answer
+
+    @property
+    def restored(self) -> str | None:
+        """The version of the package that answered, of a report from a pickle; else `None`."""
+        return self._answer.version if isinstance(self._answer, Restored) else None
 
     @cached_property
     def data(self) -> Record:
         """All that the answer holds, in the shape of the schema of reports."""
-        return _SHAPES[self._answer.question](json.loads(self._answer.json(_DIGITS)))
+        return _SHAPES[self._answer.question](json.loads(self._answer.json(DIGITS)))
 
     @property
     def question(self) -> str:
@@ -126,8 +137,8 @@ class Report:
         return hash(self.data)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # It is asked again where it arrives, and comes to the same.
-        return type(self), (self._asked,)
+        # Tables and files may change before it is loaded: the answer is kept, not the question.
+        return type(self), (Restored.of(self._answer),)
 
     def __copy__(self) -> Report:
         return self
@@ -171,7 +182,7 @@ class Report:
             elif self.question == "design":
                 yield place, report
 
-    def to_json(self, digits: int = 15) -> str:
+    def to_json(self, digits: int = JSON_DIGITS) -> str:
         """The JSON of the schema of reports, as `--format json` writes it."""
         return self._answer.json(digits).decode() + "\n"
 
@@ -242,16 +253,23 @@ class Report:
         """The tables, and charts, of the page as a part of another page."""
         return self._answer.fragment(charts, brief, digits)
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
+        if self.restored:
+            return None
         # Of many wagers a line each; of a few, what makes up their figures.
         return self._answer.fragment(brief=self.question == "price" and len(self) > 3)
 
     def __repr__(self) -> str:
         found = self.data.get("found") if self.question == "design" else None
         told = f", {found.meeting} paytables, {len(found.paytables)} told" if found else ""
-        return f"<Report {self.question}: {_title(self.data)}{told}>"
+        return f"<Report {self.question}: {_title(self.data)}{told}{self._origin()}>"
+
+    def _origin(self) -> str:
+        return f", restored, of version {self.restored}" if self.restored else ""
 
     def __str__(self) -> str:
+        if self.restored:
+            return repr(self)
         # As the program prints it: fitted to a terminal, and whole anywhere else.
         columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         return self.to_text(width=columns)
@@ -272,7 +290,8 @@ class Verdict(Report):
 
     def __repr__(self) -> str:
         rounds = self.data.input.rounds if self.data.input else None
-        return f"<Verdict {self.agreement}: {rounds:,} rounds of {self.data.variant.id}>"
+        of = self.data.variant.id
+        return f"<Verdict {self.agreement}: {rounds:,} rounds of {of}{self._origin()}>"
 
 
 def _same(name: str, wager: Record) -> bool:

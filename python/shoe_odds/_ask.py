@@ -9,9 +9,11 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from shoe_odds import _core
 from shoe_odds._answers import Report, Verdict
-from shoe_odds._asked import Asked, Tables, Variant, Variants, tables_of, variants_of
+from shoe_odds._asked import Tables, Variant, Variants, catalog_of, one_of
 from shoe_odds._core import Shoe
+from shoe_odds._labels import mapping_of
 
 Number = int | float | str | Fraction | Decimal
 """A number: exact ones are taken as they are, a float as the shortest decimal that it prints."""
@@ -88,14 +90,17 @@ def _shoe(value: ShoeLike | None) -> str | None:
 
 def ask(
     question: str, variants: Variants, tables: Tables, threads: int | None, **texts: Any
-) -> Asked:
-    """What the library is asked; what is `None` is left to it."""
+) -> _core.Answer:
+    """Asks the library; what is `None` is left to it."""
     given = {
         name: value
         for name, value in texts.items()
         if value is not None and not (isinstance(value, (bool, list)) and not value)
     }
-    return Asked(question, variants_of(variants), tables_of(tables), threads, given)
+    catalog, names = catalog_of(variants, tables)
+    if question in ("check", "count"):
+        one_of(names)
+    return _core.ask(question, catalog, {"variant": names, **given}, threads)
 
 
 def price(
@@ -318,6 +323,7 @@ def _range(value: Any) -> str | None:
 
 def _lines(value: Any) -> list[str]:
     """What lines pay: `{"Tie": 9}` as "Tie=9"."""
+    value = mapping_of(value)
     if isinstance(value, Mapping):
         return [f"{line}={_listed(pays)}" for line, pays in value.items()]
     return _texts(value)

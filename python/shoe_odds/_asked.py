@@ -1,12 +1,11 @@
-"""A question as it was asked: it can be asked again, here or in another process."""
+"""Variants and tables of a question."""
 
 from __future__ import annotations
 
 import os
 import pathlib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from shoe_odds import _core
 from shoe_odds._core import Table
@@ -55,27 +54,3 @@ def one_of(names: list[str]) -> str:
     if names == [""]:
         raise ValueError('variant "": expected a name, or None for the default')
     return names[0] if names else ""
-
-
-class Askable(Protocol):
-    """What has an answer, each time that it is asked."""
-
-    def answer(self) -> _core.Answer: ...
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A question with its parameters."""
-
-    question: str
-    variants: list[Variant]
-    tables: list[Path | Table] = field(default_factory=list)
-    threads: int | None = None
-    texts: dict[str, Any] = field(default_factory=dict)
-
-    def answer(self) -> _core.Answer:
-        """Asks the library."""
-        catalog, names = catalog_of(self.variants, self.tables)
-        if self.question in ("check", "count"):
-            one_of(names)
-        return _core.ask(self.question, catalog, {"variant": names, **self.texts}, self.threads)

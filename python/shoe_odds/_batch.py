@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from shoe_odds import _core
 from shoe_odds._ask import Texts, _texts, whole
 from shoe_odds._asked import Tables, Variants, catalog_of
+from shoe_odds._labels import in_order
 from shoe_odds._record import fraction
 
 TYPES = {
@@ -59,29 +60,13 @@ def batch_columns(
     return _ordered(batch.columns, order)
 
 
-def _in_order(counts: Any, columns: str) -> Any:
-    """The columns of a frame in the order of the cards that they are named for."""
-    if not (hasattr(counts, "columns") and hasattr(counts, "to_numpy")):
-        return counts
-    named = {str(name).strip().upper().replace("10", "T", 1): name for name in counts.columns}
-    wanted = TYPES[columns]
-    if sorted(named) == sorted(wanted):
-        return counts[[named[name] for name in wanted]].to_numpy()
-    if list(counts.columns) == list(range(len(wanted))):
-        return counts.to_numpy()
-    raise ValueError(
-        f"columns {', '.join(map(str, counts.columns))}: expected {wanted[0]} to {wanted[-1]}, the "
-        f"{columns}; batch_arrow takes other columns beside them"
-    )
-
-
-def _counts(counts: ArrayLike, columns: str) -> NDArray[Any]:
+def _counts(counts: Any, columns: str) -> NDArray[Any]:
     """A two-dimensional array of integers in memory as this machine has them."""
     if not isinstance(columns, str) or columns not in TYPES:
         raise ValueError(f"columns {columns!r}: expected {', '.join(TYPES)}")
     if numpy.ma.is_masked(counts):
         raise ValueError("counts: expected no masked ones")
-    array = numpy.asarray(_in_order(counts, columns))
+    array = numpy.asarray(in_order(counts, TYPES[columns], columns))
     if array.size == 0 and array.ndim < 2:
         array = numpy.zeros((0, len(TYPES[columns])), dtype=numpy.int64)
     if array.ndim == 1:
@@ -160,8 +145,10 @@ def batch(
     """The expected net win per unit staked of each wager, for every row of counts.
 
     `counts` has a row for each composition: the counts of the values 0 to 9, of the ranks A to K
-    with `columns="ranks"`, or of the cards AS AH AD AC to KC with `columns="cards"`; a frame has
-    them under these names in any order. With `decks` no count may be above that of so many decks.
+    with `columns="ranks"`, or of the cards AS AH AD AC to KC with `columns="cards"`. A table with
+    names is read by name, in any order: a frame, a table of Arrow, a Series, a `dict`. It must have
+    these names and no others. With `decks` no count may be above that of so many decks.
+
     The answer is an array of floats, each the nearest to the exact fraction, with a column for each
     wager in the order of `batch_columns`; a warning names wagers that no round settles at stated
     odds and that have no column. A wager that looks at more than the counts tell is NaN; named with
@@ -217,8 +204,7 @@ def batch_exact(
     >>> odds.batch_exact("dynasty", [[128, 32, 32, 32, 32, 32, 32, 32, 32, 32]], wagers="tie")
     [[Fraction(-103841353768, 723147898655)]]
     """
-    rows_of: Any = counts if hasattr(counts, "shape") else list(counts)
-    array = _counts(rows_of, columns)
+    array = _counts(counts, columns)
     made, order = _batch(variant, wagers, tables)
     rows = []
     for at, row in enumerate(array.tolist()):

@@ -11,6 +11,7 @@ from shoe_odds import _core
 from shoe_odds._answers import Report
 from shoe_odds._ask import Number, ShoeLike, Texts, _listed, _shoe, _texts, ask, number, whole
 from shoe_odds._asked import Tables, Variant, catalog_of, one_of
+from shoe_odds._labels import mapping_of
 from shoe_odds._simulate import Part, shard_text
 
 Tags = str | Mapping[Any, Any] | Iterable[Any] | None
@@ -59,6 +60,7 @@ def _several(value: Any, name: str, expected: str) -> list[Any]:
 
 def tags_of(value: Any) -> list[str]:
     """A text for each count."""
+    value = mapping_of(value)
     if isinstance(value, str):
         return [value]
     found = _several(value, "tags", _TAGS)
@@ -76,6 +78,7 @@ def tags_of(value: Any) -> list[str]:
 
 def triggers_of(value: Any) -> list[str]:
     """A text for each trigger."""
+    value = mapping_of(value)
     if _is_number(value):
         return [_decimal(value)]
     if isinstance(value, str):
@@ -87,6 +90,7 @@ def triggers_of(value: Any) -> list[str]:
 
 
 def _stakes(value: Any) -> list[str]:
+    value = mapping_of(value)
     if isinstance(value, Mapping):
         return [f"{wager}={_decimal(stake)}" for wager, stake in value.items()]
     return _texts(value, "with_")

@@ -7,7 +7,6 @@ import json
 import os
 import pathlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from shoe_odds import _core
@@ -71,7 +70,7 @@ class Part:
 
     def report(self) -> Report:
         """The answer of `count`, of a part that has all shoes of a run of counts."""
-        return Report(_Whole(self))
+        return Report(self._part.count())
 
     def difference(self, wanted: dict[str, Any]) -> str | None:
         """The first thing in which it differs from a header, in words; `None` if nothing does."""
@@ -128,16 +127,6 @@ class Part:
             f"<Part {header['variant']}: shoes {header['first']:,} to {last:,} of "
             f"{header['shoes']:,}, seed {header['seed']}, {header['write']}>"
         )
-
-
-@dataclass(frozen=True)
-class _Whole:
-    """All shoes of a run of counts, which answer what was asked of it."""
-
-    part: Part
-
-    def answer(self) -> _core.Answer:
-        return self.part._part.count()
 
 
 def shard_text(shard: tuple[int, int]) -> str:

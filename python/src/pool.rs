@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(50);
 pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
     let made = |number: usize| {
         let made = ThreadPoolBuilder::new().num_threads(number).build();
-        made.map(Arc::new).map_err(|why| PyRuntimeError::new_err(why.to_string()))
+        made.map(Arc::new).map_err(|why| no_thread(&why))
     };
     match threads {
         Some(threads) if (1..=MOST_THREADS).contains(&threads) => made(threads as usize),
@@ -36,8 +36,8 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
             Err(PyValueError::new_err(why))
         }
         None => {
-            let broken = |why: &dyn std::fmt::Display| PyRuntimeError::new_err(why.to_string());
-            let mut kept = ALL_CORES.lock().map_err(|why| broken(&why))?;
+            let mut kept =
+                ALL_CORES.lock().map_err(|why| PyRuntimeError::new_err(why.to_string()))?;
             let process = std::process::id();
             if let Some((of, pool)) = &*kept
                 && *of == process
@@ -50,6 +50,14 @@ pub(crate) fn pool(threads: Option<i64>) -> PyResult<Arc<ThreadPool>> {
             Ok(pool)
         }
     }
+}
+
+/// The error of a system that starts no more threads.
+fn no_thread(why: &dyn std::fmt::Display) -> PyErr {
+    PyRuntimeError::new_err(format!(
+        "cannot start a thread: {why}: expected fewer threads, as threads=1, or a higher limit of \
+         memory and processes"
+    ))
 }
 
 /// What the library is watched with: it hears of progress, and is told to stop.
@@ -76,10 +84,13 @@ pub(crate) fn work<T: Send>(
     let (done, mut is_done) = channel();
     let (watched, pool) = (&watched, &pool);
     std::thread::scope(|scope| {
-        scope.spawn(move || {
+        let answering = move || {
             // Nobody listens any more only after the answer.
             let _ = done.send(pool.install(|| work(watched)));
-        });
+        };
+        std::thread::Builder::new()
+            .spawn_scoped(scope, answering)
+            .map_err(|why| no_thread(&why))?;
         loop {
             let told = &mut is_done;
             match py.detach(move || told.recv_timeout(LOOK)) {

@@ -33,17 +33,23 @@ impl Shoe {
             shoe_odds::Shoe::parse(&spec.str()?.to_string())
         } else if spec.is_instance_of::<PyBytes>() || spec.is_instance_of::<PyByteArray>() {
             return Err(expected(spec));
-        } else if let Ok(counts) = spec.cast::<PyMapping>() {
-            let mut terms = Vec::new();
-            for item in counts.items()?.iter() {
-                let (name, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+        } else if let Some(counts) = labelled(spec)? {
+            let mut terms: Vec<(String, u64)> = Vec::new();
+            for item in counts.try_iter()? {
+                let (name, count): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
                 let name = name.str()?.to_string();
                 if name.contains(|letter: char| letter.is_whitespace() || ",=".contains(letter)) {
                     let why = format!("{name:?} names no card, rank or value");
                     return Err(PyValueError::new_err(why));
                 }
-                terms.push(format!("{name}={}", whole(&count)?));
+                if terms.iter().any(|(other, _)| *other == name) {
+                    let why = format!("{name:?} stands twice: expected each name once");
+                    return Err(PyValueError::new_err(why));
+                }
+                terms.push((name, whole(&count)?));
             }
+            let terms: Vec<String> =
+                terms.iter().map(|(name, count)| format!("{name}={count}")).collect();
             shoe_odds::Shoe::parse(&terms.join(" "))
         } else if let Ok(counts) = spec.cast::<PySequence>() {
             let counts: Vec<u64> =
@@ -60,6 +66,25 @@ impl Shoe {
         };
         Ok(Self { shoe: shoe.map_err(|error| raise(py, error))? })
     }
+}
+
+/// The names and counts of a mapping, or of a Series of pandas with labels of its own; those from 0
+/// on, which pandas gives to a Series without labels, name nothing.
+fn labelled<'py>(spec: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if spec.cast::<PyMapping>().is_err() {
+        if !spec.hasattr("items")? || !spec.hasattr("tolist")? {
+            return Ok(None);
+        }
+        let labels = spec.call_method0("keys")?;
+        let mut plain = true;
+        for (at, label) in labels.try_iter()?.enumerate() {
+            plain &= label?.eq(at)?;
+        }
+        if plain {
+            return Ok(None);
+        }
+    }
+    spec.call_method0("items").map(Some)
 }
 
 fn expected(spec: &Bound<'_, PyAny>) -> PyErr {

@@ -218,6 +218,87 @@ def test_reports_travel() -> None:
     assert any(field.name.endswith("natural") for field in odds.list_fields())
 
 
+def test_a_pickled_report_is_its_answer(tmp_path: pathlib.Path) -> None:
+    import copy
+    import pickle
+
+    path = tmp_path / "house.toml"
+    path.write_text(OWN)
+    asked = odds.price("house", tables=path)
+    kept = pickle.dumps(asked)
+    # Neither a changed table nor a table that is gone changes what was found.
+    path.write_text(OWN.replace("9 to 1", "90 to 1"))
+    assert odds.price("house", tables=path)["nine"].edge == 1 - Fraction(91 * TIE, WAYS)
+    path.unlink()
+    restored = pickle.loads(kept)
+    assert restored["nine"].edge == 1 - Fraction(10 * TIE, WAYS)
+    assert restored == asked
+    assert hash(restored) == hash(asked)
+    assert restored.differs == asked.differs
+    assert (asked.restored, restored.restored) == (None, odds.__version__)
+    assert repr(restored) == f"{repr(asked)[:-1]}, restored, of version {odds.__version__}>"
+    # It travels on, and copies are the report itself.
+    for again in (pickle.loads(pickle.dumps(restored)), copy.copy(restored), copy.deepcopy(asked)):
+        assert again == asked
+    # What its figures suffice for is there, and the rest is refused with a reason.
+    assert restored.to_json() == asked.to_json()
+    assert restored.to_json(digits=30) == asked.to_json(digits=30)
+    assert restored.to_frame().equals(asked.to_frame())
+    assert restored.plot().get_xlabel() == asked.plot().get_xlabel()
+    names = [report.save(tmp_path / f"{at}.json") for at, report in enumerate((asked, restored))]
+    assert names[0].read_bytes() == names[1].read_bytes()
+    for refused in (
+        restored.to_text,
+        restored.to_csv,
+        restored.to_markdown,
+        restored.to_html,
+        restored.to_latex,
+        restored.to_fragment,
+        lambda: restored.to_json(digits=3),
+        lambda: restored.save(tmp_path / "report.html"),
+    ):
+        with pytest.raises(odds.OddsError, match="restored from a pickle.*expected data"):
+            refused()
+    assert not (tmp_path / "report.html").exists()
+    # A notebook shows it all the same.
+    assert str(restored) == repr(restored)
+    assert restored._repr_html_() is None
+
+
+def test_a_pickled_verdict_is_its_answer(tmp_path: pathlib.Path) -> None:
+    import pickle
+
+    path = tmp_path / "counts.csv"
+    # The Tie comes 95,156 times in a million rounds; 97,003 are 6.3 standard deviations more.
+    path.write_text("wager,event,count\nplayer,Tie,97003\nplayer,rounds,1000000\n")
+    kept = pickle.dumps(odds.check("dynasty", path))
+    path.write_text("wager,event,count\nplayer,Tie,95156\nplayer,rounds,1000000\n")
+    assert odds.check("dynasty", path).agreement != "differs"
+    path.unlink()
+    restored = pickle.loads(kept)
+    assert isinstance(restored, odds.Verdict)
+    assert restored.agreement == "differs"
+    assert restored.differs
+    assert "restored" in repr(restored)
+
+
+def test_a_report_of_another_version_has_its_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    import pickle
+
+    from shoe_odds._restored import Restored
+
+    asked = odds.price("dynasty")
+    with monkeypatch.context() as other:
+        other.setattr(odds._core, "__version__", "0.0.9")
+        kept = pickle.dumps(asked)
+    restored = pickle.loads(kept)
+    assert restored == asked
+    assert restored.restored == "0.0.9"
+    assert "restored, of version 0.0.9" in repr(restored)
+    with pytest.raises(odds.OddsError, match="'roulette', of version 9.9: expected one of price"):
+        odds.Report(Restored("roulette", False, "9.9", {}))
+
+
 def test_floats_of_numpy_are_numbers() -> None:
     import numpy
 

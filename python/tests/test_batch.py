@@ -2,9 +2,12 @@
 
 import math
 import multiprocessing
+import sqlite3
 import threading
 from fractions import Fraction
 
+import dask.array
+import dask.dataframe
 import numpy
 import pandas
 import polars
@@ -225,6 +228,120 @@ def test_a_frame_has_its_counts_by_name() -> None:
     assert odds.batch("dynasty", ranks, wagers="tie", columns="ranks").tolist() == [[float(TIE)]]
     with pytest.raises(ValueError, match="expected 0 to 9, the values"):
         odds.batch("dynasty", pandas.DataFrame([[32] * 10], columns=list("abcdefghij")))
+
+
+RANKS = list("A23456789TJQK")
+UNEVEN = {
+    "values": [100, 20, 25, 30, 32, 32, 32, 32, 32, 31],
+    "ranks": [32, 30, 32, 28, 32, 32, 20, 32, 32, 32, 32, 32, 16],
+}
+
+
+class Stream:
+    """What says no more of itself than that it is a stream of Arrow."""
+
+    def __init__(self, table: pyarrow.Table) -> None:
+        self._table = table
+
+    def __arrow_c_stream__(self, schema: object = None) -> object:
+        return self._table.__arrow_c_stream__(schema)
+
+
+class Interchanged:
+    """What says no more of itself than that it is a frame."""
+
+    def __init__(self, frame: pandas.DataFrame) -> None:
+        self._frame = frame
+
+    def __dataframe__(self, nan_as_null: bool = False, allow_copy: bool = True) -> object:
+        return self._frame.__dataframe__(nan_as_null, allow_copy)
+
+
+@pytest.mark.filterwarnings("ignore:The Dataframe Interchange Protocol")
+@pytest.mark.parametrize("kind", ["values", "ranks"])
+def test_what_has_names_is_read_by_name(kind: str) -> None:
+    counts = UNEVEN[kind]
+    names = RANKS if kind == "ranks" else [str(value) for value in range(10)]
+    asked = {"wagers": "tie", "columns": kind}
+    expected = odds.batch("dynasty", [counts], **asked).tolist()
+    exact = odds.batch_exact("dynasty", [counts], **asked)
+    # The order matters: the same counts the other way round are another shoe.
+    assert odds.batch("dynasty", [counts[::-1]], **asked).tolist() != expected
+    frame = pandas.DataFrame([counts], columns=names)[names[::-1]]
+    table = pyarrow.table(frame)
+    database = sqlite3.connect(":memory:")
+    database.row_factory = sqlite3.Row
+    cells = ", ".join(f'{frame[name][0]} as "{name}"' for name in frame.columns)
+    for named in (
+        lambda: frame,
+        lambda: frame.astype("Int64"),
+        lambda: frame.iloc[0],
+        lambda: polars.DataFrame(frame),
+        lambda: table,
+        lambda: table.to_batches()[0],
+        lambda: table.to_reader(),
+        lambda: Stream(table),
+        lambda: Interchanged(frame),
+        lambda: dask.dataframe.from_pandas(frame, npartitions=1),
+        lambda: frame.to_records(index=False),
+        lambda: frame.to_dict("list"),
+        lambda: frame.to_dict("records"),
+        lambda: frame.iloc[0].to_dict(),
+        lambda: [frame.iloc[0]],
+        lambda: (row for row in [frame.iloc[0]]),
+        lambda: database.execute(f"select {cells}").fetchall(),
+    ):
+        assert odds.batch("dynasty", named(), **asked).tolist() == expected
+        assert odds.batch_exact("dynasty", named(), **asked) == exact
+    for unnamed in (
+        pandas.DataFrame([counts]),
+        pandas.Series(counts),
+        polars.Series(counts),
+        pyarrow.array(counts),
+        pyarrow.chunked_array([counts]),
+        dask.array.from_array(numpy.array([counts])),
+        tuple(counts),
+    ):
+        assert odds.batch("dynasty", unnamed, **asked).tolist() == expected
+        assert odds.batch_exact("dynasty", unnamed, **asked) == exact
+
+
+def test_names_that_are_no_cards_are_refused_with_their_names() -> None:
+    names = [str(value) for value in range(10)]
+    frame = pandas.DataFrame([UNEVEN["values"]], columns=names)
+    twice = pandas.concat([frame, frame[["3"]]], axis=1)
+    for make in (lambda frame: frame, pyarrow.table, lambda frame: frame.iloc[0]):
+        with pytest.raises(ValueError, match="there is no '3', '9': expected 0 to 9, the values$"):
+            odds.batch("dynasty", make(frame.drop(columns=["3", "9"])))
+        with pytest.raises(ValueError, match="found 'id', 'on': expected 0 to 9.*batch_arrow"):
+            odds.batch("dynasty", make(frame.assign(id=7, on=8)))
+        with pytest.raises(ValueError, match="found 'x', there is no '0'"):
+            odds.batch("dynasty", make(frame.rename(columns={"0": "x"})))
+        with pytest.raises(ValueError, match="columns '3' and ' 3': expected one column for each"):
+            odds.batch("dynasty", make(frame.assign(**{" 3": 1})))
+        with pytest.raises(ValueError, match="expected A to K, the ranks"):
+            odds.batch_exact("dynasty", make(frame), columns="ranks")
+    with pytest.raises(ValueError, match="columns '3' and '3'"):
+        odds.batch("dynasty", twice)
+    wide = pandas.DataFrame([range(1010)], columns=names + [f"c{at}" for at in range(1000)])
+    with pytest.raises(ValueError, match="'c11' and 988 more"):
+        odds.batch("dynasty", wide)
+    # Its rows have lost the names of their columns.
+    with pytest.raises(ValueError, match="found '_0'"):
+        odds.batch("dynasty", list(frame.itertuples(index=False)))
+    with pytest.raises(TypeError, match="LazyFrame: expected .* in memory"):
+        odds.batch("dynasty", polars.DataFrame(frame).lazy())
+
+
+def test_columns_that_count_nothing_are_refused_with_their_names() -> None:
+    names = [str(value) for value in range(10)]
+    frame = pandas.DataFrame([UNEVEN["values"]], columns=names)
+    for value in (True, pandas.Timestamp("2026-01-01")):
+        with pytest.raises(TypeError, match="column '3' of type .*: expected integers"):
+            odds.batch("dynasty", frame.assign(**{"3": value}))
+    nulls = pyarrow.table({**{name: [30] for name in names}, "4": pyarrow.array([None], "int64")})
+    with pytest.raises(ValueError, match="row 0: count nan at place 4"):
+        odds.batch("dynasty", nulls)
 
 
 def test_counts_may_be_bounded_by_decks() -> None:

@@ -60,6 +60,7 @@ WRITING = {
     "quiet",
     "no-pager",
     "color",
+    "threads",
     "csv",
     "pick",
     "out",

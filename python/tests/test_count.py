@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy
+import pandas
 import pytest
 
 import shoe_odds as odds
@@ -86,11 +87,13 @@ def test_units_are_those_of_a_walk_through_the_rounds(per: str) -> None:
         [0, 0, 0, -1, -1, -1, -1, 2, 2, 0],
         (0, 0, 0, -1, -1, -1, -1, 2, 2, 0, 0, 0, 0),
         numpy.array([0, 0, 0, -1, -1, -1, -1, 2, 2, 0]),
+        pandas.Series([2, 2, -1, -1, -1, -1, 0, 0, 0, 0], index=list("98765432AT")),
+        pandas.Series([0, 0, 0, -1, -1, -1, -1, 2, 2, 0]),
         "(0,0,0,-1,-1,-1,-1,2,2,0)",
         [DRAGON],
         {"dragon-7": [0, 0, 0, -1, -1, -1, -1, 2, 2, 0]},
     ],
-    ids=["texts", "numbers", "ten", "thirteen", "numpy", "text", "list", "wager"],
+    ids="texts numbers ten thirteen numpy labels series text list wager".split(),
 )
 def test_tags_are_taken_as_people_have_them(tags: Any) -> None:
     asked: dict[str, Any] = {"wagers": "dragon-7", "trigger": 4, "shoes": 20}

@@ -193,6 +193,20 @@ def test_a_count_is_that_of_one_machine(client: Client, tmp_path: pathlib.Path, 
     assert run.result().report() == alone
 
 
+def test_a_report_of_a_worker_is_its_answer(client: Client, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "counts.csv"
+    path.write_text("wager,event,count\nplayer,Tie,97003\nplayer,rounds,1000000\n")
+    future = client.submit(odds.check, "dynasty", str(path), pure=False)
+    assert client.submit(lambda verdict: verdict.agreement, future).result() == "differs"
+    # Nothing is left that could be asked again.
+    path.unlink()
+    verdict = future.result()
+    assert verdict.agreement == "differs"
+    assert verdict.restored == odds.__version__
+    price = client.submit(odds.price, "dynasty", pure=False).result()
+    assert price == odds.price("dynasty")
+
+
 def test_a_count_goes_on_from_the_checkpoint(client: Client, tmp_path: pathlib.Path) -> None:
     for at in (1, 3):
         part = odds.count_part("ez", shard=(at, 4), **COUNTED)

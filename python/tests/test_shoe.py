@@ -4,6 +4,7 @@ import copy
 import pickle
 
 import numpy
+import pandas
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +29,21 @@ def test_a_shoe_is_written_in_many_ways() -> None:
     assert Shoe([8] * 52) == Shoe({f"{r}{s}": 8 for r in "A23456789TJQK" for s in "SHDC"})
     assert Shoe(8) != Shoe(6)
     assert Shoe(8) != 8
+
+
+def test_labels_of_a_series_are_names() -> None:
+    counts = dict(zip("A23456789TJQK", range(20, 33)))
+    turned = pandas.Series(counts)[::-1]
+    assert Shoe(turned) == Shoe(counts) != Shoe(list(turned))
+    assert price("dynasty", turned, wagers="tie") == price("dynasty", counts, wagers="tie")
+    values = pandas.Series(range(20, 30), index=range(10))
+    assert Shoe(values[::-1]) == Shoe(values) == Shoe(list(range(20, 30)))
+    # Labels from 0 on are those of a Series that has none.
+    assert Shoe(pandas.Series(range(20, 33))) == Shoe(counts)
+    with pytest.raises(ValueError, match='"A" stands twice'):
+        Shoe(pandas.Series([1, 2], index=["A", "A"]))
+    with pytest.raises(OddsError, match="names no card"):
+        Shoe(pandas.Series([1, 2], index=["A", "Z"]))
 
 
 def test_cards_leave() -> None:

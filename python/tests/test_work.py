@@ -43,6 +43,28 @@ def test_ctrl_c_stops_long_work(work: str) -> None:
         assert process.wait(20) == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")
+def test_threads_that_cannot_be_started_are_an_error() -> None:
+    # The stack of a thread takes 2 MiB of addresses: 256 MiB are too few for 1,024 threads.
+    code = """
+    import resource, shoe_odds as odds
+    pages = int(open("/proc/self/statm").read().split()[0])
+    most = pages * resource.getpagesize() + 2**28
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    try:
+        odds.price("ez", threads=1024)
+    except RuntimeError as why:
+        print(why)
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert "cannot start a thread: " in done.stdout
+    assert "expected fewer threads, as threads=1" in done.stdout
+    assert "panicked" not in done.stderr
+
+
 def test_other_threads_of_python_run_meanwhile() -> None:
     ticks = 0
     done = threading.Event()

@@ -33,6 +33,7 @@ mod serve;
 mod simulate;
 mod streaks;
 mod terminal;
+mod threads;
 mod values;
 
 use std::ffi::OsString;
@@ -75,16 +76,18 @@ struct Entry {
     doc: &'static str,
     args: fn(Command) -> Command,
     run: fn(&ArgMatches) -> Result<u8, Error>,
+    /// `true` if it computes, and so needs threads.
+    computes: bool,
 }
 
 impl Entry {
     /// A command that asks a question.
     const fn of<A: Ask>(question: &question::About) -> Self {
-        Self::named::<A>(question.id, question.doc)
+        Self { computes: true, ..Self::named::<A>(question.id, question.doc) }
     }
 
     const fn named<A: Ask>(id: &'static str, doc: &'static str) -> Self {
-        Self { id, doc, args: options_of::<A>, run: run_as::<A> }
+        Self { id, doc, args: options_of::<A>, run: run_as::<A>, computes: false }
     }
 
     /// The command with all that it takes.
@@ -161,7 +164,7 @@ fn program_with(command: fn(&Entry) -> Command) -> Command {
         )
         .disable_help_subcommand(true)
         .args_conflicts_with_subcommands(true);
-    let program = examples::behind(terminal::options(program));
+    let program = examples::behind(threads::option(terminal::options(program)));
     price::PriceArgs::augment_args(program).subcommands(COMMANDS.iter().map(command))
 }
 
@@ -188,14 +191,15 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
         },
     };
     let named = matches.subcommand();
-    if named.map_or(&matches, |(_, own)| own).get_flag(terminal::NO_PAGER) {
+    let own = named.map_or(&matches, |(_, own)| own);
+    if own.get_flag(terminal::NO_PAGER) {
         pager::decline();
     }
-    let named = named.and_then(|(id, own)| {
-        let entry = COMMANDS.iter().find(|entry| entry.id == id)?;
-        Some((entry.run)(own))
-    });
-    ended(named.unwrap_or_else(|| run_as::<price::PriceArgs>(&matches)))
+    let entry = named.and_then(|(id, _)| COMMANDS.iter().find(|entry| entry.id == id));
+    if entry.is_none_or(|entry| entry.computes) {
+        threads::start(own);
+    }
+    ended(entry.map_or_else(|| run_as::<price::PriceArgs>(own), |entry| (entry.run)(own)))
 }
 
 /// Says what went wrong, and the exit code.

@@ -95,17 +95,24 @@ pub fn to(
 ) -> Result<(), Error> {
     let stdout = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new);
     let Some(path) = path.filter(|path| !stdout.contains(path)) else {
-        return piped(std::io::stdout().lock(), write);
+        let written = piped(std::io::stdout().lock(), write);
+        return written.map_err(|error| error.of_output(Path::new("the standard output")));
     };
-    let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-    if system || fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+    let named = |error: Error| error.of_output(path);
+    if is_device(path) {
         let file = OpenOptions::new().append(true).open(path);
         let file = file.map_err(|cause| Error::file(path, "write", plain(cause)))?;
-        return piped(file, write).map_err(|error| error.of_output(path));
+        return piped(file, write).map_err(named);
     }
     let mut staged = Staged::open(path)?;
-    write(&mut staged.file).map_err(|error| error.of_output(path))?;
+    write(&mut staged.file).map_err(named)?;
     staged.moved()
+}
+
+/// `true` for a device or a pipe, which is written to as it is.
+pub fn is_device(path: &Path) -> bool {
+    let system = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    system || fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
 /// A file that takes its place only when it is kept; a device or a pipe is written to as it is.
@@ -260,13 +267,16 @@ impl Staged {
     }
 
     /// Names the file, which takes the place of one that is there in one step.
+    ///
+    /// It is on the disk before that: after a loss of power there is the old file or the new one.
     fn put(&mut self) -> std::io::Result<()> {
-        self.file.flush()?;
+        synced(&self.file)?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".odds-");
         let folder = folder_of(&self.target);
         if let Ok(named) = builder.make_in(folder, |name| nameless::named(&self.file, name)) {
             named.persist(&self.target).map_err(|error| error.error)?;
+            sync_folder(folder);
             return Ok(());
         }
         // Where a file cannot be named later on, a copy is made that has a name for no longer than
@@ -275,9 +285,28 @@ impl Staged {
         let mut copy = builder.tempfile_in(folder)?;
         self.file.rewind()?;
         std::io::copy(&mut self.file, &mut copy)?;
-        copy.flush()?;
+        synced(copy.as_file())?;
         copy.persist(&self.target).map_err(|error| error.error)?;
+        sync_folder(folder);
         Ok(())
+    }
+}
+
+/// Waits until a file is on the disk, where its file system can say so.
+fn synced(file: &fs::File) -> std::io::Result<()> {
+    match file.sync_all() {
+        Err(cause) if !matches!(cause.kind(), ErrorKind::Unsupported | ErrorKind::InvalidInput) => {
+            Err(cause)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Waits until the name of a file is on the disk. The file is whole under either name, so that a
+/// system that cannot wait for a folder is no error.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        _ = fs::File::open(folder).and_then(|folder| folder.sync_all());
     }
 }
 

@@ -110,8 +110,8 @@ pub struct MergeArgs {
     /// in .gz
     #[arg(long, short = 'o', value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Of parts of `odds count`: the format of its answer [default: that of the output file's ending,
-    /// else text]
+    /// Of parts of `odds count`: the format of its answer [default: that of the output file's ending;
+    /// text for the standard output and for devices]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
     /// Of parts of `odds count`: digits after the point of decimals, 0 to 1000

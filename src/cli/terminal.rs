@@ -7,6 +7,8 @@ use anstream::ColorChoice;
 use clap::{Arg, ArgAction, Command};
 use terminal_size::{Height, Width};
 
+use crate::cli::threads::THREADS;
+
 /// A terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
@@ -69,7 +71,7 @@ pub fn options(program: Command) -> Command {
 }
 
 /// Behind the options of the command itself.
-const LATE: usize = 900;
+pub const LATE: usize = 900;
 
 const COLOR: &str = "color";
 pub const NO_PAGER: &str = "no-pager";
@@ -88,15 +90,15 @@ pub fn colour(arguments: &[OsString]) {
     }
 }
 
-/// The arguments with those of [`options`] that stand in front of a command put behind it, where
-/// the parser expects them.
+/// Moves the options that every command has, where they stand in front of a command, behind it: the
+/// parser expects them there.
 pub fn behind(arguments: Vec<OsString>, is_command: impl Fn(&str) -> bool) -> Vec<OsString> {
     let mut at = 1;
     while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
-        at += match argument {
-            "--color" => 2,
-            "--no-pager" => 1,
-            other if other.starts_with("--color=") => 1,
+        let joined = argument.split_once('=').map(|(name, _)| name);
+        at += match (joined.unwrap_or(argument).strip_prefix("--"), joined) {
+            (Some(COLOR | THREADS), None) => 2,
+            (Some(COLOR | THREADS), Some(_)) | (Some(NO_PAGER), None) => 1,
             _ => break,
         };
     }
@@ -125,6 +127,8 @@ mod tests {
             ("odds --no-pager --decks 8", "odds --no-pager --decks 8"),
             ("odds list --no-pager", "odds list --no-pager"),
             ("odds --color", "odds --color"),
+            ("odds --threads 2 list games", "odds list --threads 2 games"),
+            ("odds --threads=2 --no-pager list", "odds list --threads=2 --no-pager"),
             ("odds", "odds"),
         ] {
             assert_eq!(moved(typed), read);

@@ -53,7 +53,7 @@ enum ErrorKind {
     Stopped,
 }
 
-/// Name of an output of which only the front knows the file.
+/// An output whose name is not known where it is written.
 const OUTPUT: &str = "the output";
 
 /// What is said of work that its watch stopped.
@@ -104,12 +104,12 @@ impl Error {
         Self(Box::new(ErrorKind::File { path: path.to_owned(), doing, cause }))
     }
 
-    /// An output that was handed to the library and could not be written.
+    /// An output that could not be written, whose name [`Error::of_output`] adds.
     pub(crate) fn output(cause: std::io::Error) -> Self {
         Self::file(Path::new(OUTPUT), "write", cause)
     }
 
-    /// The same error of an output that the library was handed, with the name of its file.
+    /// Names the file in an error of [`Error::output`].
     #[cfg(feature = "cli")]
     pub(crate) fn of_output(mut self, file: &Path) -> Self {
         if let ErrorKind::File { path, .. } = &mut *self.0

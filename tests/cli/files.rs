@@ -52,6 +52,64 @@ fn a_file_that_does_not_fit_is_an_error_of_its_name() {
     assert!(names(folder.path()).is_empty());
 }
 
+/// Rows are written as they come, deep inside of the program, which does not know the file there.
+#[cfg(target_os = "linux")]
+#[test]
+fn rows_that_do_not_fit_are_an_error_of_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_odds");
+    let run = |arguments: &str| {
+        let script = format!("trap '' XFSZ; ulimit -f 8; exec {program} {arguments}");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script]).current_dir(folder.path()).output().unwrap()
+    };
+    for file in ["rounds.csv", "rounds.csv.gz", "part.csv"] {
+        let shard = if file == "part.csv" { "--shard 1/2" } else { "" };
+        let said = refused_output(run(&format!("simulate --shoes 200 -q {shard} -o {file}")));
+        assert_all(&said, &[&format!("cannot write {file}: "), "File too large"]);
+    }
+    assert!(names(folder.path()).is_empty());
+    for (written, named) in [("-o /dev/full", "/dev/full"), ("> /dev/full", "the standard output")]
+    {
+        let said = refused_output(run(&format!("simulate --shoes 200 -q {written}")));
+        assert_all(&said, &[&format!("cannot write {named}: "), "No space left"]);
+    }
+}
+
+#[test]
+fn an_ending_that_no_format_has_is_refused_with_those_that_there_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["report.dat", "report", ".csv", "report.csv.gz"] {
+        let path = folder.path().join(name);
+        let said = refused(&["price", "-o", path.to_str().unwrap()]);
+        let endings = ["-o ", name, "no format has this ending", ".txt", ".csv", ".md", ".html"];
+        assert_all(&said, &endings);
+        assert_all(&said, &["or --format csv|"]);
+        assert!(names(folder.path()).is_empty());
+        printed(&["price", "-f", "text", "-o", path.to_str().unwrap()]);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+/// A device has no ending, and takes what a terminal would show.
+#[cfg(unix)]
+#[test]
+fn a_device_takes_text() {
+    let arguments = ["price", "--variant", "dragon-tiger", "--decks", "8"];
+    assert_eq!(printed(&[&arguments[..], &["-o", "/dev/null"]].concat()), "");
+    let text = printed(&arguments);
+    assert_eq!(printed(&[&arguments[..], &["-o", "/dev/stdout"]].concat()), text);
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    printed(&[&arguments[..], &["-o", pipe.to_str().unwrap()]].concat());
+    assert_eq!(reader.join().unwrap(), text);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_replaced_keeps_its_permissions() {

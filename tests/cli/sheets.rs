@@ -281,6 +281,66 @@ fn a_workbook_that_lies_about_its_size_is_refused() {
     }
 }
 
+/// An attribute may be written in many ways, and all of them are the same attribute.
+#[test]
+fn a_workbook_that_lies_about_its_size_is_refused_however_it_is_written() {
+    const NAMESPACE: &str = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
+    let inline = "t=\"inlineStr\"><is><t>x</t></is></c></row></sheetData></worksheet>";
+    let sheet = |head: &str, cell: &str| {
+        format!("<worksheet {NAMESPACE}>{head}<sheetData><row><c {cell} {inline}")
+    };
+    let fine = sheet("", "r='A1'");
+    for attributes in [
+        "count='4000000000' uniqueCount='4000000000'",
+        "uniqueCount='4000000000'",
+        "uniqueCount = \"4000000000\"",
+        "uniqueCount\n=\n'4000000000'",
+        "x='\"' uniqueCount='4000000000'",
+        "uniqueCount='&#52;000000000'",
+        "uniqueCount='&#x34;000000000'",
+        "uniqueCount='18446744073709551616'",
+    ] {
+        for strings in [
+            format!("<sst {NAMESPACE} {attributes}></sst>"),
+            format!("<sst {attributes}/>"),
+            format!("<s:sst xmlns:s='s' {attributes}></s:sst>"),
+            format!("<x><sst {attributes}></sst></x>"),
+            format!("<?xml version='1.0' encoding='UTF-16'?><!-- > --><sst {attributes}></sst>"),
+        ] {
+            let (code, _, error) = audit(&[("c.xlsx", &packed(&fine, &strings))], &["c.xlsx"]);
+            assert_eq!(code, Some(2), "{strings}: {error}");
+            assert_all(&error, &["xl/sharedStrings.xml says that it has", "at most 1000000"]);
+        }
+    }
+    // An attribute twice is no XML: one parser would take the first, another the second.
+    let twice = format!("<sst {NAMESPACE} uniqueCount='1' uniqueCount='4000000000'></sst>");
+    let (code, _, error) = audit(&[("c.xlsx", &packed(&fine, &twice))], &["c.xlsx"]);
+    assert_eq!(code, Some(2), "{error}");
+    assert_all(&error, &["xl/sharedStrings.xml has an element <sst>", "duplicated"]);
+    let none = format!("<sst {NAMESPACE}></sst>");
+    for (sheet, found) in [
+        (sheet("<dimension ref='Z9:A1'/>", "r='A1'"), "Z9:A1"),
+        (sheet("<dimension ref = 'Z9:A1'/>", "r='A1'"), "Z9:A1"),
+        (sheet("<dimension a='1' ref='Z9:&#65;1'/>", "r='A1'"), "Z9:A1"),
+        (sheet("", "r='ZZZZZZZZZ1'"), "ZZZZZZZZZ1"),
+        (sheet("", "s='0'\tr = 'A99999999999999'"), "A99999999999999"),
+        (fine.replace("<row>", "<row r='99999999999'>"), "99999999999"),
+        (fine.replace("<row>", "<w:row r='0'>"), "0"),
+    ] {
+        let (code, _, error) = audit(&[("c.xlsx", &packed(&sheet, &none))], &["c.xlsx"]);
+        assert_eq!(code, Some(2), "{sheet}: {error}");
+        let cell = format!("has a cell \"{found}\"");
+        assert_all(&error, &["xl/worksheets/sheet1.xml", &cell]);
+    }
+    // Prefixes that name other vocabularies, and quotes within quotes, are no sizes.
+    let names = "xmlns:r='http://r' xmlns:count='http://c' x:uniqueCount='9999999999'";
+    let strings = format!("<sst {NAMESPACE} x=' uniqueCount=\"99999999999\"' {names}></sst>");
+    let sheet = sheet("", "xmlns:r='http://r' r='A1'");
+    let (code, _, error) = audit(&[("c.xlsx", &packed(&sheet, &strings))], &["c.xlsx"]);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("unknown column \"x\""), "{error}");
+}
+
 #[test]
 fn claims_and_tables_are_not_written_over() {
     let arguments = ["c.csv", "-o", "c.csv", "-f", "json"];

@@ -48,11 +48,15 @@ impl TableArgs {
     }
 }
 
+/// The format of what is for reading.
+const TEXT: &str = "text";
+
 #[derive(Args, Debug)]
 pub struct CommonArgs {
     #[command(flatten)]
     pub own: TableArgs,
-    /// Output format [default: that of the output file's ending, else text]
+    /// Output format [default: that of the output file's ending; text for the standard output and
+    /// for devices]
     #[arg(long, short = 'f', value_name = "FORMAT", value_parser = formats())]
     pub format: Option<String>,
     /// Write to this file instead of the standard output, which is also "-"
@@ -104,7 +108,7 @@ impl CommonArgs {
             format::format(id).ok_or_else(|| Error::usage(format!("no format \"{id}\"")))
         };
         let Some(path) = self.file().filter(|_| self.format.is_none()) else {
-            return by_name(self.format.as_deref().unwrap_or("text"));
+            return by_name(self.format.as_deref().unwrap_or(TEXT));
         };
         let extension = path.extension().and_then(|extension| extension.to_str());
         let extension = extension.map(str::to_ascii_lowercase);
@@ -112,14 +116,21 @@ impl CommonArgs {
             let name = path.with_extension("");
             return Err(meant::no_pdf(&quoted(&name.display().to_string())));
         }
-        extension.as_deref().and_then(format::of_extension).ok_or_else(|| {
-            let ids = format::FORMATS.iter().map(|format| format.id()).collect::<Vec<_>>();
-            Error::usage(format!(
-                "cannot tell a format from the ending of {}: expected --format {}",
-                path.display(),
-                ids.join("|")
-            ))
-        })
+        if let Some(format) = extension.as_deref().and_then(format::of_extension) {
+            return Ok(format);
+        }
+        if output::is_device(path) {
+            return by_name(TEXT);
+        }
+        let endings = FORMATS.iter().flat_map(|format| format.extensions());
+        let endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
+        let ids: Vec<&str> = FORMATS.iter().map(|format| format.id()).collect();
+        Err(Error::usage(format!(
+            "-o {}: no format has this ending: expected one of {}, or --format {}",
+            path.display(),
+            endings.join(", "),
+            ids.join("|")
+        )))
     }
 
     /// The file to write to, `None` for the standard output.

@@ -14,6 +14,8 @@ use super::request::{Refusal, Request};
 pub struct Limits {
     /// To have sent the head of its request.
     head: Duration,
+    /// The same once half of the connections are taken.
+    crowded: Duration,
     /// To have read the reply.
     reply: Duration,
     /// To close when it has the reply.
@@ -25,6 +27,7 @@ pub struct Limits {
 /// The limits of clients that are not tests.
 pub const LIMITS: Limits = Limits {
     head: Duration::from_secs(10),
+    crowded: Duration::from_secs(2),
     reply: Duration::from_secs(60),
     close: Duration::from_secs(2),
     connections: 128,
@@ -52,8 +55,7 @@ pub fn serve(listener: &TcpListener, site: Site, limits: Limits) {
         let one = Arc::clone(&open);
         let talk = move || {
             // A client that is slow or gone has lost its reply, and nobody else has.
-            _ = talk(&stream, site, limits);
-            drop(one);
+            _ = talk(&stream, site, limits, &one);
         };
         // Where there is no thread for it, it is closed.
         _ = thread::Builder::new().spawn(talk);
@@ -61,9 +63,10 @@ pub fn serve(listener: &TcpListener, site: Site, limits: Limits) {
 }
 
 /// Reads a request, replies and closes.
-fn talk(stream: &TcpStream, site: Site, limits: Limits) -> io::Result<()> {
+fn talk(stream: &TcpStream, site: Site, limits: Limits, open: &Arc<()>) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    let Some(request) = head(&mut Until::in_(limits.head, stream), site.port)? else {
+    let mut input = Asking { stream, start: Instant::now(), limits, open };
+    let Some(request) = head(&mut input, site.port)? else {
         return Ok(());
     };
     site.reply(&request).write(&mut Until::in_(limits.reply, stream))?;
@@ -87,6 +90,35 @@ fn head(input: &mut impl Read, port: u16) -> io::Result<Option<Request>> {
         }
     }
     Ok(Some(Refusal::TooLong.into()))
+}
+
+/// A stream while its request is awaited: for less time when many others are open.
+struct Asking<'s> {
+    stream: &'s TcpStream,
+    start: Instant,
+    limits: Limits,
+    /// One for each connection, and one for the server.
+    open: &'s Arc<()>,
+}
+
+impl Read for Asking<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let crowded = 2 * (Arc::strong_count(self.open) - 1) >= self.limits.connections;
+            let limit = if crowded { self.limits.crowded } else { self.limits.head };
+            let left = limit.saturating_sub(self.start.elapsed());
+            if left.is_zero() {
+                return Err(ErrorKind::TimedOut.into());
+            }
+            // It may get crowded meanwhile.
+            self.stream.set_read_timeout(Some(left.min(self.limits.crowded / 4)))?;
+            match self.stream.read(bytes) {
+                Err(cause)
+                    if matches!(cause.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+                read => return read,
+            }
+        }
+    }
 }
 
 /// A stream up to a time: a byte now and then does not prolong it.
@@ -141,6 +173,7 @@ mod tests {
     /// Limits that a test has the patience for.
     const QUICK: Limits = Limits {
         head: Duration::from_millis(300),
+        crowded: Duration::from_millis(300),
         reply: Duration::from_millis(300),
         close: Duration::from_millis(300),
         connections: 4,
@@ -229,6 +262,30 @@ mod tests {
         assert_serves(address);
         drop(silent);
         assert_serves(address);
+    }
+
+    #[test]
+    fn silent_clients_shut_nobody_out_for_long() {
+        let address = started(Limits { head: PATIENCE, connections: 16, ..QUICK });
+        let silent: Vec<TcpStream> = (0..16).map(|_| connected(address)).collect();
+        let start = Instant::now();
+        assert_serves(address);
+        assert!(start.elapsed() < PATIENCE / 2, "{:?}", start.elapsed());
+        drop(silent);
+    }
+
+    #[test]
+    fn a_few_silent_clients_have_the_whole_time() {
+        let address = started(Limits { head: PATIENCE, connections: 16, ..QUICK });
+        let mut slow: Vec<TcpStream> = (0..4).map(|_| connected(address)).collect();
+        thread::sleep(4 * QUICK.crowded);
+        for stream in &mut slow {
+            let head = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", address.port());
+            stream.write_all(head.as_bytes()).unwrap();
+            let mut reply = String::new();
+            stream.read_to_string(&mut reply).unwrap();
+            assert!(reply.ends_with("here"), "{reply}");
+        }
     }
 
     #[test]

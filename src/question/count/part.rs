@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU64;
 
-use crate::error::Error;
+use crate::error::{Error, brief};
 use crate::figure::Tool;
 use crate::pricing::{Watch, digest_of_rules};
 use crate::question::simulate::dealing::{
@@ -190,11 +190,17 @@ fn setup_of(header: &Header) -> Result<Setup, String> {
 ///
 /// # Errors
 ///
-/// If it is no part of a run of counts, or shoes are missing.
+/// If it is no part of a run of counts, another version has dealt it, or shoes are missing.
 pub fn study_of_part(part: &Part) -> Result<CountStudy, Error> {
     let header = part.header();
     let wrong = |why: &str| Error::usage(format!("{}: {why}", part.name()));
     let setup = setup_of(header).map_err(|why| wrong(&why))?;
+    let here = Tool::THIS.to_string();
+    if header.program != here {
+        // Another version may count or add up in another way.
+        let there = brief(&header.program);
+        return Err(wrong(&format!("sums of {there}: expected parts of {here}, which answers")));
+    }
     let text = part.rows()?;
     let text = String::from_utf8(text).map_err(|_| wrong("its sums are no text"))?;
     let Sheet::Sums(of) =

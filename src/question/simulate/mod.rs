@@ -172,7 +172,7 @@ pub fn simulate(
         None => run.write(output)?,
         Some(_) => drop(run.framed(output)?),
     }
-    output.flush().map_err(unwritten)
+    output.flush().map_err(Error::output)
 }
 
 /// Deals shoes to a part in memory: those of the shard, or the whole run.
@@ -192,10 +192,6 @@ pub fn simulate_part(
     let mut bytes = Vec::new();
     let seal = run.framed(&mut bytes)?;
     Ok(Part::written(run.header(), seal, bytes))
-}
-
-fn unwritten(cause: std::io::Error) -> Error {
-    Error::output(cause)
 }
 
 /// A run made ready.
@@ -265,9 +261,9 @@ impl<'a> Run<'a> {
 
     /// Writes a part, and gives its last line.
     fn framed(&self, output: &mut dyn Write) -> Result<String, Error> {
-        let mut frame = Frame::begin(output, &self.header()).map_err(unwritten)?;
+        let mut frame = Frame::begin(output, &self.header()).map_err(Error::output)?;
         self.write(&mut frame)?;
-        frame.end().map_err(unwritten)
+        frame.end().map_err(Error::output)
     }
 
     fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
@@ -275,7 +271,7 @@ impl<'a> Run<'a> {
             Written::Hands => self.hands(output),
             _ => {
                 let sheet = self.sheet()?.write(self.request.form);
-                output.write_all(sheet.as_bytes()).map_err(unwritten)
+                output.write_all(sheet.as_bytes()).map_err(Error::output)
             }
         }
     }
@@ -300,7 +296,7 @@ impl<'a> Run<'a> {
 
     fn hands(&self, output: &mut dyn Write) -> Result<(), Error> {
         let rows = Rows::new(self.dealing.game(), self.request.form);
-        output.write_all(rows.heading().as_bytes()).map_err(unwritten)?;
+        output.write_all(rows.heading().as_bytes()).map_err(Error::output)?;
         let (first, count) = self.shoes;
         let (end, at_once) = (first + count, self.at_once());
         let threads = rayon::current_num_threads() as u64;
@@ -315,7 +311,7 @@ impl<'a> Run<'a> {
                 let to = from.saturating_add(at_once).min(end);
                 self.deal(from.min(end)..to, |shoe, rounds| rows.write(shoe, rounds, text));
             });
-            texts.iter().try_for_each(|text| output.write_all(text)).map_err(unwritten)?;
+            texts.iter().try_for_each(|text| output.write_all(text)).map_err(Error::output)?;
             let dealt = (2 * threads * at_once).min(end - at);
             self.tell(dealt);
             at += dealt;

@@ -1,24 +1,31 @@
-//! What a workbook says of its own size, looked at before its reader takes its word for it.
+//! Checks the sizes that a workbook declares before its reader allocates for them.
 //!
 //! A reader makes room for as many texts as a workbook says it has and for every cell up to the last
 //! one, and counts with the letters and digits of cell names. A few bytes could ask for all memory.
+//!
+//! The XML is read by the parser that the reader uses, so that every spelling of an attribute is
+//! seen: either kind of quote, blanks around `=`, references to characters, prefixed elements.
 
-use std::io::{Cursor, Read};
+use std::io::{BufReader, Cursor, Read};
 
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
 use zip::ZipArchive;
+
+use crate::error::brief;
 
 /// Bytes that a workbook may have unpacked.
 const MOST_BYTES: u64 = 64 << 20;
 /// Texts that a workbook may say it has.
 const MOST_TEXTS: u64 = 1_000_000;
 
-/// What is wrong with the sizes of a workbook, if something is.
+/// Checks every part of a workbook, and returns the first mistake.
 pub(super) fn look(bytes: &[u8]) -> Result<(), String> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|cause| cause.to_string())?;
     let mut left = MOST_BYTES;
     for at in 0..archive.len() {
         let entry = archive.by_index(at).map_err(|cause| cause.to_string())?;
-        let name = entry.name().map_err(|cause| cause.to_string())?.to_ascii_lowercase();
+        let name = entry.name().map_err(|cause| cause.to_string())?.into_owned();
         // More than it says would be unpacked just the same.
         let mut unpacked = Vec::new();
         let read = entry.take(left + 1).read_to_end(&mut unpacked);
@@ -26,29 +33,61 @@ pub(super) fn look(bytes: &[u8]) -> Result<(), String> {
         left = left
             .checked_sub(unpacked.len() as u64)
             .ok_or_else(|| format!("it has more than {} MiB unpacked", MOST_BYTES >> 20))?;
-        let text = String::from_utf8_lossy(&unpacked);
-        if name.ends_with("sharedstrings.xml") {
-            let counts = ["count=\"", "uniqueCount=\""].map(|key| values(&text, key).next());
-            if let Some(count) = counts.into_iter().flatten().find(|count| !is_count(count)) {
-                return Err(format!(
-                    "{name} says that it has {} texts",
-                    crate::error::brief(count)
-                ));
-            }
-        }
-        if name.contains("worksheets/") {
-            let ranges = values(&text, "<dimension ref=\"").chain(values(&text, " r=\""));
-            if let Some(cell) = ranges.into_iter().find(|range| !is_range(range)) {
-                return Err(format!("{name} has a cell \"{}\"", crate::error::brief(cell)));
-            }
-        }
+        part(&unpacked).map_err(|why| format!("{name} {why}"))?;
     }
     Ok(())
 }
 
-/// The values of an attribute, wherever it stands.
-fn values<'t>(text: &'t str, key: &'t str) -> impl Iterator<Item = &'t str> {
-    text.split(key).skip(1).filter_map(|rest| rest.split('"').next())
+/// Checks the elements of one part, whatever its name: relationships may point to any of them.
+fn part(unpacked: &[u8]) -> Result<(), String> {
+    let mut xml = Reader::from_reader(BufReader::new(unpacked));
+    let config = xml.config_mut();
+    config.check_end_names = false;
+    config.expand_empty_elements = true;
+    let (mut event, mut cells) = (Vec::new(), false);
+    loop {
+        event.clear();
+        match xml.read_event_into(&mut event) {
+            Ok(Event::Start(element)) => match element.local_name().as_ref() {
+                "sst" => attributes(&element, &["count", "uniqueCount"], is_count, |found| {
+                    format!("says that it has {found} texts: expected at most {MOST_TEXTS}")
+                })?,
+                "dimension" => attributes(&element, &["ref"], is_range, no_range)?,
+                "row" | "c" if cells => attributes(&element, &["r"], is_range, no_range)?,
+                "sheetData" => cells = true,
+                _ => {}
+            },
+            // A picture, say. The reader of workbooks goes no further either, and says why.
+            Ok(Event::Eof) | Err(_) => return Ok(()),
+            Ok(_) => {}
+        }
+    }
+}
+
+fn no_range(found: &str) -> String {
+    format!("has a cell \"{found}\": expected a place, as A1 or A1:K30")
+}
+
+/// Refuses an element whose attributes of these names are not as they should be.
+fn attributes(
+    element: &BytesStart<'_>,
+    names: &[&str],
+    is_right: fn(&str) -> bool,
+    refusal: impl Fn(&str) -> String,
+) -> Result<(), String> {
+    for attribute in element.attributes() {
+        let bad = |why: String| format!("has an element <{}>: {why}", element.name().as_ref());
+        let attribute = attribute.map_err(|cause| bad(cause.to_string()))?;
+        if !names.contains(&attribute.key.as_ref()) {
+            continue;
+        }
+        let value = attribute.normalized_value(XmlVersion::default());
+        let value = value.map_err(|cause| bad(cause.to_string()))?;
+        if !is_right(&value) {
+            return Err(refusal(&brief(&value)));
+        }
+    }
+    Ok(())
 }
 
 fn is_count(text: &str) -> bool {

@@ -112,7 +112,7 @@ impl Merge {
     pub fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
         self.check(true)?;
         self.rows(output)?;
-        output.flush().map_err(unwritten)
+        output.flush().map_err(Error::output)
     }
 
     /// Writes these parts as one bigger part, which can be merged again.
@@ -122,7 +122,7 @@ impl Merge {
     /// As [`Merge::write`], but that shoes of the run may be missing.
     pub fn write_part(&self, output: &mut dyn Write) -> Result<(), Error> {
         self.framed(output)?;
-        output.flush().map_err(unwritten)
+        output.flush().map_err(Error::output)
     }
 
     /// The header of the bigger part.
@@ -148,9 +148,9 @@ impl Merge {
     }
 
     fn framed(&self, output: &mut dyn Write) -> Result<String, Error> {
-        let mut frame = Frame::begin(output, &self.header()).map_err(unwritten)?;
+        let mut frame = Frame::begin(output, &self.header()).map_err(Error::output)?;
         self.rows(&mut frame)?;
-        frame.end().map_err(unwritten)
+        frame.end().map_err(Error::output)
     }
 
     /// The rows of all parts as one.
@@ -185,12 +185,8 @@ impl Merge {
             added.map_err(|why| part.wrong(&why))?;
         }
         let text = sum.map_or(String::new(), |sum| sum.write(form));
-        output.write_all(text.as_bytes()).map_err(unwritten)
+        output.write_all(text.as_bytes()).map_err(Error::output)
     }
-}
-
-fn unwritten(cause: std::io::Error) -> Error {
-    Error::output(cause)
 }
 
 fn check_same_run(one: &Part, other: &Part) -> Result<(), Error> {
