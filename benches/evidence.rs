@@ -16,7 +16,7 @@ use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{CellPays, Evidence, Options, Question, Source, read};
 use shoe_odds::settle;
 use shoe_odds::table::model::Settlement;
-use shoe_odds::{Catalog, Shoe};
+use shoe_odds::{Catalog, Exact, Shoe};
 
 /// Rounds of a shoe, from which some cards are left.
 const ROUNDS: u64 = 70;
@@ -109,6 +109,7 @@ fn main() {
         plan: &plan,
         units: units.collect(),
         known: Vec::new(),
+        rounding: Exact::ratio(1, 100).unwrap(),
     };
     let result = words.find("result").unwrap();
 

@@ -11,6 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use crate::common::property;
 use shoe_odds::question::price::report::{Report, Study};
 use shoe_odds::{Batch, BatchRequest, Catalog, Dealt, Error, Exact, Request, Whole};
 use shoe_odds_oracle::baccarat::{self, Draw, Round};
@@ -201,10 +202,6 @@ fn known_of(shoe: &Shoe, picks: &[(Index, u8, u8)]) -> Hands {
 
 // Engine and oracle -------------------------------------------------------------------
 
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 fn catalog_with(text: &str) -> Result<Catalog, Error> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("random.toml"), text).unwrap();
@@ -226,7 +223,7 @@ static TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(property(100))]
 
     #[test]
     fn prop_random_wagers_under_random_knowledge_have_the_oracle_s_ways(
@@ -279,7 +276,7 @@ fn same_ways_knowing(
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(property(20))]
 
     #[test]
     fn prop_real_wagers_under_random_knowledge_have_the_oracle_s_ways(

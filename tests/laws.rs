@@ -5,6 +5,7 @@ use itertools::Itertools;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::common::property;
 use shoe_odds::distribution::{Distribution, Observed};
 use shoe_odds::field::{Field, vocabulary};
 use shoe_odds::game::baccarat::{Draw, kernel};
@@ -56,7 +57,7 @@ fn spec(counts: &[u64], order: &[usize]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(property(40))]
 
     #[test]
     fn prop_ways_sum_to_the_ordered_deals(counts in card_shoes(9)) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::property;
 use proptest::prelude::*;
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::{Deal, Rule, game};
@@ -151,7 +152,7 @@ fn rows_of_a_shoe_dealt_card_by_card() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(property(12))]
 
     #[test]
     fn prop_rows_of_small_shoes(cards in proptest::collection::btree_map(0..CARDS.len(), 1..5u32, 2..5)) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::common::property;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Request, Shoe, Whole};
@@ -159,7 +160,7 @@ fn full_shoes_win_what_the_recursion_says() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(property(40))]
 
     #[test]
     fn prop_shoes_of_few_ranks_win_what_the_recursion_says(

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use crate::common::property;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use proptest::collection::vec;
@@ -79,7 +80,7 @@ fn tree(mut parts: Vec<Part>, choices: &[(Index, bool, bool)]) -> Part {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(property(60))]
 
     /// Any tree gives the bytes of one machine, and so does a tree of those in the middle that of
     /// joining them at once. A half may have been dealt as two quarters.

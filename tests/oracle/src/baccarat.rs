@@ -5,7 +5,9 @@
 //! round that ends with four or five cards is counted with every continuation to six, so
 //! that all rounds together are the n (n-1) (n-2) (n-3) (n-4) (n-5) deals of six cards.
 
-use crate::cards::{Card, RANKS, Shoe, cards_in, falling_factorial};
+use std::cmp::Ordering;
+
+use crate::cards::{Card, Shoe, cards_in, falling_factorial};
 use crate::table::{Allowed, Demand, Field as AnyField};
 use crate::table::{COLOUR, Condition, FieldKind, Group, SUIT, Subject, Wager, pair_code, rank};
 
@@ -75,6 +77,19 @@ pub struct Round {
     pub banker: Vec<Card>,
 }
 
+impl Round {
+    /// Answers a question about the first `of_each` cards of both hands, or all that there are.
+    fn together<T>(&self, of_each: usize, question: impl FnOnce(&[Card]) -> T) -> T {
+        let hands = [&self.player, &self.banker];
+        let hands = hands.map(|hand| &hand[..hand.len().min(of_each)]);
+        let mut cards = [self.player[0]; 6];
+        let (player, banker) = (hands[0].len(), hands[1].len());
+        cards[..player].copy_from_slice(hands[0]);
+        cards[player..player + banker].copy_from_slice(hands[1]);
+        question(&cards[..player + banker])
+    }
+}
+
 enum Next {
     Player,
     Banker,
@@ -134,19 +149,60 @@ pub fn deal(
 
 /// For each wager the ways of each of its lines, and last the ways of no line, of the rounds in
 /// which it is offered.
+///
+/// The first two cards of a hand can be dealt in either order in as many ways. So a wager that asks
+/// for neither place is settled once and counted for both orders.
 pub fn count(shoe: &Shoe, draw: &Draw, wagers: &[&Wager]) -> Vec<Vec<u128>> {
     let mut ways_of: Vec<Vec<u128>> =
         wagers.iter().map(|wager| vec![0; wager.lines.len() + 1]).collect();
+    let in_order: Vec<bool> = wagers.iter().map(|wager| asks_for_order(wager)).collect();
     deal(&mut shoe.clone(), draw, &mut Round::default(), 1, &mut |round, ways| {
-        for (wager, counts) in wagers.iter().zip(&mut ways_of) {
-            if !wager.given.is_empty() && !holds_any(&wager.given, round) {
-                continue;
+        let (player, banker) = (orders(&round.player), orders(&round.banker));
+        for ((wager, counts), in_order) in wagers.iter().zip(&mut ways_of).zip(&in_order) {
+            let orders = if *in_order { 1 } else { player * banker };
+            let is_offered = || wager.given.is_empty() || holds_any(&wager.given, round);
+            if orders > 0 && is_offered() {
+                let line = wager.lines.iter().position(|line| holds_any(&line.when, round));
+                counts[line.unwrap_or(wager.lines.len())] += ways * orders;
             }
-            let line = wager.lines.iter().position(|line| holds_any(&line.when, round));
-            counts[line.unwrap_or(wager.lines.len())] += ways;
         }
     });
     ways_of
+}
+
+/// The orders of the first two cards that this one counts for: itself if they are of one type, both
+/// if the lower card comes first, and none if it comes second.
+fn orders(hand: &[Card]) -> u128 {
+    let place = |card: Card| (card.rank, card.suit);
+    match place(hand[0]).cmp(&place(hand[1])) {
+        Ordering::Equal => 1,
+        Ordering::Less => 2,
+        Ordering::Greater => 0,
+    }
+}
+
+/// `true` if the wager asks for the first or the second card of a hand.
+fn asks_for_order(wager: &Wager) -> bool {
+    let conditions = wager.lines.iter().flat_map(|line| &line.when).chain(&wager.given);
+    conditions.flatten().any(group_asks_for_order)
+}
+
+fn group_asks_for_order(group: &Group) -> bool {
+    let is_place = |field: AnyField| match field {
+        AnyField::Baccarat(
+            Field::Rank(place) | Field::Suit(place) | Field::Colour(place) | Field::Value(place),
+        ) => place < 2,
+        _ => false,
+    };
+    let asks = |demand: &Demand| {
+        let other = match demand.allowed {
+            Allowed::Answers(_) => false,
+            Allowed::Against(_, _, field) => is_place(field),
+        };
+        other || is_place(demand.field)
+    };
+    group.demands.iter().chain(group.not.iter().flatten()).any(asks)
+        || group.none_of.iter().flatten().any(group_asks_for_order)
 }
 
 // Whether a condition holds -----------------------------------------------------------
@@ -400,12 +456,12 @@ fn of_round(field: Field, round: &Round) -> Option<u8> {
         Field::FirstFourSameSuit => return of_first_four(Field::SameSuit, round),
         Field::FirstFourSameRank => return of_first_four(Field::SameRank, round),
         Field::FirstFourSameColour => return of_first_four(Field::SameColour, round),
-        _ => return of_cards(field, &[&round.player[..], &round.banker[..]].concat()),
+        _ => return round.together(3, |cards| of_cards(field, cards)),
     })
 }
 
 fn of_first_four(field: Field, round: &Round) -> Option<u8> {
-    of_cards(field, &[&round.player[..2], &round.banker[..2]].concat())
+    round.together(2, |cards| of_cards(field, cards))
 }
 
 fn of_hand(field: Field, hand: &[Card]) -> Option<u8> {
@@ -447,13 +503,12 @@ fn of_cards(field: Field, cards: &[Card]) -> Option<u8> {
         Field::RawPoints => {
             cards.iter().map(|card| if card.value == 0 { 10 } else { card.value }).sum()
         }
-        Field::OfAKind => (0..13).map(|rank| count_of(Class::Rank(rank), cards)).max()?,
+        Field::OfAKind => of_ranks(cards)[0],
         Field::MostOfASuit => (0..4).map(|suit| count_of(Class::Suit(suit), cards)).max()?,
         Field::InLine => (1..=6).rev().find(|length| has_row(cards, *length)).unwrap_or(0),
         Field::HandPoker => HAND_POKER.iter().position(|name| is_hand_of_three(name, cards))? as u8,
-        Field::RoundPoker => {
-            ROUND_POKER.iter().position(|name| some_five(cards, |five| is_poker(name, five)))? as u8
-        }
+        // The best name that some five of the cards have.
+        Field::RoundPoker => fives(cards, poker_of_five)?,
         _ => panic!("{field:?} is asked of the wrong cards"),
     })
 }
@@ -467,35 +522,33 @@ fn part(field: Field, card: &Card) -> Option<u8> {
     })
 }
 
-/// Rows of so many ranks, from the ace to the ace above the king.
-const ROW: &str = "A23456789TJQKA";
-
-/// Whether every rank of some row of this length is among the cards.
+/// `true` if every rank of some row of this length is among the cards: a row goes from the ace up to
+/// the ace above the king, the fourteenth place.
 fn has_row(cards: &[Card], length: u8) -> bool {
-    let letters: Vec<char> = ROW.chars().collect();
-    letters.windows(length.into()).any(|row| {
-        row.iter().all(|name| cards.iter().any(|card| RANKS[card.rank as usize].contains(*name)))
-    })
+    let has = |place: u8| cards.iter().any(|card| card.rank == place % 13);
+    (0..=14 - length).any(|first| (first..first + length).all(has))
 }
 
-/// Whether this holds of some five of the cards, or of all where there are not five.
-fn some_five(cards: &[Card], holds: impl Fn(&[Card]) -> bool) -> bool {
-    if cards.len() < 5 {
-        return holds(cards);
+/// The least answer of any five of the cards, or of all where there are not five.
+fn fives(cards: &[Card], answer: impl Fn(&[Card]) -> Option<u8>) -> Option<u8> {
+    if cards.len() < 6 {
+        return answer(cards);
     }
-    // Of six, five without one.
-    let without = |gone: usize| -> Vec<Card> {
-        let left = cards.iter().enumerate().filter(|(at, _)| *at != gone);
-        left.map(|(_, card)| *card).collect()
+    // Of six, five without one, and all six for what six cards make.
+    let without = |gone: usize| {
+        let mut five = [cards[0]; 5];
+        five[..gone].copy_from_slice(&cards[..gone]);
+        five[gone..].copy_from_slice(&cards[gone + 1..]);
+        five
     };
-    holds(cards) || (cards.len() == 6 && (0..6).any(|gone| holds(&without(gone))))
+    (0..6).filter_map(|gone| answer(&without(gone))).chain(answer(cards)).min()
 }
 
-/// How many cards there are of each rank that is there, the most first.
-fn of_ranks(cards: &[Card]) -> Vec<u8> {
-    let counts = (0..13).map(|rank| count_of(Class::Rank(rank), cards));
-    let mut counts: Vec<u8> = counts.filter(|count| *count > 0).collect();
-    counts.sort();
+/// How many cards there are of each rank, the most first.
+fn of_ranks(cards: &[Card]) -> [u8; 13] {
+    let mut counts = [0; 13];
+    cards.iter().for_each(|card| counts[usize::from(card.rank)] += 1);
+    counts.sort_unstable();
     counts.reverse();
     counts
 }
@@ -506,35 +559,34 @@ fn is_flush(cards: &[Card]) -> bool {
 
 /// Whether exactly these ranks in a row are all of the cards.
 fn is_straight(cards: &[Card]) -> bool {
-    of_ranks(cards).len() == cards.len() && has_row(cards, cards.len() as u8)
+    of_ranks(cards)[0] == 1 && has_row(cards, cards.len() as u8)
 }
 
 fn is_royal(cards: &[Card]) -> bool {
-    is_straight(cards) && is_flush(cards) && {
-        let has = |name: &str| cards.iter().any(|card| RANKS[card.rank as usize] == name);
-        has("A") && has("K")
-    }
+    let has = |rank: u8| cards.iter().any(|card| card.rank == rank);
+    is_flush(cards) && has(rank("A")) && has(rank("K")) && is_straight(cards)
 }
 
-/// Whether these are such a hand, or a better one of another name: the best name is asked first.
-fn is_poker(name: &str, cards: &[Card]) -> bool {
+/// The place of the best name in [`ROUND_POKER`]: a name may hold of a better hand too, so the
+/// names are asked in order.
+fn poker_of_five(cards: &[Card]) -> Option<u8> {
     let five = cards.len() == 5;
     let ranks = of_ranks(cards);
-    let at = |place: usize| ranks.get(place).copied().unwrap_or(0);
-    match name {
-        "six-of-a-kind" => at(0) == 6,
-        "five-of-a-kind" => at(0) >= 5,
+    let is = |name: &&str| match *name {
+        "six-of-a-kind" => ranks[0] == 6,
+        "five-of-a-kind" => ranks[0] >= 5,
         "royal-flush" => five && is_royal(cards),
         "straight-flush" => five && is_flush(cards) && is_straight(cards),
-        "four-of-a-kind" => at(0) >= 4,
-        "full-house" => at(0) >= 3 && at(1) >= 2,
+        "four-of-a-kind" => ranks[0] >= 4,
+        "full-house" => ranks[0] >= 3 && ranks[1] >= 2,
         "flush" => five && is_flush(cards),
         "straight" => five && is_straight(cards),
-        "three-of-a-kind" => at(0) >= 3,
-        "two-pair" => at(0) >= 2 && at(1) >= 2,
-        "pair" => at(0) >= 2,
+        "three-of-a-kind" => ranks[0] >= 3,
+        "two-pair" => ranks[0] >= 2 && ranks[1] >= 2,
+        "pair" => ranks[0] >= 2,
         _ => true,
-    }
+    };
+    Some(ROUND_POKER.iter().position(is)? as u8)
 }
 
 /// The same of two or three cards, of which only three make straights and flushes.

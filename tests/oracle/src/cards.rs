@@ -30,11 +30,13 @@ impl Card {
     }
 
     pub fn is_red(self) -> bool {
-        SUITS[self.suit as usize] == "hearts" || SUITS[self.suit as usize] == "diamonds"
+        // Hearts and diamonds, the middle of [`SUITS`].
+        matches!(self.suit, 1 | 2)
     }
 
     pub fn is_face(self) -> bool {
-        matches!(RANKS[self.rank as usize], "J" | "Q" | "K")
+        // The last three of [`RANKS`].
+        self.rank >= 10
     }
 }
 

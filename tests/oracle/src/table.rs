@@ -301,7 +301,7 @@ fn allowed(value: &Value, kind: &FieldKind) -> Vec<u8> {
             let place = words.iter().position(|word| word == text);
             vec![place.unwrap_or_else(|| panic!("{text:?} is none of {words:?}")) as u8]
         }
-        _ => panic!("value {value}"),
+        _ => panic!("value {value:?}"),
     }
 }
 
