@@ -1,4 +1,5 @@
-//! All integration tests, as one program: a program of each file would link the library again.
+//! All integration tests but the proof of the kernels (`tests/proof`), as one program: a program of each
+//! file would link the library again.
 //!
 //! A file of `tests/` is the module of its area, and is named here, as
 //! [`layout::every_file_is_part_of_the_program`] makes sure of.
@@ -29,7 +30,6 @@ mod games;
 mod hands;
 mod html;
 mod infinite;
-mod kernel;
 mod laws;
 mod layers;
 mod layout;
