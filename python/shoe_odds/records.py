@@ -1537,7 +1537,7 @@ class JointReport(Record):
 class LeftOut(Record):
     """A wager that a question about single rounds leaves out."""
     because: str
-    """Reason: "session", "next-rounds", "meter" or "multiplier"."""
+    """Reason: "session", "next-rounds", "meter", "multiplier" or "some-rounds"."""
     id: str
     """Its id."""
     name: str
@@ -2200,7 +2200,7 @@ class Report(Record):
     """The rules document."""
     given: GivenInfo | None
     """The condition that every figure is under."""
-    left_out: list[LeftOut]
+    left_out: list[Unranked]
     """Wagers that a ranking leaves out: they are not on offer on this shoe, or their rule can be
     read in two ways.
     """
@@ -2237,7 +2237,7 @@ class Report(Record):
         'dealt': 'DealtInfo',
         'game': 'GameInfo',
         'given': 'GivenInfo',
-        'left_out': ['LeftOut'],
+        'left_out': ['Unranked'],
         'model': None,
         'notes': [None],
         'outcomes': ['OutcomeReport'],
@@ -2751,6 +2751,21 @@ class UnansweredFigure(Record):
         'printed': None,
         'source': None,
         'table': None,
+    }
+
+
+class Unranked(Record):
+    """A wager that a ranking leaves out."""
+    id: str
+    """Its id."""
+    name: str
+    """Its name."""
+    reason: str
+    """Why: "not on offer: 2 decks only"."""
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'id': None,
+        'name': None,
+        'reason': None,
     }
 
 
