@@ -7,8 +7,6 @@ use anstream::ColorChoice;
 use clap::{Arg, ArgAction, Command};
 use terminal_size::{Height, Width};
 
-use crate::cli::threads::THREADS;
-
 /// A terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
@@ -75,6 +73,8 @@ pub const LATE: usize = 900;
 
 const COLOR: &str = "color";
 pub const NO_PAGER: &str = "no-pager";
+/// Name of the option for the number of threads.
+pub const THREADS: &str = "threads";
 
 /// Takes on the colours that were asked for, before anything is said: mistakes in what follows
 /// are coloured or not as well.

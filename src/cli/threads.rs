@@ -10,10 +10,9 @@ use std::time::{Duration, Instant};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use rayon::{ThreadBuilder, ThreadPoolBuilder};
 
-use crate::cli::{diagnose, terminal};
+use crate::cli::diagnose;
+use crate::cli::terminal::{self, THREADS};
 
-/// The name of the option.
-pub const THREADS: &str = "threads";
 /// The most threads that can be asked for.
 const MOST: i64 = 1024;
 /// Bytes of memory that threads leave for their work.

@@ -10,7 +10,7 @@ use crate::exact::Whole;
 use crate::field::{Field, Vocabulary};
 use crate::game;
 use crate::pricing::figures::{DealtInfo, Decided, GivenInfo, Refused, RefusedKind, WagerReport};
-use crate::pricing::offer::of_condition;
+use crate::pricing::terms::of_condition;
 use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};

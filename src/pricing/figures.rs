@@ -10,8 +10,8 @@ use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
 pub use crate::pricing::left_out::LeftOut;
-pub use crate::pricing::offer::OfferInfo;
 pub use crate::pricing::session::{Model, Reading, Settled};
+pub use crate::pricing::terms::{GivenInfo, OfferInfo};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant, Wager};
@@ -68,18 +68,6 @@ pub struct DealtInfo {
     pub name: String,
     /// The cards that are left in the shoe without them.
     pub left: u64,
-}
-
-/// A condition on the round.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[non_exhaustive]
-pub struct GivenInfo {
-    /// As it was asked for.
-    pub condition: String,
-    /// The same in words.
-    pub name: String,
-    /// Its probability, with what is known of the cards taken for granted.
-    pub probability: Figure,
 }
 
 /// What a wager is sure to come to.

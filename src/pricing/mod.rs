@@ -15,11 +15,12 @@ pub mod joint;
 pub mod kelly;
 pub mod left_out;
 pub mod many;
-pub mod offer;
+mod offer;
 pub mod outcome;
 pub mod pays;
 pub(crate) mod reach;
 pub mod session;
+pub mod terms;
 
 use std::borrow::Cow;
 

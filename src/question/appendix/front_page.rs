@@ -2,7 +2,7 @@
 
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
 use crate::exact::Exact;
-use crate::pricing::offer::decks_only;
+use crate::pricing::terms::decks_only;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
 use crate::table::claim::LOSS;
 use crate::table::pays_in_words;

@@ -14,9 +14,9 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
-use crate::pricing::offer::decks_only;
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
+use crate::pricing::terms::decks_only;
 use crate::pricing::{Case, Watch};
 use crate::pricing::{edge, pays};
 use crate::question::design::report::{

@@ -3,7 +3,7 @@
 use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
 };
-use crate::pricing::offer::decks_only;
+use crate::pricing::terms::decks_only;
 use crate::question::list::report::{ListedWager, Listing};
 use crate::table::{DEFAULT_SETS, DOCUMENTS};
 use crate::wording::asked::VARIANT;

@@ -16,7 +16,7 @@ use crate::figure::Figure;
 use crate::pricing::figures::{
     ClaimReport, GameInfo, Grid, Model, OutcomeReport, Quantity, Reading, ShoeInfo, VariantInfo,
 };
-use crate::pricing::offer::decks_only;
+use crate::pricing::terms::decks_only;
 use crate::question::price::chip::page as chip;
 use crate::question::price::outline::{Amount, Outline};
 use crate::question::price::progressive::page as progressive;
