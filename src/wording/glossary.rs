@@ -134,9 +134,9 @@ pub(crate) const TERMS: &[Term] = &[
          running count.",
     ),
     term(
-        "Average edge",
-        "The expected net win per unit staked over the rounds that a counter bets; above 0, it \
-         favours the player.",
+        "Player's edge",
+        "The expected net win per unit staked over the rounds that a counter bets. It has the \
+         opposite sign of the house edge: above 0, it favours the player.",
     ),
     term(
         "Perfect play",

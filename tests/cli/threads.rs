@@ -21,7 +21,7 @@ fn the_number_of_threads_changes_no_byte() {
         "streaks --variant dragon-tournament --hands 30 --decks 8",
         "effects --variant ez --wager panda-8 --decks 8",
         "count --variant ez --wager panda-8 --tags best:1 --shoes 40 --quiet",
-        "simulate --shoes 40 --write counts",
+        "simulate --variant dynasty --shoes 40 --write counts",
         "list games",
     ] {
         let arguments: Vec<&str> = question.split(' ').collect();
@@ -83,7 +83,7 @@ fn so_many_threads_are_started_as_are_asked_for() {
 #[cfg(target_os = "linux")]
 #[test]
 fn fewer_threads_are_started_where_the_system_has_no_room_for_all() {
-    let arguments = "simulate --shoes 20 --write counts";
+    let arguments = "simulate --variant dynasty --shoes 20 --write counts";
     let whole = printed(&arguments.split(' ').collect::<Vec<_>>());
     let done = (0..10).any(|_| {
         let output = limited(1 << 20, &format!("{arguments} --threads 1024"));
@@ -104,7 +104,7 @@ fn fewer_threads_are_started_where_the_system_has_no_room_for_all() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_system_without_room_for_threads_is_no_panic() {
-    let arguments = "simulate --shoes 20 --write counts";
+    let arguments = "simulate --variant dynasty --shoes 20 --write counts";
     let whole = printed(&arguments.split(' ').collect::<Vec<_>>());
     // Where not even the program itself is loaded, it says nothing.
     let mut alone = 0;

@@ -80,7 +80,7 @@ fn a_line_that_this_shoe_alone_never_reaches_is_right() {
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     }
     let shoe = "0,0,0,0,0,0,0,0,5,5\n";
-    let output = with_table(&table, &["batch", "-v", "own", "-w", "a"], shoe);
+    let output = with_table(&table, &["batch", "-v", "own", "-w", "a", "--columns", "0..9"], shoe);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
 }
 

@@ -253,5 +253,5 @@ fn all_shoes_of_some_cards_of_declared_games() {
     prove("teen-patti-pro", 52, &[0, 1, 4, 8, 50], 13);
     prove("win-three-cards", 52, &[4, 8, 9, 16, 48], 7);
     prove("san-gong", 52, &[0, 2, 34, 40, 49], 15);
-    prove("blackjack-bets", 52, &[0, 20, 24, 28, 45, 46], 56);
+    prove("blackjack-bets", 52, &[0, 20, 24, 28, 45, 46], 57);
 }

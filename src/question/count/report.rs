@@ -130,7 +130,8 @@ pub struct WagerCount {
     pub bet_frequency: Figure,
     /// Its standard error.
     pub bet_frequency_error: Option<Root>,
-    /// The expected net win per unit staked, over the rounds that are bet; none where none is.
+    /// The player's edge: expected net win per unit staked over the rounds that are bet, above 0 where
+    /// it favors the player, unlike `edge`, the house's. `None` if no round is bet.
     pub average_edge: Option<Figure>,
     /// Its standard error.
     pub average_edge_error: Option<Root>,
@@ -238,7 +239,7 @@ pub struct AtCut {
     pub bet_frequency: Figure,
     /// Its standard error.
     pub bet_frequency_error: Option<Root>,
-    /// The expected net win per unit staked of the bets.
+    /// The player's edge: expected net win per unit staked of the bets.
     pub average_edge: Option<Figure>,
     /// Its standard error.
     pub average_edge_error: Option<Root>,

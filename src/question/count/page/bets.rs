@@ -59,7 +59,7 @@ fn read(wager: &WagerCount, view: View) -> Row {
             "Rounds bet",
             digits::share(&wager.bet_frequency, wager.bet_frequency_error.as_ref(), view),
         ),
-        (number("", "Average edge"), average),
+        (number("", "Player's edge"), average),
         numbers("Units per 100", hundred.0, hundred.1, HUNDRED),
         figure(
             "Units per shoe",
@@ -97,7 +97,7 @@ fn full(wager: &WagerCount, view: View) -> Row {
         ),
         ("bets_per_shoe", "Bets per shoe", Some(&wager.bets_per_shoe), &wager.bets_per_shoe_error),
         ("bet_frequency", "Bet frequency", Some(&wager.bet_frequency), &wager.bet_frequency_error),
-        ("average_edge", "Average edge", wager.average_edge.as_ref(), &wager.average_edge_error),
+        ("average_edge", "Player's edge", wager.average_edge.as_ref(), &wager.average_edge_error),
         ("units_per_100", "Units per 100", Some(&wager.units_per_100), &wager.units_per_100_error),
         (
             "units_per_shoe",

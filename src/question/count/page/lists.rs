@@ -65,7 +65,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
         vec![
             (number("", &name), Cell::Text(label(at))),
             (number("", "Rounds"), share(&at.share, view)),
-            (number("", "Exact edge"), won(Some(&at.edge), view)),
+            (number("", "Player's edge"), won(Some(&at.edge), view)),
             (number("", "Units per shoe from here on"), units(&at.units_per_shoe_from, view)),
             (words("", ""), bet(at)),
         ]
@@ -76,7 +76,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
             (number("count", &name), Cell::Rounded(at.count.to_string())),
             (words("and", "And"), at.and.map_or(Cell::Empty, |and| Cell::Text(and.to_owned()))),
             datum("share", "Share of rounds", Some(&at.share), view),
-            datum("average_edge", "Exact edge", Some(&at.edge), view),
+            datum("average_edge", "Player's edge", Some(&at.edge), view),
             datum(
                 "units_per_shoe_from",
                 "Units per shoe from here on",
@@ -99,7 +99,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
             across: name.clone(),
             up: "Of a unit staked; of all rounds".to_owned(),
             unit: Unit::Percent,
-            lines: vec![line("Exact edge", |at| &at.edge), line("Share of rounds", |at| &at.share)],
+            lines: vec![line("Player's edge", |at| &at.edge), line("Share of rounds", |at| &at.share)],
         },
     });
     Some(Table { chart, ..found })
@@ -134,7 +134,7 @@ pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Opt
             (number("left_to", "to"), Cell::Count(at.to.into())),
             datum("share", "Share of rounds", Some(&at.share), view),
             datum("bet_frequency", "Bet frequency", Some(&at.bet_frequency), view),
-            datum("average_edge", "Average edge", at.edge.as_ref(), view),
+            datum("average_edge", "Player's edge", at.edge.as_ref(), view),
             datum("units_per_shoe", "Units per shoe", Some(&at.units_per_shoe), view),
             datum("positive", "With EV above 0", Some(&at.positive), view),
             datum(
@@ -187,7 +187,7 @@ pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
                 number("", "Rounds bet"),
                 Cell::Text(digits::share(&at.bet_frequency, at.bet_frequency_error.as_ref(), view)),
             ),
-            (number("", "Average edge"), average.map_or(Cell::Empty, Cell::Text)),
+            (number("", "Player's edge"), average.map_or(Cell::Empty, Cell::Text)),
             (
                 number("", "Units per 100").gives_way(LEAST + 2),
                 Cell::Text(digits::estimate(
@@ -248,7 +248,7 @@ fn full_cut(wager: &WagerCount, at: &AtCut, view: View) -> Row {
     ]);
     for (key, name, figure, error) in [
         ("bet_frequency", "Bet frequency", Some(&at.bet_frequency), &at.bet_frequency_error),
-        ("average_edge", "Average edge", at.average_edge.as_ref(), &at.average_edge_error),
+        ("average_edge", "Player's edge", at.average_edge.as_ref(), &at.average_edge_error),
         ("units_per_100", "Units per 100", Some(&at.units_per_100), &at.units_per_100_error),
         ("units_per_shoe", "Units per shoe", Some(&at.units_per_shoe), &at.units_per_shoe_error),
     ] {
