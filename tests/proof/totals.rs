@@ -250,7 +250,7 @@ fn all_value_shoes_by_classes() {
         let all = Classes::new(400, of_case);
         kernel.tally(&shoes, &all, |at, ways| assert_eq!(ways, expected[at], "{:?}", shoes[at]));
         (0..every).into_par_iter().for_each(|case| {
-            let some = Classes::new(1, |player, banker| of_case(player, banker) % every ^ case);
+            let some = Classes::new(1, |player, banker| (of_case(player, banker) % every) ^ case);
             Tally::new(kernel.clone(), some).tally(&shoes, |at, ways| {
                 let expected: u128 = expected[at].iter().skip(case).step_by(every).sum();
                 assert_eq!(ways, [expected], "{case} of {:?} by {draw:?}", shoes[at]);

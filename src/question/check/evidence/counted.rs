@@ -488,7 +488,11 @@ impl<'q, 'w> Reader<'q, 'w> {
 
     /// Compares a bet with the payoffs of its wager.
     fn bet(&mut self, wager: usize, row: &StakesRow<'_>, amounts: &[&str]) -> Result<(), Refused> {
-        let plain = amounts.iter().fold(true, |all, text| self.payouts.note(text) && all);
+        // Each amount is noted, also behind one that is not plain.
+        let mut plain = true;
+        for text in amounts {
+            plain &= self.payouts.note(text);
+        }
         if !row.staked.is_positive() {
             return Ok(());
         }

@@ -99,7 +99,10 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
             across: name.clone(),
             up: "Of a unit staked; of all rounds".to_owned(),
             unit: Unit::Percent,
-            lines: vec![line("Player's edge", |at| &at.edge), line("Share of rounds", |at| &at.share)],
+            lines: vec![
+                line("Player's edge", |at| &at.edge),
+                line("Share of rounds", |at| &at.share),
+            ],
         },
     });
     Some(Table { chart, ..found })
