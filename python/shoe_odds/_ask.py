@@ -128,9 +128,10 @@ def price(
     """House edges and all figures of the wagers of one round.
 
     `variant` is a variant ("dynasty"), a game for all of its variants, a collection, a `Table` of
-    your own, or several of these; without one it is the default set, ["usual", "documents"]. `shoe` is any one shoe and `decks` are whole decks, several of
-    them side by side; `seen` are cards that have left. `dealt` are cards of this round that are
-    known ("P 9H 4 B 7"), and `given` is a condition that it meets. `sort` leaves out wagers that
+    your own, or several of these; without one it is the default set, ["usual", "documents"].
+    `shoe` is any one shoe and `decks` are whole decks, several of them side by side; `seen` are
+    cards that have left. `dealt` are cards of this round that are known ("P 9H 4 B 7"), and
+    `given` is a condition that it meets. `sort` leaves out wagers that
     are not on offer on the shoe or whose rule can be read in two ways, unless `all_wagers=True` or
     `wagers` asks for them; `left_out` names them. With `risk=True` there are volatility,
     covariances and liability, with `chip=25` the edge by stake where wins are paid in whole chips.
@@ -422,12 +423,12 @@ def check(
     """Rounds of a simulator held against the exact law.
 
     Without a variant, `None`, the rules are those of plain baccarat, or of the first variant that
-    has all of the wagers. `data` is a table of rounds, counts or totals: a DataFrame of pandas or polars, anything of
-    Arrow, the path of a file, several of these, or rows (an iterable of mappings). `level` is the
-    chance of an alarm without a cause, `shift` the change of an RTP that must not go unseen.
-    `column={"player_cards": "p"}` names your columns. `strict=True` raises at the first row that is
-    at fault, missing or out of order. Places in the answer are lines of the rows as
-    a file has them: the header is line 1 and `frame.iloc[0]` line 2.
+    has all of the wagers. `data` is a table of rounds, counts or totals: a DataFrame of pandas or
+    polars, anything of Arrow, the path of a file, several of these, or rows (an iterable of
+    mappings). `level` is the chance of an alarm without a cause, `shift` the change of an RTP that
+    must not go unseen. `column={"player_cards": "p"}` names your columns. `strict=True` raises at
+    the first row that is at fault, missing or out of order. Places in the answer are lines of the
+    rows as a file has them: the header is line 1 and `frame.iloc[0]` line 2.
 
     >>> import shoe_odds as odds
     >>> rounds = odds.simulate("dynasty", shoes=40, write="hands")

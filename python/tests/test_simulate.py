@@ -142,7 +142,9 @@ def test_a_run_is_of_one_variant() -> None:
 
 
 def test_wagers_that_are_left_out_are_warned_of() -> None:
-    with pytest.warns(UserWarning, match=r"Left out: .*Any Dragon \(.*shoe_odds.streaks\(\)") as caught:
+    with pytest.warns(
+        UserWarning, match=r"Left out: .*Any Dragon \(.*shoe_odds.streaks\(\)"
+    ) as caught:
         odds.simulate("dragon-tournament", shoes=1, write="totals")
     assert caught[0].filename == __file__
     with pytest.warns(UserWarning, match="Left out: .*Any Dragon"):
