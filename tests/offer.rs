@@ -281,6 +281,16 @@ fn questions_of_every_round_leave_out_a_wager_of_other_decks() {
 }
 
 #[test]
+fn a_chart_says_that_a_wager_is_not_on_offer() {
+    let pairs = ["price", "-q", "-v", "blackjack-bets", "-w", "any-pair-g,any-pair", "-f", "html"];
+    let page = printed(&[&pairs[..], &["--decks", "6"]].concat());
+    assert!(page.contains(", not on offer"), "{page}");
+    assert!(!page.contains("outside the rules") && !page.contains("favours the player"));
+    let page = printed(&[&pairs[..], &["--decks", "1,2,4,6,8"]].concat());
+    assert!(page.contains(" at 6 (not on offer)") && !page.contains("outside the rules"), "{page}");
+}
+
+#[test]
 fn a_ranking_leaves_out_what_is_not_on_offer() {
     let sorted = ["-v", "blackjack-bets", "--decks", "6", "--sort", "edge"];
     let ranked = report(&sorted);
