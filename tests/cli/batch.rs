@@ -68,7 +68,7 @@ fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
         &said,
         &[
             "line 1: ten counts without names",
-            "expected --header if they name the columns, or --columns 0..9 or",
+            "expected --header if they name the columns; if they are counts, brackets",
         ],
     );
     let (out, _, code) = batch(input, &[&arguments[..], &["--columns", "0..9"]].concat());
@@ -110,6 +110,9 @@ fn names_of_columns_beside_the_option_are_refused() {
         &said,
         &["line 1: ten counts without names, the numbers 0 to 9 once each: expected --header"],
     );
+    // In brackets they are counts: 45 cards.
+    let (out, _, code) = of("[0,1,2,3,4,5,6,7,8,9]\n", "0..9");
+    assert_eq!((out.lines().count(), code), (2, 0));
     let named = [&TIE_ONLY[..], &["--digits", "6", "--header"]].concat();
     assert_eq!(batch(input.as_bytes(), &named).0, "line,tie\n2,-0.143596\n");
 }

@@ -390,8 +390,8 @@ impl<'a> Stream<'a> {
                 check_order(&counts, known).map_err(|error| match names {
                     true => Error::usage(format!(
                         "ten counts without names, the numbers 0 to 9 once each: expected --header \
-                         if they name the columns, or {COLUMNS} 0..9 or {COLUMNS} A..T if they are \
-                         counts"
+                         if they name the columns; if they are counts, brackets around them and \
+                         {COLUMNS} 0..9 or {COLUMNS} A..T"
                     )),
                     false => error,
                 })
