@@ -83,7 +83,7 @@ class AtCount(Record):
 class AtCut(Record):
     """The same shoes with the cut card at another place."""
     average_edge: Fraction | None
-    """The expected net win per unit staked of the bets."""
+    """The player's edge: expected net win per unit staked of the bets."""
     average_edge_error: Decimal | None
     """Its standard error."""
     bet_frequency: Fraction
@@ -2838,7 +2838,9 @@ class Volatility(Record):
 class WagerCount(Record):
     """A wager and when it is bet."""
     average_edge: Fraction | None
-    """The expected net win per unit staked, over the rounds that are bet; none where none is."""
+    """The player's edge: expected net win per unit staked over the rounds that are bet, above 0
+    where it favors the player, unlike `edge`, the house's. `None` if no round is bet.
+    """
     average_edge_error: Decimal | None
     """Its standard error."""
     bankroll: Fraction | None
