@@ -9,7 +9,7 @@ use std::path::Path;
 use serde_json::Value;
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Shoe};
 
-use crate::common::{printed, run, text};
+use crate::common::{piped, printed, run, text};
 
 /// The only report of a run in JSON.
 #[track_caller]
@@ -221,6 +221,73 @@ fn a_wager_of_other_decks_is_marked_in_its_row() {
     let long = printed(&long);
     let row = long.lines().find(|row| row.contains("any-pair-g") && row.contains(",edge,"));
     assert!(row.unwrap().ends_with(",not on offer: 1 deck only"), "{row:?}");
+}
+
+/// Any Pair of one deck pays 15 to 1: 16·(3/51) - 1 of one deck, 16·(23/311) - 1 of six.
+#[test]
+fn a_batch_marks_shoes_with_which_a_wager_is_not_offered() {
+    let of = |input: &str, more: &[&str]| {
+        let asked = ["batch", "-v", "blackjack-bets", "--exact"];
+        let output = piped(&[&asked[..], more].concat(), input.as_bytes());
+        assert!(output.status.success());
+        (text(output.stdout), text(output.stderr))
+    };
+    let pair = ["-w", "any-pair-g"];
+    let (rows, said) = of("1\n6\n6 - A*9\n1 - K\n", &pair);
+    assert!(rows.starts_with("line,any-pair-g\n1,-1/17\n2,57/311\n3,"), "{rows}");
+    let remark =
+        "any-pair-g is offered with 1 deck only: 2 lines are other shoes, line 2 is the first\n";
+    assert_eq!(said, remark);
+    let one = "any-pair-g is offered with 1 deck only: 1 line is another shoe, line 1\n";
+    assert_eq!(of("6\n", &pair).1, one);
+    assert_eq!(of("1\n", &pair).1, "");
+    assert_eq!(of("6\n", &[&pair[..], &["-q"]].concat()).1, "");
+    let (rows, _) = of("1\n6\n", &["-w", "any-pair-g,any-pair", "-f", "json"]);
+    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    assert!(rows[0].get("not_offered").is_none());
+    // The rules allow six decks, and the other wager is offered with them.
+    assert_eq!(rows[1]["not_offered"], serde_json::json!(["any-pair-g"]));
+    assert!(rows[1].get("within_rules").is_none());
+}
+
+#[test]
+fn a_batch_says_that_a_shoe_has_no_round_of_a_wager() {
+    let without = "24,24,24,24,24,24,24,24,24,24,24,24";
+    let input = format!("0,{without}\n24,{without}\n0,{without}\n");
+    let asked = ["batch", "-v", "blackjack-bets", "-w", "insurance", "--exact"];
+    let output = piped(&asked, input.as_bytes());
+    assert_eq!(text(output.stdout), "line,insurance\n1,\n2,-23/311\n3,\n");
+    let remark = "2 lines have no round in which insurance is offered: left empty\n";
+    assert_eq!(text(output.stderr), remark);
+}
+
+#[test]
+fn questions_of_every_round_leave_out_a_wager_of_other_decks() {
+    let counts = ["simulate", "--shoes", "10", "--write", "counts"];
+    let totals = ["simulate", "--shoes", "10", "--write", "totals"];
+    for command in [&["effects"][..], &["count", "--shoes", "10"], &counts, &totals] {
+        let of = [command, &["-v", "blackjack-bets"]].concat();
+        let message = refused(&[&of[..], &["--decks", "6", "-w", "any-pair-g"]].concat());
+        assert!(message.contains("it is offered with 1 deck only"), "{command:?}: {message}");
+    }
+    let output = run(&[&totals[..], &["-v", "blackjack-bets", "--decks", "6"]].concat());
+    let (rows, said) = (text(output.stdout), text(output.stderr));
+    assert!(rows.contains("any-pair,") && !rows.contains("any-pair-g"), "{rows}");
+    assert!(said.contains("it is not offered with the decks of this shoe"), "{said}");
+    let one =
+        ["-v", "blackjack-bets", "--decks", "1", "--rounds-per-shoe", "2", "-w", "any-pair-g"];
+    let rows = printed(&[&totals[..], &one].concat());
+    assert!(rows.contains("any-pair-g,20,"), "{rows}");
+}
+
+#[test]
+fn a_chart_says_that_a_wager_is_not_on_offer() {
+    let pairs = ["price", "-q", "-v", "blackjack-bets", "-w", "any-pair-g,any-pair", "-f", "html"];
+    let page = printed(&[&pairs[..], &["--decks", "6"]].concat());
+    assert!(page.contains(", not on offer"), "{page}");
+    assert!(!page.contains("outside the rules") && !page.contains("favours the player"));
+    let page = printed(&[&pairs[..], &["--decks", "1,2,4,6,8"]].concat());
+    assert!(page.contains(" at 6 (not on offer)") && !page.contains("outside the rules"), "{page}");
 }
 
 #[test]

@@ -1537,7 +1537,7 @@ class JointReport(Record):
 class LeftOut(Record):
     """A wager that a question about single rounds leaves out."""
     because: str
-    """Reason: "session", "next-rounds", "meter", "multiplier" or "some-rounds"."""
+    """Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks"."""
     id: str
     """Its id."""
     name: str

@@ -76,10 +76,42 @@ pub struct EdgeOf {
     pub shoe: String,
     /// Its decks, where that is all there is to say of it.
     pub decks: Option<u32>,
-    /// Whether the rules allow it.
-    pub within_rules: bool,
+    /// Its place under the rules.
+    pub standing: Standing,
     /// The house edge.
     pub edge: Exact,
+}
+
+/// The place of a wager on a shoe under the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Standing {
+    /// The rules allow the shoe, and the wager is offered with it.
+    Allowed,
+    /// The wager is not offered with the shoe.
+    NotOffered,
+    /// The rules do not allow the shoe.
+    Outside,
+}
+
+impl Standing {
+    /// The place of a wager that is `offered` with a shoe, which the rules allow or not.
+    pub fn of(within_rules: bool, offered: bool) -> Self {
+        match (within_rules, offered) {
+            (_, false) => Self::NotOffered,
+            (true, true) => Self::Allowed,
+            (false, true) => Self::Outside,
+        }
+    }
+
+    /// The place in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Allowed => "allowed by the rules",
+            Self::NotOffered => "not on offer",
+            Self::Outside => "outside the rules",
+        }
+    }
 }
 
 /// How a figure is shown.

@@ -15,7 +15,7 @@ use crate::figure::Shown;
 use crate::table;
 use crate::wording::{self, Names, asked};
 
-pub use chart::{Chart, Drawing, EdgeOf, Unit};
+pub use chart::{Chart, Drawing, EdgeOf, Standing, Unit};
 pub use page::{Data, Page};
 pub use tone::Tone;
 pub use view::View;

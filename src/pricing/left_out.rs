@@ -5,11 +5,14 @@ use itertools::Itertools;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::error::Error;
+use crate::pricing::terms::decks_only;
+use crate::shoe::Shoe;
 use crate::table::meter::UNSTATED;
 use crate::table::model::{Line, Settlement, Wager};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::wording::Wording;
-use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER};
+use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER, WAGER};
 
 /// Maximum number of names in a sentence.
 const NAMED: usize = 12;
@@ -29,6 +32,8 @@ pub enum Because {
     Multiplier,
     /// It is offered in some rounds only.
     SomeRounds,
+    /// It is not offered with the decks of the shoe.
+    Decks,
 }
 
 impl Because {
@@ -49,6 +54,10 @@ impl Because {
                 "it is offered in some rounds only",
                 format!("`{ASK_PRICE}` has its figures, given that it is offered"),
             ),
+            Self::Decks => (
+                "it is not offered with the decks of this shoe",
+                format!("`{ASK_PRICE}` names the decks with which it is"),
+            ),
         };
         format!("{why}: {instead}")
     }
@@ -62,7 +71,7 @@ pub struct LeftOut {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Reason: "session", "next-rounds", "meter", "multiplier" or "some-rounds".
+    /// Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks".
     #[schemars(with = "String")]
     pub because: Because,
 }
@@ -101,16 +110,39 @@ pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], Because> {
     }
 }
 
-/// The same for a question about every round of a shoe, whether or not the wager is offered in it.
-pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], Because> {
+/// The same for a question about every round of a shoe: the wager must be offered in all of them.
+pub(crate) fn lines_of_every_round<'a>(
+    wager: &'a Wager,
+    shoe: &Shoe,
+) -> Result<&'a [Line], Because> {
     let lines = lines_of_round(wager)?;
-    if wager.offer.given.is_some() { Err(Because::SomeRounds) } else { Ok(lines) }
+    match &wager.offer {
+        offer if offer.given.is_some() => Err(Because::SomeRounds),
+        offer if !offer.allows(shoe) => Err(Because::Decks),
+        _ => Ok(lines),
+    }
 }
 
 /// The same for a question that looks at cards alone, and so at no multiplier.
-pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], Because> {
-    let lines = lines_of_every_round(wager)?;
+pub(crate) fn lines_by_cards<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<&'a [Line], Because> {
+    let lines = lines_of_every_round(wager, shoe)?;
     if is_drawn(lines) { Err(Because::Multiplier) } else { Ok(lines) }
+}
+
+/// Says with how many decks a wager is offered: "it is offered with 1 deck only".
+pub(crate) fn offered_with(wager: &Wager) -> String {
+    format!("it is offered with {}", decks_only(&wager.offer.decks).unwrap_or_default())
+}
+
+/// The error where a wager that is not offered with the shoe is asked for by name.
+pub(crate) fn with_other_decks(wager: &Wager) -> Error {
+    Error::usage(format!(
+        "wager \"{}\" is not on offer with this shoe: {}: `{ASK_PRICE} {WAGER} {}` prices it all the \
+         same",
+        wager.id,
+        offered_with(wager),
+        wager.id
+    ))
 }
 
 #[cfg(test)]

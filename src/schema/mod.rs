@@ -74,9 +74,15 @@ fn batch_line() -> Value {
                 "description": "False for a shoe that the rules do not allow; left out otherwise.",
                 "const": false,
             },
+            "not_offered": {
+                "description": "The wagers that are not offered with this shoe; left out for none.",
+                "type": "array",
+                "items": { "type": "string" },
+            },
             "expectation": {
                 "description": "The expected net win of each wager per unit staked, a decimal or \
-                                with --exact a fraction; null where the line does not tell it.",
+                                with --exact a fraction; null where the line does not tell it or has no \
+                                round in which the wager is offered.",
                 "type": "object",
                 "additionalProperties": {
                     "type": ["string", "null"],

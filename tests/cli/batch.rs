@@ -64,7 +64,13 @@ fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
     let arguments = [&TIE_ONLY[..], &["--digits", "6"]].concat();
     let (out, said, code) = batch(input, &arguments);
     assert_eq!((out.as_str(), code), ("line,tie\n", 2));
-    assert_all(&said, &["line 1: ten counts without names", "expected --columns 0..9 or"]);
+    assert_all(
+        &said,
+        &[
+            "line 1: ten counts without names",
+            "expected --header if they name the columns; if they are counts, brackets",
+        ],
+    );
     let (out, _, code) = batch(input, &[&arguments[..], &["--columns", "0..9"]].concat());
     assert_eq!((out.lines().count(), code), (3, 0));
     assert!(!out.contains("-0.143596"), "{out}");
@@ -73,6 +79,42 @@ fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
     let (_, said, code) = batch(b"8 - 9\n8\n", &[&arguments[..], &["--header"]].concat());
     assert_eq!(code, 2);
     assert_all(&said, &["line 1: 8 - 9: no header of cards"]);
+}
+
+/// A first line of the very names that --columns has is no shoe.
+#[test]
+fn names_of_columns_beside_the_option_are_refused() {
+    let counts = "128,32,32,32,32,32,32,32,32,32";
+    let of = |input: &str, columns: &str| {
+        let columns = ["--digits", "6", "--columns", columns];
+        batch(input.as_bytes(), &[&TIE_ONLY[..], &columns].concat())
+    };
+    let one_of = "line 1: names of columns beside --columns: expected one of them: ";
+    for (header, columns, instead) in [
+        ("0,1,2,3,4,5,6,7,8,9", "0..9", "give --header and leave out --columns"),
+        ("0 1 2 3 4 5 6 7 8 9", "0..9", "give --header and leave out --columns"),
+        ("\"0\",\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"8\",\"9\"", "0..9", "--header"),
+        ("id,A,2,3,4,5,6,7,8,9,T,J,Q,K", "id,A..K", "leave out --columns"),
+        ("id,K,Q,J,T,9,8,7,6,5,4,3,2,A", "id,A..K", "leave out --columns"),
+        ("A,2,3,4,5,6,7,8,9,T,J,Q,K", "A..K", "leave out --columns"),
+    ] {
+        let (out, said, code) = of(&format!("{header}\n{counts}\n"), columns);
+        assert_eq!((out.as_str(), code), ("", 2), "{header}");
+        assert_all(&said.split_whitespace().collect::<Vec<_>>().join(" "), &[one_of, instead]);
+    }
+    // Names of values without the option: the error names --header, which takes them.
+    let input = format!("0,1,2,3,4,5,6,7,8,9\n{counts}\n");
+    let (_, said, code) = batch(input.as_bytes(), &TIE_ONLY);
+    assert_eq!(code, 2);
+    assert_all(
+        &said,
+        &["line 1: ten counts without names, the numbers 0 to 9 once each: expected --header"],
+    );
+    // In brackets they are counts: 45 cards.
+    let (out, _, code) = of("[0,1,2,3,4,5,6,7,8,9]\n", "0..9");
+    assert_eq!((out.lines().count(), code), (2, 0));
+    let named = [&TIE_ONLY[..], &["--digits", "6", "--header"]].concat();
+    assert_eq!(batch(input.as_bytes(), &named).0, "line,tie\n2,-0.143596\n");
 }
 
 #[test]

@@ -48,7 +48,8 @@ line tells has an empty cell, in JSON null, and makes the line a bad one if it w
 there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
 JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
 house has the edge and 1 at most. Shoes that the rules do not allow are counted on the standard error \
-output and have a member \"within_rules\": false in JSON.\n\nExit \
+output and have a member \"within_rules\": false in JSON; so are shoes with which a wager is not \
+offered, and in JSON \"not_offered\" names the wagers.\n\nExit \
 code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
 )]
 pub struct BatchArgs {

@@ -4,9 +4,19 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use serde_json::json;
+
 use crate::cli::args::Lines;
 use crate::exact::Fraction;
 use crate::question::batch::{BatchFigure, Tally};
+
+/// Remarks on a shoe, which JSON has.
+pub(super) struct Marks {
+    /// `false` if rules do not allow it.
+    pub(super) within_rules: bool,
+    /// The wagers that are not offered with it.
+    pub(super) not_offered: Vec<String>,
+}
 
 /// How lines of the answer are written.
 pub(super) struct Rows {
@@ -74,7 +84,7 @@ impl Rows {
         text: &mut String,
         at: usize,
         kept: (&[String], &[Option<String>]),
-        within_rules: bool,
+        marks: &Marks,
         row: &[Option<T>],
         write: &impl Fn(&T, BatchFigure, &mut String),
     ) {
@@ -98,8 +108,11 @@ impl Rows {
                 for (name, value) in kept.0.iter().zip(kept.1) {
                     let _ = write!(text, ",{}:{}", json_text(name), json_cell(value.as_deref()));
                 }
-                if !within_rules {
+                if !marks.within_rules {
                     text.push_str(",\"within_rules\":false");
+                }
+                if !marks.not_offered.is_empty() {
+                    let _ = write!(text, ",\"not_offered\":{}", json!(marks.not_offered));
                 }
                 for figure in &self.figures {
                     let _ = write!(text, ",\"{}\":{{", figure.id());

@@ -5,14 +5,14 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use itertools::Itertools;
 use rayon::prelude::*;
 
 use crate::card::Grain;
-use crate::cli::batch::row::Rows;
+use crate::cli::batch::row::{Marks, Rows};
 use crate::cli::batch::{BatchArgs, LONGEST_LINE, OnError, write};
 use crate::cli::diagnose;
 use crate::error::{Error, brief};
+use crate::pricing::terms::decks_only;
 use crate::question::batch::{Batch, BatchFigure};
 use crate::shoe::{Composition, KeptLayout, Layout, check_order};
 use crate::wording::asked::COLUMNS;
@@ -36,6 +36,8 @@ pub(super) struct Stream<'a> {
     columns: Option<KeptLayout>,
     /// What the first line that is neither blank nor a remark has said of the columns.
     layout: Option<KeptLayout>,
+    /// The first line that is neither blank nor a remark.
+    first: Option<usize>,
     /// The first line of ten counts without names that tells their order.
     ordered_from: Option<usize>,
     /// Lines gone by.
@@ -44,17 +46,28 @@ pub(super) struct Stream<'a> {
     bad: usize,
     /// For every column, the lines that do not tell enough for it.
     untold: Vec<AtomicUsize>,
+    /// For every column, the lines with no round in which it is offered.
+    no_round: Vec<AtomicUsize>,
     /// `true` if a line told every ten-valued card by `T`.
     tens: AtomicBool,
-    /// The rules that do not allow a line, with the number of such lines and the first of them.
-    outside: Mutex<BTreeMap<String, (usize, usize)>>,
+    /// The terms that lines do not meet, with the number of such lines and the first of them.
+    outside: Mutex<BTreeMap<Terms, (usize, usize)>>,
 }
 
 /// A line that was read.
 struct Told {
     at: usize,
     kept: Vec<Option<String>>,
-    within_rules: bool,
+    marks: Marks,
+}
+
+/// Terms that a shoe may not meet.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Terms {
+    /// Those of rules documents.
+    Rules(String),
+    /// Those of wagers that are offered with these numbers of decks.
+    Decks(Vec<u32>, Vec<String>),
 }
 
 /// A line with its number.
@@ -79,10 +92,12 @@ impl<'a> Stream<'a> {
             keep,
             columns,
             layout: None,
+            first: None,
             ordered_from: None,
             line: 0,
             bad: 0,
             untold: batch.columns().map(|_| AtomicUsize::new(0)).collect(),
+            no_round: batch.columns().map(|_| AtomicUsize::new(0)).collect(),
             tens: AtomicBool::new(false),
             outside: Mutex::default(),
         }
@@ -102,15 +117,11 @@ impl<'a> Stream<'a> {
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let lines = |count: usize| if count == 1 { "line" } else { "lines" };
-        let untold = self.batch.columns().zip(&self.untold);
-        let untold = untold.map(|(name, count)| (name, count.load(Ordering::Relaxed)));
-        for (count, of_count) in
-            &untold.filter(|(_, n)| *n > 0).sorted_by_key(|(_, n)| *n).chunk_by(|(_, n)| *n)
-        {
-            let names = of_count.map(|(name, _)| name).join(", ");
+        for (count, names) in self.by_count(&self.untold) {
             remarks.push(format!(
-                "{count} {} did not tell cards finely enough for {names}: left empty",
-                lines(count)
+                "{count} {} did not tell cards finely enough for {}: left empty",
+                lines(count),
+                names.join(", ")
             ));
         }
         if !remarks.is_empty() && self.tens.load(Ordering::Relaxed) {
@@ -120,20 +131,53 @@ impl<'a> Stream<'a> {
                     .to_owned(),
             );
         }
-        let outside = self.outside.lock().map(|outside| outside.clone()).unwrap_or_default();
-        for (name, (count, first)) in outside {
-            let shoes = if count == 1 { "is a shoe" } else { "are shoes" };
+        for (count, names) in self.by_count(&self.no_round) {
+            let (have, is) = (
+                if count == 1 { "has" } else { "have" },
+                if names.len() == 1 { "is" } else { "are" },
+            );
             remarks.push(format!(
-                "{count} {} {shoes} outside the rules of {name}: line {first}{}",
+                "{count} {} {have} no round in which {} {is} offered: left empty",
                 lines(count),
-                if count == 1 { "" } else { " is the first" }
+                names.join(", ")
             ));
+        }
+        let outside = self.outside.lock().map(|outside| outside.clone()).unwrap_or_default();
+        for (terms, (count, first)) in outside {
+            let first = match count {
+                1 => format!("line {first}"),
+                _ => format!("line {first} is the first"),
+            };
+            let of = lines(count);
+            remarks.push(match terms {
+                Terms::Rules(name) => {
+                    let shoes = if count == 1 { "is a shoe" } else { "are shoes" };
+                    format!("{count} {of} {shoes} outside the rules of {name}: {first}")
+                }
+                Terms::Decks(decks, names) => {
+                    let is = if names.len() == 1 { "is" } else { "are" };
+                    let shoes = if count == 1 { "is another shoe" } else { "are other shoes" };
+                    let decks = decks_only(&decks).unwrap_or_default();
+                    let names = names.join(", ");
+                    format!("{names} {is} offered with {decks}: {count} {of} {shoes}, {first}")
+                }
+            });
         }
         if self.bad > 0 {
             let were = if self.bad == 1 { "was" } else { "were" };
             remarks.push(format!("{} bad {} {were} left out", self.bad, lines(self.bad)));
         }
         remarks
+    }
+
+    /// The numbers of lines that columns have left empty, each with these columns.
+    fn by_count(&self, counts: &[AtomicUsize]) -> BTreeMap<usize, Vec<&str>> {
+        let counts = counts.iter().map(|count| count.load(Ordering::Relaxed));
+        let mut all: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for (name, count) in self.batch.columns().zip(counts).filter(|(_, count)| *count > 0) {
+            all.entry(count).or_default().push(name);
+        }
+        all
     }
 
     /// Prices whole lines and writes what they come to; tells whether anyone still reads.
@@ -207,13 +251,19 @@ impl<'a> Stream<'a> {
     /// Takes the header off the first lines of all, if there is one.
     fn take_header(&mut self, lines: &mut Vec<Numbered<'_>>) -> Result<(), Error> {
         let (None, Some((at, first))) = (&self.layout, lines.first()) else { return Ok(()) };
+        self.first = Some(*at);
         let located = |error: Error| Error::usage(format!("line {at}: {}", error.marked()));
         let line = std::str::from_utf8(first).unwrap_or_default().trim();
         let sure = self.args.header;
         if let Some(columns) = &self.columns {
-            if Layout::of_header(line, false).is_ok_and(|header| header.is_some()) {
+            let of_ranks = Layout::of_header(line, false).is_ok_and(|header| header.is_some())
+                || KeptLayout::of_header(line, &self.keep).is_ok_and(|header| header.is_some());
+            if of_ranks || self.args.columns.as_deref().is_some_and(|text| has_names(line, text)) {
+                let instead =
+                    if line.contains(char::is_alphabetic) { "" } else { "give --header and " };
                 return Err(Error::usage(format!(
-                    "line {at}: names of columns beside {COLUMNS}: expected one of them"
+                    "line {at}: names of columns beside {COLUMNS}: expected one of them: \
+                     {instead}leave out {COLUMNS}"
                 )));
             }
             self.layout = Some(match line.starts_with('{') {
@@ -293,8 +343,8 @@ impl<'a> Stream<'a> {
             });
             match read {
                 Ok((composition, kept)) => {
-                    let within_rules = self.is_within(*at, &composition);
-                    numbers.push(Told { at: *at, kept, within_rules });
+                    let marks = self.marks(*at, &composition);
+                    numbers.push(Told { at: *at, kept, marks });
                     compositions.push(composition);
                 }
                 Err(error) => {
@@ -308,11 +358,11 @@ impl<'a> Stream<'a> {
         let text = if self.rows.are_expectations() {
             let of_each = self.batch.expectations(&compositions);
             let write = |expectation: &_, _, text: &mut _| self.rows.expectation(expectation, text);
-            self.write_all(layout, numbers, of_each, &mut mistakes, write)
+            self.write_all(layout, numbers, &compositions, of_each, &mut mistakes, write)
         } else {
             let of_each = self.batch.tallies(&compositions);
             let write = |tally: &_, figure, text: &mut _| self.rows.figure(tally, figure, text);
-            self.write_all(layout, numbers, of_each, &mut mistakes, write)
+            self.write_all(layout, numbers, &compositions, of_each, &mut mistakes, write)
         };
         mistakes.sort_by_key(|(at, _)| *at);
         (text, mistakes)
@@ -334,28 +384,48 @@ impl<'a> Stream<'a> {
             self.tens.store(true, Ordering::Relaxed);
         }
         match layout.ten_unnamed(line) {
-            Some(counts) => check_order(&counts, self.ordered_from.is_some_and(|from| from <= at)),
+            Some(counts) => {
+                let known = self.ordered_from.is_some_and(|from| from <= at);
+                let names = self.first == Some(at) && (0..10).all(|name| counts.contains(&name));
+                check_order(&counts, known).map_err(|error| match names {
+                    true => Error::usage(format!(
+                        "ten counts without names, the numbers 0 to 9 once each: expected --header \
+                         if they name the columns; if they are counts, brackets around them and \
+                         {COLUMNS} 0..9 or {COLUMNS} A..T"
+                    )),
+                    false => error,
+                })
+            }
             None => Ok(()),
         }
     }
 
-    /// Notes a shoe that rules do not allow.
-    fn is_within(&self, at: usize, composition: &Composition) -> bool {
+    /// Notes a shoe that rules do not allow, or with which wagers are not offered.
+    fn marks(&self, at: usize, composition: &Composition) -> Marks {
         let tables = self.batch.outside_rules(composition);
-        if tables.is_empty() {
-            return true;
+        let rules = match &tables[..] {
+            [] => None,
+            [one] => Some((*one).to_owned()),
+            [one, more @ ..] => Some(format!("{one} and {} more rules documents", more.len())),
+        };
+        let wagers = self.batch.not_offered(composition);
+        let marks = Marks {
+            within_rules: rules.is_none(),
+            not_offered: wagers.iter().flat_map(|(_, names)| names.iter().cloned()).collect(),
+        };
+        let decks =
+            wagers.into_iter().map(|(decks, names)| Terms::Decks(decks.to_vec(), names.to_vec()));
+        let mut terms = rules.map(Terms::Rules).into_iter().chain(decks).peekable();
+        if terms.peek().is_some()
+            && let Ok(mut outside) = self.outside.lock()
+        {
+            for terms in terms {
+                let (count, first) = outside.entry(terms).or_insert((0, at));
+                *count += 1;
+                *first = at.min(*first);
+            }
         }
-        if let Ok(mut outside) = self.outside.lock() {
-            let name = match &tables[..] {
-                [one] => (*one).to_owned(),
-                [one, more @ ..] => format!("{one} and {} more rules documents", more.len()),
-                [] => String::new(),
-            };
-            let (count, first) = outside.entry(name).or_insert((0, at));
-            *count += 1;
-            *first = at.min(*first);
-        }
-        false
+        marks
     }
 
     /// Writes the lines of which something of each wager is there, with what was kept of them.
@@ -363,21 +433,25 @@ impl<'a> Stream<'a> {
         &self,
         layout: &KeptLayout,
         numbers: Vec<Told>,
+        compositions: &[Composition],
         of_each: Vec<Result<Vec<Option<T>>, Error>>,
         mistakes: &mut Vec<(usize, Error)>,
         write: impl Fn(&T, BatchFigure, &mut String),
     ) -> String {
         let mut text = String::with_capacity(numbers.len() * 200);
-        for (Told { at, kept, within_rules }, row) in numbers.into_iter().zip(of_each) {
+        let lines = numbers.into_iter().zip(compositions).zip(of_each);
+        for ((Told { at, kept, marks }, composition), row) in lines {
             match row {
                 Ok(row) => {
-                    for (untold, figure) in self.untold.iter().zip(&row) {
-                        if figure.is_none() {
-                            untold.fetch_add(1, Ordering::Relaxed);
-                        }
+                    for column in (0..row.len()).filter(|column| row[*column].is_none()) {
+                        let empty = match self.batch.tells(column, composition) {
+                            true => &self.no_round[column],
+                            false => &self.untold[column],
+                        };
+                        empty.fetch_add(1, Ordering::Relaxed);
                     }
                     let kept = (layout.names(), &kept[..]);
-                    self.rows.write(&mut text, at, kept, within_rules, &row, &write);
+                    self.rows.write(&mut text, at, kept, &marks, &row, &write);
                 }
                 Err(error) => {
                     mistakes.push((at, error));
@@ -389,6 +463,14 @@ impl<'a> Stream<'a> {
         }
         text
     }
+}
+
+/// `true` if a line has the very names that `--columns` has.
+fn has_names(line: &str, columns: &str) -> bool {
+    let cells = line.split(|separator: char| ",;".contains(separator) || separator.is_whitespace());
+    let cells = cells.map(|cell| cell.trim_matches('"')).filter(|cell| !cell.is_empty());
+    let names = Layout::columns(columns).unwrap_or_default();
+    names.split(',').eq(cells)
 }
 
 /// Refuses a line of more cards of a type than the decks hold.

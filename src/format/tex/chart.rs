@@ -200,7 +200,7 @@ mod tests {
         let edge = |shoe: &str, decks| EdgeOf {
             shoe: shoe.to_owned(),
             decks: Some(decks),
-            within_rules: true,
+            standing: crate::document::Standing::Allowed,
             edge: Exact::one(),
         };
         let wagers = [

@@ -16,7 +16,8 @@ use crate::game;
 use crate::pricing::digest;
 use crate::pricing::figures::names;
 use crate::pricing::figures::{SettledBy, WagerReport};
-use crate::pricing::{Case, Watch};
+use crate::pricing::left_out::lines_of_every_round;
+use crate::pricing::{Case, Watch, shoe_of};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
 };
@@ -259,13 +260,11 @@ impl Game<'_> {
     }
 
     fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
-        let of_round = |wager: &Wager| {
-            matches!(wager.settlement, model::Settlement::Round(_)) && wager.offer.given.is_none()
-        };
-        if !variant.wagers.iter().any(of_round) {
+        let shoe = self.request.decks.first().map(|decks| Shoe::decks(*decks)).transpose()?;
+        let dealt = shoe_of(shoe.as_ref(), self.table)?;
+        if !variant.wagers.iter().any(|wager| lines_of_every_round(wager, &dealt).is_ok()) {
             return Ok(Vec::new());
         }
-        let shoe = self.request.decks.first().map(|decks| Shoe::decks(*decks)).transpose()?;
         let request = EffectsRequest {
             shoe,
             variants: self.name(variant),

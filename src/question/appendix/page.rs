@@ -1,8 +1,8 @@
 //! The appendix of a game, laid out: its rules, its variants, how to make it again.
 
 use crate::document::{
-    Cell, Chart, Column, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Table, Tone,
-    View, data, edge, number, truth, words,
+    Cell, Chart, Column, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Standing,
+    Table, Tone, View, data, edge, number, truth, words,
 };
 use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
@@ -114,6 +114,18 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
     let some: Vec<&str> = some.map(|wager| wager.name.as_str()).collect();
     if !some.is_empty() {
         let text = format!("Without effects of removal: {} ({SOME_ROUNDS}).", some.join(", "));
+        part.notes.push(Note { text, warning: false });
+    }
+    let out = |wager: &&WagerReport| {
+        wager.offer.as_ref().is_some_and(|offer| !offer.on_offer && offer.given.is_none())
+    };
+    let out = made.report.wagers.iter().filter(out).map(|wager| wager.name.as_str());
+    let out: Vec<&str> = out.collect();
+    if !out.is_empty() {
+        let text = format!(
+            "Without effects of removal: {} (not on offer with this shoe).",
+            out.join(", ")
+        );
         part.notes.push(Note { text, warning: false });
     }
     if made.by_decks.iter().flat_map(|one| &one.decks).any(|at| !at.within_rules) {
@@ -256,7 +268,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
     let edges = wager.decks.iter().map(|at| EdgeOf {
         shoe: if at.decks == 1 { "1 deck".to_owned() } else { format!("{} decks", at.decks) },
         decks: Some(at.decks),
-        within_rules: at.within_rules && !at.not_offered,
+        standing: Standing::of(at.within_rules, !at.not_offered),
         edge: at.edge.exact.clone(),
     });
     Table {

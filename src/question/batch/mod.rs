@@ -65,11 +65,13 @@ pub struct Batch {
     deals: Vec<OneByOne>,
     /// The one variant of all columns, whose names leave it out.
     variant: Option<String>,
-    /// What a composition must tell for a wager that was asked for by name.
+    /// What a composition must tell for the wager of a column.
     needs: Vec<(usize, Grain)>,
     left_out: Vec<LeftOut>,
     /// The rules documents of the columns, with the numbers of decks that they allow.
     rules: Vec<(String, Vec<u32>)>,
+    /// The numbers of decks with which only some wagers are offered, with the columns of those.
+    offers: Vec<(Vec<u32>, Vec<String>)>,
 }
 
 struct Column {
@@ -125,6 +127,12 @@ impl Batch {
                     true => wager.id.clone(),
                     false => format!("{}/{}/{}", table.id, variant.id, wager.id),
                 };
+                let decks = &wager.offer.decks;
+                match batch.offers.iter_mut().find(|(other, _)| other == decks) {
+                    _ if decks.is_empty() => {}
+                    Some((_, names)) => names.push(name.clone()),
+                    None => batch.offers.push((decks.clone(), vec![name.clone()])),
+                }
                 let given = wager.offer.given.as_ref();
                 wagers.push(Bet { column: batch.columns.len(), lines, given });
                 let (lacking, table) = (table.lacking.clone(), table.name.clone());
@@ -149,8 +157,7 @@ impl Batch {
             .deals
             .iter()
             .map(|deal| (deal.column, batch.columns[deal.column].game.grain(&deal.observed)));
-        let needs = of_groups.chain(of_deals).filter(|(column, _)| batch.columns[*column].named);
-        batch.needs = needs.collect();
+        batch.needs = of_groups.chain(of_deals).collect();
         Ok(batch)
     }
 
@@ -175,6 +182,19 @@ impl Batch {
     pub fn outside_rules(&self, composition: &Composition) -> Vec<&str> {
         let outside = self.rules.iter().filter(|(_, decks)| !composition.is_within(decks));
         outside.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The wagers that are not offered with this shoe, as their columns are named, by the numbers of
+    /// decks with which they are. The shoe is held against these as in [`Batch::outside_rules`].
+    pub fn not_offered(&self, composition: &Composition) -> Vec<(&[u32], &[String])> {
+        let others = self.offers.iter().filter(|(decks, _)| !composition.is_within(decks));
+        others.map(|(decks, names)| (&decks[..], &names[..])).collect()
+    }
+
+    /// `true` if the cards are known finely enough for the wager of this column.
+    pub fn tells(&self, column: usize, composition: &Composition) -> bool {
+        let known = composition.known();
+        self.needs.iter().all(|(at, grain)| *at != column || known.covers(*grain))
     }
 
     /// The expected net win of each wager per unit staked, for every composition, in order.
@@ -289,7 +309,8 @@ impl Batch {
 
     /// Whether compositions known so finely tell what wagers asked for by name observe.
     fn check_known(&self, known: Grain) -> Result<(), Error> {
-        match self.needs.iter().find(|(_, grain)| !known.covers(*grain)) {
+        let mut named = self.needs.iter().filter(|(column, _)| self.columns[*column].named);
+        match named.find(|(_, grain)| !known.covers(*grain)) {
             Some((column, grain)) => Err(Error::shoe(format!(
                 "wager \"{}\" needs {grain}, and this composition tells only {known}: expected \
                  counts of {}",

@@ -5,7 +5,7 @@ use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
 use crate::pricing::figures::{names, shoe_info};
-use crate::pricing::left_out::{Because, LeftOut, lines_by_cards};
+use crate::pricing::left_out::{Because, LeftOut, lines_by_cards, with_other_decks};
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
@@ -74,9 +74,9 @@ impl<'a> Made<'a> {
         let (cuts, end) = ends(request, shoe.cards())?;
         let dealing =
             Dealing::new(table.game, table.rule.clone(), &shoe, request.burn, end, request.seed)?;
-        let (mut rounds, left_out) = asked(catalog, table, variant, request, watch)?;
+        let (mut rounds, left_out) = asked(catalog, (table, variant), &shoe, request, watch)?;
         let bet = rounds.len();
-        let beside = beside(catalog, table, variant, request, &mut rounds)?;
+        let beside = beside(catalog, (table, variant), &shoe, request, &mut rounds)?;
         reach::refuse_unreachable(table, rounds.iter().map(|(wager, _)| *wager), watch)?;
         let lines: Vec<&[Line]> = rounds.iter().map(|(_, lines)| *lines).collect();
         let wagers = Wagers::new(&table.rule, table.game, &lines);
@@ -244,8 +244,8 @@ fn named(request: &CountRequest) -> impl Iterator<Item = &String> {
 /// The wagers that are bet, and those that are left out.
 fn asked<'a>(
     catalog: &Catalog,
-    table: &'a Table,
-    variant: &'a Variant,
+    (table, variant): (&'a Table, &'a Variant),
+    shoe: &Shoe,
     request: &CountRequest,
     watch: &dyn Watch,
 ) -> Result<(Vec<Round<'a>>, Vec<LeftOut>), Error> {
@@ -256,7 +256,7 @@ fn asked<'a>(
     let mut left_out = Vec::new();
     let mut first = None;
     for wager in wanted() {
-        match lines_by_cards(wager) {
+        match lines_by_cards(wager, shoe) {
             Ok(lines) => rounds.push((wager, lines)),
             Err(because) if ids.is_empty() => {
                 first.get_or_insert((wager, because));
@@ -277,6 +277,7 @@ fn none_of_round(wager: &Wager, because: Because) -> Error {
         Because::Meter => meter::unstated(wager),
         Because::Multiplier => multiplier::beside_cards(wager),
         Because::SomeRounds => in_some_rounds(&wager.id),
+        Because::Decks => with_other_decks(wager),
         Because::Session | Because::NextRounds => Error::usage(format!(
             "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers \
              that a round settles",
@@ -307,8 +308,8 @@ fn places(
 /// The wagers that must be bet beside, put behind the others where they are not among them.
 fn beside<'a>(
     catalog: &Catalog,
-    table: &'a Table,
-    variant: &'a Variant,
+    (table, variant): (&'a Table, &'a Variant),
+    shoe: &Shoe,
     request: &CountRequest,
     rounds: &mut Vec<Round<'a>>,
 ) -> Result<Vec<Staked>, Error> {
@@ -320,7 +321,7 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let lines = lines_by_cards(wager).map_err(|because| none_of_round(wager, because))?;
+        let lines = lines_by_cards(wager, shoe).map_err(|because| none_of_round(wager, because))?;
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
             rounds.push((wager, lines));
             rounds.len() - 1

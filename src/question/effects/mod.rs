@@ -23,7 +23,7 @@ use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
 use crate::pricing::figures::{Refused, RefusedKind};
-use crate::pricing::left_out::lines_of_every_round;
+use crate::pricing::left_out::{Because, lines_of_every_round, offered_with};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
@@ -206,7 +206,8 @@ impl Removal<'_> {
         let mut rounds: Vec<Round<'_>> = Vec::new();
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
-            let reason = match lines_of_every_round(wager) {
+            let reason = match lines_of_every_round(wager, &pricing.shoe) {
+                Err(Because::Decks) => Some(offered_with(wager)),
                 Err(because) => Some(Wording::new(because.reason()).to_string()),
                 Ok(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));

@@ -15,10 +15,10 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::Tool;
 use crate::game::counting::{Plan, Tally};
-use crate::game::{self, Game, Listing};
+use crate::game::{self, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::left_out::{Because, LeftOut, lines_by_cards};
+use crate::pricing::left_out::{Because, LeftOut, lines_by_cards, with_other_decks};
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
@@ -225,7 +225,7 @@ impl<'a> Run<'a> {
         let shoe = shoe_of(request.shoe.as_ref(), table)?;
         let (burn, end) = (request.burn, request.end);
         let dealing = Dealing::new(game, table.rule.clone(), &shoe, burn, end, request.seed)?;
-        let (items, left_out) = items(catalog, table, variant, game, (request, watch))?;
+        let (items, left_out) = items(catalog, (table, variant), &shoe, (request, watch))?;
         let (part, of) = shard(request.shard, request.shoes)?;
         let before = share(request.shoes, part - 1, of);
         let shoes = (before + 1, share(request.shoes, part, of) - before);
@@ -389,9 +389,8 @@ impl<'a> Run<'a> {
 /// What is to be counted.
 fn items(
     catalog: &Catalog,
-    table: &Table,
-    variant: &Variant,
-    game: &dyn Game,
+    (table, variant): (&Table, &Variant),
+    shoe: &Shoe,
     (request, watch): (&SimulateRequest, &dyn Watch),
 ) -> Result<(Vec<Item>, Vec<LeftOut>), Error> {
     let asked = &request.wagers;
@@ -406,7 +405,7 @@ fn items(
     }
     let mut tables = Vec::new();
     if request.write == Written::Counts {
-        tables = game.outcomes();
+        tables = table.game.outcomes();
     }
     let others: Vec<&str> = tables.iter().map(|one| one.id).collect();
     let asked = &catalog.ids_in((table, variant), asked, &others)?;
@@ -417,7 +416,7 @@ fn items(
     let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
-        match lines_by_cards(wager) {
+        match lines_by_cards(wager, shoe) {
             Ok(lines) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(lines.to_vec()) });
             }
@@ -447,6 +446,7 @@ fn not_counted(wager: &Wager, because: Because) -> Error {
         Because::Meter => return meter::unstated(wager),
         Because::Multiplier => return multiplier::beside_cards(wager),
         Because::SomeRounds => return in_some_rounds(&wager.id),
+        Because::Decks => return with_other_decks(wager),
         Because::Session => "a session of several rounds",
         Because::NextRounds => "the next rounds",
     };

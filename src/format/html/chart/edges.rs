@@ -1,7 +1,7 @@
 //! House edges: a bar for each wager or for each of few shoes; over many numbers of decks, a small
 //! picture for each wager, for edges of different wagers are too far apart for one scale.
 
-use crate::document::{EdgeOf, Unit};
+use crate::document::{EdgeOf, Standing, Unit};
 use crate::format::html::chart::bars::{Asked, BarLayout};
 use crate::format::html::chart::panels::{Panel, PanelLayout};
 use crate::format::html::chart::pen::Ink;
@@ -36,20 +36,22 @@ impl<'a> EdgeLayout<'a> {
 
 /// Its edges by decks, if all are of a number of decks.
 fn panel((name, edges): &(String, Vec<EdgeOf>)) -> Option<Panel<'_>> {
-    let point = |one: &EdgeOf| Some((i64::from(one.decks?), one.edge.clone(), one.within_rules));
+    let point = |one: &EdgeOf| Some((i64::from(one.decks?), one.edge.clone(), one.standing));
     Some(Panel { name, points: edges.iter().map(point).collect::<Option<_>>()? })
 }
 
 /// Its bars; the first has its name.
 fn bars((name, edges): &(String, Vec<EdgeOf>)) -> impl Iterator<Item = Asked<'_>> {
     edges.iter().enumerate().map(move |(at, one)| {
-        let (favours, allowed) = (one.edge.is_negative(), one.within_rules);
+        // A wager that is not offered favors nobody.
+        let favours = one.edge.is_negative() && one.standing != Standing::NotOffered;
+        let allowed = one.standing == Standing::Allowed;
         let mut remark = String::new();
         if edges.len() > 1 {
             remark.push_str(&format!(", {}", one.shoe));
         }
         if !allowed {
-            remark.push_str(", outside the rules");
+            remark.push_str(&format!(", {}", one.standing.words()));
         }
         if favours {
             remark.push_str(", favours the player");

@@ -5,7 +5,7 @@ use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{Circle, PathElement, Text};
 use plotters::style::text_anchor::{HPos, VPos};
 
-use crate::document::Unit;
+use crate::document::{Standing, Unit};
 use crate::exact::Exact;
 use crate::format::html::chart::axis::{SPAN, Scale};
 use crate::format::html::chart::pen::{Ink, UNIT};
@@ -30,8 +30,8 @@ const HEAD: i32 = 24 * UNIT;
 /// A small picture.
 pub(super) struct Panel<'a> {
     pub name: &'a str,
-    /// Where each point stands, what it is, and whether it is allowed.
-    pub points: Vec<(i64, Exact, bool)>,
+    /// Where each point stands, what it is, and its place under the rules.
+    pub points: Vec<(i64, Exact, Standing)>,
 }
 
 /// Where everything goes.
@@ -97,11 +97,16 @@ impl<'a> PanelLayout<'a> {
 
     /// Lines above: what is drawn, and what its points are where they differ.
     fn head(&self) -> i32 {
-        HEAD * (i32::from(self.panels.len() > 1) + i32::from(self.any_outside()))
+        HEAD * (i32::from(self.panels.len() > 1) + i32::from(self.any_but_allowed()))
     }
 
-    fn any_outside(&self) -> bool {
-        self.panels.iter().flat_map(|one| &one.panel.points).any(|(_, _, allowed)| !allowed)
+    fn any(&self, standing: Standing) -> bool {
+        let mut points = self.panels.iter().flat_map(|one| &one.panel.points);
+        points.any(|(_, _, one)| *one == standing)
+    }
+
+    fn any_but_allowed(&self) -> bool {
+        self.any(Standing::NotOffered) || self.any(Standing::Outside)
     }
 
     pub(super) fn size(&self) -> (i32, i32) {
@@ -113,9 +118,12 @@ impl<'a> PanelLayout<'a> {
         let panel = |one: &Placed<'_>| {
             let figures = one.panel.points.iter().map(|(_, figure, _)| figure);
             let digits = digits(figures, self.unit);
-            let point = |(at, figure, allowed): &(i64, Exact, bool)| {
-                let outside = if *allowed { "" } else { " (outside the rules)" };
-                format!("{} at {at}{outside}", short(figure, self.unit, digits))
+            let point = |(at, figure, standing): &(i64, Exact, Standing)| {
+                let mark = match standing {
+                    Standing::Allowed => String::new(),
+                    other => format!(" ({})", other.words()),
+                };
+                format!("{} at {at}{mark}", short(figure, self.unit, digits))
             };
             let points: Vec<_> = one.panel.points.iter().map(point).collect();
             format!("{}: {}", one.panel.name, points.join(", "))
@@ -131,11 +139,12 @@ impl<'a> PanelLayout<'a> {
             let what = format!("By {}, each on a scale of its own", self.across.to_lowercase());
             sheet.draw(&Text::new(what, (0, HEAD / 2), soft()))?;
         }
-        if self.any_outside() {
+        if self.any_but_allowed() {
             let (y, mut x) = (if several { HEAD + HEAD / 2 } else { HEAD / 2 }, GAP);
-            for (ink, words) in
-                [(Ink::Allowed, "allowed by the rules"), (Ink::Line(0), "outside the rules")]
-            {
+            let others = [Standing::NotOffered, Standing::Outside].map(|one| (Ink::Line(0), one));
+            let others = others.into_iter().filter(|(_, one)| self.any(*one));
+            for (ink, one) in [(Ink::Allowed, Standing::Allowed)].into_iter().chain(others) {
+                let words = one.words();
                 sheet.draw(&Circle::new((x, y), 3 * UNIT, ink))?;
                 sheet.draw(&Text::new(words, (x + 2 * GAP, y), soft()))?;
                 x += lettering::width(words) + 6 * GAP;
@@ -181,8 +190,8 @@ impl<'a> PanelLayout<'a> {
             let zero = one.upward.at(&Exact::zero());
             chart.draw_series([PathElement::new([(0, zero), (SPAN, zero)], Ink::Axis)])?;
         }
-        let point = |(at, figure, allowed): &(i64, Exact, bool)| {
-            let ink = if *allowed { Ink::Allowed } else { Ink::Line(0) };
+        let point = |(at, figure, standing): &(i64, Exact, Standing)| {
+            let ink = if *standing == Standing::Allowed { Ink::Allowed } else { Ink::Line(0) };
             ((one.sideways.at(&Exact::integer(*at)), one.upward.at(figure)), ink)
         };
         let points = one.panel.points.iter().map(point);

@@ -1,6 +1,6 @@
 //! The picture of all house edges: by wager, and by shoe where several are asked for.
 
-use crate::document::{Chart, Drawing, EdgeOf};
+use crate::document::{Chart, Drawing, EdgeOf, Standing};
 use crate::pricing::figures::{ShoeInfo, WagerReport};
 use crate::question::price::report::Report;
 
@@ -22,7 +22,10 @@ pub(super) fn edge_of(wager: &WagerReport, shoe: &ShoeInfo) -> EdgeOf {
     EdgeOf {
         shoe: shoe.name.clone(),
         decks: shoe.decks,
-        within_rules: shoe.within_rules && wager.offer.as_ref().is_none_or(|offer| offer.on_offer),
+        standing: Standing::of(
+            shoe.within_rules,
+            wager.offer.as_ref().is_none_or(|offer| offer.on_offer),
+        ),
         edge: wager.edge.exact.clone(),
     }
 }
