@@ -379,7 +379,7 @@ fn all_shoes_of_seven_cards_by_every_field_of_cards() {
     prove("oracle-fields", "by-card", &deck, 3, &["everything-by-card", "places-by-suit"]);
 }
 
-/// Three and four of one suit in a row, the highest among them, and aces.
+/// Ten to ace of spades, and a second ace.
 #[test]
 fn all_shoes_of_six_cards_by_hands_of_poker() {
     let deck = Deck::of_cards([0, 3, 36, 40, 44, 48]);
