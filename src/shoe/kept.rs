@@ -116,11 +116,13 @@ impl KeptLayout {
     }
 
     /// The same with the columns of another layout.
+    #[cfg(feature = "cli")]
     pub(crate) fn over(self, columns: Self) -> Self {
         Self { layout: columns.layout, ..self }
     }
 
     /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    #[cfg(feature = "cli")]
     pub(crate) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
         let line = line.trim();
         if self.places.is_empty() || line.starts_with('{') {
@@ -130,6 +132,7 @@ impl KeptLayout {
     }
 
     /// `true` if `T` in this line counts every ten-valued card.
+    #[cfg(feature = "cli")]
     pub(crate) fn tells_tens_together(&self, line: &str) -> bool {
         self.layout.tells_tens_together(line.trim())
     }

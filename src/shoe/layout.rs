@@ -5,9 +5,12 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
-use crate::card::{Card, Grain, Named, Rank};
+#[cfg(feature = "cli")]
+use crate::card::{Card, Rank};
+use crate::card::{Grain, Named};
 use crate::error::{Error, brief};
 use crate::shoe::{Composition, Shoe};
+#[cfg(feature = "cli")]
 use crate::wording::asked::COLUMNS;
 
 /// What the numbers of a line count: as many values, ranks or cards as there are numbers, or what
@@ -30,8 +33,10 @@ struct Header {
 /// How much larger the first or last of ten counts is where they tell their order. A card is
 /// ten-valued four times as often as of any other value, so that one order is then 4⁵ times as likely
 /// as the other.
+#[cfg(feature = "cli")]
 const TELLS: u64 = 5;
 /// The same for a line that is held against the order of the lines before it: 4¹⁰ times.
+#[cfg(feature = "cli")]
 const CONTRADICTS: u64 = 10;
 
 impl Layout {
@@ -99,6 +104,7 @@ impl Layout {
     /// # Errors
     ///
     /// If a range has no such ends.
+    #[cfg(feature = "cli")]
     pub(crate) fn columns(text: &str) -> Result<String, Error> {
         let names = cells(text.trim()).into_iter().map(|cell| match cell.split_once("..") {
             Some((from, to)) => range(from.trim(), to.trim()).ok_or_else(|| {
@@ -114,6 +120,7 @@ impl Layout {
 
     /// `true` if `T` in this line counts every ten-valued card: because the header says so, or
     /// because an object of JSON has no `J`, `Q` or `K`.
+    #[cfg(feature = "cli")]
     pub(crate) fn tells_tens_together(&self, line: &str) -> bool {
         match &self.header {
             _ if line.starts_with('{') => line.contains("\"T\"") || line.contains("\"10\""),
@@ -122,6 +129,7 @@ impl Layout {
     }
 
     /// The counts of a line of ten numbers that nothing names; `None` for any other line.
+    #[cfg(feature = "cli")]
     pub(super) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
         let counts = match line.as_bytes() {
             _ if self.header.is_some() => return None,
@@ -250,6 +258,7 @@ fn stands_for_all_tens(names: &[Named]) -> bool {
 }
 
 /// The names from one to another, of values, ranks or cards.
+#[cfg(feature = "cli")]
 fn range(from: &str, to: &str) -> Option<Vec<String>> {
     let (first, last) = (Named::parse(from)?, Named::parse(to)?);
     let names: Vec<Named> = match (first, last) {
@@ -267,6 +276,7 @@ fn range(from: &str, to: &str) -> Option<Vec<String>> {
 
 /// Refuses ten counts that nothing names if they may stand in another order than 0 to 9: by
 /// themselves, or held against lines before them, by which the order is `known`.
+#[cfg(feature = "cli")]
 pub(crate) fn check_order(counts: &[u64; 10], known: bool) -> Result<(), Error> {
     let (first, last) = (counts[0], counts[9]);
     let one_of_each = (0..10).all(|value| counts.contains(&value));

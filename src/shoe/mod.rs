@@ -27,6 +27,7 @@ pub use composition::Composition;
 pub use held::Beyond;
 pub use kept::KeptLayout;
 pub use layout::Layout;
+#[cfg(feature = "cli")]
 pub(crate) use layout::check_order;
 pub use less::SeenCards;
 

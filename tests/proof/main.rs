@@ -7,6 +7,7 @@
 mod bounds;
 mod declared;
 mod fields;
+mod settled;
 mod seven_up;
 mod shoes;
 mod tables;
