@@ -33,7 +33,7 @@ fn default_set() -> Vec<Offer> {
     let (mut usual, mut documents) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(root).unwrap() {
         let file = entry.unwrap().path();
-        if !file.extension().is_some_and(|ending| ending == "toml") {
+        if file.extension().is_none_or(|ending| ending != "toml") {
             continue;
         }
         let table: toml::Table = toml::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
@@ -232,7 +232,7 @@ fn a_wager_that_a_named_variant_lacks_is_told_where_it_is() {
         &["check", file, "-v", "baccarat", "-w", "dragon-7"],
     ] {
         let said = refused(arguments);
-        assert_all(&said, &["no wager \"", &places[0], &places[1]]);
+        assert_all(&said, &["no wager \"", places[0], places[1]]);
         assert!(!said.contains("player-pair"), "{said}");
     }
     // A row of counts is of a wager that the rules taken do not have.
