@@ -29,7 +29,7 @@ fn has(list: &Value, id: &str) -> bool {
     list.as_array().is_some_and(|list| list.iter().any(|one| one["id"] == id))
 }
 
-/// What a run that fails says.
+/// Returns the error text of a run that fails.
 #[track_caller]
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);

@@ -1728,7 +1728,7 @@ class ListedWager(Record):
     pays: str
     """What it pays."""
     reading: str | None
-    """How a rule is read here that can be read in two ways."""
+    """The reading taken of a rule that can be read in two ways."""
     settled: str
     """What settles it: "round", or "session" for a wager on runs."""
     variant: str
@@ -1861,7 +1861,7 @@ class OfferInfo(Record):
     on_offer: bool
     """`true` if the wager is offered on this shoe."""
     reading: str | None
-    """How a rule is read here that can be read in two ways."""
+    """The reading taken of a rule that can be read in two ways."""
     remark: str
     """All of this in words: "not on offer: 2 decks only"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -2470,7 +2470,7 @@ class Settlement(Record):
     name: str
     """Its name."""
     reading: str | None
-    """How a rule is read here that can be read in two ways."""
+    """The reading taken of a rule that can be read in two ways."""
     settled_by: str
     """What settles it: `"round"` or `"session"`."""
     wager: str

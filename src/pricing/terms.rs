@@ -33,7 +33,7 @@ pub struct OfferInfo {
     /// The rounds in which it can be bet. Every figure of the wager is conditional on them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenInfo>,
-    /// How a rule is read here that can be read in two ways.
+    /// The reading taken of a rule that can be read in two ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
     /// All of this in words: "not on offer: 2 decks only".

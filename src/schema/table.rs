@@ -222,7 +222,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                 "minItems": 1,
                 "uniqueItems": true,
             },
-            "reading": described("words", "How a rule is read here that can be read in two ways."),
+            "reading": described("words", "The reading taken of a rule that can be read in two ways."),
             "multiplier": described("multiplier", "That of every line that wins."),
             "streak": {
                 "description": "Whose runs of wins settle it, once a session, or a condition on the \

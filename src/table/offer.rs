@@ -28,7 +28,7 @@ pub struct Offer {
     pub given: Option<Given>,
     /// The numbers of decks with which it is offered; none for all that the rules allow.
     pub decks: Vec<u32>,
-    /// How a rule is read here that can be read in two ways.
+    /// The reading taken of a rule that can be read in two ways.
     pub reading: Option<String>,
 }
 

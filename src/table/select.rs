@@ -1,4 +1,4 @@
-//! Which variants the names in a request mean.
+//! Finds the variants that the names in a request mean.
 //!
 //! Tables come in sets: a collection, or `documents` for the tables of none. A request without
 //! variants asks for the default sets.

@@ -1,4 +1,4 @@
-//! What the proof assumes: that a kernel is a polynomial of the degree of a round wherever it is asked,
+//! Assumptions of the proof: that a kernel is a polynomial of the degree of a round wherever it is asked,
 //! also where it goes over to wider numbers, and that none of its numbers overflows.
 //!
 //! Along a line of shoes the ways are a polynomial in one variable, of which the seventh differences

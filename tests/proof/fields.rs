@@ -241,7 +241,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// What plain dealing says of the lines of these wagers, each round looked at once.
+/// Counts the ways of the lines of these wagers by plain dealing, each round looked at once.
 fn of_baccarat(deck: &Deck, rules: &Rules, wagers: &[&Wager], classes: usize) -> Plain {
     // Six of each type deal every round of them.
     let six: oracle::cards::Shoe = deck.types.iter().map(|(_, card)| (*card, 6)).collect();

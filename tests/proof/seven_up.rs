@@ -8,7 +8,7 @@ use shoe_odds::{Composition, Shoe};
 
 use crate::shoes::{Plain, of_proof};
 
-/// What a rank is worth, ace to king.
+/// Baccarat values of the ranks, ace to king.
 fn worth(rank: usize) -> usize {
     if rank < 9 { rank + 1 } else { 0 }
 }

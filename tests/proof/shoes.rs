@@ -94,7 +94,7 @@ impl Plain {
         plain
     }
 
-    /// What the n-th card, counted from 0, adds to the place of a shoe.
+    /// The step in the place of a shoe for the n-th card, counted from 0.
     fn term(&self, card: usize, nth: usize) -> usize {
         self.binomials[card + nth][nth + 1]
     }

@@ -57,12 +57,12 @@ impl Rules {
         Draw::new(self.player, self.alone, self.banker)
     }
 
-    /// Whether the Player draws, no hand being a natural.
+    /// Returns `true` if the Player draws, no hand being a natural.
     fn player_draws(&self, total: usize) -> bool {
         self.player >> total & 1 == 1
     }
 
-    /// Whether the Banker does, the Player having stood or drawn this card.
+    /// Returns `true` if the Banker draws, the Player having stood or drawn this card.
     fn banker_draws(&self, total: usize, third: Option<usize>) -> bool {
         match third {
             None => self.alone >> total & 1 == 1,

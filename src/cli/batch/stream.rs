@@ -64,7 +64,7 @@ struct Told {
 /// Terms that a shoe may not meet.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Terms {
-    /// Those of rules documents.
+    /// Tables of rules documents.
     Rules(String),
     /// Those of wagers that are offered with these numbers of decks.
     Decks(Vec<u32>, Vec<String>),

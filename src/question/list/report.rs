@@ -84,7 +84,7 @@ pub struct ListedWager {
     /// The numbers of decks with which it is offered; left out for all that the rules allow.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decks: Vec<u32>,
-    /// How a rule is read here that can be read in two ways.
+    /// The reading taken of a rule that can be read in two ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
 }

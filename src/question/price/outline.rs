@@ -48,7 +48,7 @@ pub(crate) struct Outline {
     pub sort: Option<Sort>,
     /// Whether wagers were asked for by name.
     pub by_wager: bool,
-    /// Whether a ranking leaves no wager out.
+    /// `true` if a ranking leaves no wager out.
     pub all_wagers: bool,
     /// The shortest name that asks for the variant of each report.
     pub names: Vec<String>,

@@ -27,7 +27,7 @@ pub(super) fn of_totals(found: &[String], options: &Options) -> Option<String> {
     enough.then(|| format!("{} says what they are, as totals", said.join(" ")))
 }
 
-/// What is said of objects within a row, by the paths of their members.
+/// Hint on objects within a row, by the paths of their members.
 pub(super) fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     let key = members.first().and_then(|first| first.rsplit_once('.'));
     key.map_or(String::new(), |(key, _)| {

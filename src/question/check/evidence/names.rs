@@ -31,7 +31,7 @@ const ALIASES: [(&str, usize); 14] = [
     ("net", totals::WON),
     ("profit", totals::WON),
 ];
-/// How many of them are of the first kind.
+/// Number of them that are of the first kind.
 const READ: usize = 6;
 /// The name of a column of dates.
 pub(super) const DATE: &str = "date";
