@@ -46,7 +46,7 @@ fn a_key_set_to_what_it_says_changes_nothing() {
             for (key, value) in keys.chain([("name", wager.name.as_ref())]) {
                 // A text that the form has no field for is shown as TOML.
                 let value = value.map(|value| match key {
-                    "source" => value.trim_matches('"').to_owned(),
+                    "source" | "reading" => value.trim_matches('"').to_owned(),
                     _ => value.clone(),
                 });
                 let (wager, key) = (wager.id.clone(), key.to_owned());
