@@ -99,34 +99,30 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
-pub mod card;
-#[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
-pub mod chance;
 #[cfg(feature = "cli")]
 #[doc(hidden)] // The program, which `main.rs` starts.
 pub mod cli;
-pub mod condition;
-mod dealt;
-pub mod distribution;
-pub mod document;
-mod error;
-mod exact;
-pub mod field;
-pub mod figure;
 pub mod format;
-pub mod game;
 pub mod handle;
 pub mod pricing;
 pub mod question;
-#[doc(hidden)] // The stream of the simulation, documented there; open to its tests.
-pub mod random;
 pub mod schema;
 #[doc(hidden)] // Between a law and figures; open to tests and benches.
 pub mod settle;
-mod shoe;
 pub mod table;
 pub mod typed;
-pub mod wording;
+
+use shoe_odds_core::{error, exact};
+use shoe_odds_engine::{dealt, shoe};
+
+#[doc(hidden)] // The tails of laws that a check needs; no exact figure comes from here.
+pub use shoe_odds_core::chance;
+#[doc(hidden)] // The stream of the simulation, documented there; open to its tests.
+pub use shoe_odds_core::random;
+#[doc(inline)]
+pub use shoe_odds_core::{document, figure, wording};
+#[doc(inline)]
+pub use shoe_odds_engine::{card, condition, distribution, field, game};
 
 pub use dealt::Dealt;
 pub use error::{Error, Mistake, Place};

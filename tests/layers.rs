@@ -8,15 +8,20 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first. What stands on one line does not see the others on it; the
 /// parts of one module see each other.
 const LAYERS: &[&[&str]] = &[
+    // crates/core
     &["random", "wording"],
     &["error"],
     &["exact"],
-    &["card", "chance", "figure"],
+    &["chance", "figure"],
+    &["document"],
+    // crates/engine
+    &["card"],
     &["field", "shoe"],
     &["condition", "dealt", "distribution"],
     &["game"],
+    // src
     &["table"],
-    &["document", "settle"],
+    &["settle"],
     &["format", "pricing"],
     &["handle", "question"],
     &["schema", "typed"],
@@ -27,6 +32,26 @@ const LAYERS: &[&[&str]] = &[
 fn is_page(file: &Path) -> bool {
     let text = file.to_string_lossy();
     text.ends_with("page.rs") || text.contains("/page/") || text.ends_with("glossary.rs")
+}
+
+/// The sources of the library, lowest crate first.
+const CRATES: [&str; 3] = ["crates/core/src", "crates/engine/src", "src"];
+
+fn at(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+/// Every file of the library, with its path inside of its crate.
+fn library() -> Vec<(PathBuf, PathBuf)> {
+    let mut all = Vec::new();
+    for root in CRATES.map(at) {
+        let mut files = Vec::new();
+        sources(&root, &mut files);
+        files.sort();
+        let inside = |file: &PathBuf| file.strip_prefix(&root).unwrap().to_owned();
+        all.extend(files.into_iter().map(|file| (inside(&file), file)));
+    }
+    all
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -54,14 +79,10 @@ fn named(line: &str) -> Vec<String> {
 
 #[test]
 fn arrows_point_down_only() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    files.sort();
     let mut arrows = 0;
     let mut wrong = Vec::new();
-    for file in &files {
-        let inside = file.strip_prefix(&root).unwrap().with_extension("");
+    for (inside, file) in &library() {
+        let inside = inside.with_extension("");
         let module = inside.iter().next().unwrap().to_str().unwrap();
         if module == "lib" {
             continue;
@@ -171,19 +192,16 @@ fn questions_see_each_other_where_the_design_says() {
 /// nowhere else: what is true of one game only is said by that game.
 #[test]
 fn only_games_and_their_fields_name_hands() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
     // The help of the command line gives examples, and so may a message; the built-in tables have
     // the names of their files.
-    let owns = ["game", "field", "cli"].map(|folder| root.join(folder));
+    let owns = ["game", "field", "cli"];
     // A count by value is by the values that baccarat gives to cards, whatever is dealt.
     let examples = ["expected the name of a row", ".toml", "baccarat value"];
     let example = |line: &str| examples.iter().any(|example| line.contains(example));
     let mut wrong = Vec::new();
     let mut read = 0;
-    for file in &files {
-        let own = owns.iter().any(|own| file.starts_with(own));
+    for (inside, file) in &library() {
+        let own = owns.iter().any(|own| inside.starts_with(own));
         if own || file.file_name().is_some_and(|name| name == "tests.rs") {
             continue;
         }
@@ -204,24 +222,24 @@ fn only_games_and_their_fields_name_hands() {
 
 #[test]
 fn only_one_folder_names_the_bignum_crates_and_none_is_unsafe() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    let naming: Vec<_> = files
-        .iter()
-        .filter(|file| {
+    let naming: Vec<_> = library()
+        .into_iter()
+        .filter(|(_, file)| {
             let text = fs::read_to_string(file).unwrap();
             ["num_bigint", "num_rational", "num_traits", "num_integer"]
                 .iter()
                 .any(|name| text.contains(name))
         })
         .collect();
-    assert!(naming.iter().all(|file| file.starts_with(root.join("exact"))), "{naming:?}");
+    assert!(naming.iter().all(|(inside, _)| inside.starts_with("exact")), "{naming:?}");
     assert!(!naming.is_empty());
-    let library = fs::read_to_string(root.join("lib.rs")).unwrap();
-    assert!(
-        library.contains("#![forbid(unsafe_code)]") && library.contains("#![deny(missing_docs)]")
-    );
+    for root in CRATES.map(at) {
+        let library = fs::read_to_string(root.join("lib.rs")).unwrap();
+        assert!(
+            library.contains("#![forbid(unsafe_code)]")
+                && library.contains("#![deny(missing_docs)]")
+        );
+    }
 }
 
 /// An independent engine proves something only while it is independent.
@@ -247,20 +265,13 @@ fn the_oracle_shares_no_code_with_the_program() {
 
 #[test]
 fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
     // The cells of a workbook are binary numbers by definition. How likely a deviation is is a
     // transcendental number, which decides on a verdict and is no figure of a game. The way out
     // of the crate, from a fraction to the nearest binary number, is taken by its users alone, one
     // by one or by arrays.
-    let cells = root.join("format/xlsx/number.rs");
-    let way_out = root.join("exact/float.rs");
-    let arrays = root.join("question/batch/values.rs");
-    let chance = root.join("chance");
-    let exempt =
-        |file: &PathBuf| [&cells, &way_out, &arrays].contains(&file) || file.starts_with(&chance);
-    for file in files.into_iter().filter(|file| !exempt(file)) {
+    let exempt = ["format/xlsx/number.rs", "exact/float.rs", "question/batch/values.rs", "chance"];
+    let exempt = |inside: &Path| exempt.iter().any(|one| inside.starts_with(one));
+    for (_, file) in library().into_iter().filter(|(inside, _)| !exempt(inside)) {
         for line in fs::read_to_string(&file).unwrap().lines() {
             let code = line.split("//").next().unwrap_or_default();
             assert!(!code.contains("f64") && !code.contains("f32"), "{}: {line}", file.display());
@@ -270,13 +281,10 @@ fn floats_appear_nowhere_between_the_shoe_and_the_fraction() {
 
 #[test]
 fn library_texts_name_no_option_of_the_command_line() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
     // The schemas describe what the program reads and writes.
-    let fronts = [root.join("cli"), root.join("schema")];
-    let of_library = |file: &&PathBuf| {
-        !fronts.iter().any(|front| file.starts_with(front)) && !file.ends_with("tests.rs")
+    let of_library = |(inside, _): &&(PathBuf, PathBuf)| {
+        !["cli", "schema"].iter().any(|front| inside.starts_with(front))
+            && !inside.ends_with("tests.rs")
     };
     let option = |text: &str| {
         let named = |(at, _): (usize, &str)| {
@@ -288,7 +296,7 @@ fn library_texts_name_no_option_of_the_command_line() {
     };
     assert!(option("expected --hands") && option("`odds list` says") && !option("---- and -- a"));
     let mut looked_at = 0;
-    for file in files.iter().filter(of_library) {
+    for (_, file) in library().iter().filter(of_library) {
         let text = fs::read_to_string(file).unwrap();
         for line in text.split("#[cfg(test)]").next().unwrap_or_default().lines() {
             let code = line.split("//").next().unwrap_or_default();

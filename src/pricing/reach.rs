@@ -96,7 +96,7 @@ impl<'a> FullDecks<'a> {
         let given = wager.offer.given.as_ref();
         if let Some(given) = given.filter(|_| returns.total.is_zero()) {
             let message = format!("given of wager \"{}\": no round of {game} meets it", wager.id);
-            return Ok(vec![Mistake { place: given.place.clone(), message, help: None }]);
+            return Ok(vec![Mistake::new(given.place.clone(), message, None)]);
         }
         let dead = lines.iter().zip(&returns.events).filter(|(_, event)| event.ways.is_zero());
         let mistake = |(line, _): (&Line, _)| {
@@ -111,7 +111,7 @@ impl<'a> FullDecks<'a> {
             };
             let (id, name) = (&wager.id, &line.name);
             let message = format!("wager \"{id}\": unreachable line \"{name}\": {why}");
-            Ok(Mistake { place: line.place.clone(), message, help: None })
+            Ok(Mistake::new(line.place.clone(), message, None))
         };
         dead.map(mistake).collect()
     }
@@ -131,10 +131,12 @@ impl<'a> FullDecks<'a> {
             condition.holds(&|field| round.value(field))
         };
         let counts = |round: round::Case<'_>| tie.as_ref().is_none_or(|tie| !holds(tie, round));
-        let mistake = |message: String, help: Option<&str>| Mistake {
-            place: streak.place.clone(),
-            message: format!("wager \"{}\": {message}", wager.id),
-            help: help.map(str::to_owned),
+        let mistake = |message: String, help: Option<&str>| {
+            Mistake::new(
+                streak.place.clone(),
+                format!("wager \"{}\": {message}", wager.id),
+                help.map(str::to_owned),
+            )
         };
         let dead = asked.iter().filter_map(|(condition, words)| {
             let counted = law.ways(|round| holds(condition, round) && counts(round));

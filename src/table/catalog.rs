@@ -118,14 +118,11 @@ impl Catalog {
         }
         for (index, table) in own.iter().enumerate() {
             if let Some(first) = own[..index].iter().find(|other| other.id == table.id) {
-                mistakes.push(Mistake {
-                    place: table.place.clone(),
-                    message: format!(
-                        "id: \"{}\" is the id of {} already",
-                        table.id, first.place.file
-                    ),
-                    help: None,
-                });
+                mistakes.push(Mistake::new(
+                    table.place.clone(),
+                    format!("id: \"{}\" is the id of {} already", table.id, first.place.file),
+                    None,
+                ));
             }
         }
         if !mistakes.is_empty() {
@@ -294,7 +291,7 @@ impl Catalog {
                     let message = format!(
                         "published: id: \"{value}\" is the id of a figure in {file}:{line} already"
                     );
-                    twice.push(Mistake { place: place.clone(), message, help: None });
+                    twice.push(Mistake::new(place.clone(), message, None));
                 }
             }
         }

@@ -191,13 +191,12 @@ fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mist
     for (key, text) in conditions.chain(when) {
         if let Err(error) = given::read(table.vocabulary, &text.value) {
             let place = &text.place;
-            let of_text = error.mistakes().iter().map(|mistake| Mistake {
-                place: place.clone(),
-                message: format!(
-                    "published: {key}: {}",
-                    mistake.message.trim_start_matches("given: ")
-                ),
-                help: mistake.help.clone(),
+            let of_text = error.mistakes().iter().map(|mistake| {
+                Mistake::new(
+                    place.clone(),
+                    format!("published: {key}: {}", mistake.message.trim_start_matches("given: ")),
+                    mistake.help.clone(),
+                )
             });
             found.extend(of_text);
         }
@@ -214,7 +213,7 @@ fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mist
 }
 
 fn mistake<T>(at: &At<T>, message: String, help: Option<String>) -> Mistake {
-    Mistake { place: at.place.clone(), message, help }
+    Mistake::new(at.place.clone(), message, help)
 }
 
 /// The wager and the event of a claim are there, and are settled as it says.
@@ -225,7 +224,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
         let Some(name) = variant else {
             let help = "expected variant = \"game/variant\"".to_owned();
             let message = "published has no \"variant\"".to_owned();
-            return Err(Mistake { place: claim.place.clone(), message, help: Some(help) });
+            return Err(Mistake::new(claim.place.clone(), message, Some(help)));
         };
         let names: Vec<String> = match home.filter(|_| !name.value.contains('/')) {
             Some(home) => {

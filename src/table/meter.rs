@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::exact::Exact;
+use crate::figure::{pays_in_words, short};
 use crate::table::catalog::{Catalog, Entry};
 use crate::table::model::{Line, Settlement, Table, Wager};
-use crate::table::odds::{pays_in_words, share_in_words, short};
+use crate::table::odds::share_in_words;
 use crate::wording;
 use crate::wording::asked::METER;
 

@@ -31,9 +31,9 @@ mod wanted;
 mod when;
 mod written;
 
+pub use crate::figure::{pays_in_words, short};
 pub use catalog::Catalog;
 pub use model::Table;
-pub use odds::{pays_in_words, short};
 pub(crate) use select::{DEFAULT_SETS, DOCUMENTS, one_variant, suggestion};
 pub(crate) use wanted::{Chosen, check_wagers, is_wanted, several};
 pub(crate) use written::with_paytable;

@@ -7,8 +7,8 @@ use itertools::Itertools;
 
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
+use crate::figure::{pays_in_words, short};
 use crate::table::model::{Line, Wager};
-use crate::table::odds::{pays_in_words, short};
 
 /// A factor of the odds of a line, which is drawn whatever the cards are.
 #[derive(Clone, Debug, PartialEq, Eq)]

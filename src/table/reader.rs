@@ -48,12 +48,12 @@ impl Reader {
     }
 
     pub fn place(&self, span: Range<usize>) -> Place {
-        Place { file: self.file.clone(), text: self.text.clone(), span }
+        Place::new(self.file.clone(), self.text.clone(), span)
     }
 
     pub fn mistake(&mut self, span: Range<usize>, message: String, help: Option<String>) {
         let place = self.place(span);
-        self.mistakes.push(Mistake { place, message, help });
+        self.mistakes.push(Mistake::new(place, message, help));
     }
 
     /// Notes a mistake whose help is dear to find: it is found for mistakes that are shown.

@@ -142,6 +142,6 @@ pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> 
 
 /// A mistake behind the last letter that was read.
 fn refuse(file: &str, text: &str, message: String) -> Error {
-    let place = Place { file: file.into(), text: text.into(), span: text.len()..text.len() };
-    Error::table(vec![Mistake { place, message, help: None }])
+    let place = Place::new(file, text, text.len()..text.len());
+    Error::table(vec![Mistake::new(place, message, None)])
 }

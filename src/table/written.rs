@@ -5,8 +5,8 @@ use std::fmt::Write;
 use toml::de::{DeTable, DeValue};
 
 use crate::exact::Exact;
+use crate::figure::pays_in_words;
 use crate::table::model::{Table, Variant, Wager};
-use crate::table::odds::pays_in_words;
 use crate::table::reader::Node;
 
 /// What a table has of its own, and a table of one wager does not take over.

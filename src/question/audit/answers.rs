@@ -154,11 +154,11 @@ impl Answers {
             match error.mistakes() {
                 // A table that is wrong itself.
                 of_table if error.is_table() => mistakes.extend_from_slice(of_table),
-                _ => mistakes.push(Mistake {
-                    place: one.place.clone(),
-                    message: format!("published: {}", error.marked()),
-                    help: None,
-                }),
+                _ => mistakes.push(Mistake::new(
+                    one.place.clone(),
+                    format!("published: {}", error.marked()),
+                    None,
+                )),
             }
         }
         let mut seen: Vec<(Place, String)> = Vec::new();
@@ -260,7 +260,7 @@ fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Erro
     };
     let refuse = |at: &At<String>, message: String, help: String| {
         let (place, help) = (at.place.clone(), Some(help));
-        Error::table(vec![Mistake { place, message: format!("published: {message}"), help }])
+        Error::table(vec![Mistake::new(place, format!("published: {message}"), help)])
     };
     if runs::TABLES.contains(&&*table.value) {
         return Ok(None);

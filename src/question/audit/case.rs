@@ -79,7 +79,7 @@ impl<'a> Case<'a> {
 
     pub fn mistake(&self, message: String) -> Error {
         let (place, help) = (self.claim.quantity.place.clone(), None);
-        Error::table(vec![Mistake { place, message, help }])
+        Error::table(vec![Mistake::new(place, message, help)])
     }
 
     /// What has to be found out, the whole shoe of an effect after each.

@@ -168,7 +168,7 @@ fn request(
 fn refused(claim: &Claim, error: &Error) -> Error {
     let place = claim.count.as_ref().map_or(&claim.place, |count| &count.place).clone();
     let message = format!("published: count: {}", error.marked());
-    Error::table(vec![Mistake { place, message, help: None }])
+    Error::table(vec![Mistake::new(place, message, None)])
 }
 
 /// The claim's figure, of enough bets or not; 0 where there is none to tell it by.

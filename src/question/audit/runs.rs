@@ -30,7 +30,7 @@ pub(super) fn chance(
     let refuse = || {
         let message = format!("published: no run \"{}\"", event.value);
         let help = format!("expected a side and its wins, as \"{} 3\" or \"{0} 20+\"", sides[0]);
-        Error::table(vec![Mistake { place: event.place.clone(), message, help: Some(help) }])
+        Error::table(vec![Mistake::new(event.place.clone(), message, Some(help))])
     };
     let (side, run) = event.value.split_once(' ').ok_or_else(refuse)?;
     let side = sides.iter().position(|name| *name == side).ok_or_else(refuse)?;
@@ -41,7 +41,7 @@ pub(super) fn chance(
     if pricing.known.is_something() {
         let message = "published: what is dealt or given is of one round, and a run of several";
         let (place, help) = (table.place.clone(), None);
-        return Err(Error::table(vec![Mistake { place, message: message.to_owned(), help }]));
+        return Err(Error::table(vec![Mistake::new(place, message.to_owned(), help)]));
     }
     // The sides come first among the results, in the order of the hands.
     let results = pricing.game.results(&pricing.shoe, &pricing.table.rule)?;

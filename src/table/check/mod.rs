@@ -63,8 +63,8 @@ fn read_and_check(
     reader.trusted = trusted;
     let document = DeTable::parse(text).map_err(|error| {
         let (span, message, help) = not_toml(text, &error);
-        let place = Place { file: file.into(), text: text.into(), span };
-        Error::table(vec![Mistake { place, message, help }])
+        let place = Place::new(file, text, span);
+        Error::table(vec![Mistake::new(place, message, help)])
     })?;
     let table = read(&mut reader, games, document.get_ref());
     match table {

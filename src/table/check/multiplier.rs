@@ -3,8 +3,9 @@
 use toml::de::DeValue;
 
 use crate::exact::Exact;
+use crate::figure::short;
 use crate::table::multiplier::Draw;
-use crate::table::odds::{LONGEST, short};
+use crate::table::odds::LONGEST;
 use crate::table::reader::{Node, Reader};
 
 /// The most factors of a law.

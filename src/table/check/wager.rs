@@ -8,6 +8,7 @@ use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::field::Vocabulary;
+use crate::figure::short;
 use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, identifier, streak};
@@ -312,10 +313,10 @@ pub(super) fn covers(
         return true;
     }
     if let Some(node) = section.get("odds") {
-        let lost = odds::short(&lost);
+        let lost = short(&lost);
         let message = format!(
             "{label}: odds: cannot lose {lost} of {} staked",
-            odds::short(staked.unwrap_or(&one))
+            short(staked.unwrap_or(&one))
         );
         let help = match staked {
             Some(_) => format!("expected staked = {lost} or more beside it"),

@@ -22,10 +22,10 @@ pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     match rows(&text) {
         Ok(rows) => Ok(Sheet { file, text, sha256, rows, lettered: false }),
         Err(span) => {
-            let place = Place { file: file.as_str().into(), text: text.as_str().into(), span };
+            let place = Place::new(file.as_str(), text.as_str(), span);
             let help = Some("expected \" behind the cell, and \"\" for one inside it".to_owned());
             let message = "a cell in quotes does not end".to_owned();
-            Err(Error::table(vec![Mistake { place, message, help }]))
+            Err(Error::table(vec![Mistake::new(place, message, help)]))
         }
     }
 }

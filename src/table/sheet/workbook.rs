@@ -14,10 +14,10 @@ use super::{Cell, Sheet, packed};
 pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     let (file, bytes, sha256) = source::bytes_of(path)?;
     let refuse = |why: String| {
-        let place = Place { file: file.as_str().into(), text: "".into(), span: 0..0 };
+        let place = Place::new(file.as_str(), "", 0..0);
         let message = format!("not a workbook that can be read: {why}");
         let help = Some("expected an .xlsx file, whose first sheet has the claims".to_owned());
-        Error::table(vec![Mistake { place, message, help }])
+        Error::table(vec![Mistake::new(place, message, help)])
     };
     packed::look(&bytes).map_err(&refuse)?;
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(|cause| refuse(cause.to_string()))?;

@@ -1,0 +1,120 @@
+//! Places in texts, and what is wrong there.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::wording::asked::{InWords, Names, say};
+
+/// The most mistakes of one text that are shown.
+#[doc(hidden)]
+pub const SHOWN: usize = 20;
+
+/// A place in a table file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// The file as the user named it.
+    pub file: Arc<str>,
+    /// The whole text of the file.
+    pub text: Arc<str>,
+    /// The bytes of `text` that are meant.
+    pub span: Range<usize>,
+}
+
+/// The file, the line and the column: `"own.toml:7:3"`.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line(), self.column())
+    }
+}
+
+impl Place {
+    #[doc(hidden)]
+    pub fn new(file: impl Into<Arc<str>>, text: impl Into<Arc<str>>, span: Range<usize>) -> Self {
+        Self { file: file.into(), text: text.into(), span }
+    }
+
+    /// The line of the first byte, counted from 1.
+    pub fn line(&self) -> usize {
+        self.before().matches('\n').count() + 1
+    }
+
+    /// The column of the first byte, in characters, counted from 1.
+    pub fn column(&self) -> usize {
+        let before = self.before();
+        before[before.rfind('\n').map_or(0, |at| at + 1)..].chars().count() + 1
+    }
+
+    fn before(&self) -> &str {
+        let mut end = self.span.start.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        &self.text[..end]
+    }
+}
+
+/// A mistake in a table file and where it is.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// Where it is.
+    pub place: Place,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right, where that can be said.
+    pub help: Option<String>,
+}
+
+impl Mistake {
+    #[doc(hidden)]
+    pub fn new(place: Place, message: String, help: Option<String>) -> Self {
+        Self { place, message, help }
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)?;
+        match &self.help {
+            Some(help) => write!(f, ", {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Mistakes with a place, at least one, as they were found and in the words of a front.
+#[derive(Clone, Debug)]
+pub(super) struct Mistakes {
+    pub marked: Vec<Mistake>,
+    pub said: Vec<Mistake>,
+}
+
+impl Mistakes {
+    pub fn new(marked: Vec<Mistake>) -> Self {
+        Self { said: worded(&marked, &InWords), marked }
+    }
+
+    /// Puts them in the words of a front.
+    pub fn word(&mut self, names: &dyn Names) {
+        self.said = worded(&self.marked, names);
+    }
+}
+
+fn worded(marked: &[Mistake], names: &dyn Names) -> Vec<Mistake> {
+    let said = marked.iter().map(|mistake| Mistake {
+        place: Place { file: say(&mistake.place.file, names).into(), ..mistake.place.clone() },
+        message: say(&mistake.message, names).into_owned(),
+        help: mistake.help.as_ref().map(|help| say(help, names).into_owned()),
+    });
+    said.collect()
+}
+
+/// A line for each.
+pub(super) fn write(f: &mut impl fmt::Write, mistakes: &[Mistake]) -> fmt::Result {
+    for (index, mistake) in mistakes.iter().enumerate() {
+        write!(f, "{}{mistake}", if index == 0 { "" } else { "\n" })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,336 @@
+//! How a text names what can be asked of this crate.
+//!
+//! A front names the same parameter in its own way: `--hands` on a command line, `hands` in
+//! Python, the label of a field on a page. A text of this crate therefore holds the name of a
+//! parameter between two marks, and the [`Names`] of a front fill it in. The marks are
+//! noncharacters of Unicode, which no text for people holds; a text that holds them all the same
+//! has at worst its own `hands` between marks read as a parameter.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+/// How a front end names parameters and questions: a command line, a page, another language.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::{Catalog, Names, Request, price};
+///
+/// struct Python;
+///
+/// impl Names for Python {
+///     fn parameter(&self, name: &str) -> String {
+///         name.replace('-', "_")
+///     }
+///     fn question(&self, name: &str) -> String {
+///         format!("odds.{name}")
+///     }
+/// }
+///
+/// let mut request = Request { wagers: vec!["tie".into()], ..Request::default() };
+/// request.sessions.sessions = vec![shoe_odds::question::streaks::runs::Session::of(70)];
+/// let error = price(&Catalog::builtin(), &request, &()).unwrap_err();
+/// let said = "hands: no wager asked for is settled by a session; `list wagers` shows runs";
+/// assert_eq!(error.to_string(), said);
+/// let said = "hands: no wager asked for is settled by a session; `odds.list wagers` shows runs";
+/// assert_eq!(error.worded(&Python).to_string(), said);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub trait Names {
+    /// What the front calls a parameter, one of [`PARAMETERS`].
+    fn parameter(&self, name: &str) -> String;
+
+    /// What its users write to ask a question, one of [`NAMED_QUESTIONS`].
+    fn question(&self, name: &str) -> String;
+}
+
+/// The names of this crate itself, in words.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct InWords;
+
+impl Names for InWords {
+    fn parameter(&self, name: &str) -> String {
+        name.replace('-', " ")
+    }
+
+    fn question(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// The names of the command line: `--hands`, and `odds list`. What another front writes with them
+/// is, byte for byte, what the program writes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CommandLine;
+
+impl Names for CommandLine {
+    fn parameter(&self, name: &str) -> String {
+        format!("--{name}")
+    }
+
+    fn question(&self, name: &str) -> String {
+        format!("odds {name}")
+    }
+}
+
+/// What stands before the name of a parameter, before that of a question, and behind either.
+const PARAMETER: char = '\u{fdd0}';
+const QUESTION: char = '\u{fdd1}';
+const END: char = '\u{fdd2}';
+
+macro_rules! parameters {
+    ($($constant:ident = $name:literal),* $(,)?) => {
+        $(
+            #[doc = concat!("The parameter ", $name, ", marked so that each front names it its own way.")]
+            pub const $constant: &str = concat!('\u{fdd0}', $name, '\u{fdd2}');
+        )*
+
+        /// The parameters that texts of this crate name, in words joined by `-`.
+        pub const PARAMETERS: &[&str] = &[$($name),*];
+    };
+}
+parameters! {
+    AFTER_CUT = "after-cut",
+    ALL = "all",
+    ALL_WAGERS = "all-wagers",
+    AUTHOR = "author",
+    BET = "bet",
+    BURN = "burn",
+    CAP = "cap",
+    CARDS = "cards",
+    CHIP = "chip",
+    COLUMN = "column",
+    COLUMNS = "columns",
+    CUT = "cut",
+    CUTS = "cuts",
+    DATE = "date",
+    DEALT = "dealt",
+    DECKS = "decks",
+    DEVIATION = "deviation",
+    DIGITS = "digits",
+    EDGE = "edge",
+    EVERY_LOOK = "every-look",
+    FIRST_CARD = "first-card",
+    FIX = "fix",
+    FORMAT = "format",
+    GIVEN = "given",
+    HANDS = "hands",
+    HIT = "hit",
+    IGNORE = "ignore",
+    INPUT = "input",
+    KEEP = "keep",
+    LEFT = "left",
+    LEVEL = "level",
+    LONGEST = "longest",
+    METER = "meter",
+    MODEL = "model",
+    MOST = "most",
+    ORDER = "order",
+    PAYS = "pays",
+    PER = "per",
+    READING = "reading",
+    REFERENCE = "reference",
+    RISK = "risk",
+    ROUND = "round",
+    ROUNDS_PER_HOUR = "rounds-per-hour",
+    ROUNDS_PER_SHOE = "rounds-per-shoe",
+    RTP = "rtp",
+    RUNNING = "running",
+    SEED = "seed",
+    SEEN = "seen",
+    SHARD = "shard",
+    SHIFT = "shift",
+    SHOE_ROUNDS = "shoe-rounds",
+    SHOE = "shoe",
+    SHOES = "shoes",
+    SORT = "sort",
+    STAKES = "stakes",
+    START = "start",
+    STRICT = "strict",
+    TABLES = "tables",
+    TAGS = "tags",
+    TITLE = "title",
+    TRIGGER = "trigger",
+    TRUE_COUNTS = "true-counts",
+    UNTIL = "until",
+    VARIANT = "variant",
+    WAGER = "wager",
+    WITH = "with",
+    WRITE = "write",
+}
+
+macro_rules! questions {
+    ($($constant:ident = $name:literal),* $(,)?) => {
+        $(#[doc(hidden)] pub const $constant: &str = concat!('\u{fdd1}', $name, '\u{fdd2}');)*
+
+        /// The questions that texts of this crate refer to.
+        pub const NAMED_QUESTIONS: &[&str] = &[$($name),*];
+    };
+}
+questions! {
+    ASK_LIST = "list",
+    ASK_PRICE = "price",
+    ASK_STREAKS = "streaks",
+}
+
+/// A text with marks, in the words of a front.
+#[doc(hidden)]
+pub fn say<'t>(marked: &'t str, names: &dyn Names) -> Cow<'t, str> {
+    if !marked.contains([PARAMETER, QUESTION]) {
+        return Cow::Borrowed(marked);
+    }
+    let mut said = String::with_capacity(marked.len());
+    let mut rest = marked;
+    while let Some(at) = rest.find([PARAMETER, QUESTION]) {
+        said.push_str(&rest[..at]);
+        let mut inside = rest[at..].chars();
+        let mark = inside.next();
+        let inside = inside.as_str();
+        let name = inside.split_once(END);
+        let parameter = name.filter(|(name, _)| PARAMETERS.contains(name));
+        let question = name.filter(|(name, _)| NAMED_QUESTIONS.contains(name));
+        rest = match (mark, parameter, question) {
+            (Some(PARAMETER), Some((name, rest)), _) => {
+                said.push_str(&names.parameter(name));
+                rest
+            }
+            (Some(QUESTION), _, Some((name, rest))) => {
+                said.push_str(&names.question(name));
+                rest
+            }
+            // Not of this crate: it stays as it was written.
+            _ => {
+                said.extend(mark);
+                inside
+            }
+        };
+    }
+    said.push_str(rest);
+    Cow::Owned(said)
+}
+
+/// A text that may name parameters, in plain words or in those of a front.
+///
+/// It is written, printed and compared in the words it was last put in: those of this crate at
+/// first.
+#[derive(Clone)]
+pub struct Wording {
+    marked: String,
+    /// The text in the words of a front, where it names anything.
+    said: Option<String>,
+}
+
+impl Wording {
+    #[doc(hidden)]
+    pub fn new(marked: impl Into<String>) -> Self {
+        let mut wording = Self { marked: marked.into(), said: None };
+        wording.word(&InWords);
+        wording
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        self.said.as_deref().unwrap_or(&self.marked)
+    }
+
+    /// Writes behind the text, in the words it was last put in and in any other.
+    pub fn push(&mut self, text: &str) {
+        self.marked.push_str(text);
+        self.said.iter_mut().for_each(|said| said.push_str(text));
+    }
+
+    /// Puts the text in the words of a front.
+    pub fn word(&mut self, names: &dyn Names) {
+        self.said = match say(&self.marked, names) {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(said) => Some(said),
+        };
+    }
+
+    /// The text with its marks, to be made part of another one.
+    #[doc(hidden)]
+    pub fn marked(&self) -> &str {
+        &self.marked
+    }
+}
+
+impl fmt::Debug for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl PartialEq for Wording {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Wording {}
+
+impl Serialize for Wording {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// A string.
+impl JsonSchema for Wording {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        String::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_text_names_parameters_and_questions_as_its_front_does() {
+        let marked = format!("{CUT} 7: `{ASK_STREAKS} {SHOE_ROUNDS} N` says more of {CUT}");
+        let mut text = Wording::new(marked);
+        assert_eq!(text.as_str(), "cut 7: `streaks shoe rounds N` says more of cut");
+        text.word(&CommandLine);
+        assert_eq!(text.as_str(), "--cut 7: `odds streaks --shoe-rounds N` says more of --cut");
+        let json = serde_json::to_string(&text).unwrap();
+        assert_eq!(json, format!("\"{text}\""));
+        text.word(&InWords);
+        assert_eq!(text.to_string(), "cut 7: `streaks shoe rounds N` says more of cut");
+    }
+
+    #[test]
+    fn marks_that_others_typed_stay() {
+        for text in ["\u{fdd0}", "\u{fdd0}me\u{fdd2}", "\u{fdd1}cut\u{fdd2}", "é\u{fdd1}\u{fdd0}é"]
+        {
+            assert_eq!(say(text, &CommandLine), text);
+        }
+        let both = format!("\u{fdd0}{CUT}\u{fdd2}");
+        assert_eq!(say(&both, &CommandLine), "\u{fdd0}--cut\u{fdd2}");
+    }
+
+    proptest! {
+        #[test]
+        fn prop_a_text_without_marks_is_what_it_is(text in "\\PC*") {
+            prop_assert_eq!(say(&text, &CommandLine), text.as_str());
+        }
+    }
+}

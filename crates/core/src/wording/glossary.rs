@@ -1,0 +1,208 @@
+//! The terms of the field and what they mean: one list, for the appendices and for whoever asks.
+
+/// A term and its meaning.
+#[doc(hidden)]
+pub struct Term {
+    pub word: &'static str,
+    /// One sentence or a few.
+    pub meaning: &'static str,
+    /// Whether an appendix, whose reader has nothing else, explains it.
+    pub in_appendices: bool,
+}
+
+/// A term that appendices use.
+const fn both(word: &'static str, meaning: &'static str) -> Term {
+    Term { word, meaning, in_appendices: true }
+}
+
+const fn term(word: &'static str, meaning: &'static str) -> Term {
+    Term { word, meaning, in_appendices: false }
+}
+
+/// Every term, from what is dealt to what is counted; appendices keep this order.
+#[doc(hidden)]
+pub const TERMS: &[Term] = &[
+    term(
+        "Shoe",
+        "The cards that are dealt from: several decks shuffled together, or what is left of them.",
+    ),
+    term(
+        "Coup, round",
+        "One deal of the game, from the first card to the result that settles the wagers.",
+    ),
+    term(
+        "Natural",
+        "A hand whose first two cards total 8 or 9. The round ends there, and nobody draws a third card.",
+    ),
+    term(
+        "Burn",
+        "To take cards out unseen before the first round. Unseen cards change no probability.",
+    ),
+    term(
+        "Cut card",
+        "The card that ends the shoe: the round in which it comes out, or the next, is the last. \
+         The cards behind it are not dealt.",
+    ),
+    term(
+        "Variant",
+        "One set of rules and paytables: commission or not, and the side bets that go with it.",
+    ),
+    term("Wager", "A bet with its paytable. A side bet is one on anything but who wins or a tie."),
+    term("Event, line", "One line of a paytable: a condition on the round and what it pays."),
+    both(
+        "Combinations, ways",
+        "Ordered deals of as many cards as a round can take, whether or not the last of them are \
+         turned. Every one is as likely as any other.",
+    ),
+    both("Probability", "The combinations of an event over all combinations."),
+    both(
+        "Pays, payout odds",
+        "Net win per unit staked, to one: the stake comes back beside it. A push gives the stake \
+         back and no more.",
+    ),
+    term(
+        "To one, for one",
+        "8 to 1 wins 8 and returns the stake; 9 for 1 is the same payoff, the stake counted in. \
+         Payoffs here are to one.",
+    ),
+    term("Push", "The stake comes back, and nothing is won or lost."),
+    term(
+        "Commission",
+        "The share of a win that the house keeps: at 5%, a win of even money pays 0.95 to 1.",
+    ),
+    both(
+        "True odds",
+        "Rounds that settle the wager without the event, to one round with it; rounds in which the \
+         wager pushes settle nothing and are left out. A bet on the event alone at these odds \
+         would be fair.",
+    ),
+    both(
+        "Return",
+        "What an event adds to the expected net win per unit staked: its probability times what it \
+         pays.",
+    ),
+    term(
+        "Expected value, EV",
+        "The mean net win per unit staked: the sum of the returns of all events, and minus the house edge.",
+    ),
+    both(
+        "House edge",
+        "Or house advantage: minus the sum of all returns of the wager. Pushes stay in and count as no win. It is of \
+         the whole wager, whatever line it stands beside; below zero, the player has the advantage.",
+    ),
+    both("Per resolved bet", "The house edge over those rounds only that do not push."),
+    both("RTP", "Return to player: 1 minus the house edge."),
+    both(
+        "Hit, push, loss",
+        "How often the wager wins anything, gives the stake back, and loses all or part of it.",
+    ),
+    term("Hit frequency", "The probability that a wager wins anything."),
+    both(
+        "Standard deviation",
+        "Of the net win per unit staked in one round, or in one session for bets on runs; its square \
+         is the variance.",
+    ),
+    term(
+        "Session",
+        "The hands over which a bet on runs is settled: a number of rounds, from one shoe or several.",
+    ),
+    term("Run, streak", "Wins of one side in a row. Ties neither count nor break it."),
+    both(
+        "Outside",
+        "A number of decks that the rules do not allow; its figures are there to compare with.",
+    ),
+    both(
+        "Effect of removal",
+        "What the expected net win per unit staked gains if one card of a kind is missing from the \
+         shoe: above zero, its removal favours the player. 10-K, in data 0, is a ten, jack, \
+         queen or king, where the wager tells no more apart; so many of the kind are left in the full shoe.",
+    ),
+    term("Tag", "What a card counter adds to the count when the card is seen: -1, 0, 1 and so on."),
+    both(
+        "Best tag",
+        "The weight of the card in the count that follows the wager best, the largest of them 1 or \
+         -1.",
+    ),
+    term(
+        "Level",
+        "The largest tag of a count, whatever its sign: a count of level 1 has -1, 0 and 1.",
+    ),
+    term("Running count", "The sum of the tags of all cards seen since the shuffle."),
+    term("True count", "The running count divided by the decks that are left."),
+    term("Trigger", "The count from which on a counter bets: at the trigger and above it."),
+    term(
+        "Balanced count",
+        "A count whose tags sum to 0 over a deck. An unbalanced one does not, and is bet by its \
+         running count.",
+    ),
+    term(
+        "Player's edge",
+        "The expected net win per unit staked over the rounds that a counter bets. It has the \
+         opposite sign of the house edge: above 0, it favours the player.",
+    ),
+    term(
+        "Perfect play",
+        "To bet in every round whose exact expectation is above 0, and in no other: as much as any \
+         count can win.",
+    ),
+    term(
+        "Desirability index",
+        "A thousand times the mean of a round over its standard deviation: the higher, the steadier \
+         the win.",
+    ),
+    term(
+        "N0",
+        "The rounds after which the expected win is one standard deviation: the square of the \
+         deviation of a round over its mean.",
+    ),
+    term(
+        "Kelly stake",
+        "The part of a bankroll whose stake makes it grow fastest. Half of it grows about three \
+         quarters as fast.",
+    ),
+    term(
+        "Bankroll",
+        "The units that someone who bets one at a time and never stops loses with the risk of ruin \
+         named.",
+    ),
+    term(
+        "Correlation",
+        "Betting correlation: how closely a count follows the effects of removal, 1 being exactly.",
+    ),
+    both(
+        "Cards unseen",
+        "Cards burnt or cut off without being seen change no figure: they might as well be at the \
+         end of the shoe.",
+    ),
+    both(
+        "Not modelled",
+        "Misdeals and void rounds; commission is paid on the spot and to the last fraction.",
+    ),
+    term(
+        "PAR sheet",
+        "Probability and accounting report: the figures of a game as its maker hands them to a \
+         regulator. An appendix has them.",
+    ),
+    term(
+        "Published figure",
+        "A figure that rules, a PAR sheet or a web page states, and that an audit verifies.",
+    ),
+    term(
+        "Erratum",
+        "A published figure that is known to be wrong. It stays as printed, with the right one beside it.",
+    ),
+    term("Seed", "The number that a simulation starts from. The same seed deals the same cards."),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_term_is_there_once_and_said_in_sentences() {
+        for (at, term) in TERMS.iter().enumerate() {
+            assert!(TERMS[..at].iter().all(|other| other.word != term.word), "{}", term.word);
+            assert!(term.meaning.ends_with('.'), "{}", term.word);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The joint law of (Player cards, Player total, Banker cards, Banker total) of a composition.
+//!
+//! This is the heart of every question that looks at no more than totals and numbers of cards,
+//! and it is asked of very many compositions. It takes ten counts and the drawing rules and
+//! knows nothing else: [`joint`] for one composition, [`Kernel`] for many under the same rules,
+//! several at a time in the processor's vector registers. `sums` says how, on what `hands` makes of
+//! a composition and `rules` of the drawing rules; `lanes` are the registers; `tally` adds the law
+//! up by classes of cases; `wide` serves shoes too large for 64 bits.
+
+mod hands;
+mod lanes;
+mod rules;
+mod sums;
+mod tally;
+mod wide;
+
+pub use tally::{Classes, Tally};
+
+use std::sync::LazyLock;
+
+use multiversion::multiversion;
+
+use crate::game::baccarat::Draw;
+use lanes::Lane;
+use rules::Rules;
+use sums::Ways;
+
+/// The most cards whose ways fit 64 bits with every factor of them 32: n^6 < 2^64.
+const NARROW: u64 = 1_625;
+
+/// Compositions that go through the sums together.
+const LANES: usize = 8;
+
+/// Ways by cards and total of both hands.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Shoe;
+/// use shoe_odds::game::baccarat::{Draw, kernel};
+///
+/// let joint = kernel::joint(&Shoe::decks(8)?.values(), &Draw::default());
+/// let tie: u128 = joint.cases().filter(|c| c.player.1 == c.banker.1).map(|c| c.ways).sum();
+/// assert_eq!(tie, 475_627_426_473_216);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joint {
+    cells: Cells,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cells {
+    /// By [`cell`].
+    Narrow(Box<[u64; CELLS]>),
+    Wide(Box<[u128; CELLS]>),
+}
+
+/// The cells of a joint law: by the number of cards of both hands, then by their totals.
+const CELLS: usize = 400;
+
+/// One case of a [`Joint`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The Player's number of cards, `2..=3`, and total, `0..=9`.
+    pub player: (u8, u8),
+    /// The Banker's number of cards and total.
+    pub banker: (u8, u8),
+    /// Ordered six-card deals that end so.
+    pub ways: u128,
+}
+
+impl Joint {
+    /// Every case, those of no way included.
+    pub fn cases(&self) -> impl Iterator<Item = Case> + '_ {
+        cells().map(|(player, banker)| Case { player, banker, ways: self.ways(player, banker) })
+    }
+
+    /// All ways together: n(n-1)…(n-5).
+    pub fn total(&self) -> u128 {
+        match &self.cells {
+            // Their sum fits where each of them does, since all ways of the shoe fit.
+            Cells::Narrow(cells) => cells.iter().sum::<u64>().into(),
+            Cells::Wide(cells) => cells.iter().sum(),
+        }
+    }
+
+    /// The ordered six-card deals that end with a Player's hand of so many cards, `2..=3`, and
+    /// this total, `0..=9`, and such a hand of the Banker; none for any other number.
+    pub fn ways(&self, player: (u8, u8), banker: (u8, u8)) -> u128 {
+        let within = |(cards, total): (u8, u8)| (2..=3).contains(&cards) && total < 10;
+        if within(player) && within(banker) { self.at(cell(player, banker)) } else { 0 }
+    }
+
+    /// The ways of a cell.
+    fn at(&self, cell: usize) -> u128 {
+        match &self.cells {
+            Cells::Narrow(cells) => cells[cell].into(),
+            Cells::Wide(cells) => cells[cell],
+        }
+    }
+}
+
+/// The cards and total of the Player and of the Banker of every cell.
+fn cells() -> impl Iterator<Item = ((u8, u8), (u8, u8))> {
+    let hands = || (2..=3u8).flat_map(|cards| (0..10u8).map(move |total| (cards, total)));
+    hands().flat_map(move |player| hands().map(move |banker| (player, banker)))
+}
+
+fn cell(player: (u8, u8), banker: (u8, u8)) -> usize {
+    let [of_player, player, of_banker, banker] =
+        [player.0 - 2, player.1, banker.0 - 2, banker.1].map(usize::from);
+    (2 * of_player + of_banker) * 100 + 10 * player + banker
+}
+
+/// The joint law for the counts of the values `0..=9`, as ordered six-card deals: the ways sum
+/// to n(n-1)…(n-5) for n cards, and to 0 for fewer than six.
+///
+/// Counts must sum to at most [`Shoe::MAX_CARDS`](crate::shoe::Shoe::MAX_CARDS); 64 bits serve where the total fits
+/// them, as it does up to 31 decks, and 128 beyond.
+pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
+    static STANDARD: LazyLock<Kernel> = LazyLock::new(|| Kernel::new(&Draw::default()));
+    let standard = &*STANDARD;
+    if *draw == standard.draw { standard.joint(counts) } else { Kernel::new(draw).joint(counts) }
+}
+
+/// The joint laws of many compositions, in their order; see [`joint`] for each.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Shoe;
+/// use shoe_odds::game::baccarat::{Draw, kernel};
+///
+/// let shoes = [Shoe::decks(8)?, Shoe::parse("8 - 9*3")?];
+/// let counts = shoes.each_ref().map(Shoe::values);
+/// let laws = kernel::joint_batch(&counts, &Draw::default());
+/// assert_eq!(laws[1], kernel::joint(&counts[1], &Draw::default()));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub fn joint_batch(compositions: &[[u64; 10]], draw: &Draw) -> Vec<Joint> {
+    Kernel::new(draw).batch(compositions)
+}
+
+/// The drawing rules made ready for many compositions.
+#[derive(Clone, Debug)]
+pub struct Kernel {
+    draw: Draw,
+    rules: Rules,
+}
+
+impl Kernel {
+    /// Makes drawing rules ready.
+    pub fn new(draw: &Draw) -> Self {
+        Self { draw: draw.clone(), rules: Rules::new(draw) }
+    }
+
+    /// The joint law of one composition; see [`joint`].
+    pub fn joint(&self, counts: &[u64; 10]) -> Joint {
+        match cards(counts) {
+            ..6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
+            6..=NARROW => {
+                let ways = one(&counts.map(|count| [count]), &self.rules);
+                let [cells] = apart(&ways);
+                Joint { cells: Cells::Narrow(cells) }
+            }
+            _ => {
+                let ways = wide::ways(counts, &self.draw);
+                let mut cells = Box::new([0; CELLS]);
+                for (player, row) in (0u8..).zip(&ways) {
+                    for (banker, ways) in (0u8..).zip(row) {
+                        let hand = |place: u8| (2 + place / 10, place % 10);
+                        cells[cell(hand(player), hand(banker))] = *ways;
+                    }
+                }
+                Joint { cells: Cells::Wide(cells) }
+            }
+        }
+    }
+
+    /// The joint laws of many compositions, in their order; see [`joint`] for each.
+    pub fn batch(&self, compositions: &[[u64; 10]]) -> Vec<Joint> {
+        let mut laws = Vec::with_capacity(compositions.len());
+        for chunk in compositions.chunks(LANES) {
+            let Some(counts) = tally::side_by_side(chunk) else {
+                laws.extend(chunk.iter().map(|counts| self.joint(counts)));
+                continue;
+            };
+            let ways = many(&counts, &self.rules);
+            let apart = apart(&ways).into_iter().take(chunk.len());
+            laws.extend(apart.map(|cells| Joint { cells: Cells::Narrow(cells) }));
+        }
+        laws
+    }
+}
+
+/// All cards; counts too large to add up are more than fit.
+fn cards(counts: &[u64; 10]) -> u64 {
+    counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
+}
+
+/// The cells of each composition.
+fn apart<const L: usize>(ways: &Ways<L>) -> [Box<[u64; CELLS]>; L] {
+    let mut laws: [Box<[u64; CELLS]>; L] = std::array::from_fn(|_| Box::new([0; CELLS]));
+    let all = ways.by_cards.as_flattened().as_flattened();
+    for (cell, lanes) in all.iter().enumerate().take(CELLS) {
+        for (law, ways) in laws.iter_mut().zip(lanes) {
+            law[cell] = *ways;
+        }
+    }
+    laws
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn one(counts: &[Lane<1>; 10], rules: &Rules) -> Ways<1> {
+    sums::ways(counts, rules)
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
+fn many(counts: &[Lane<LANES>; 10], rules: &Rules) -> Ways<LANES> {
+    sums::ways(counts, rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn results(joint: &Joint) -> [u128; 3] {
+        joint.cases().fold([0; 3], |mut sums, case| {
+            sums[match case.player.1.cmp(&case.banker.1) {
+                std::cmp::Ordering::Greater => 0,
+                std::cmp::Ordering::Less => 1,
+                std::cmp::Ordering::Equal => 2,
+            }] += case.ways;
+            sums
+        })
+    }
+
+    /// Source: combinations of eight decks as printed by every published analysis,
+    /// wizardofodds.com/games/baccarat among them.
+    #[test]
+    fn eight_decks_have_the_known_combinations() {
+        let joint = joint(&[128, 32, 32, 32, 32, 32, 32, 32, 32, 32], &Draw::default());
+        let known = [2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216];
+        assert_eq!(results(&joint), known);
+    }
+
+    #[test]
+    fn wide_and_narrow_numbers_agree() {
+        let counts = [400, 101, 100, 103, 100, 99, 0, 100, 1, 100];
+        let joint = joint(&counts, &Draw::default());
+        let wide = wide::ways(&counts, &Draw::default());
+        for (player, row) in (0u8..).zip(&wide) {
+            for (banker, ways) in (0u8..).zip(row) {
+                let hand = |place: u8| (2 + place / 10, place % 10);
+                assert_eq!(joint.ways(hand(player), hand(banker)), *ways, "{player} {banker}");
+            }
+        }
+    }
+
+    #[test]
+    fn shoes_with_known_answers() {
+        let mut eights = [0; 10];
+        eights[8] = 20;
+        let joint_of_eights = joint(&eights, &Draw::default());
+        // Twenty eights: 8+8 = 6 each, both stand with two cards: 20·19·18·17·16·15 ways.
+        let six_all = Case { player: (2, 6), banker: (2, 6), ways: 27_907_200 };
+        assert!(joint_of_eights.cases().any(|case| case == six_all));
+        let mut tens = [0; 10];
+        tens[0] = 6;
+        let nought_all = Case { player: (3, 0), banker: (3, 0), ways: 720 };
+        assert!(joint(&tens, &Draw::default()).cases().any(|case| case == nought_all));
+        assert_eq!(joint(&[1, 1, 1, 1, 1, 0, 0, 0, 0, 0], &Draw::default()).cases().count(), 400);
+    }
+}

@@ -1,0 +1,313 @@
+//! Real shoes, shuffled, burnt from and dealt to the end.
+//!
+//! What a shoe deals depends on the seed and the number of the shoe alone. How its random order
+//! comes about is told in [`crate::random`]; before it, the cards lie in the order of
+//! [`Card::all`](crate::card::Card::all), all aces of spades first.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Seen};
+use crate::error::Error;
+use crate::game::{Game, Played, Rule};
+use crate::random::Stream;
+use crate::shoe::Shoe;
+use crate::wording::asked::{CUT, ROUNDS_PER_SHOE};
+use crate::wording::{cards_in_words, word_of};
+
+/// Default number of cards behind the cut card.
+pub const USUAL_CUT: u64 = 14;
+/// Default number of rounds after the one in which the cut card comes out.
+pub const USUAL_AFTER_CUT: u64 = 1;
+
+/// The cards that are burnt before the first round of a shoe.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Burn {
+    /// None.
+    #[default]
+    None,
+    /// The first three.
+    Three,
+    /// The first is turned, and as many more are burnt as it is worth: an ace 1, and a ten or a
+    /// court card 10.
+    ByFirstCard,
+}
+
+impl Burn {
+    /// Every one with its word.
+    pub const WORDS: [(&'static str, Self); 3] =
+        [("none", Self::None), ("three", Self::Three), ("by-first-card", Self::ByFirstCard)];
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        word_of(&Self::WORDS, &self)
+    }
+
+    /// The most cards that are burnt.
+    pub fn most(self) -> u64 {
+        match self {
+            Self::None => 0,
+            Self::Three => 3,
+            Self::ByFirstCard => 11,
+        }
+    }
+
+    fn from(self, cards: &[Seen]) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Three => 3,
+            Self::ByFirstCard => cards.first().map_or(0, |first| match first.value() {
+                0 => 11,
+                value => 1 + usize::from(value),
+            }),
+        }
+    }
+}
+
+/// When a shoe ends.
+///
+/// The cut card comes out when the cards in front of it are dealt. It may come out instead of the
+/// first card of a round: then that round is the first of the rounds after it. With one round after
+/// it, which is the common rule and the default, a house finishes the round in which the cut card
+/// comes out and deals one more, or finishes the round before which it comes out and stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With the round in which the cut card comes out: a round begins where more cards than so
+    /// many are left, and enough for any round, and it is finished with cards from behind the
+    /// cut card if need be.
+    Cut(u64),
+    /// The same, and then so many rounds more as far as the cards suffice for any round.
+    CutAndMore {
+        /// The cards behind the cut card.
+        cut: u64,
+        /// The rounds after the one in which it comes out.
+        rounds: u64,
+    },
+    /// After so many rounds.
+    Rounds(u64),
+}
+
+impl Default for End {
+    fn default() -> Self {
+        Self::by_cut(USUAL_CUT, USUAL_AFTER_CUT)
+    }
+}
+
+impl End {
+    /// The end by the cards behind the cut card and the rounds after the one in which it comes out.
+    pub fn by_cut(cut: u64, after: u64) -> Self {
+        match after {
+            0 => Self::Cut(cut),
+            rounds => Self::CutAndMore { cut, rounds },
+        }
+    }
+
+    /// The cards behind the cut card, where it ends the shoe.
+    pub fn cut(self) -> Option<u64> {
+        match self {
+            Self::Cut(cut) | Self::CutAndMore { cut, .. } => Some(cut),
+            Self::Rounds(_) => None,
+        }
+    }
+
+    /// The rounds after the one in which the cut card comes out.
+    pub fn after_cut(self) -> u64 {
+        match self {
+            Self::CutAndMore { rounds, .. } => rounds,
+            Self::Cut(_) | Self::Rounds(_) => 0,
+        }
+    }
+
+    /// The rounds of a shoe, where their number ends it.
+    pub fn rounds(self) -> Option<u64> {
+        match self {
+            Self::Rounds(rounds) => Some(rounds),
+            Self::Cut(_) | Self::CutAndMore { .. } => None,
+        }
+    }
+}
+
+/// How shoes are made up and dealt.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::game::game;
+/// use shoe_odds::game::dealing::{Burn, Dealing, End};
+/// use shoe_odds::game::Rule;
+/// use shoe_odds::Shoe;
+///
+/// let shoe = Shoe::decks(8)?;
+/// let game = game("baccarat").unwrap();
+/// let dealing = Dealing::new(game, Rule::default(), &shoe, Burn::Three, End::Cut(14), 7)?;
+/// let mut deck = dealing.deck();
+/// // 413 cards, of which 399 lie in front of the cut card; a round takes four to six.
+/// assert!((67..=100).contains(&dealing.deal(1, &mut deck).len()));
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+pub struct Dealing {
+    game: &'static dyn Game,
+    rule: Rule,
+    cards: Vec<Seen>,
+    burn: Burn,
+    end: End,
+    seed: u64,
+    /// The cards that may come out, from the top.
+    reach: usize,
+    /// A round begins before the card at this place.
+    last: usize,
+    rounds: u64,
+}
+
+/// A shoe on the table and its rounds.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    cards: Vec<Seen>,
+    burnt: usize,
+    rounds: Vec<Played>,
+}
+
+impl Deck {
+    /// The cards that were burnt from the shoe that was dealt last, the first of them on top.
+    pub fn burnt(&self) -> &[Seen] {
+        &self.cards[..self.burnt]
+    }
+
+    /// The rounds of the shoe that was dealt last.
+    pub fn rounds(&self) -> &[Played] {
+        &self.rounds
+    }
+}
+
+impl Dealing {
+    /// Makes ready to deal shoes with these cards.
+    ///
+    /// # Errors
+    ///
+    /// If the cards of the shoe are not known by rank and suit, if not even one round can be sure
+    /// of its cards, or not all of the rounds that each shoe is to have.
+    pub fn new(
+        game: &'static dyn Game,
+        rule: Rule,
+        shoe: &Shoe,
+        burn: Burn,
+        end: End,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        let cards = cards(shoe)?;
+        let (held, most) = (shoe.cards(), game.most_cards());
+        let burnt = match burn {
+            Burn::None => String::new(),
+            burn => format!(" less up to {} that are burnt", burn.most()),
+        };
+        let holds = format!("shoe \"{shoe}\" holds {}{burnt}", cards_in_words(held));
+        let after = held.saturating_sub(burn.most());
+        let (left, rounds, reach) = match end {
+            End::Cut(cut) | End::CutAndMore { cut, .. } => {
+                if after <= cut {
+                    let why = "expected fewer cards behind the cut card";
+                    return Err(Error::value(CUT, cut, format!("{holds}: {why}")));
+                }
+                let beyond = most.saturating_mul(end.after_cut().saturating_add(1));
+                (cut.max(most - 1), u64::MAX, held.min((held - cut).saturating_add(beyond)))
+            }
+            End::Rounds(rounds) => {
+                let fit = after / most;
+                if rounds > fit && fit > 0 {
+                    let why = format!(
+                        "a round takes up to {most} cards and {holds}: expected up to {fit}, which \
+                         can always be dealt"
+                    );
+                    return Err(Error::value(ROUNDS_PER_SHOE, rounds, why));
+                }
+                (most - 1, rounds, held.min(burn.most() + rounds.saturating_mul(most)))
+            }
+        };
+        if after < most {
+            return Err(Error::shoe(format!(
+                "a round of {} takes up to {most} cards and {holds}: insufficient cards, the \
+                 round is void",
+                game.name()
+            )));
+        }
+        let size = |cards: u64| usize::try_from(cards).expect("a shoe holds so many");
+        let (reach, last) = (size(reach), size(held - left));
+        Ok(Self { game, rule, cards, burn, end, seed, reach, last, rounds })
+    }
+
+    /// The dealing procedure.
+    pub fn game(&self) -> &'static dyn Game {
+        self.game
+    }
+
+    /// When shoes end.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// How many cards a shoe holds.
+    pub fn cards(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// A shoe to deal with.
+    pub fn deck(&self) -> Deck {
+        Deck { cards: self.cards.clone(), burnt: 0, rounds: Vec::new() }
+    }
+
+    /// Shuffles the shoe of this number, burns from it, and deals its rounds.
+    pub fn deal<'a>(&self, shoe: u64, deck: &'a mut Deck) -> &'a [Played] {
+        self.shuffle(shoe, &mut deck.cards);
+        self.lay(deck)
+    }
+
+    /// Burns from a shoe whose cards lie in this order, the first on top, and deals its rounds.
+    ///
+    /// They must be as many as [`Dealing::cards`].
+    pub fn deal_in_order<'a>(&self, cards: &[Seen], deck: &'a mut Deck) -> &'a [Played] {
+        deck.cards.copy_from_slice(cards);
+        self.lay(deck)
+    }
+
+    fn lay<'a>(&self, deck: &'a mut Deck) -> &'a [Played] {
+        let Deck { cards, burnt, rounds } = deck;
+        rounds.clear();
+        *burnt = self.burn.from(cards);
+        let (end, cards) = (self.last.saturating_sub(*burnt), &cards[*burnt..self.reach]);
+        self.game.play_on(&self.rule, cards, end, self.rounds, rounds);
+        let more = self.end.after_cut();
+        if more > 0 {
+            let dealt: usize = rounds.iter().map(Played::taken).sum();
+            // A round begins only where there are cards for any.
+            let enough = self.cards.len() - (self.game.most_cards() as usize - 1);
+            let end = enough.saturating_sub(*burnt + dealt);
+            self.game.play_on(&self.rule, &cards[dealt..], end, more, rounds);
+        }
+        rounds
+    }
+
+    /// Lays the cards of the shoe of this number in their random order. Most of the time goes into
+    /// its loop, which apart from the rest keeps all it needs in registers.
+    #[inline(never)]
+    fn shuffle(&self, shoe: u64, cards: &mut [Seen]) {
+        cards.copy_from_slice(&self.cards);
+        Stream::new(self.seed, shoe).shuffle(cards, self.reach);
+    }
+}
+
+/// The cards of a shoe one by one, in the order of [`Card::all`].
+fn cards(shoe: &Shoe) -> Result<Vec<Seen>, Error> {
+    let mut cards = Vec::new();
+    for (face, count) in shoe.types() {
+        let (Some(rank), Some(suit)) = (face.rank, face.suit) else {
+            return Err(Error::shoe(format!(
+                "shoe \"{shoe}\" is known by {} only, and a shoe is dealt by rank and suit",
+                shoe.known()
+            )));
+        };
+        let count = usize::try_from(*count).unwrap_or(usize::MAX);
+        cards.extend(std::iter::repeat_n(Seen::from(Card { rank, suit }), count));
+    }
+    Ok(cards)
+}

@@ -1,0 +1,247 @@
+//! The cards of a round that was dealt.
+
+use crate::card::Seen;
+
+/// The most cards of a hand that a round holds in place.
+pub const HAND: usize = 3;
+/// The most hands that a round holds in place.
+const HANDS: usize = 3;
+
+/// The cards of a round as they lie in its hands, and the cards that it burnt.
+///
+/// A round has any number of hands of any number of cards. A few short hands, as most games have
+/// them, are held in place: very many such rounds are dealt and counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played(Held);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    Short(Short),
+    /// All hands, where they do not fit in place, and how many cards were burnt.
+    Long(Box<(Vec<Vec<Seen>>, u8)>),
+}
+
+/// Fifteen bytes, so that a round takes sixteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Short {
+    /// Behind the last card of a hand there is [`Seen::NONE`].
+    cards: [[Seen; HAND]; HANDS],
+    counts: [u8; HANDS],
+    hands: u8,
+    /// The cards of all hands, which are nine at most.
+    dealt: u8,
+    burnt: u8,
+}
+
+impl Short {
+    const NONE: Self = Self {
+        cards: [[Seen::NONE; HAND]; HANDS],
+        counts: [0; HANDS],
+        hands: 0,
+        dealt: 0,
+        burnt: 0,
+    };
+
+    /// Adds a hand; `false` if there is no room for it.
+    #[inline]
+    fn push(&mut self, hand: &[Seen]) -> bool {
+        let at = usize::from(self.hands);
+        if at >= HANDS || hand.len() > HAND {
+            return false;
+        }
+        // Card by card: so few are copied more quickly than a call takes.
+        self.cards[at] = std::array::from_fn(|place| *hand.get(place).unwrap_or(&Seen::NONE));
+        // At most three.
+        self.counts[at] = hand.len() as u8;
+        self.dealt += hand.len() as u8;
+        self.hands += 1;
+        true
+    }
+
+    #[inline]
+    fn hand(&self, hand: usize) -> &[Seen] {
+        let Some(cards) = self.cards.get(hand) else { return &[] };
+        &cards[..usize::from(self.counts[hand]).min(HAND)]
+    }
+}
+
+/// A round of no card.
+impl Default for Played {
+    fn default() -> Self {
+        Self(Held::Short(Short::NONE))
+    }
+}
+
+impl Played {
+    /// The round with these hands, in the order of the game's hands.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::card::Seen;
+    /// use shoe_odds::game::Played;
+    ///
+    /// let cards: Vec<_> = ["9H", "KD", "5S"].iter().filter_map(|card| Seen::parse(card)).collect();
+    /// let played = Played::new([&cards[..2], &cards[2..]]).burning(1);
+    /// assert_eq!(played.hand(1), &cards[2..]);
+    /// assert_eq!((played.hands(), played.cards(), played.taken()), (2, 3, 4));
+    /// ```
+    #[inline]
+    pub fn new<'c>(hands: impl IntoIterator<Item = &'c [Seen]>) -> Self {
+        let mut short = Short::NONE;
+        let mut hands = hands.into_iter();
+        while let Some(hand) = hands.next() {
+            if !short.push(hand) {
+                return Self::long(short, hand, hands);
+            }
+        }
+        Self(Held::Short(short))
+    }
+
+    /// The round of these hands, of which one has no room in place. Kept apart, so that rounds of
+    /// a few short hands are put together where they are dealt, without a call.
+    #[cold]
+    #[inline(never)]
+    fn long<'c>(held: Short, hand: &'c [Seen], rest: impl Iterator<Item = &'c [Seen]>) -> Self {
+        let held = (0..usize::from(held.hands)).map(|at| held.hand(at).to_vec());
+        let others = std::iter::once(hand).chain(rest).map(<[Seen]>::to_vec);
+        Self(Held::Long(Box::new((held.chain(others).collect(), 0))))
+    }
+
+    /// The same round with so many cards burnt in the course of it, in no hand.
+    #[must_use]
+    pub fn burning(mut self, burnt: u8) -> Self {
+        match &mut self.0 {
+            Held::Short(short) => short.burnt = burnt,
+            Held::Long(long) => long.1 = burnt,
+        }
+        self
+    }
+
+    /// The cards of a hand, in the order they were dealt; none of a hand that there is not.
+    #[inline]
+    pub fn hand(&self, hand: usize) -> &[Seen] {
+        match &self.0 {
+            Held::Short(short) => short.hand(hand),
+            Held::Long(long) => long.0.get(hand).map_or(&[], Vec::as_slice),
+        }
+    }
+
+    /// How many hands there are.
+    #[inline]
+    pub fn hands(&self) -> usize {
+        match &self.0 {
+            Held::Short(short) => short.hands.into(),
+            Held::Long(long) => long.0.len(),
+        }
+    }
+
+    /// Every card of every hand, hand by hand.
+    pub fn all(&self) -> impl Iterator<Item = &Seen> {
+        (0..self.hands()).flat_map(|hand| self.hand(hand))
+    }
+
+    /// How many cards lie in the hands.
+    #[inline]
+    pub fn cards(&self) -> usize {
+        match &self.0 {
+            Held::Short(short) => short.dealt.into(),
+            Held::Long(long) => long.0.iter().map(Vec::len).sum(),
+        }
+    }
+
+    /// How many cards the round took from the shoe: those of the hands and those that were burnt.
+    #[inline]
+    pub fn taken(&self) -> usize {
+        let burnt = match &self.0 {
+            Held::Short(short) => short.burnt,
+            Held::Long(long) => long.1,
+        };
+        self.cards() + usize::from(burnt)
+    }
+
+    /// Two hands, of each of which the first so many cards are dealt: what [`Played::new`] makes of
+    /// them, for rounds of which very many are put together.
+    #[inline]
+    #[doc(hidden)]
+    pub fn of_two(cards: [[Seen; HAND]; 2], counts: [u8; 2]) -> Self {
+        let counts = counts.map(|count| count.min(HAND as u8));
+        let hand = |side: usize| {
+            let dealt = |place: usize| place < usize::from(counts[side]);
+            std::array::from_fn(|at| if dealt(at) { cards[side][at] } else { Seen::NONE })
+        };
+        Self(Held::Short(Short {
+            cards: [hand(0), hand(1), [Seen::NONE; HAND]],
+            counts: [counts[0], counts[1], 0],
+            hands: 2,
+            dealt: counts[0] + counts[1],
+            burnt: 0,
+        }))
+    }
+
+    /// The codes of the cards of the hands that are held in place, [`Seen::KINDS`] where there is
+    /// none.
+    #[inline]
+    pub(super) fn codes(&self) -> [[u8; HAND]; HANDS] {
+        let cards = match &self.0 {
+            Held::Short(short) => &short.cards,
+            Held::Long(_) => &Short::NONE.cards,
+        };
+        let [[a, b, c], [d, e, f], [g, h, i]] = *cards;
+        [
+            [a.byte(), b.byte(), c.byte()],
+            [d.byte(), e.byte(), f.byte()],
+            [g.byte(), h.byte(), i.byte()],
+        ]
+    }
+
+    /// Whether so many hands of at most so many cards are always held in place.
+    pub(super) fn fits(hand_cards: &[usize]) -> bool {
+        hand_cards.len() <= HANDS && hand_cards.iter().all(|cards| *cards <= HAND)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_of_short_hands_takes_sixteen_bytes() {
+        assert_eq!(size_of::<Played>(), 16);
+    }
+
+    #[test]
+    fn two_short_hands_put_together_directly_are_the_same_round() {
+        let all: Vec<Seen> = Seen::all().collect();
+        let cards = [[all[0], all[9], all[17]], [all[51], all[60], all[3]]];
+        for first in 0..=HAND {
+            for second in 0..=HAND {
+                let counts = [first, second].map(|count| count as u8);
+                let hands = [&cards[0][..first], &cards[1][..second]];
+                let played = Played::of_two(cards, counts);
+                assert_eq!(played, Played::new(hands));
+                assert_eq!(played.codes(), Played::new(hands).codes());
+            }
+        }
+        assert_eq!(Played::of_two(cards, [9, 3]).hand(0), &cards[0]);
+    }
+
+    #[test]
+    fn any_number_of_hands_of_any_number_of_cards_is_held() {
+        let all: Vec<Seen> = Seen::all().collect();
+        for hands in 0..7 {
+            for most in [0, 1, 3, 4, 49] {
+                let dealt: Vec<&[Seen]> =
+                    (0..hands).map(|hand| &all[hand..hand + most.min(hand * most)]).collect();
+                let played = Played::new(dealt.iter().copied()).burning(3);
+                assert_eq!(played.hands(), hands);
+                let own: Vec<&[Seen]> = (0..hands).map(|hand| played.hand(hand)).collect();
+                assert_eq!(own, dealt);
+                assert!(played.hand(hands).is_empty());
+                let cards = dealt.concat();
+                assert_eq!(played.all().copied().collect::<Vec<_>>(), cards);
+                assert_eq!((played.cards(), played.taken()), (cards.len(), cards.len() + 3));
+            }
+        }
+    }
+}

@@ -1,0 +1,547 @@
+//! The shoe: how many cards of each type are left, whole decks or any other composition.
+//!
+//! Only counts are kept, never an order: every question of this crate is about what a well
+//! shuffled shoe can deal. For the same reason a card burnt unseen changes nothing; only cards
+//! that were *seen* to leave belong in a specification.
+//!
+//! A shoe may be known only by rank or only by baccarat value. It then prices whatever observes
+//! no more than that, exactly, and the rest is refused rather than guessed.
+
+mod composition;
+mod held;
+mod kept;
+mod layout;
+mod less;
+mod seen;
+mod terms;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::card::{Face, Grain, Named};
+use crate::error::{Error, brief};
+
+use terms::Term;
+
+pub use composition::Composition;
+pub use held::Beyond;
+pub use kept::KeptLayout;
+pub use layout::Layout;
+#[doc(hidden)]
+pub use layout::check_order;
+pub use less::SeenCards;
+
+/// Cards left in a shoe, by type, as finely as they are known.
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Shoe;
+///
+/// let shoe = Shoe::parse("8 - KH*2 - 9S")?;
+/// assert_eq!(shoe.cards(), 413);
+/// assert_eq!(shoe.to_string(), "8 - 9S - KH*2");
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shoe {
+    types: Vec<(Face, u64)>,
+    known: Grain,
+    decks: Option<u32>,
+    /// Whether it has infinitely many decks, and so no count of its own.
+    infinite: bool,
+    spec: String,
+}
+
+/// How a shoe of infinitely many decks is written.
+const INFINITE: &str = "infinite";
+
+impl Shoe {
+    /// The most cards a shoe may hold: 10,000 decks. Every count of ways of such a shoe, and
+    /// every sum on the way to it, stays below 2^127.
+    pub const MAX_CARDS: u64 = 520_000;
+
+    /// A full shoe of whole decks, in the range `1..=10_000`.
+    ///
+    /// # Errors
+    ///
+    /// If `decks` is outside that range.
+    pub fn decks(decks: u32) -> Result<Self, Error> {
+        let most = Self::MAX_CARDS / 52;
+        if decks == 0 || u64::from(decks) > most {
+            return Err(Error::shoe(format!(
+                "{decks} decks: expected a whole number of decks from 1 to {most}"
+            )));
+        }
+        let types = Grain::Card.types().map(|face| (face, u64::from(decks))).collect();
+        let (known, spec) = (Grain::Card, decks.to_string());
+        Ok(Self { types, known, decks: Some(decks), infinite: false, spec })
+    }
+
+    /// A shoe of infinitely many decks, as if every card were put back: only prices are of it, and
+    /// it has no counts.
+    pub fn infinite() -> Self {
+        let types = Grain::Card.types().map(|face| (face, 0)).collect();
+        let spec = INFINITE.to_owned();
+        Self { types, known: Grain::Card, decks: None, infinite: true, spec }
+    }
+
+    /// Whether it has infinitely many decks.
+    pub fn is_infinite(&self) -> bool {
+        self.infinite
+    }
+
+    /// This shoe, if it has so many cards.
+    ///
+    /// # Errors
+    ///
+    /// If it has infinitely many decks, of which no card is ever missed.
+    #[doc(hidden)]
+    pub fn finite(&self) -> Result<&Self, Error> {
+        match self.infinite {
+            false => Ok(self),
+            true => Err(Error::shoe(format!(
+                "shoe \"{self}\": no card of it is ever missed, so that only prices are of it: \
+                 expected a number of decks"
+            ))),
+        }
+    }
+
+    /// Reads a specification: whole decks (`"8"`, `"8 decks"`), decks less named cards
+    /// (`"8 - KH*2 - 9S"`, `"8 decks less KH*2, 9S"`; by rank `"8 - 9*3"`; ten-valued cards
+    /// `"8 - 0*5"`), or the count of each type left, by card (`"AS=8 AH=7"`), by rank
+    /// (`"A=30 T=25"`) or by baccarat value (`"0=100 1=30"`). Between cards stand blanks, commas
+    /// or a `-`. What is not named in a list of counts is 0. `"infinite"` is [`Shoe::infinite`].
+    ///
+    /// # Errors
+    ///
+    /// If a term cannot be read, names a card twice or mixes kinds, if more cards are taken out
+    /// than there are, or if the shoe would hold no card or more than [`Shoe::MAX_CARDS`].
+    pub fn parse(spec: &str) -> Result<Self, Error> {
+        let read = || Self::read(spec);
+        read().map_err(|why| Error::shoe(format!("shoe \"{}\": {why}", brief(spec))).of(spec))
+    }
+
+    fn read(spec: &str) -> Result<Self, String> {
+        if let Some(rest) = spec.trim().strip_prefix(INFINITE) {
+            let name = rest.trim();
+            return match name.is_empty() || name == "decks" {
+                true => Ok(Self::infinite()),
+                false => Err("no card of infinitely many decks is ever missed: expected \
+                              \"infinite\" by itself"
+                    .to_owned()),
+            };
+        }
+        let shoe =
+            if spec.contains('=') { Self::from_counts(spec)? } else { Self::from_decks(spec)? };
+        match shoe.cards() {
+            0 => Err("it holds no card".to_owned()),
+            cards if cards > Self::MAX_CARDS => {
+                Err(format!("it holds {cards} cards: the most is {}", Self::MAX_CARDS))
+            }
+            _ => Ok(shoe),
+        }
+    }
+
+    /// Cards left, in the range `1..=Shoe::MAX_CARDS`; 0 of [`Shoe::infinite`], which has no count.
+    pub fn cards(&self) -> u64 {
+        self.types.iter().map(|(_, count)| count).sum()
+    }
+
+    /// How finely the cards of this shoe are known: by card, by rank or by value.
+    pub fn known(&self) -> Grain {
+        self.known
+    }
+
+    /// The number of decks that the specification starts from, `None` for a list of counts.
+    pub fn base_decks(&self) -> Option<u32> {
+        self.decks
+    }
+
+    /// The number of decks of a full shoe, `None` for any other composition.
+    pub fn whole_decks(&self) -> Option<u32> {
+        self.decks.filter(|decks| self.cards() == u64::from(*decks) * 52)
+    }
+
+    /// The card types as far as they are known, each with its count, which may be 0.
+    pub fn types(&self) -> &[(Face, u64)] {
+        &self.types
+    }
+
+    /// The count of each baccarat value, `0..=9`.
+    pub fn values(&self) -> [u64; 10] {
+        let mut values = [0; 10];
+        for (face, count) in &self.types {
+            values[usize::from(face.value)] += count;
+        }
+        values
+    }
+
+    /// The kinds of card that `grain` tells apart and of which some are left, in order and each
+    /// with its count. The shoe must be known that finely.
+    pub fn kinds(&self, grain: Grain) -> Vec<(Face, u64)> {
+        let mut kinds: Vec<(Face, u64)> = Vec::new();
+        for (face, count) in self.types.iter().filter(|(_, count)| *count > 0) {
+            let kind = face.at(grain);
+            match kinds.iter_mut().find(|(other, _)| *other == kind) {
+                Some((_, sum)) => *sum += count,
+                None => kinds.push((kind, *count)),
+            }
+        }
+        kinds.sort_by_key(|(kind, _)| kind.order());
+        kinds
+    }
+
+    /// A shoe of these kinds, which `known` tells apart; in messages it goes by `name`.
+    #[doc(hidden)]
+    pub fn of_kinds(kinds: Vec<(Face, u64)>, known: Grain, name: &str) -> Self {
+        Self { types: kinds, known, decks: None, infinite: false, spec: name.to_owned() }
+    }
+
+    /// Whether a shoe that began as `decks` whole decks could be left with this composition.
+    pub fn fits(&self, decks: u32) -> bool {
+        !self.infinite
+            && self.types.iter().all(|(face, count)| {
+                let in_a_deck = match (face.rank, face.suit) {
+                    (Some(_), Some(_)) => 1,
+                    (Some(_), None) => 4,
+                    _ if face.value == 0 => 16,
+                    _ => 4,
+                };
+                *count <= in_a_deck * u64::from(decks)
+            })
+    }
+
+    /// `true` if the shoe is, or is left of, one of these numbers of decks.
+    #[doc(hidden)]
+    pub fn is_of(&self, decks: &[u32]) -> bool {
+        match self.base_decks() {
+            Some(number) => decks.contains(&number),
+            None => decks.iter().any(|number| self.fits(*number)),
+        }
+    }
+
+    /// What this shoe is, in words: `"8 decks"`, `"8 decks less 9S, KH*2"`.
+    pub fn describe(&self) -> String {
+        match self.decks {
+            None if self.infinite => "infinite decks".to_owned(),
+            None => format!("counts {}", self.spec),
+            Some(decks) => {
+                let plural = if decks == 1 { "" } else { "s" };
+                match self.spec.split_once(" - ") {
+                    None => format!("{decks} deck{plural}"),
+                    Some((_, less)) => {
+                        format!("{decks} deck{plural} less {}", less.replace(" - ", ", "))
+                    }
+                }
+            }
+        }
+    }
+
+    fn from_counts(spec: &str) -> Result<Self, String> {
+        let mut kind: Option<(Grain, &str)> = None;
+        let mut counts: Vec<(Named, u64)> = Vec::new();
+        for term in spec.split([' ', '\t', '\n', '\r', ',']).filter(|term| !term.is_empty()) {
+            let bad = |why: &str| format!("\"{}\" {why}", brief(term));
+            let (name, count) = term
+                .split_once('=')
+                .ok_or_else(|| bad("is not a count: expected a form like \"AS=8\""))?;
+            let named = Named::parse(name).ok_or_else(|| {
+                bad("names no card (\"AS\"), rank (\"A\") or baccarat value (\"0\" to \"9\")")
+            })?;
+            let count = number(count).ok_or_else(|| bad("has no whole number after \"=\""))?;
+            if counts.iter().any(|(other, _)| *other == named) {
+                return Err(bad("is named a second time"));
+            }
+            // "2" to "9" are ranks and values alike, so they fit either kind of list.
+            if let Some(grain) = named.sure_grain() {
+                match kind {
+                    Some((other, first)) if other != grain => {
+                        return Err(bad(&format!(
+                            "counts by {grain}, but \"{first}\" by {other}: use one kind"
+                        )));
+                    }
+                    Some(_) => {}
+                    None => kind = Some((grain, term)),
+                }
+            }
+            counts.push((named, count));
+        }
+        let known = kind.map_or(Grain::Rank, |(grain, _)| grain);
+        if known == Grain::Card
+            && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
+        {
+            return Err(format!("\"{named}\" has no suit, but other terms have: use one kind"));
+        }
+        let types = known
+            .types()
+            .map(|face| {
+                let named = counts.iter().find(|(named, _)| named.matches(face));
+                (face, named.map_or(0, |(_, count)| *count))
+            })
+            .collect();
+        let mut shoe = Self { types, known, decks: None, infinite: false, spec: String::new() };
+        // Only 0 and 1 tell a list of values from a list of ranks, so one of them is always there.
+        let values = &shoe.values();
+        let told = known != Grain::Value || values[0] + values[1] > 0;
+        shoe.spec = shoe
+            .types
+            .iter()
+            .filter(|(face, count)| *count > 0 || (!told && face.value == 0))
+            .map(|(face, count)| format!("{face}={count}"))
+            .collect::<Vec<_>>()
+            .join(" ");
+        Ok(shoe)
+    }
+
+    fn from_decks(spec: &str) -> Result<Self, String> {
+        let marks = ["-", "−", "less"].into_iter();
+        let mark = marks.filter_map(|mark| Some((spec.find(mark)?, mark))).min();
+        let (first, lists) = match mark {
+            Some((at, mark)) => (spec[..at].trim(), Some(&spec[at + mark.len()..])),
+            None => (spec.trim(), None),
+        };
+        let decks = number(without_unit(first)).and_then(|decks| u32::try_from(decks).ok());
+        let decks = decks.ok_or_else(|| {
+            let digits = without_unit(first);
+            if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                let most = Self::MAX_CARDS / 52;
+                return format!("expected a whole number of decks from 1 to {most}");
+            }
+            format!(
+                "expected a number of decks (\"8\"), decks less cards (\"8 - KH*2 - 9\") or counts \
+                 (\"A=30 2=31\"), found \"{}\"",
+                brief(first)
+            )
+        })?;
+        let mut shoe = Self::decks(decks).map_err(|error| error.to_string())?;
+        let mut less: Vec<(Named, u64)> = Vec::new();
+        for list in lists.iter().flat_map(|lists| lists.split(['-', '−'])) {
+            let terms = terms::terms(list);
+            if terms.is_empty() {
+                return Err(
+                    "\"\" names no card: expected one behind every \"-\", as in \"8 - KH*2 - 9\""
+                        .to_owned(),
+                );
+            }
+            for term in terms {
+                let Term { card, times, .. } = term.map_err(|(_, why)| why)?;
+                match less.iter_mut().find(|(other, _)| *other == card) {
+                    Some((_, sum)) => *sum = sum.saturating_add(times),
+                    None => less.push((card, times)),
+                }
+            }
+        }
+        less.sort_by_key(|(named, _)| named.order());
+        // Named cards go first, then ranks, then values: each takes from what is still there.
+        for grain in [Grain::Card, Grain::Rank, Grain::Value] {
+            for (named, times) in less.iter().filter(|(named, _)| named.grain() == grain) {
+                shoe.take(*named, *times).map_err(|left| {
+                    format!("it takes out {times} of \"{named}\", but holds {left}")
+                })?;
+            }
+        }
+        for (named, times) in &less {
+            shoe.spec.push_str(&format!(" - {named}"));
+            if *times > 1 {
+                shoe.spec.push_str(&format!("*{times}"));
+            }
+        }
+        Ok(shoe)
+    }
+
+    /// Takes `times` cards of a kind out, or says how many there are.
+    ///
+    /// Cards whose suits or ranks were not named leave a shoe that is known less finely, unless
+    /// none of their kind is left.
+    fn take(&mut self, named: Named, times: u64) -> Result<(), u64> {
+        let of_kind = |face: Face| named.matches(face);
+        let kinds = self.types.iter().filter(|(face, _)| of_kind(*face));
+        let left: u64 = kinds.map(|(_, count)| count).sum();
+        let rest = left.checked_sub(times).ok_or(left)?;
+        if rest > 0 && named.grain() != Grain::Card {
+            self.known = if named.grain() == Grain::Value { Grain::Value } else { self.known };
+            self.known = if self.known == Grain::Card { Grain::Rank } else { self.known };
+            self.types = self
+                .known
+                .types()
+                .map(|coarse| {
+                    let same = self.types.iter().filter(|(face, _)| face.at(self.known) == coarse);
+                    (coarse, same.map(|(_, count)| count).sum())
+                })
+                .collect();
+        }
+        let mut to_take = times;
+        for (face, count) in &mut self.types {
+            if of_kind(*face) {
+                let taken = to_take.min(*count);
+                *count -= taken;
+                to_take -= taken;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A specification that reads back as this shoe.
+impl fmt::Display for Shoe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spec)
+    }
+}
+
+/// Reads a specification, as [`Shoe::parse`] does. What a shoe is written as is read back as the
+/// same shoe.
+///
+/// # Errors
+///
+/// As those of [`Shoe::parse`].
+///
+/// # Example
+///
+/// ```
+/// use shoe_odds::Shoe;
+///
+/// let shoe: Shoe = "8 - KH*2".parse()?;
+/// assert_eq!(shoe.to_string().parse::<Shoe>()?, shoe);
+/// # Ok::<(), shoe_odds::Error>(())
+/// ```
+impl FromStr for Shoe {
+    type Err = Error;
+
+    fn from_str(spec: &str) -> Result<Self, Error> {
+        Self::parse(spec)
+    }
+}
+
+/// A number of decks without the word.
+fn without_unit(decks: &str) -> &str {
+    let number = decks.strip_suffix("decks").or_else(|| decks.strip_suffix("deck"));
+    number.map_or(decks, str::trim_end)
+}
+
+/// A whole number of digits only, at most twelve of them.
+fn number(text: &str) -> Option<u64> {
+    let well_formed = (1..=12).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    well_formed.then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn message(spec: &str) -> String {
+        Shoe::parse(spec).expect_err(spec).to_string()
+    }
+
+    #[test]
+    fn a_specification_reads_back_as_itself() {
+        for spec in [
+            "8",
+            "31",
+            "8 - 9S - KH*2",
+            "8 - 9*3",
+            "8 - 0*5",
+            "1 - AS - A*2",
+            "AS=8 AH=7 KC=1",
+            "A=30 2=31 T=25 K=25",
+            "0=100 1=30 9=25",
+            "0=0 2=10",
+            "8=20",
+            "infinite",
+        ] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!(shoe.to_string(), spec);
+            assert_eq!(Shoe::parse(&shoe.to_string()).unwrap(), shoe);
+        }
+        assert_eq!(Shoe::parse(" 8-kh*2 - 9♠ ").unwrap().to_string(), "8 - 9S - KH*2");
+        assert_eq!(Shoe::parse("8 - KH - KH").unwrap().to_string(), "8 - KH*2");
+        for (typed, spec) in [
+            ("8 decks", "8"),
+            ("1 deck", "1"),
+            ("8 decks - 9H", "8 - 9H"),
+            ("8 - 9H KD 4C", "8 - 4C - 9H - KD"),
+            ("8 - 9H, KD * 2 KD; 4C", "8 - 4C - 9H - KD*3"),
+            ("8 decks less 9S, KH*2", "8 - 9S - KH*2"),
+            ("8 decks less 9S - KH*2", "8 - 9S - KH*2"),
+            ("8 - 9 10*2 - 0", "8 - 9 - T*2 - 0"),
+        ] {
+            assert_eq!(Shoe::parse(typed).unwrap().to_string(), spec, "{typed}");
+        }
+        for spec in ["8", "1 - 9S", "8 - 9S - KH*2", " infinite"] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!(Shoe::parse(&shoe.describe()).unwrap(), shoe);
+        }
+    }
+
+    #[test]
+    fn a_shoe_is_known_as_finely_as_it_was_named() {
+        for (spec, known, cards) in [
+            ("8 - KH*2 - 9S", Grain::Card, 413),
+            ("8 - 9*3", Grain::Rank, 413),
+            ("8 - 9*3 - 0", Grain::Value, 412),
+            ("8 - KH - 0*2", Grain::Value, 413),
+            // All thirty-two nines are gone, and so nothing is unknown of them.
+            ("8 - 9*32", Grain::Card, 384),
+            ("8 - 0*128", Grain::Card, 288),
+            ("A=30 2=31", Grain::Rank, 61),
+            ("1=30 2=31", Grain::Value, 61),
+            ("8=20", Grain::Rank, 20),
+        ] {
+            let shoe = Shoe::parse(spec).unwrap();
+            assert_eq!((shoe.known(), shoe.cards()), (known, cards), "{spec}");
+        }
+    }
+
+    #[test]
+    fn values_add_up_over_ranks_and_suits() {
+        assert_eq!(Shoe::decks(8).unwrap().values(), [128, 32, 32, 32, 32, 32, 32, 32, 32, 32]);
+        assert_eq!(Shoe::parse("8 - TS - K*2 - 5").unwrap().values()[0], 125);
+    }
+
+    #[test]
+    fn knows_the_decks_it_could_come_from() {
+        assert!(Shoe::parse("8=20").unwrap().fits(5));
+        assert!(!Shoe::parse("8=20").unwrap().fits(4));
+        assert!(Shoe::parse("0=128").unwrap().fits(8));
+        assert!(!Shoe::parse("AS=9").unwrap().fits(8));
+    }
+
+    #[test]
+    fn refuses_impossible_shoes_and_says_why() {
+        for (spec, part) in [
+            ("0", "from 1 to 10000"),
+            ("10001", "from 1 to 10000"),
+            ("4294967296", "from 1 to 10000"),
+            ("99999999999999999999 - 9", "from 1 to 10000"),
+            ("", "expected a number of decks"),
+            ("8 - ", "expected one behind every \"-\""),
+            ("8 - 9 - - 4", "expected one behind every \"-\""),
+            ("8 decks less", "expected one behind every \"-\""),
+            ("8 - 9H XD 4C", "\"XD\" names no card"),
+            ("8 - 9H KD*x", "\"KD*x\" has no whole number"),
+            ("decks", "expected a number of decks"),
+            ("8 cards", "expected a number of decks"),
+            ("infinite - 9H", "expected \"infinite\" by itself"),
+            ("8 - KH*9", "takes out 9 of \"KH\", but holds 8"),
+            ("8 - KH*0", "at least 1"),
+            ("8 - KH*99999999999999999999", "at least 1"),
+            ("8 - 1", "names no card"),
+            ("8 - XY", "names no card"),
+            ("1 - 9*3 - 9S*2", "takes out 2 of \"9S\", but holds 1"),
+            ("AS=8 K=3", "use one kind"),
+            ("AS=8 7=3", "use one kind"),
+            ("A=8 0=3", "use one kind"),
+            ("AS=8 AS=3", "second time"),
+            ("AS=-1", "no whole number"),
+            ("AS=", "no whole number"),
+            ("AS=0", "holds no card"),
+            ("AS=520001", "the most is 520000"),
+            ("AS=8 KH", "is not a count"),
+        ] {
+            let message = message(spec);
+            assert!(message.contains(part), "{spec:?}: {message}");
+        }
+    }
+}
