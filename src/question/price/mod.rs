@@ -191,6 +191,10 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         by_wager: !request.wagers.is_empty(),
         all_wagers: lists_all(request),
         names,
+        own: catalog
+            .own_variants()
+            .next()
+            .map(|(table, variant)| catalog.short_name(table, variant)),
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, outline })
@@ -349,7 +353,7 @@ impl Pricing<'_> {
             model: known.model(),
             dealt: conditions.dealt,
             given: conditions.given,
-            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            notes: table.remarks(variant),
             reading: self.reading(variant)?,
             ways: conditions.ways,
             wagers,
