@@ -353,6 +353,8 @@ fn a_table_in_the_place_of_a_built_in_one_says_so() {
         let page = printed(&[question, &tables, &["-v", "punto-banco"]].concat());
         assert_all(&page, &[remark]);
     }
+    let summary = printed(&[&["price", "--summary"], &tables[..]].concat());
+    assert_eq!(summary.matches(remark).count(), 1, "{summary}");
     // Without plain baccarat, another variant would be the default.
     let said = refused(&[&COUNT[..], &tables, &["-w", "banker"]].concat());
     assert_all(&said, &["no wager \"banker\" in punto-banco: it is in"]);

@@ -171,11 +171,14 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     let mut names = Vec::new();
+    let mut in_place: Vec<String> = Vec::new();
     for (table, variant) in selected {
         if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             continue;
         }
         let name = catalog.short_name(table, variant);
+        let remark = table.in_place().filter(|remark| !in_place.contains(remark));
+        in_place.extend(remark);
         let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             let shoe = table.of_its_decks(shoe)?;
@@ -195,6 +198,7 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
             .own_variants()
             .next()
             .map(|(table, variant)| catalog.short_name(table, variant)),
+        in_place,
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, outline })

@@ -125,7 +125,9 @@ impl Cells<'_> {
 
 /// What must be known of the rows of a summary, beneath them.
 pub(super) fn remarks(study: &Study) -> Option<Part> {
-    let notes = notes(study);
+    let mut notes = notes(study);
+    let in_place = study.outline.in_place.iter();
+    notes.extend(in_place.map(|text| Note { text: text.clone(), warning: true }));
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
