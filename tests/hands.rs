@@ -384,7 +384,7 @@ fn two_hands_of_five_cards_are_every_pair_of_hands() {
 fn compositions_are_counted_as_they_are_dealt() {
     let mut numbers = Numbers(1_000_003);
     let mut compared = 0;
-    for game in 0..40 {
+    for game in 0..cases(40) as usize {
         let known = [Known::Card, Known::Rank, Known::Value][game % 3];
         let game = declared::game(&mut numbers, 4, known);
         let fields = declared::fields(&game, known);
@@ -442,7 +442,7 @@ fn long_hands_of_few_kinds_are_counted_as_they_are_dealt() {
 fn a_hand_drawn_to_its_end_is_every_order_drawn() {
     let mut numbers = Numbers(2021);
     let (mut drawn, mut refused) = (0, 0);
-    for _ in 0..80 {
+    for _ in 0..cases(80) {
         let drawing = Drawing {
             cards: 1 + numbers.below(2),
             to: 12 + numbers.below(10),

@@ -15,6 +15,8 @@ use shoe_odds::game::rule::Stated;
 use shoe_odds::game::{Deal, GAMES, Game, Many, Rule, game};
 use shoe_odds::{Composition, Shoe, Whole};
 
+use crate::common::cases;
+
 struct Numbers(u128);
 
 impl Numbers {
@@ -109,9 +111,9 @@ fn compositions(numbers: &mut Numbers, columns: usize) -> Vec<Composition> {
 
 /// Classes of fields that a quick way serves, as the deal of a shoe has them.
 #[track_caller]
-fn as_dealt(game: &dyn Game, fields: &[Field], times: usize, numbers: &mut Numbers) {
+fn as_dealt(game: &dyn Game, fields: &[Field], times: u32, numbers: &mut Numbers) {
     let mut quick = BTreeSet::new();
-    for _ in 0..times {
+    for _ in 0..cases(times) {
         let rule = stated(game, numbers);
         let classes = Classes::random(game, fields, numbers);
         let observed = classes.observed();

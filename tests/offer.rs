@@ -54,6 +54,32 @@ fn insurance_is_priced_given_an_ace() {
     }
 }
 
+/// Insurance is bet in one round of thirteen: a range of so many rounds would be of so many bets.
+#[test]
+fn a_range_of_a_wager_of_some_rounds_counts_bets() {
+    let risk = |arguments: &[&str]| {
+        let price = ["price", "-q", "--brief", "--risk", "-v", "blackjack-bets", "--decks", "6"];
+        printed(&[&price[..], arguments].concat())
+    };
+    let alone = risk(&["-w", "insurance"]);
+    for part in ["Fair from bets", "RTP after so many bets, by the normal approximation", " Bets "]
+    {
+        assert!(alone.contains(part), "{part}: {alone}");
+    }
+    assert!(!alone.contains("many rounds"), "{alone}");
+    let both = risk(&["-w", "insurance,any-pair-b"]);
+    let note =
+        "Bets are counted instead of rounds, because it is offered in some rounds only: Insurance.";
+    for part in [note, "Fair from rounds or bets", "RTP after so many rounds or bets"] {
+        assert!(both.contains(part), "{part}: {both}");
+    }
+    let other = risk(&["-w", "any-pair-b"]);
+    assert!(
+        other.contains("RTP after so many rounds, by") && !other.contains("many bets"),
+        "{other}"
+    );
+}
+
 #[test]
 fn what_is_known_of_the_round_is_known_beside_the_ace() {
     // A king and a queen with the player: 94 of the 309 cards left are tens, and 1 - 3·94/309 = 9/103.

@@ -82,7 +82,7 @@ fn every_table_that_is_read_holds_by_the_schema() {
 /// Mistakes that the shape of a table does not show: names that are defined elsewhere or twice,
 /// lines that others hide, ranges that run backwards, texts of a language of their own, and 8.0,
 /// which is a whole number in JSON. A new table with such a mistake is to be added here.
-const UNSEEN: [&str; 120] = [
+const UNSEEN: [&str; 121] = [
     "counts-of-every-round.toml",
     "counts-of-no-round.toml",
     "decks-float.toml",
@@ -127,6 +127,7 @@ const UNSEEN: [&str; 120] = [
     "hands-too-many.toml",
     "line-contradicts-itself-over-lines.toml",
     "line-contradicts-itself.toml",
+    "line-named-twice-but-for-case.toml",
     "line-named-twice.toml",
     "line-never-dealt-in-dragon-tiger.toml",
     "line-never-dealt-suited.toml",

@@ -151,9 +151,9 @@ def batch(
 
     The answer is an array of floats, each the nearest to the exact fraction, with a column for each
     wager in the order of `batch_columns`; a warning names wagers that no round settles at stated
-    odds and that have no column. A wager that looks at more than the counts tell is NaN; named with
-    `wagers`, it is an error. So is a row that no round can be dealt from, unless `on_error="nan"`.
-    Other threads of Python run meanwhile.
+    odds and that have no column. A wager that looks at more than the counts tell is NaN. That is an
+    error if `wagers` names the wager and it is so in every variant that has one. A row that no round
+    can be dealt from is an error, too, unless `on_error="nan"`. Other threads of Python run meanwhile.
 
     `figures` are expectation (or "ev"), variance, deviation ("sd"), hit and kelly; several of them,
     in a list, are the last axis of the answer.

@@ -3076,10 +3076,13 @@ class WagerRisk(Record):
     """Its name."""
     normal_from: int | None
     """The rounds from which the normal approximation is fair: the least number that is at least 30
-    and above 25 times the squared skewness; none where the wager always comes to the same.
+    and above 25 times the squared skewness; none where the wager always comes to the same. Of a
+    wager that is offered in some rounds only, these are the rounds in which it is bet.
     """
     ranges: list[RtpRange]
-    """The range of the RTP after some numbers of rounds, by the normal approximation."""
+    """The range of the RTP after some numbers of rounds, by the normal approximation. Of a wager
+    that is offered in some rounds only, these are the rounds in which it is bet.
+    """
     squared_skewness: Fraction | None
     """Square of the skewness of its net win; none where it always comes to the same."""
     volatility: list[Volatility]

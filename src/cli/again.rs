@@ -13,6 +13,11 @@ impl Again {
         Self(format!("odds {name}"))
     }
 
+    /// Options without their command.
+    pub fn options() -> Self {
+        Self(String::new())
+    }
+
     /// Words without an option.
     pub fn words(&mut self, words: impl Iterator<Item = String>) -> &mut Self {
         words.for_each(|word| self.0.push_str(&format!(" {}", quoted(&word))));

@@ -20,7 +20,7 @@ use crate::question::appendix::report::Appendix;
 use crate::question::appendix::{AppendixRequest, appendices};
 use crate::table::Catalog;
 use crate::typed::{self, AppendixTexts};
-use crate::wording::{CommandLine, quoted};
+use crate::wording::quoted;
 
 #[derive(Args, Debug)]
 pub struct AppendixArgs {
@@ -187,8 +187,9 @@ fn file(args: &AppendixArgs, id: &str, appendix: &Appendix) -> Result<Made, Erro
     };
     let ending = if id == pdf::ID { pdf::ID } else { format.extensions()[0] };
     let name = format!("{name}.{ending}");
-    appendix.word(&CommandLine);
-    let view = View { digits: digits(args.digits, format), names: &CommandLine };
+    let names = args.own.names();
+    appendix.word(names);
+    let view = View { digits: digits(args.digits, format), names };
     let bytes = format.render(&Source { page: &appendix, view, styled: false, width: None });
     let lost = format.lost(&bytes);
     Ok(((name, if id == pdf::ID { pdf::of(&bytes)? } else { bytes }), lost))

@@ -9,9 +9,9 @@ use clap::{Args, ValueEnum};
 use crate::cli::args::{CommonArgs, ShoeArgs, digits, word};
 use crate::cli::output::Late;
 use crate::cli::progress::Meter;
-use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output};
+use crate::cli::{Ask, DIFFERS, TOO_FEW, answer_with, output, pdf};
 use crate::error::Error;
-use crate::format::Format;
+use crate::format::{self, Format};
 use crate::question::check::evidence::Source;
 use crate::question::check::report::Agreement;
 use crate::question::check::{CheckRequest, check};
@@ -39,8 +39,8 @@ wager,rounds,staked,won, or returned with the stakes in place of won; stakes are
 flat within a row. With the column stake a row is one round, or so many of this stake; with \
 channel, period or date the returns are told by them. --column takes bet, amount, payout and timestamp for \
 wager, stake, returned and date as well. A bet of one row wins what its wager pays; a win that has no exact \
-amount in the digits of the file may be rounded to the nearest, if that shifts the return by no more \
-than --shift.\n\nEvery count of every event is held against its law, and what is too near to it to be \
+amount in the digits of the file may be rounded to the nearest, if that shifts the return at its stake by \
+no more than --shift.\n\nEvery count of every event is held against its law, and what is too near to it to be \
 chance differs as well as what is too far off. All questions are corrected for each other after \
 Holm, so that a correct simulator is found to differ with no more chance than --level; shoes that end with \
 a cut card are none in that sense, from some 100 million rounds on, since their last rounds are not \
@@ -51,8 +51,8 @@ pub struct CheckArgs {
     /// Files to read, "-" for the standard input [default: the standard input, if it is piped]
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
-    /// or the first that has the wagers asked for]
+    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
+    /// of --tables, else baccarat; the first that has the wagers asked for]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
     #[command(flatten)]
@@ -153,6 +153,7 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let read = || args.files.iter().map(PathBuf::as_path);
     output::keep_apart("--faults", args.faults.as_deref(), read())?;
     let faults = args.faults.as_deref();
+    faults.map_or(Ok(()), check_ending)?;
     output::keep_apart("-o", args.common.output.as_deref(), read())?;
     output::keep_two("--faults", faults, ("-o", args.common.output.as_deref()))?;
     for (at, path) in args.files.iter().enumerate() {
@@ -184,6 +185,22 @@ fn run(args: &CheckArgs) -> Result<Agreement, Error> {
     let verdict = found.verdict;
     answer_with(&args.common, format, args.brief, found)?;
     Ok(verdict)
+}
+
+/// Refuses a file of faults with the ending of another format than theirs.
+fn check_ending(faults: &Path) -> Result<(), Error> {
+    let ending = faults.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let is_other = |ending: &str| {
+        let format = format::of_extension(ending).map(|format| format.id());
+        [pdf::ID, "gz"].contains(&ending) || format.is_some_and(|id| !["csv", "text"].contains(&id))
+    };
+    match ending.filter(|ending| is_other(ending)) {
+        Some(_) => Err(Error::usage(format!(
+            "--faults {}: rows at fault are written as CSV: expected a name that ends in .csv",
+            faults.display()
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn sources(files: &[PathBuf]) -> Result<Vec<Source>, Error> {

@@ -18,8 +18,8 @@ each wager is taken from all cards that nobody has seen; where the count is at t
 it, a unit is bet and that expectation is added up. Nothing is played out, so that standard errors \
 are some ten times smaller than by outcomes.")]
 pub struct CountArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
-    /// or the first that has the wagers asked for]
+    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
+    /// of --tables, else baccarat; the first that has the wagers asked for]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
     /// Only the wagers with these ids

@@ -45,7 +45,6 @@ use crate::error::Error;
 use crate::format::Format;
 use crate::question::{self, Answer, Question};
 use crate::table::Catalog;
-use crate::wording::CommandLine;
 
 use args::CommonArgs;
 use progress::Meter;
@@ -248,7 +247,7 @@ fn answer_with(
     if brief {
         answer.shorten();
     }
-    answer.word(&CommandLine);
+    answer.word(args.own.names());
     args.write(format, &answer)?;
     Ok(!answer.differs())
 }

@@ -7,11 +7,12 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::args::{CommonArgs, Lines, ShoeArgs, TableArgs, formats, word};
 use crate::cli::progress::Meter;
-use crate::cli::{Ask, answer_with, diagnose, output};
+use crate::cli::{Ask, answer_with, diagnose, output, pdf};
 use crate::error::Error;
+use crate::format;
 use crate::question;
 use crate::question::count::study_of_part;
-use crate::question::simulate::dealing::{Merge, Part, Written};
+use crate::question::simulate::dealing::{Form, Merge, Part, Written};
 use crate::typed::{self, SimulateTexts};
 
 #[derive(Args, Debug)]
@@ -30,8 +31,8 @@ A part that --shard deals says in its first line of what it is a part and seals 
 last; `odds merge` makes the whole of all parts, byte for byte what the run without --shard writes."
 )]
 pub struct SimulateArgs {
-    /// The variant: game/variant, one that one game has, or a game that has one [default: baccarat,
-    /// or the first that has the wagers asked for]
+    /// The variant: game/variant, one that one game has, or a game that has one [default: the one
+    /// of --tables, else baccarat; the first that has the wagers asked for]
     #[arg(long, short = 'v', value_name = "V", value_parser = NonEmptyStringValueParser::new())]
     pub variant: Option<String>,
     #[command(flatten)]
@@ -147,7 +148,7 @@ fn run(args: &SimulateArgs) -> Result<(), Error> {
         write: Some(word(args.write)),
         wager: args.wager.clone(),
         shard: args.shard.clone(),
-        format: Some(word(form(args))),
+        format: Some(word(form(args)?)),
     })?;
     let catalog = args.own.catalog()?;
     if !args.quiet {
@@ -171,6 +172,7 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
     let parts = args.parts.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?;
     if args.partial {
         let merge = Merge::parts(parts)?;
+        output::file(output).map_or(Ok(None), |path| rows_of(path, true))?;
         return write(output, |output| merge.write_part(output));
     }
     let merge = Merge::whole(parts)?;
@@ -180,6 +182,16 @@ fn merge(args: &MergeArgs) -> Result<(), Error> {
     if args.format.is_some() || args.digits.is_some() || args.brief {
         let why = "rows of a simulation are written as their parts are: expected no --format, \
                    --digits or --brief, which are for parts of `odds count`";
+        return Err(Error::usage(why));
+    }
+    let rows = output::file(output).map_or(Ok(None), |path| rows_of(path, false))?;
+    let of_parts = match merge.header().format {
+        Form::Csv => Lines::Csv,
+        Form::Json => Lines::Json,
+    };
+    if let (Some(path), Some(_)) = (output, rows.filter(|rows| *rows != of_parts)) {
+        let (path, rows) = (path.display(), word(of_parts));
+        let why = format!("-o {path}: the parts hold rows of {rows}: expected such an ending");
         return Err(Error::usage(why));
     }
     write(output, |output| merge.write(output))
@@ -215,15 +227,34 @@ fn is_gzip(path: &Path) -> bool {
 }
 
 /// The format asked for, or that of the output file's ending.
-fn form(args: &SimulateArgs) -> Lines {
-    let ending = || {
-        let path = args.output.as_deref()?;
-        let path = if is_gzip(path) { Path::new(path.file_stem()?) } else { path };
-        path.extension()?.to_str().map(str::to_ascii_lowercase)
-    };
-    match (args.format, ending().as_deref()) {
-        (Some(lines), _) => lines,
-        (None, Some("json" | "jsonl" | "ndjson")) => Lines::Json,
-        _ => Lines::Csv,
+fn form(args: &SimulateArgs) -> Result<Lines, Error> {
+    match (args.format, output::file(args.output.as_deref())) {
+        (Some(lines), _) => Ok(lines),
+        (None, Some(path)) => Ok(rows_of(path, args.shard.is_some())?.unwrap_or(Lines::Csv)),
+        (None, None) => Ok(Lines::Csv),
+    }
+}
+
+/// Returns the format of rows that the ending of a file names, `None` if it names none: that of a
+/// device, no ending, or any ending of a part that no other format has.
+///
+/// # Errors
+///
+/// If rows are not written as the ending says.
+fn rows_of(path: &Path, part: bool) -> Result<Option<Lines>, Error> {
+    let name = if is_gzip(path) { path.file_stem().map_or(path, Path::new) } else { path };
+    let ending = name.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let is_page = |ending: &str| ending == pdf::ID || format::of_extension(ending).is_some();
+    match ending.as_deref() {
+        Some("csv") => Ok(Some(Lines::Csv)),
+        Some("json" | "jsonl" | "ndjson") => Ok(Some(Lines::Json)),
+        Some(ending) if !output::is_device(path) && (!part || is_page(ending)) => {
+            Err(Error::usage(format!(
+                "-o {}: rows have no format of this ending: expected .csv, .json, .jsonl or \
+                 .ndjson, each also with .gz, or --format csv|json",
+                path.display()
+            )))
+        }
+        _ => Ok(None),
     }
 }

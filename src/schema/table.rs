@@ -9,7 +9,7 @@ use crate::game::dealing::Burn;
 use crate::game::rule::{Part, Section, Shape};
 use crate::game::{GAMES, Game};
 use crate::schema::{DRAFT, condition, declared, reference};
-use crate::table::claim::{LOSS, Quantity};
+use crate::table::claim::{LOSS, Quantity, TOTAL};
 use crate::table::counting::MOST_SHOES;
 
 pub(super) fn schema() -> Value {
@@ -203,6 +203,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
     let names = [json!({ "enum": sides }), reference("identifier")];
     let sorts: Vec<&Value> = names.iter().chain(&conditions).collect();
     let lines = conditions.iter().cloned().chain([reference("run"), reference("times")]);
+    let taken = [LOSS, TOTAL].map(|name| json!({ "pattern": in_any_case(name) }));
     json!({
         "type": "object",
         "properties": {
@@ -277,7 +278,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                             whatever the cards are."),
                         "name": {
                             "allOf": [described("words", "The name of the event.")],
-                            "not": { "const": LOSS },
+                            "not": { "anyOf": taken },
                         },
                         "when": {
                             "description": "When the line holds: fields that must all have \
@@ -625,4 +626,13 @@ fn claim() -> Value {
             },
         },
     })
+}
+
+/// Returns a pattern of a name in any case and with any blanks.
+fn in_any_case(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !letter.is_whitespace());
+    let letters = letters.map(|letter| {
+        format!(r"[{}{}]\s*", letter.to_ascii_lowercase(), letter.to_ascii_uppercase())
+    });
+    format!(r"^\s*{}$", letters.collect::<String>())
 }

@@ -54,6 +54,11 @@ impl BuiltIn {
         memmem::find(self.text.as_bytes(), b"of meter").is_some()
     }
 
+    /// The text of the table.
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
     /// The table, read once in a process.
     pub fn table(&self) -> &Table {
         self.read.get_or_init(|| match check::trusted(self.file, self.text) {

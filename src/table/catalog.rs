@@ -38,7 +38,9 @@ pub struct Catalog {
 pub(super) enum Entry {
     /// One of this crate.
     BuiltIn(&'static BuiltIn),
-    /// One that was added, or changed by one that was.
+    /// One of this crate that was changed.
+    Changed(Arc<Table>),
+    /// One that was added.
     Own(Arc<Table>),
 }
 
@@ -46,14 +48,14 @@ impl Entry {
     pub fn id(&self) -> &str {
         match self {
             Self::BuiltIn(table) => table.head.id,
-            Self::Own(table) => &table.id,
+            Self::Changed(table) | Self::Own(table) => &table.id,
         }
     }
 
     pub fn collection(&self) -> Option<&str> {
         match self {
             Self::BuiltIn(table) => table.head.collection,
-            Self::Own(table) => table.collection.as_deref(),
+            Self::Changed(table) | Self::Own(table) => table.collection.as_deref(),
         }
     }
 
@@ -66,7 +68,9 @@ impl Entry {
     pub fn variants(&self) -> Vec<&str> {
         match self {
             Self::BuiltIn(table) => table.head.variants.clone(),
-            Self::Own(table) => table.variants.iter().map(|variant| &*variant.id).collect(),
+            Self::Changed(table) | Self::Own(table) => {
+                table.variants.iter().map(|variant| &*variant.id).collect()
+            }
         }
     }
 
@@ -74,8 +78,17 @@ impl Entry {
     pub fn table(&self) -> &Table {
         match self {
             Self::BuiltIn(table) => table.table(),
-            Self::Own(table) => table,
+            Self::Changed(table) | Self::Own(table) => table,
         }
+    }
+
+    /// Puts a table made of this one in its place.
+    pub fn change(&mut self, table: Table) {
+        let table = Arc::new(table);
+        *self = match self {
+            Self::BuiltIn(_) | Self::Changed(_) => Self::Changed(table),
+            Self::Own(_) => Self::Own(table),
+        };
     }
 }
 
@@ -184,7 +197,7 @@ impl Catalog {
         let mut games = GAMES.to_vec();
         let own = self.entries.iter().filter_map(|entry| match entry {
             Entry::BuiltIn(_) => None,
-            Entry::Own(table) => Some(table.game),
+            Entry::Changed(table) | Entry::Own(table) => Some(table.game),
         });
         for game in own {
             if games.iter().all(|other| other.id() != game.id()) {
@@ -234,9 +247,11 @@ impl Catalog {
 
     /// These tables laid over the others.
     fn overlaid(mut self, mut own: Vec<Table>) -> Result<Self, Error> {
-        for table in &own {
+        for table in &mut own {
             let taken = self.entries.iter().position(|other| other.id() == table.id);
             let Some(taken) = taken else { continue };
+            let built_in = BuiltIn::all().iter().find(|other| other.head.id == table.id);
+            table.instead = built_in.is_some_and(|other| *other.text() != *table.place.text);
             self.entries.remove(taken);
             // What is claimed of the built-in table is not claimed of the user's.
             for other in &mut self.entries {
@@ -244,7 +259,7 @@ impl Catalog {
                 if other.table().published.iter().any(of_this) {
                     let mut changed = other.table().clone();
                     changed.published.retain(|claim| !of_this(claim));
-                    *other = Entry::Own(Arc::new(changed));
+                    other.change(changed);
                 }
             }
         }

@@ -3,8 +3,6 @@
 //! A meter is measured in first stakes. Stated once, at the table or the catalog, it makes a
 //! progressive wager one of fixed odds, which every question answers as it does any other.
 
-use std::sync::Arc;
-
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{pays_in_words, short};
@@ -152,10 +150,10 @@ impl Catalog {
         for entry in &mut self.entries {
             let names_a_meter = match entry {
                 Entry::BuiltIn(table) => table.names_a_meter(),
-                Entry::Own(_) => true,
+                Entry::Changed(_) | Entry::Own(_) => true,
             };
             if names_a_meter && entry.table().is_progressive() {
-                *entry = Entry::Own(Arc::new(entry.table().with_meter(meter)?));
+                entry.change(entry.table().with_meter(meter)?);
                 stated = true;
             }
         }

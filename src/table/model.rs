@@ -55,12 +55,28 @@ pub struct Table {
     pub not_here: Vec<NotHere>,
     /// The meter that its wagers are paid shares of, in first stakes, where one is stated.
     pub meter: Option<Exact>,
+    /// `true` if it was added in the place of a built-in table with another text.
+    pub(crate) instead: bool,
 }
 
 impl Table {
     /// Returns the set of tables that it belongs to: its collection, or the documents.
     pub(crate) fn set(&self) -> &str {
         self.collection.as_deref().unwrap_or(DOCUMENTS)
+    }
+
+    /// Remarks for every report of a variant.
+    pub(crate) fn remarks(&self, variant: &Variant) -> Vec<String> {
+        let notes = self.notes.iter().chain(&variant.notes).cloned();
+        self.in_place().into_iter().chain(notes).collect()
+    }
+
+    /// The remark that it is used in the place of a built-in table, if it is.
+    pub(crate) fn in_place(&self) -> Option<String> {
+        let id = &self.id;
+        self.instead.then(|| {
+            format!("This table has the id of a built-in one, \"{id}\", and is used in its place.")
+        })
     }
 
     /// What requests call a variant of this table: `game/variant`.

@@ -96,6 +96,12 @@ impl Catalog {
         Ok(selected.iter().map(Name::meant).collect())
     }
 
+    /// Returns every variant of the tables that were added.
+    pub(crate) fn own_variants(&self) -> impl Iterator<Item = (&Table, &Variant)> {
+        let own = self.names().filter(|one| matches!(one.entry, Entry::Own(_)));
+        own.map(|one| one.meant())
+    }
+
     /// Returns every table, those of the default sets first.
     pub(crate) fn tables_in_order(&self) -> impl Iterator<Item = &Table> {
         self.entries_in_order().map(Entry::table)

@@ -73,12 +73,15 @@ impl Catalog {
     /// Returns the variant of a request that is about one: the variant of this name or, for an
     /// empty name, the default.
     ///
-    /// The default is the first variant of the default set that has every wager and table of
-    /// outcomes of these names, or else the one variant of all others that has them.
+    /// The default has every wager and table of outcomes of these names. It is the one such variant
+    /// of the tables that were added; or, if they have none, the first of the default set, or else
+    /// the only one of all others.
     ///
     /// # Errors
     ///
-    /// If a name means nothing, or no variant or several variants have the wagers.
+    /// If a name means nothing, or no variant or several variants have the wagers; if the tables
+    /// that were added have several such variants, or none and one of them is used in the place of
+    /// a built-in table, so that the default set is another.
     pub(crate) fn one_for<'n>(
         &self,
         variant: &str,
@@ -89,6 +92,20 @@ impl Catalog {
         }
         let wagers: Vec<&String> = wagers.into_iter().collect();
         let has_all = |offer: &Offer<'_>| wagers.iter().all(|name| has(offer, name));
+        let own: Vec<Offer<'_>> = self.own_variants().collect();
+        match own.iter().copied().filter(has_all).collect::<Vec<_>>()[..] {
+            [] => {}
+            [one] => return Ok(one),
+            ref several => return Err(self.too_many(&wagers, several)),
+        }
+        if own.iter().any(|(table, _)| table.instead) {
+            return Err(
+                match wagers.iter().find(|name| !own.iter().any(|offer| has(offer, name))) {
+                    Some(name) => self.no_wager(name, &own),
+                    None => self.apart(&wagers),
+                },
+            );
+        }
         let default = self.select(&[])?;
         if let Some(first) = default.into_iter().find(has_all) {
             return Ok(first);
@@ -108,9 +125,9 @@ impl Catalog {
     fn too_many(&self, wagers: &[&String], offers: &[Offer<'_>]) -> Error {
         let ids = wagers.iter().map(|name| (name, ids_of(name, offers)));
         let Some((name, ids)) = ids.into_iter().find(|(_, ids)| !ids.is_empty()) else {
-            // They are tables of outcomes.
+            // They are tables of outcomes, or none.
             let names = self.short_names(offers);
-            let why = format!("expected one of {}", listed(&names));
+            let why = format!("several variants fit: expected one of {}", listed(&names));
             return Error::parameter_given(VARIANT, why);
         };
         let places = offers.iter().flat_map(|(table, variant)| {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::*;
-use crate::common::piped;
+use crate::common::{piped, text as text_of};
 
 /// What comes out for these lines on the standard input, what is said, and the exit code.
 fn batch(input: &[u8], arguments: &[&str]) -> (String, String, i32) {
@@ -549,4 +549,53 @@ fn more_figures_than_the_expectation() {
         assert_eq!((out.as_str(), code), ("", 2), "{arguments:?}");
         assert!(said.contains(message), "{said}");
     }
+}
+
+/// Eight decks less every 9, 10, J, Q and K by a header without them; the other cards are 8 · 32.
+#[test]
+fn cards_without_a_column_are_said_to_be_gone() {
+    let counts = "32,32,32,32,32,32,32,32";
+    let header = format!("A,2,3,4,5,6,7,8\n{counts}\n");
+    let (out, said, code) = batch(header.as_bytes(), &TIE_ONLY);
+    assert_eq!(code, 0, "{said}");
+    let remark = "no column for 9, T, J, Q, K: the lines are read as shoes without these cards\n";
+    assert_eq!(said, remark);
+    let (shoe, ..) = batch(b"8 - 9*32 - 0*128\n", &TIE_ONLY);
+    assert_eq!(out.split(',').next_back(), shoe.split(',').next_back());
+    let columns = [&TIE_ONLY[..], &["--columns", "A..8"]].concat();
+    assert_eq!(batch(format!("{counts}\n").as_bytes(), &columns).1, remark);
+    assert_eq!(batch(header.as_bytes(), &[&TIE_ONLY[..], &["-q"]].concat()).1, "");
+    // Of cards, as many as are missing.
+    let (_, said, _) = batch(b"AS,AH,KC\n90,90,90\n", &TIE_ONLY);
+    assert_all(&said, &["no column for 49 cards, AD to KD: "]);
+    let (_, said, _) = batch(b"9,8,7,6,5,4,3,2,A,T\n32,32,32,32,32,32,32,32,32,128\n", &TIE_ONLY);
+    assert_eq!(said, "");
+}
+
+/// Every variant has a tie; that of Dragon Tiger looks at ranks.
+#[test]
+fn a_wager_of_several_variants_is_priced_where_a_line_tells_enough() {
+    let input = b"128,32,32,32,32,32,32,32,32,32\n";
+    let of = |more: &[&str]| {
+        let output = piped(&[&["batch", "--digits", "6"], more].concat(), input);
+        (text_of(output.stdout), text_of(output.stderr), output.status.code().unwrap())
+    };
+    let (out, said, code) = of(&["-w", "tie"]);
+    assert_eq!(code, 0, "{said}");
+    let mut lines = out.lines().map(|line| line.split(','));
+    let (names, figures) = (lines.next().unwrap(), lines.next().unwrap());
+    for (name, figure) in names.zip(figures).skip(1) {
+        let expected = if name.starts_with("dragon-tiger/") { "" } else { "-0.143596" };
+        assert_eq!(figure, expected, "{name}");
+    }
+    let untold =
+        "1 line did not tell cards finely enough for dragon-tiger/dragon-tiger/tie: left empty";
+    assert_all(&said, &[untold]);
+    let (_, said, code) = of(&["-w", "tie", "-v", "dragon-tiger"]);
+    assert_eq!(code, 2);
+    assert_all(&said, &["needs ranks, and this composition tells only values"]);
+    // Every variant that has a Player Pair needs ranks for it.
+    let (_, said, code) = of(&["-w", "player-pair"]);
+    assert_eq!(code, 2);
+    assert_all(&said, &["player-pair\" needs ranks"]);
 }

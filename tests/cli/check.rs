@@ -111,6 +111,17 @@ fn all_faults_are_written_to_a_file() {
 }
 
 #[test]
+fn rows_at_fault_are_not_written_to_a_file_of_another_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["f.xlsx", "f.HTML", "f.json", "f.csv.gz", "f.pdf"] {
+        let path = folder.path().join(name).display().to_string();
+        let said = refused(&["check", "tests/check/hands.csv", "-v", "dynasty", "--faults", &path]);
+        assert_all(&said, &[name, "rows at fault are written as CSV"]);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn strict_stops_at_the_first_fault() {
     let (code, stdout, stderr) = check(&[("hands.csv", HANDS)], &["hands.csv", "--strict"]);
     assert_eq!((code, stdout.as_str()), (Some(1), ""));

@@ -5,6 +5,8 @@
 
 use super::*;
 
+use crate::common::{piped, stdout, text as text_of};
+
 /// A variant and the ids of its wagers.
 type Offer = (String, Vec<String>);
 
@@ -299,5 +301,65 @@ fn tables_of_ones_own_are_in_the_default_set() {
     let count = |wager| answered_for(&[&COUNT[..], &tables, &["-w", wager]].concat());
     assert_eq!(count("nine"), "aaa/aaa");
     assert_eq!(count("ten"), "bbb/bbb");
-    assert_eq!(answered_for(&[&COUNT[..], &tables].concat()), "punto-banco/baccarat");
+    assert_eq!(count("banker"), "punto-banco/baccarat");
+    for question in [&COUNT[..], &["simulate", "--shoes", "1"], &["check", "-"]] {
+        let said = refused(&[question, &tables].concat());
+        assert_all(&said, &["--variant: several variants fit: expected one of aaa and bbb"]);
+    }
+}
+
+/// A table of ten units for a tie, of which nobody can say afterwards that plain baccarat was
+/// meant.
+const TENFOLD: &str = "id = \"ID\"\nname = \"Tenfold\"\ngame = \"baccarat\"\ndecks = [8]\n\
+                       [wager.tie]\nname = \"Tie\"\n\
+                       pays = [{ odds = \"10 to 1\", when = { result = \"tie\" } }]\n";
+
+/// 619306544887/6508331087895 of all rounds are ties: at 10 to 1 the edge is 1 less eleven of them.
+#[test]
+fn a_variant_of_ones_own_is_the_default_of_a_question_about_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    fs::write(&file, TENFOLD.replace("ID", "mine")).unwrap();
+    let tables = ["--tables", file.to_str().unwrap()];
+    assert_eq!(answered_for(&[&COUNT[..], &tables].concat()), "mine/mine");
+    let dealt = run(&[&["simulate", "--shoes", "2", "--write", "totals"][..], &tables].concat());
+    let (dealt, said) = (stdout(dealt.clone(), &[0]), text_of(dealt.stderr));
+    assert_all(&said, &["no --variant: rounds of mine/mine"]);
+    assert_eq!(dealt.lines().count(), 2, "{dealt}");
+    let bets = "wager,stake,won\ntie,1,10\ntie,1,-1\n";
+    let checked = piped(&[&["check", "-", "-f", "json"], &tables[..]].concat(), bets.as_bytes());
+    let checked: Value = serde_json::from_slice(&checked.stdout).unwrap();
+    assert_eq!(checked["game"]["id"], "mine");
+    assert_eq!(checked["verdict"], "too-few-rounds", "{checked}");
+    // Of runs, the table is told beside the variants that have wagers on runs.
+    let names = named(&json(&[&["streaks"], &tables[..]].concat()));
+    assert!(names.contains(&"mine/mine".into()) && !names.contains(&"punto-banco/baccarat".into()));
+    // What is to be asked next keeps the table.
+    let page = printed(&[&["price", "--summary"], &tables[..]].concat());
+    let next = format!("Variant odds price --tables {} --variant mine: ", file.display());
+    let page: String = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(page.contains(&next), "{page}");
+}
+
+#[test]
+fn a_table_in_the_place_of_a_built_in_one_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    fs::write(&file, TENFOLD.replace("ID", "punto-banco")).unwrap();
+    let tables = ["--tables", file.to_str().unwrap()];
+    let remark =
+        "This table has the id of a built-in one, \"punto-banco\", and is used in its place.";
+    for question in [&["price", "--brief"][..], &["effects", "--brief"], &["streaks", "--brief"]] {
+        let page = printed(&[question, &tables, &["-v", "punto-banco"]].concat());
+        assert_all(&page, &[remark]);
+    }
+    let summary = printed(&[&["price", "--summary"], &tables[..]].concat());
+    assert_eq!(summary.matches(remark).count(), 1, "{summary}");
+    // Without plain baccarat, another variant would be the default.
+    let said = refused(&[&COUNT[..], &tables, &["-w", "banker"]].concat());
+    assert_all(&said, &["no wager \"banker\" in punto-banco: it is in"]);
+    // The same text is no other table.
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/punto-banco.toml");
+    let page = printed(&["--brief", "-v", "ez", "--tables", own]);
+    assert!(!page.contains("in its place"), "{page}");
 }

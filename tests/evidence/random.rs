@@ -8,6 +8,8 @@ use shoe_odds::card::{Card, Rank, Seen};
 use shoe_odds::game::game;
 use shoe_odds::question::check::evidence::{Evidence, Hands, Options, Rows, Source, read};
 
+use crate::common::cases;
+
 use super::common::Setup;
 use super::plain::{self, Plain, PlainShoes};
 
@@ -248,7 +250,7 @@ fn random_files_are_read_as_the_plain_reader_has_them() {
         Setup::new("dragon-tiger", "1 - KH"),
     ];
     let mut seen = [0; 4];
-    for case in 0..240 {
+    for case in 0..u64::from(cases(240)) {
         let mut dice = Dice(0x9e37_79b9_7f4a_7c15 ^ (case + 1));
         (0..20).for_each(|_| _ = dice.below(2));
         let setup = &setups[dice.below(3) as usize];

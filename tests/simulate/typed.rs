@@ -126,6 +126,42 @@ fn a_file_is_written_as_its_ending_says() {
     }
 }
 
+#[test]
+fn a_file_that_rows_are_not_written_as_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for name in ["a.xlsx", "a.pdf", "a.HTML", "a.txt", "a.dat", "a.xlsx.gz"] {
+        let output = run(&["simulate", "-q", "--shoes", "1", "-o", &path(name)]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{name}: {said}");
+        for part in
+            [name, "rows have no format of this ending: expected .csv, .json", "--format csv|json"]
+        {
+            assert!(said.contains(part), "{part}: {said}");
+        }
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    for name in ["A.CSV", "a.JSONL", "a.csv.GZ"] {
+        simulate(&format!("dynasty --shoes 1 -o {}", path(name)));
+    }
+    simulate(&format!("dynasty --shoes 1 --format csv -o {}", path("a.dat")));
+    // A part has the ending that one likes, but for that of a report.
+    simulate(&format!("dynasty --shoes 2 --shard 1/2 -o {}", path("one.part")));
+    simulate(&format!("dynasty --shoes 2 --shard 2/2 -o {}", path("two.2")));
+    let part = ["simulate", "-q", "--shoes", "2", "--shard", "1/2", "-o", &path("one.html")];
+    assert_eq!(run(&part).status.code(), Some(2));
+    let merged = |name: &str| run(&["merge", &path("one.part"), &path("two.2"), "-o", &path(name)]);
+    for (name, why) in [
+        ("all.xlsx", "rows have no format of this ending"),
+        ("all.json", "the parts hold rows of csv: expected such an ending"),
+    ] {
+        let output = merged(name);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(why), "{said}");
+    }
+    assert_eq!(merged("all.csv").status.code(), Some(0));
+}
+
 /// Whoever reads no more than the first lines is no error, and ends the run.
 #[test]
 fn a_reader_that_goes_away_ends_the_run() {

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use crate::cli::again::Again;
 use crate::cli::{meant, output, pager, pdf, terminal};
 use crate::document::{Page, View};
 use crate::error::Error;
 use crate::format::{self, FORMATS, Format, Source};
 use crate::table::Catalog;
 use crate::typed;
-use crate::wording::{CommandLine, quoted};
+use crate::wording::{CommandLine, Names, quoted};
 
 // No doc comment: clap would take it for the words of the command.
 #[derive(Args, Clone, Debug, Default)]
@@ -39,12 +40,34 @@ impl TableArgs {
         }
     }
 
+    /// The names of the command line, by which questions keep these tables and the meter.
+    pub fn names(&self) -> &'static dyn Names {
+        match Again::options().tables(self).text() {
+            none if none.is_empty() => &CommandLine,
+            // A process writes one answer.
+            given => Box::leak(Box::new(Given(given))),
+        }
+    }
+
     /// This catalog with the meter stated.
     pub fn stated(&self, catalog: Catalog) -> Result<Catalog, Error> {
         match &self.meter {
             Some(meter) => catalog.with_meter(&typed::meter(meter)?),
             None => Ok(catalog),
         }
+    }
+}
+
+/// The names of the command line, with options that every question keeps.
+struct Given(String);
+
+impl Names for Given {
+    fn parameter(&self, name: &str) -> String {
+        CommandLine.parameter(name)
+    }
+
+    fn question(&self, name: &str) -> String {
+        CommandLine.question(name) + &self.0
     }
 }
 
@@ -143,7 +166,7 @@ impl CommonArgs {
         let styled = self.file().is_none() && terminal::stdout_shows_styles();
         let width = terminal::of_stdout().filter(|_| self.file().is_none());
         let width = width.map(|terminal| terminal.columns);
-        let view = View { digits: digits(self.digits, format), names: &CommandLine };
+        let view = View { digits: digits(self.digits, format), names: self.own.names() };
         let bytes = format.render(&Source { page, view, styled, width });
         if !self.quiet {
             pdf::remark_on(&format.lost(&bytes));

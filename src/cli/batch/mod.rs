@@ -43,8 +43,8 @@ counts may stand as A to 9 and then ten: --columns 0..9 or --columns A..T names 
 and K counts every ten-valued card, so that the line tells values, not ranks.\n\nFor every other \
 line there is one of output, in order, which begins with the number of the line: the expected net \
 win of each wager per unit staked, in the order of the rules. A wager that looks at more than the \
-line tells has an empty cell, in JSON null, and makes the line a bad one if it was named with \
---wager. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
+line tells has an empty cell, in JSON null; the line is a bad one if this is so of a wager named \
+with --wager in every variant that has it. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
 there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
 JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
 house has the edge and 1 at most. Shoes that the rules do not allow are counted on the standard error \

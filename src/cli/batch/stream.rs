@@ -21,6 +21,8 @@ use crate::wording::asked::COLUMNS;
 const MOST_HELD: usize = 1 << 24;
 /// Lines that one thread prices together.
 const TOGETHER: usize = 128;
+/// Types of cards without a column that are named one by one.
+const MOST_TYPES: usize = 12;
 /// Bad lines that are named one by one when they are left out.
 const NAMED: usize = 20;
 
@@ -116,6 +118,16 @@ impl<'a> Stream<'a> {
     /// What is to be said behind the last line.
     pub(super) fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
+        let without = self.layout.as_ref().map(KeptLayout::without_column).unwrap_or_default();
+        if let [first, .., last] | [first @ last] = &without[..] {
+            let names = match without.len() {
+                0..=MOST_TYPES => without.join(", "),
+                _ => format!("{} cards, {first} to {last}", without.len()),
+            };
+            remarks.push(format!(
+                "no column for {names}: the lines are read as shoes without these cards"
+            ));
+        }
         let lines = |count: usize| if count == 1 { "line" } else { "lines" };
         for (count, names) in self.by_count(&self.untold) {
             remarks.push(format!(

@@ -76,6 +76,8 @@ pub struct Batch {
 
 struct Column {
     name: String,
+    /// The id of its wager.
+    wager: String,
     /// Whether it was asked for by name.
     named: bool,
     game: &'static dyn Game,
@@ -84,28 +86,27 @@ struct Column {
     table: String,
 }
 
-/// The expectations of one composition, a column each; `None` for a wager that was not asked for by
-/// name and observes more than is known of the cards, and for one that is offered in no round of
-/// this composition.
+/// The expectations of one composition, a column each; `None` for a wager that observes more than
+/// is known of the cards, and for one that is offered in no round of this composition.
 pub type Expectations = Vec<Option<Fraction>>;
 /// What wagers come to on one composition, a column each, as [`Expectations`] are.
 pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
 
 impl Batch {
     /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, and those
-    /// that pay a share of a meter that is not stated are left out unless they are named.
+    /// that pay a share of a meter that is not stated are left out.
     ///
     /// # Errors
     ///
-    /// If a variant or wager is unknown or ambiguous, or a wager named is settled by a session, or
-    /// a meter has to be stated for it, or for all there are; or no round can reach a line of a
-    /// wager.
+    /// If a variant or wager is unknown or ambiguous; if a wager that is named is left out in every
+    /// variant, or all wagers are; or if no round can reach a line of a wager.
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
         let Chosen { variants: selected, wagers: ids } =
             catalog.choose(&request.variants, &request.wagers)?;
         let mut batch = Self::default();
         let one = selected.len() == 1;
-        let mut first: Option<(&Wager, Because)> = None;
+        let named = !request.wagers.is_empty();
+        let mut without: Vec<(&Wager, Because)> = Vec::new();
         for (table, variant) in selected {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
@@ -113,12 +114,10 @@ impl Batch {
             reach::refuse_unreachable(table, wanted(), &())?;
             let mut wagers = Vec::new();
             for wager in wanted() {
-                let named = !request.wagers.is_empty();
                 let lines = match lines_of_round(wager) {
                     Ok(lines) => lines,
-                    Err(because) if named => return Err(not_of_a_round(wager, because)),
                     Err(because) => {
-                        first.get_or_insert((wager, because));
+                        without.push((wager, because));
                         batch.left_out.push(LeftOut::new(wager, because));
                         continue;
                     }
@@ -136,7 +135,8 @@ impl Batch {
                 let given = wager.offer.given.as_ref();
                 wagers.push(Bet { column: batch.columns.len(), lines, given });
                 let (lacking, table) = (table.lacking.clone(), table.name.clone());
-                batch.columns.push(Column { name, named, game, lacking, table });
+                let wager = wager.id.clone();
+                batch.columns.push(Column { name, wager, named, game, lacking, table });
             }
             let rules = (table.name.clone(), table.decks.clone());
             if !wagers.is_empty() && !batch.rules.contains(&rules) {
@@ -146,7 +146,11 @@ impl Batch {
             batch.groups.extend(ready.groups);
             batch.deals.extend(ready.deals);
         }
-        if let (Some((wager, because)), true) = (first, batch.columns.is_empty()) {
+        let has_column = |id: &str| match named {
+            true => batch.columns.iter().any(|column| column.wager == id),
+            false => !batch.columns.is_empty(),
+        };
+        if let Some((wager, because)) = without.into_iter().find(|(one, _)| !has_column(&one.id)) {
             return Err(not_of_a_round(wager, because));
         }
         let of_groups = batch
@@ -200,7 +204,7 @@ impl Batch {
     /// The expected net win of each wager per unit staked, for every composition, in order.
     ///
     /// A composition that cannot complete a round of a game asked for, or is not known finely
-    /// enough for a wager asked for by name, gives an error and leaves the others as they are.
+    /// enough for any wager of a name asked for, gives an error and leaves the others as they are.
     pub fn expectations(&self, compositions: &[Composition]) -> Vec<Result<Expectations, Error>> {
         self.settled(compositions, Weights::expectation, OneByOne::expectation)
     }
@@ -307,10 +311,15 @@ impl Batch {
         }
     }
 
-    /// Whether compositions known so finely tell what wagers asked for by name observe.
+    /// Refuses compositions that do not tell enough for any wager of a name asked for.
     fn check_known(&self, known: Grain) -> Result<(), Error> {
+        let is_told = |wager: &str| {
+            let mut of_name =
+                self.needs.iter().filter(|(column, _)| self.columns[*column].wager == wager);
+            of_name.any(|(_, grain)| known.covers(*grain))
+        };
         let mut named = self.needs.iter().filter(|(column, _)| self.columns[*column].named);
-        match named.find(|(_, grain)| !known.covers(*grain)) {
+        match named.find(|(column, _)| !is_told(&self.columns[*column].wager)) {
             Some((column, grain)) => Err(Error::shoe(format!(
                 "wager \"{}\" needs {grain}, and this composition tells only {known}: expected \
                  counts of {}",

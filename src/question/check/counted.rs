@@ -261,8 +261,19 @@ fn rounded(rounded: &Rounded) -> String {
             short(odds),
             short(pays)
         ),
-        Rounding::Shifts => {
-            format!("{what}, but {are} not taken as rounded: this shifts the return by {shift}.")
+        Rounding::Shifts(stakes) => {
+            let (at, shift) = match &stakes[..] {
+                [first, .., last] => (
+                    format!("{} stakes from {} to {}", stakes.len(), short(first), short(last)),
+                    format!("up to {shift}"),
+                ),
+                _ => {
+                    (format!("a stake of {}", stakes.first().map(short).unwrap_or_default()), shift)
+                }
+            };
+            format!(
+                "{what}, but {are} not taken as rounded: at {at} this shifts the return by {shift}."
+            )
         }
     }
 }

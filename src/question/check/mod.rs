@@ -350,6 +350,7 @@ impl<'a> Checking<'a> {
             check.cards = self.cards(hands, &mut questions)?;
             check.pairs = self.pairs(hands, &mut questions)?;
         }
+        check.notes.extend(self.table.in_place());
         check.left_out = std::mem::take(&mut self.left_out);
         let digits = self.request.digits;
         check.questions = questions.number();

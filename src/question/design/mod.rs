@@ -261,7 +261,6 @@ impl Design<'_> {
 
     fn report(&self, table: &Table, variant: &Variant) -> Result<DesignReport, Error> {
         let (game, variant_info) = names(table, variant);
-        let notes = table.notes.iter().chain(&variant.notes);
         let target = self.request.target.as_ref();
         let allowed = target.map(|target| self.allowed(target)).transpose()?;
         let order = target.map(|target| self.order(target)).transpose()?.unwrap_or_default();
@@ -276,7 +275,7 @@ impl Design<'_> {
             name: self.wager.name.clone(),
             shoes: self.shoes.iter().map(|shoe| shoe_info(table, shoe)).collect(),
             model: self.model(),
-            notes: self.remarks().chain(notes.cloned()).collect(),
+            notes: self.remarks().chain(table.remarks(variant)).collect(),
             target: target.map(|target| self.target(target, &order)),
             lines: self.design_lines(allowed),
             present: self.paytable(self.lines.iter().map(|line| line.pays.clone()).collect()),

@@ -234,7 +234,7 @@ impl Removal<'_> {
             shoe: shoe_info(pricing.table, &pricing.shoe),
             model: "one round from this shoe, and from it without one card of a kind",
             convention: "positive for a card whose removal favours the wager",
-            notes: pricing.table.notes.iter().chain(&variant.notes).cloned().collect(),
+            notes: pricing.table.remarks(variant),
             wagers: done.into_iter().map(|(_, wager)| wager).collect(),
             refused,
         })

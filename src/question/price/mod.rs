@@ -171,11 +171,14 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     refuse_idle_sessions(&selected, request)?;
     let mut reports = Vec::new();
     let mut names = Vec::new();
+    let mut in_place: Vec<String> = Vec::new();
     for (table, variant) in selected {
         if !variant.wagers.iter().any(|wager| is_wanted(wager, &request.wagers)) {
             continue;
         }
         let name = catalog.short_name(table, variant);
+        let remark = table.in_place().filter(|remark| !in_place.contains(remark));
+        in_place.extend(remark);
         let first = any_shoe_of(request.shoe.as_ref(), table)?;
         for shoe in std::iter::once(&first).chain(&request.more_shoes) {
             let shoe = table.of_its_decks(shoe)?;
@@ -191,6 +194,11 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
         by_wager: !request.wagers.is_empty(),
         all_wagers: lists_all(request),
         names,
+        own: catalog
+            .own_variants()
+            .next()
+            .map(|(table, variant)| catalog.short_name(table, variant)),
+        in_place,
         elsewhere: elsewhere(catalog, request),
     };
     Ok(Study { tool: Tool::THIS, reports, outline })
@@ -349,7 +357,7 @@ impl Pricing<'_> {
             model: known.model(),
             dealt: conditions.dealt,
             given: conditions.given,
-            notes: table.notes.iter().chain(&variant.notes).cloned().collect(),
+            notes: table.remarks(variant),
             reading: self.reading(variant)?,
             ways: conditions.ways,
             wagers,

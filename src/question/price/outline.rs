@@ -52,6 +52,10 @@ pub(crate) struct Outline {
     pub all_wagers: bool,
     /// The shortest name that asks for the variant of each report.
     pub names: Vec<String>,
+    /// The name of the first variant that was added to those built in.
+    pub own: Option<String>,
+    /// Remarks on tables that are used in the place of built-in ones.
+    pub in_place: Vec<String>,
     /// Collections that were not asked for, and how many tables each has.
     pub elsewhere: Vec<(String, usize)>,
 }

@@ -121,12 +121,14 @@ pub fn streaks(
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
     if request.variants.is_empty() {
-        // Plain baccarat, the first of the default set, has no wager on runs: it is of interest for
-        // its runs.
+        // Tables that were added are of interest for their runs, without a wager on runs; where
+        // there are none, so is plain baccarat, the first of the default set.
         let tells_runs = request.wagers.is_empty() && !request.brief;
-        let plain = selected.first().filter(|_| tells_runs).copied();
+        let own: Vec<&Variant> = catalog.own_variants().map(|(_, variant)| variant).collect();
+        let first = selected.first().filter(|_| own.is_empty()).map(|(_, variant)| *variant);
+        let told: Vec<&Variant> = own.into_iter().chain(first).filter(|_| tells_runs).collect();
         selected.retain(|(_, variant)| {
-            plain.is_some_and(|(_, plain)| std::ptr::eq(plain, *variant))
+            told.iter().any(|told| std::ptr::eq(*told, *variant))
                 || variant.wagers.iter().any(|one| streak(one).is_some())
         });
     }
@@ -218,7 +220,7 @@ impl Streaks<'_> {
                 cut: sessions.cut,
                 per_shoe: sessions.shoe_rounds,
             },
-            notes: self.table.notes.iter().chain(&variant.notes).cloned().collect(),
+            notes: self.table.remarks(variant),
             results: self.results(),
             from_start: if full { self.runs_from_start() } else { Vec::new() },
             dependence: self.dependence().filter(|_| full),

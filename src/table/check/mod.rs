@@ -172,6 +172,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         published: published.claims,
         not_here: published.not_here,
         meter: None,
+        instead: false,
     };
     // Where a wager has a mistake, a claim about it has none.
     if sound && !reader.trusted {

@@ -1,6 +1,6 @@
 //! Wagers of a table: names, odds and the conditions of their lines.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use toml::de::DeValue;
 
@@ -12,7 +12,7 @@ use crate::figure::short;
 use crate::table::check::multiplier::law;
 use crate::table::check::run::{hidden_runs, run_line};
 use crate::table::check::{check_identifier, decks, identifier, streak};
-use crate::table::claim::LOSS;
+use crate::table::claim::{LOSS, TOTAL};
 use crate::table::meter::Progressive;
 use crate::table::model::{Line, Reached, Settlement, Wager};
 use crate::table::multiplier::Multiplier;
@@ -338,14 +338,34 @@ fn tell_apart(lines: &mut [Line]) {
     }
 }
 
-/// Finds names that mean two events: of two lines, or of a line and the loss where none holds.
+/// Finds names that mean two events, whatever their case and blanks: of two lines, of a line and the
+/// loss where none holds, or of a line and all events together.
 fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l str, &'l Place)>) {
-    let mut known = BTreeSet::new();
+    let plain = |name: &str| -> String {
+        name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
+    };
+    let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for (name, place) in lines {
-        let message = match (known.insert(name), name == LOSS) {
-            (true, false) => continue,
-            (false, _) => format!("{label}: a second line with the name \"{name}\""),
-            (_, true) => format!("{label}: \"{LOSS}\" is the name of rounds that no line pays"),
+        let wanted = plain(name);
+        let message = match known.get(&wanted) {
+            Some(first) if *first == name => {
+                format!("{label}: a second line with the name \"{name}\"")
+            }
+            Some(first) => {
+                format!(
+                    "{label}: \"{name}\" differs from the line \"{first}\" by case or blanks only"
+                )
+            }
+            None if wanted == plain(LOSS) => {
+                format!("{label}: \"{name}\" is the name of rounds that no line pays")
+            }
+            None if wanted == plain(TOTAL) => {
+                format!("{label}: \"{name}\" is the name of all events together")
+            }
+            None => {
+                known.insert(wanted, name);
+                continue;
+            }
         };
         // Of a line that is not reached its name is no mistake.
         if reader.mistakes.iter().any(|mistake| mistake.place.span == place.span) {

@@ -131,6 +131,12 @@ impl KeptLayout {
         self.layout.ten_unnamed(&self.rest(&split(line)))
     }
 
+    /// Returns the names of the cards that a header has no column for.
+    #[cfg(feature = "cli")]
+    pub(crate) fn without_column(&self) -> Vec<String> {
+        self.layout.without_column()
+    }
+
     /// `true` if `T` in this line counts every ten-valued card.
     #[doc(hidden)]
     pub fn tells_tens_together(&self, line: &str) -> bool {

@@ -124,6 +124,19 @@ impl Layout {
         }
     }
 
+    /// Returns the names of the cards that a header has no column for.
+    #[cfg(feature = "cli")]
+    pub(crate) fn without_column(&self) -> Vec<String> {
+        let Some(Header { types, places, tens }) = &self.header else { return Vec::new() };
+        let name = |at: usize| match types {
+            10 if at == 0 && *tens => Some("T".to_owned()),
+            10 => Some(at.to_string()),
+            13 => Rank::all().nth(at).map(|rank| rank.to_string()),
+            _ => Card::all().nth(at).map(|card| card.to_string()),
+        };
+        (0..*types).filter(|at| !places.contains(at)).filter_map(name).collect()
+    }
+
     /// The counts of a line of ten numbers that nothing names; `None` for any other line.
     pub(super) fn ten_unnamed(&self, line: &str) -> Option<[u64; 10]> {
         let counts = match line.as_bytes() {

@@ -268,6 +268,12 @@ impl Shoe {
             counts.push((named, count));
         }
         let known = kind.map_or(Grain::Rank, |(grain, _)| grain);
+        if let Some(count) = all_tens(&counts).filter(|_| known == Grain::Rank) {
+            return Err(format!(
+                "\"T={count}\" counts the rank ten, and no J, Q or K: expected T, J, Q and K, or the \
+                 values 0 to 9, of which 0 counts every ten-valued card"
+            ));
+        }
         if known == Grain::Card
             && let Some((named, _)) = counts.iter().find(|(named, _)| named.sure_grain().is_none())
         {
@@ -426,6 +432,18 @@ fn number(text: &str) -> Option<u64> {
     well_formed.then(|| text.parse().ok())?
 }
 
+/// Returns the count of `T` if it seems to be that of every ten-valued card: every rank from A to 9 is
+/// counted, J, Q and K are not, and there are more of `T` than of any other rank.
+fn all_tens(counts: &[(Named, u64)]) -> Option<u64> {
+    let of = |code: u8| {
+        let is = |named: &Named| matches!(named, Named::Rank(rank) if rank.code() == code);
+        counts.iter().find(|(named, _)| is(named)).map(|(_, count)| *count)
+    };
+    let others = (0..9).map(of).collect::<Option<Vec<u64>>>()?;
+    let tens = of(9).filter(|_| (10..13).all(|code| of(code).is_none()))?;
+    others.iter().all(|other| tens > *other).then_some(tens)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -433,6 +451,20 @@ mod tests {
     #[track_caller]
     fn message(spec: &str) -> String {
         Shoe::parse(spec).expect_err(spec).to_string()
+    }
+
+    /// Eight decks have 128 ten-valued cards, and 32 of the rank ten.
+    #[test]
+    fn a_ten_that_seems_to_count_courts_as_well_is_refused() {
+        let others = "A=32 2=32 3=32 4=32 5=32 6=32 7=32 8=32 9=32";
+        let said = message(&format!("{others} T=128"));
+        assert!(said.contains("\"T=128\" counts the rank ten, and no J, Q or K"), "{said}");
+        for spec in ["T=32", "T=33 K=1", "T=128 J=0 Q=0 K=0", "0=128"] {
+            let of_values = spec.starts_with('0');
+            let others = if of_values { others.replace('A', "1") } else { others.to_owned() };
+            assert!(Shoe::parse(&format!("{others} {spec}")).is_ok(), "{spec}");
+        }
+        assert!(Shoe::parse("A=30 T=70").is_ok());
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             wagers: FxHashMap::default(),
             totals: FxHashMap::default(),
             parts: FxHashMap::default(),
-            payouts: Payouts::default(),
+            payouts: Payouts::new(question.rounding.clone()),
         }
     }
 
@@ -106,8 +106,7 @@ impl<'q, 'w> Reader<'q, 'w> {
     ///
     /// If the first fault is an error, or faults cannot be written.
     pub fn finish(mut self) -> Result<Counted, Error> {
-        let Question { known, rounding, .. } = self.question;
-        let (found, rounded) = self.payouts.finish(known, rounding);
+        let (found, rounded) = self.payouts.finish(&self.question.known);
         for Found { bets, count } in found {
             for (bet, Wrong { id, kind, text }) in &bets {
                 self.collector.add(&self.files[bet.file], bet.line, *id, kind, text)?;
@@ -401,7 +400,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         let amounts = amounts.into_iter().filter(|column| columns.has[*column]);
         let amounts = amounts.map(text).collect::<Result<Vec<_>, _>>()?;
         match (bet, known) {
-            (Some(wager), _) => self.bet(wager, &row, &amounts)?,
+            (Some(wager), _) => self.bet(wager, &row, &amounts, &labels)?,
             (None, Some(wager)) => self.several(wager, &row, &amounts, columns)?,
             (None, None) => {}
         }
@@ -487,7 +486,13 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 
     /// Compares a bet with the payoffs of its wager.
-    fn bet(&mut self, wager: usize, row: &StakesRow<'_>, amounts: &[&str]) -> Result<(), Refused> {
+    fn bet(
+        &mut self,
+        wager: usize,
+        row: &StakesRow<'_>,
+        amounts: &[&str],
+        parts: &[(By, String)],
+    ) -> Result<(), Refused> {
         // Each amount is noted, also behind one that is not plain.
         let mut plain = true;
         for text in amounts {
@@ -500,7 +505,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         let (file, line) = (self.files.len().saturating_sub(1), self.line);
         let bet = Bet { wager, stake, won, exact: !plain, file, line };
         let writes = self.collector.writes();
-        match self.payouts.add(bet, &self.question.known[wager], writes) {
+        match self.payouts.add(bet, parts, &self.question.known[wager], writes) {
             Some(Wrong { id, kind, text }) => {
                 let added = self.collector.add(&self.files[file], line, id, &kind, &text);
                 added.map_err(Refused::Ends)

@@ -415,7 +415,8 @@ pub struct Rounded {
     pub wins: u64,
     /// Digits after the point of the amounts.
     pub decimals: usize,
-    /// Won beyond the payoff, per unit staked on the wager.
+    /// Won beyond the payoff, per unit staked on the wager; where it shifts the return too far, the
+    /// largest shift at one of the stakes.
     pub shift: Exact,
     /// The verdict on them.
     pub why: Rounding,
@@ -428,8 +429,8 @@ pub enum Rounding {
     Allowed,
     /// They are wrong: all are exactly at these whole odds, and no win is exactly at the payoff.
     Whole(Exact),
-    /// They are wrong: together they shift the return by more than is allowed.
-    Shifts,
+    /// They are wrong: at each of these stakes they shift the return by more than is allowed.
+    Shifts(Vec<Exact>),
 }
 
 /// Rows whose rounds cannot all have staked the same.

@@ -5,15 +5,17 @@
 //! is wrong at once; one that is nearer, but not exact, is added up until then, by the payoff that
 //! it is near to and by the most digits at which it is within half a unit.
 //!
-//! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. It is therefore
-//! allowed only while it shifts the return of the wager by no more than a limit, and not where
-//! every win is exactly at another whole payoff and none at that of the wager.
+//! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. It is therefore not
+//! allowed where every win is exactly at another whole payoff and none at that of the wager, nor
+//! where it shifts the return at one stake by more than a limit. Every stake is judged by itself,
+//! in every channel and period, so that no other bets make a shift look small.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
 use crate::exact::Exact;
+use crate::question::check::evidence::stakes::By;
 use crate::question::check::evidence::{FaultId, Known, Rounded, Rounding};
 
 /// The most bets that are kept to be written.
@@ -24,6 +26,8 @@ const TOLD: usize = 10;
 const ODDS: usize = 8;
 /// The most digits after the point that an amount has.
 const DIGITS: usize = 40;
+/// The most stakes of a channel and period that are judged by themselves.
+const CELLS: usize = 10_000;
 
 /// A bet.
 pub(super) struct Bet {
@@ -55,10 +59,29 @@ struct Near {
     wager: usize,
     /// The place of the payoff among those of the wager.
     payoff: usize,
+    /// The stake, where rounding may shift its return by more than the limit.
+    cell: Option<Cell>,
     /// The most digits at which it is within half a unit.
     digits: usize,
     /// The odds, as they are told; empty where too many are.
     odds: String,
+}
+
+/// Bets of one stake in one channel and period.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cell {
+    stake: Exact,
+    /// The channel and the period.
+    slice: Vec<String>,
+}
+
+/// Bets on a wager.
+#[derive(Default)]
+struct Placed {
+    staked: Exact,
+    bets: u64,
+    /// Number of bets at each payoff or near it.
+    at: Vec<u64>,
 }
 
 /// Bets that are near a payoff, added up.
@@ -75,18 +98,25 @@ struct Sum {
 /// The smallest unit so far, and the bets that it decides on.
 #[derive(Default)]
 pub(super) struct Payouts {
+    /// The most that rounding may shift the return at a stake.
+    most: Exact,
     decimals: usize,
     near: BTreeMap<Near, Sum>,
+    cells: BTreeSet<Cell>,
     /// Wagers and payoffs at which a win that is no whole multiple of the stake is exact.
     exact: FxHashSet<(usize, usize)>,
-    /// Staked by wager.
-    staked: BTreeMap<usize, Exact>,
+    placed: BTreeMap<usize, Placed>,
     kept: usize,
     /// Odds that were told of, by wager.
     told: Vec<(usize, String)>,
 }
 
 impl Payouts {
+    /// Payouts whose rounding may shift the return at a stake by `most`.
+    pub fn new(most: Exact) -> Self {
+        Self { most, ..Self::default() }
+    }
+
     /// Takes note of the digits of an amount; `false` if it is no decimal.
     pub fn note(&mut self, amount: &str) -> bool {
         let decimals = amount.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -95,14 +125,23 @@ impl Payouts {
         plain
     }
 
-    /// Adds a bet, and returns what is wrong with it whatever follows. With `all`, every bet that
-    /// may be wrong is kept, to be written.
-    pub fn add(&mut self, bet: Bet, known: &Known, all: bool) -> Option<Wrong> {
-        let staked = self.staked.entry(bet.wager).or_default();
-        *staked = &*staked + &bet.stake;
+    /// Adds a bet that belongs to these parts, and returns what is wrong with it whatever follows.
+    /// With `all`, every bet that may be wrong is kept, to be written.
+    pub fn add(
+        &mut self,
+        bet: Bet,
+        parts: &[(By, String)],
+        known: &Known,
+        all: bool,
+    ) -> Option<Wrong> {
         let off = |pays: &Exact| &bet.won - &(pays * &bet.stake);
         let payoffs = known.pays.iter().enumerate().map(|(at, pays)| (at, off(pays)));
         let (payoff, off) = payoffs.min_by(|one, other| one.1.abs().cmp(&other.1.abs()))?;
+        let placed = self.placed.entry(bet.wager).or_default();
+        placed.staked = &placed.staked + &bet.stake;
+        placed.bets += 1;
+        placed.at.resize(known.pays.len(), 0);
+        placed.at[payoff] += 1;
         if off.is_zero() {
             if !known.pays[payoff].is_whole() {
                 self.exact.insert((bet.wager, payoff));
@@ -112,7 +151,14 @@ impl Payouts {
         let digits = digits(&off.abs()).filter(|digits| !bet.exact && *digits >= self.decimals);
         let Some(digits) = digits else { return Some(self.wrong(&bet, known, true)) };
         let ratio = bet.won.checked_div(&bet.stake);
-        let near = self.of(&bet, payoff, digits, ratio.as_ref());
+        let cell = (off.abs() > &self.most * &bet.stake).then(|| {
+            let parts = parts.iter().filter(|(by, _)| matches!(by, By::Channel | By::Period));
+            Cell {
+                stake: bet.stake.clone(),
+                slice: parts.map(|(_, label)| label.clone()).collect(),
+            }
+        });
+        let near = self.of((bet.wager, payoff), cell, digits, ratio.as_ref());
         let sum = self.near.entry(near).or_default();
         match sum.count {
             0 => sum.odds = ratio,
@@ -128,9 +174,18 @@ impl Payouts {
         None
     }
 
-    fn of(&self, bet: &Bet, payoff: usize, digits: usize, ratio: Option<&Exact>) -> Near {
+    fn of(
+        &mut self,
+        (wager, payoff): (usize, usize),
+        cell: Option<Cell>,
+        digits: usize,
+        ratio: Option<&Exact>,
+    ) -> Near {
         let odds = ratio.map(short).unwrap_or_default();
-        let near = Near { wager: bet.wager, payoff, digits, odds };
+        let full = self.cells.len() == CELLS;
+        let cell = cell.filter(|cell| !full || self.cells.contains(cell));
+        self.cells.extend(cell.clone());
+        let near = Near { wager, payoff, cell, digits, odds };
         let own = Near { digits: 0, odds: String::new(), ..near.clone() }..=Near {
             digits: usize::MAX,
             odds: String::new(),
@@ -144,9 +199,8 @@ impl Payouts {
     }
 
     /// The bets that are wrong by the smallest unit of all, in the order of their rows within
-    /// those that are alike, and the wins that are not exact. Rounding may shift the return of a
-    /// wager by `most`.
-    pub fn finish(&mut self, known: &[Known], most: &Exact) -> (Vec<Found>, Vec<Rounded>) {
+    /// those that are alike, and the wins that are not exact.
+    pub fn finish(&mut self, known: &[Known]) -> (Vec<Found>, Vec<Rounded>) {
         let near = std::mem::take(&mut self.near);
         let mut payoffs: BTreeMap<(usize, usize), Vec<(Near, Sum)>> = BTreeMap::new();
         for (near, sum) in near {
@@ -154,31 +208,59 @@ impl Payouts {
         }
         let (mut wrong, mut rounded) = (Vec::new(), Vec::new());
         for ((wager, payoff), sums) in payoffs {
-            let Some(known) = known.get(wager) else { continue };
+            let (Some(known), Some(placed)) = (known.get(wager), self.placed.get(&wager)) else {
+                continue;
+            };
             let (within, beyond): (Vec<_>, Vec<_>) =
                 sums.into_iter().partition(|(near, _)| near.digits >= self.decimals);
             wrong.extend(beyond);
             let Some((_, first)) = within.first() else { continue };
-            let all = |odds: &Exact| within.iter().all(|(_, sum)| sum.odds.as_ref() == Some(odds));
-            let whole = first.odds.clone().filter(|odds| odds.is_whole() && all(odds));
-            let staked = self.staked.get(&wager).cloned().unwrap_or_default();
-            let gained = within.iter().fold(Exact::zero(), |sum, (_, more)| &sum + &more.beyond);
-            let shift = gained.checked_div(&staked).unwrap_or_default();
-            let why = match whole.filter(|_| !self.exact.contains(&(wager, payoff))) {
-                Some(odds) => Rounding::Whole(odds),
-                None if shift.abs() > *most => Rounding::Shifts,
-                None => Rounding::Allowed,
-            };
-            rounded.push(Rounded {
+            let of = |sums: &[(Near, Sum)], shift: Exact, why: Rounding| Rounded {
                 wager: known.name.clone(),
                 pays: known.pays[payoff].clone(),
-                wins: within.iter().map(|(_, sum)| sum.count).sum(),
+                wins: sums.iter().map(|(_, sum)| sum.count).sum(),
                 decimals: self.decimals,
                 shift,
-                why: why.clone(),
-            });
-            if why != Rounding::Allowed {
+                why,
+            };
+            let of_staked =
+                |sums: &[(Near, Sum)]| gained(sums).checked_div(&placed.staked).unwrap_or_default();
+            let all = |odds: &Exact| within.iter().all(|(_, sum)| sum.odds.as_ref() == Some(odds));
+            let whole = first.odds.clone().filter(|odds| odds.is_whole() && all(odds));
+            if let Some(odds) = whole.filter(|_| !self.exact.contains(&(wager, payoff))) {
+                rounded.push(of(&within, of_staked(&within), Rounding::Whole(odds)));
                 wrong.extend(within);
+                continue;
+            }
+            let mut cells: BTreeMap<Option<Cell>, Vec<(Near, Sum)>> = BTreeMap::new();
+            for (near, sum) in within {
+                cells.entry(near.cell.clone()).or_default().push((near, sum));
+            }
+            let share = Exact::count(placed.at[payoff].into());
+            let share = share.checked_div(&Exact::count(placed.bets.into())).unwrap_or_default();
+            let (mut allowed, mut shifting) = (Vec::new(), Vec::new());
+            let (mut stakes, mut largest) = (BTreeSet::new(), Exact::zero());
+            for (cell, sums) in cells {
+                let wins = Exact::count(sums.iter().map(|(_, sum)| u128::from(sum.count)).sum());
+                let of_win = cell.as_ref().map(|cell| &cell.stake * &wins);
+                let of_win = of_win.and_then(|won| gained(&sums).checked_div(&won));
+                let shift = &of_win.unwrap_or_default() * &share;
+                match cell.filter(|_| shift.abs() > self.most) {
+                    Some(cell) => {
+                        stakes.insert(cell.stake);
+                        shifting.extend(sums);
+                        largest = if shift.abs() > largest.abs() { shift } else { largest };
+                    }
+                    None => allowed.extend(sums),
+                }
+            }
+            if !allowed.is_empty() {
+                rounded.push(of(&allowed, of_staked(&allowed), Rounding::Allowed));
+            }
+            if !shifting.is_empty() {
+                let why = Rounding::Shifts(stakes.into_iter().collect());
+                rounded.push(of(&shifting, largest, why));
+                wrong.extend(shifting);
             }
         }
         let first = |sum: &Sum| sum.bets.first().map(|bet| (bet.file, bet.line));
@@ -228,6 +310,11 @@ impl Payouts {
         };
         Wrong { id: FaultId::Payout, kind, text }
     }
+}
+
+/// Returns what bets won beyond their payoff.
+fn gained(sums: &[(Near, Sum)]) -> Exact {
+    sums.iter().fold(Exact::zero(), |gained, (_, sum)| &gained + &sum.beyond)
 }
 
 /// The payoffs of a wager that win, the highest first: `8`, `1 or 0.5`.

@@ -125,7 +125,9 @@ impl Cells<'_> {
 
 /// What must be known of the rows of a summary, beneath them.
 pub(super) fn remarks(study: &Study) -> Option<Part> {
-    let notes = notes(study);
+    let mut notes = notes(study);
+    let in_place = study.outline.in_place.iter();
+    notes.extend(in_place.map(|text| Note { text: text.clone(), warning: true }));
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
@@ -248,8 +250,10 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
 /// What to ask next.
 pub(super) fn next(study: &Study) -> Option<Part> {
     let reports = || study.reports.iter().zip(&study.outline.names);
-    // The first variant, and the wager that most variants have.
-    let (_, variant) = reports().find(|(report, _)| !report.wagers.is_empty())?;
+    // The reader's own variant or the first, and the wager that most variants have.
+    let (_, first) = reports().find(|(report, _)| !report.wagers.is_empty())?;
+    let own = study.outline.own.as_ref();
+    let variant = own.unwrap_or(first);
     let wagers = || study.reports.iter().flat_map(|report| &report.wagers);
     let mut offered = wagers().map(|wager| wager.id.as_str()).counts();
     let most = offered.values().copied().max()?;
@@ -259,11 +263,11 @@ pub(super) fn next(study: &Study) -> Option<Part> {
         ("Variant", format!("{ASK_PRICE} {VARIANT} {variant}: events, fractions, outcomes")),
         ("Wager", format!("{ASK_PRICE} {WAGER} {}: one wager wherever it is offered", wager.id)),
         ("Shoe", format!("{ASK_PRICE} {DECKS} 6,8 or {SHOE} \"8 - 9*4\": other shoes")),
-        (
-            "Own",
-            format!("{ASK_PRICE} {TABLES} my-bets.toml {VARIANT} my-bets: a table of your own"),
-        ),
     ];
+    if own.is_none() {
+        let table = format!("{TABLES} my-bets.toml {VARIANT} my-bets: a table of your own");
+        facts.push(("Own", format!("{ASK_PRICE} {table}")));
+    }
     let more = study.outline.elsewhere.iter().map(|(name, tables)| {
         let tables =
             if *tables == 1 { "1 more table".to_owned() } else { format!("{tables} more tables") };

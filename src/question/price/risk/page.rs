@@ -5,13 +5,16 @@ use crate::document::{
 };
 use crate::figure::Figure;
 use crate::question::price::risk::report::{Liability, PairRisk, RiskReport, WagerRisk, Worst};
+use crate::wording::capital;
 
 /// The kinds of these tables.
 pub(crate) const KINDS: &[&str] = &["volatility", "range", "covariance", "liability"];
 
 /// The tables.
 pub(crate) fn tables(risk: &RiskReport, view: View) -> Vec<Table> {
-    let mut tables = vec![volatility(&risk.wagers, view), ranges(&risk.wagers, view)];
+    let counted = Counted::of(risk);
+    let mut tables =
+        vec![volatility(&risk.wagers, counted, view), ranges(&risk.wagers, counted, view)];
     if !risk.pairs.is_empty() {
         tables.push(pairs(&risk.pairs, view));
     }
@@ -39,6 +42,12 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     }
     if !risk.of_some_rounds.is_empty() {
         let names = risk.of_some_rounds.join(", ");
+        if Counted::of(risk) == Counted::Both {
+            warn(format!(
+                "Bets are counted instead of rounds, because it is offered in some rounds only: \
+                 {names}."
+            ));
+        }
         warn(format!(
             "Not among the covariances and the liability, because it is offered in some rounds \
              only: {names}."
@@ -47,7 +56,36 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     notes
 }
 
-fn volatility(wagers: &[WagerRisk], view: View) -> Table {
+/// The events that ranges of the RTP count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    /// Rounds, each with a bet.
+    Rounds,
+    /// Bets, of wagers that are offered in some rounds only.
+    Bets,
+    /// Rounds of some wagers, bets of others.
+    Both,
+}
+
+impl Counted {
+    fn of(risk: &RiskReport) -> Self {
+        match risk.of_some_rounds.len() {
+            0 => Self::Rounds,
+            some if some == risk.wagers.len() => Self::Bets,
+            _ => Self::Both,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Rounds => "rounds",
+            Self::Bets => "bets",
+            Self::Both => "rounds or bets",
+        }
+    }
+}
+
+fn volatility(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let indices = wager.volatility.iter().map(|one| view.root(&one.index));
         let named = [Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())];
@@ -65,12 +103,12 @@ fn volatility(wagers: &[WagerRisk], view: View) -> Table {
             .map(|percent| number(format!("volatility_{percent}"), &format!("{percent}%"))),
     );
     columns.push(data(number("squared_skewness", "Squared skewness")));
-    columns.push(number("normal_from", "Fair from rounds"));
+    columns.push(number("normal_from", &format!("Fair from {}", counted.name())));
     let title = "Volatility index".to_owned();
     Table { kind: "volatility", title, columns, rows, ..Table::default() }
 }
 
-fn ranges(wagers: &[WagerRisk], view: View) -> Table {
+fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
     let mut rows = Vec::new();
     for wager in wagers {
         for range in &wager.ranges {
@@ -99,7 +137,7 @@ fn ranges(wagers: &[WagerRisk], view: View) -> Table {
         }
     }
     let mut columns = wager_columns();
-    columns.push(number("rounds", "Rounds"));
+    columns.push(number("rounds", &capital(counted.name())));
     for percent in confidences(wagers) {
         let turn = if percent == 95 { 0 } else { LEAST };
         let eye = Column { number: true, ..words("", &format!("{percent}% of the time")) };
@@ -112,7 +150,7 @@ fn ranges(wagers: &[WagerRisk], view: View) -> Table {
     columns.push(data(words("fair", "Fair")));
     let all_fair = wagers.iter().flat_map(|wager| &wager.ranges).all(|range| range.fair);
     columns.push(Column { data_only: all_fair, ..words("", "Fair?") });
-    let title = "RTP after so many rounds, by the normal approximation".to_owned();
+    let title = format!("RTP after so many {}, by the normal approximation", counted.name());
     Table { kind: "range", title, columns, rows, ..Table::default() }
 }
 

@@ -44,11 +44,13 @@ pub struct WagerRisk {
     /// Square of the skewness of its net win; none where it always comes to the same.
     pub squared_skewness: Option<Figure>,
     /// The rounds from which the normal approximation is fair: the least number that is at least 30
-    /// and above 25 times the squared skewness; none where the wager always comes to the same.
+    /// and above 25 times the squared skewness; none where the wager always comes to the same. Of a
+    /// wager that is offered in some rounds only, these are the rounds in which it is bet.
     #[serde(serialize_with = "as_text_or_nothing")]
     #[schemars(with = "Option<Count>")]
     pub normal_from: Option<u128>,
-    /// The range of the RTP after some numbers of rounds, by the normal approximation.
+    /// The range of the RTP after some numbers of rounds, by the normal approximation. Of a wager that
+    /// is offered in some rounds only, these are the rounds in which it is bet.
     pub ranges: Vec<RtpRange>,
 }
 
