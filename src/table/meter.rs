@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::exact::Exact;
 use crate::table::catalog::{Catalog, Entry};
-use crate::table::model::{Line, Settlement, Table, Wager};
+use crate::table::model::{Line, Settlement, Table};
 use crate::table::odds::{pays_in_words, share_in_words, short};
 use crate::wording;
 use crate::wording::asked::METER;
@@ -44,14 +44,6 @@ impl Progressive {
 
 /// Why a question has no answer about a progressive wager of which no meter is stated.
 pub(crate) const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";
-
-/// The same as an error about one wager.
-pub(crate) fn unstated(wager: &Wager) -> Error {
-    Error::usage(format!(
-        "wager \"{}\" pays a share of a meter: expected {METER}, what it stands at in first stakes",
-        wager.id
-    ))
-}
 
 impl Table {
     /// Whether a wager of it pays a share of a meter that is not stated.
@@ -103,6 +95,7 @@ impl Table {
             for wager in &mut variant.wagers {
                 if let Settlement::Progressive(progressive) = &wager.settlement {
                     wager.settlement = Settlement::Round(progressive.at(meter));
+                    wager.offer.meter = Some(meter.clone());
                     names.push(wager.name.as_str());
                 }
             }

@@ -4,6 +4,7 @@ use crate::document::{
     COUNTS, Cell, Column, EXACTLY, LEAST, Note, Table, Tone, View, data, number, truth, words,
 };
 use crate::figure::Figure;
+use crate::question::offer_page;
 use crate::question::price::risk::report::{Liability, PairRisk, RiskReport, WagerRisk, Worst};
 
 /// The kinds of these tables.
@@ -67,7 +68,9 @@ fn volatility(wagers: &[WagerRisk], view: View) -> Table {
     columns.push(data(number("squared_skewness", "Squared skewness")));
     columns.push(number("normal_from", "Fair from rounds"));
     let title = "Volatility index".to_owned();
-    Table { kind: "volatility", title, columns, rows, ..Table::default() }
+    let mut table = Table { kind: "volatility", title, columns, rows, ..Table::default() };
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
+    table
 }
 
 fn ranges(wagers: &[WagerRisk], view: View) -> Table {
@@ -113,7 +116,11 @@ fn ranges(wagers: &[WagerRisk], view: View) -> Table {
     let all_fair = wagers.iter().flat_map(|wager| &wager.ranges).all(|range| range.fair);
     columns.push(Column { data_only: all_fair, ..words("", "Fair?") });
     let title = "RTP after so many rounds, by the normal approximation".to_owned();
-    Table { kind: "range", title, columns, rows, ..Table::default() }
+    let mut table = Table { kind: "range", title, columns, rows, ..Table::default() };
+    let of_rows = wagers.iter();
+    let of_rows = of_rows.flat_map(|wager| wager.ranges.iter().map(|_| wager.offer.as_ref()));
+    offer_page::add(&mut table, of_rows);
+    table
 }
 
 fn pairs(pairs: &[PairRisk], view: View) -> Table {
