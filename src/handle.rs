@@ -30,6 +30,7 @@ use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::pricing::Case;
 use crate::pricing::figures::WagerReport;
+use crate::pricing::left_out::{Because, LeftOut};
 use crate::shoe::Shoe;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 use crate::table::{self, Catalog};
@@ -318,7 +319,7 @@ fn figures(table: &Table, wagers: &[&Wager], shoe: &Shoe) -> Result<Vec<WagerRep
     for wager in wagers {
         let id = &wager.id;
         if matches!(wager.settlement, Settlement::Progressive(_)) {
-            return Err(table::meter::unstated(wager));
+            return Err(LeftOut::new(wager, Because::Meter).refusal());
         }
         let Settlement::Round(lines) = &wager.settlement else {
             return Err(Error::usage(format!(

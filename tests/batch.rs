@@ -145,7 +145,7 @@ fn columns_of_several_variants_are_told_apart_and_runs_left_out() {
     assert!(columns.contains(&"dragon-tournament/dragon-tournament/player-pair"), "{columns:?}");
     assert!(!columns.iter().any(|name| name.ends_with("any-dragon")), "{columns:?}");
     let named = Batch::new(&catalog, &request(&["dragon-tournament"], &["any-dragon"]));
-    assert!(named.err().unwrap().to_string().contains("settled by a session"));
+    assert!(named.err().unwrap().to_string().contains("settled once a session"));
 }
 
 #[test]

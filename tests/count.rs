@@ -245,7 +245,7 @@ fn what_cannot_be_counted_is_refused_with_the_reason() {
         (&["--bet=wild"], &["wild", "perfect"]),
         (
             &["--variant=dragon-tournament", "--wager=any-dragon"],
-            &["\"any-dragon\" is settled by a session"],
+            &["\"any-dragon\" has no figures here: it is settled once a session"],
         ),
         // By the first card ten more may be burnt: 11, and a round takes up to 6.
         (&["--shoe=KS=10 9H=6", "--burn=by-first-card", "--cut=0"], &["16 cards"]),

@@ -183,8 +183,8 @@ fn effects_and_batches_take_the_mean() {
 #[test]
 fn questions_of_cards_alone_say_that_they_cannot_tell() {
     let catalog = catalog();
-    let said = "wager \"bolt\" cannot be asked for here: its odds are times a multiplier, which \
-                cards do not tell; expected a wager without one";
+    let said = "wager \"bolt\" has no figures here: its odds are times a multiplier, which cards do \
+                not tell: `price` has its figures";
     let wagers = || vec!["bolt".to_owned()];
     let request =
         CountRequest { variant: "bolt".into(), wagers: wagers(), ..CountRequest::default() };

@@ -3,6 +3,7 @@
 //! Insurance pays 2 to 1 where the dealer's card under an ace is worth ten. Of six decks 311 cards
 //! are unseen then and 96 of them are tens, so that the house keeps 1 - 3·96/311 = 23/311.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -260,7 +261,8 @@ fn a_batch_marks_shoes_with_which_a_wager_is_not_offered() {
     };
     let pair = ["-w", "any-pair-g"];
     let (rows, said) = of("1\n6\n6 - A*9\n1 - K\n", &pair);
-    assert!(rows.starts_with("line,any-pair-g\n1,-1/17\n2,57/311\n3,"), "{rows}");
+    assert!(rows.starts_with("line,any-pair-g,offer\n1,-1/17,any-pair-g: 1 deck only\n"), "{rows}");
+    assert!(rows.contains("\n2,57/311,any-pair-g: not on offer: 1 deck only\n3,"), "{rows}");
     let remark =
         "any-pair-g is offered with 1 deck only: 2 lines are other shoes, line 2 is the first\n";
     assert_eq!(said, remark);
@@ -282,7 +284,9 @@ fn a_batch_says_that_a_shoe_has_no_round_of_a_wager() {
     let input = format!("0,{without}\n24,{without}\n0,{without}\n");
     let asked = ["batch", "-v", "blackjack-bets", "-w", "insurance", "--exact"];
     let output = piped(&asked, input.as_bytes());
-    assert_eq!(text(output.stdout), "line,insurance\n1,\n2,-23/311\n3,\n");
+    let given = "insurance: given: Dealer first rank A";
+    let rows = format!("line,insurance,offer\n1,,{given}\n2,-23/311,{given}\n3,,{given}\n");
+    assert_eq!(text(output.stdout), rows);
     let remark = "2 lines have no round in which insurance is offered: left empty\n";
     assert_eq!(text(output.stderr), remark);
 }
@@ -299,7 +303,7 @@ fn questions_of_every_round_leave_out_a_wager_of_other_decks() {
     let output = run(&[&totals[..], &["-v", "blackjack-bets", "--decks", "6"]].concat());
     let (rows, said) = (text(output.stdout), text(output.stderr));
     assert!(rows.contains("any-pair,") && !rows.contains("any-pair-g"), "{rows}");
-    assert!(said.contains("it is not offered with the decks of this shoe"), "{said}");
+    assert!(said.contains("it is offered with 1 deck only, and not with this shoe"), "{said}");
     let one =
         ["-v", "blackjack-bets", "--decks", "1", "--rounds-per-shoe", "2", "-w", "any-pair-g"];
     let rows = printed(&[&totals[..], &one].concat());
@@ -368,9 +372,13 @@ fn one_of_two_readings_is_marked_and_not_ranked() {
 fn a_list_of_wagers_shows_the_terms_of_each() {
     let listing: Value = serde_json::from_str(&printed(&["list", "wagers", "-f", "json"])).unwrap();
     let wagers = &listing["wagers"];
-    assert_eq!(find(wagers, "insurance")["given"], "Dealer first rank A");
-    assert_eq!(find(wagers, "any-pair-f")["decks"], serde_json::json!([2]));
-    assert!(find(wagers, "low-tie-max")["reading"].is_string());
+    let offer = |id: &str| find(wagers, id)["offer"].clone();
+    assert_eq!(offer("insurance")["given"]["name"], "Dealer first rank A");
+    assert_eq!(offer("any-pair-f")["decks"], serde_json::json!([2]));
+    // The rules name six decks first.
+    assert_eq!(offer("any-pair-f")["remark"], "not on offer: 2 decks only");
+    assert!(offer("low-tie-max")["reading"].is_string());
+    assert!(find(wagers, "any-pair").get("offer").is_none());
     let text = printed(&["list", "wagers", "-f", "csv"]);
     assert!(text.contains("given: Dealer first rank A") && text.contains("2 decks only"));
 }
@@ -399,4 +407,294 @@ fn a_condition_on_a_hand_that_is_drawn_has_the_probability_of_its_rounds() {
 #[track_caller]
 fn exact(text: &Value) -> Exact {
     Exact::parse(text["exact"].as_str().unwrap()).unwrap()
+}
+
+// Marks of every question ----------------------------------------------------------------------
+
+const READING: [&str; 4] = ["-v", "no-commission", "-w", "banker,tie"];
+const MARK: &str = "one of two readings";
+
+/// A wager on runs and one on a round that are offered with two decks only, though the rules allow
+/// six first.
+const TWO: &str = r#"
+id = "two"
+name = "Two"
+game = "baccarat"
+decks = [6, 2]
+[wager.player]
+name = "Player"
+decks = [2]
+pays = [
+  { odds = "push", when = { result = "tie" } },
+  { odds = "1 to 1", when = { result = "player" } },
+]
+[wager.run]
+name = "Run"
+streak = "banker"
+decks = [2]
+pays = [ { odds = "20 to 1", when = { run = "5+" } } ]
+[wager.tie]
+name = "Tie"
+pays = [ { odds = "8 to 1", when = { result = "tie" } } ]
+"#;
+
+/// A file of this text in a folder of its own.
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+/// The rows of a wager in CSV, by the names of columns.
+fn rows(csv: &str, table: &str, id: &str) -> Vec<Value> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let all = reader.deserialize::<BTreeMap<String, String>>().map(Result::unwrap);
+    let of = all.filter(|row| row["table"] == table && row["id"] == id);
+    of.map(|row| serde_json::json!(row)).collect()
+}
+
+#[test]
+fn one_of_two_readings_is_marked_in_its_row_by_every_question() {
+    let (_folder, totals) =
+        file("totals.csv", "wager,rounds,staked,won\nbanker,10,10,-1\ntie,10,10,-1\n");
+    let check = ["check", "-q", "-v", "no-commission", &totals];
+    let effects = [&["effects", "-q"], &READING[..]].concat();
+    let count = [&["count", "-q", "--shoes", "5"], &READING[..]].concat();
+    let runs = ["streaks", "-q", "-v", "dragon-tournament", "--hands", "40", "--brief"];
+    for (arguments, id) in
+        [(&check[..], "banker"), (&effects, "banker"), (&count, "banker"), (&runs, "any-dragon")]
+    {
+        let of = |format: &str| printed(&[arguments, &["-f", format]].concat());
+        for format in ["text", "md", "html", "tex"] {
+            assert!(of(format).contains(MARK), "{arguments:?} {format}");
+        }
+        let csv = of("csv");
+        let [row] = &rows(&csv, "summary", id)[..] else { panic!("{csv}") };
+        assert!(row["offer"].as_str().unwrap().starts_with(&format!("{MARK}: ")), "{row}");
+        let others = rows(&csv, "summary", "tie");
+        assert!(others.iter().all(|row| row["offer"] == ""), "{csv}");
+        let json: Value = serde_json::from_str(&of("json")).unwrap();
+        let report = json.get("reports").map_or(&json, |reports| &reports[0]);
+        let wagers = match report.get("sessions") {
+            Some(sessions) => &sessions[0]["models"][0]["wagers"],
+            None => &report["wagers"],
+        };
+        let offer = &find(wagers, id)["offer"];
+        assert_eq!(offer["on_offer"], true, "{arguments:?}");
+        assert!(offer["remark"].as_str().unwrap().starts_with(MARK));
+    }
+}
+
+#[test]
+fn every_table_of_a_price_and_an_appendix_marks_the_row() {
+    let all =
+        printed(&["price", "-q", "-v", "no-commission", "--risk", "--chip", "5", "-f", "csv"]);
+    for table in ["summary", "volatility", "range"] {
+        let marked = rows(&all, table, "banker");
+        assert!(!marked.is_empty(), "{table}: {all}");
+        for row in marked {
+            assert!(row["offer"].as_str().unwrap().starts_with(MARK), "{row}");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    printed(&["appendix", "-q", "--variant", "market-ties", "--out", path]);
+    let made = fs::read_to_string(folder.path().join("market-ties.md")).unwrap();
+    let marked =
+        made.lines().filter(|line| line.contains("| Low Tie Max, by the total (one reading) |"));
+    assert_eq!(marked.count(), 1, "{made}");
+}
+
+#[test]
+fn rows_of_a_batch_and_of_a_simulation_say_which_reading_they_are_of() {
+    let batch = |more: &[&str]| {
+        let output = piped(&[&["batch", "-q"], &READING[..], more].concat(), b"8\n");
+        text(output.stdout)
+    };
+    let csv = batch(&["--digits", "3"]);
+    assert_eq!(csv, format!("line,banker,tie,offer\n1,-0.010,-0.144,banker: {MARK}\n"));
+    let json: Value = serde_json::from_str(&batch(&["-f", "json"])).unwrap();
+    assert_eq!(json["offer"], serde_json::json!({ "banker": MARK }));
+    for write in ["totals", "counts"] {
+        let dealt = ["simulate", "-q", "--shoes", "30", "--write", write];
+        let all = printed(&[&dealt[..], &READING].concat());
+        assert!(all.lines().next().unwrap().ends_with(",offer"), "{all}");
+        let mut marked = all.lines().filter(|row| row.contains(MARK));
+        assert!(marked.all(|row| row.starts_with("banker,")) && all.contains("\nbanker,"), "{all}");
+        // The column is known to the check of the same rounds.
+        let (_folder, path) = file("rounds.csv", &all);
+        let checked = printed(&["check", "-q", "-v", "no-commission", "-f", "json", &path]);
+        let checked: Value = serde_json::from_str(&checked).unwrap();
+        assert!(checked["input"].get("unused").is_none(), "{checked}");
+        let json: Value =
+            serde_json::from_str(&printed(&[&dealt[..], &READING, &["-f", "json"]].concat()))
+                .unwrap();
+        let marked =
+            |id: &str| json.as_array().unwrap().iter().find(|row| row["wager"] == id).unwrap();
+        assert!(marked("banker")["offer"].as_str().unwrap().starts_with(MARK), "{json}");
+        assert!(marked("tie").get("offer").is_none(), "{json}");
+    }
+}
+
+#[test]
+fn what_is_priced_off_its_decks_is_marked_by_check_audit_and_streaks() {
+    let (_folder, two) = file("two.toml", TWO);
+    let own = ["--tables", &two, "-v", "two"];
+    let mark = "not on offer: 2 decks only";
+    let streaks = [&["streaks", "-q", "--hands", "20"], &own[..]].concat();
+    let sweep = [&["streaks", "-q", "--hands", "20,30"], &own[..]].concat();
+    let (_folder, totals) =
+        file("t.csv", "wager,rounds,staked,won\nplayer,10,10,-1\ntie,10,10,-1\n");
+    let check = [&["check", "-q"], &own[..], &[&totals]].concat();
+    for arguments in [&streaks, &sweep, &check] {
+        for format in ["text", "md", "html", "tex", "json", "csv"] {
+            let all = printed(&[&arguments[..], &["-f", format]].concat());
+            assert!(all.contains(mark), "{arguments:?} {format}: {all}");
+        }
+        let two = printed(&[&arguments[..], &["--decks", "2"]].concat());
+        assert!(!two.contains(mark) && two.contains("2 decks only"), "{two}");
+    }
+    let claims = "[[published]]\nvariant = \"two\"\nsource = \"somewhere\"\n\
+                  figures = [{ wager = \"player\", edge = \"1.2%\" }, { wager = \"tie\", edge = \"14.4%\" }]\n";
+    let (_folder, claims) = file("claims.toml", claims);
+    for format in ["text", "md", "html", "tex", "json", "csv"] {
+        let all = ["audit", "-q", "--tables", &two, "--list", &claims, "-f", format];
+        let all = text(run(&all).stdout);
+        assert_eq!(all.contains(mark), true, "{format}: {all}");
+    }
+}
+
+#[test]
+fn every_question_refuses_for_the_same_reason_in_the_same_words() {
+    let (_folder, two) = file("two.toml", TWO);
+    let own = ["--tables", &two, "-v", "two"];
+    let (_folder, totals) = file("t.csv", "wager,rounds,staked,won\nrun,10,10,-1\n");
+    let batch = |wager: &str| {
+        let output = piped(&[&["batch"], &own[..], &["-w", wager]].concat(), b"6\n");
+        text(output.stderr)
+    };
+    let of = |wager: &str, command: &[&str]| refused(&[command, &own[..], &["-w", wager]].concat());
+    let simulate = ["simulate", "--shoes", "2", "--write", "totals"];
+    let session = "it is settled once a session, by the longest run, and not by a round: \
+                   `odds streaks` has its figures";
+    for said in [
+        of("run", &["effects"]),
+        of("run", &["count", "--shoes", "2"]),
+        of("run", &simulate),
+        batch("run"),
+        refused(&[&["check"], &own[..], &[&totals]].concat()),
+    ] {
+        assert!(said.contains(session), "{said}");
+    }
+    let decks = "it is offered with 2 decks only, and not with this shoe: `odds price` prices it \
+                 all the same";
+    for command in [&["effects"][..], &["count", "--shoes", "2"], &simulate] {
+        let said = of("player", command);
+        assert!(said.contains(decks), "{said}");
+    }
+    // The same of all wagers, in a remark.
+    let page = printed(&[&["effects"], &own[..]].concat());
+    assert!(page.contains(&format!("Left out: Player ({decks}).")), "{page}");
+    let output = run(&[&simulate[..], &own].concat());
+    let said = text(output.stderr);
+    assert!(said.contains(&format!("Left out: Player ({decks}).")), "{said}");
+}
+
+/// Any Pair of one deck pays 15 to 1, as above; of six decks it costs -57/311 of the stake.
+#[test]
+fn a_batch_has_no_figure_of_a_wager_that_is_not_offered_unless_it_is_named() {
+    let catalog = Catalog::builtin();
+    let request = |wagers: &[&str]| BatchRequest {
+        variants: vec!["blackjack-bets".into()],
+        wagers: wagers.iter().map(ToString::to_string).collect(),
+    };
+    let all = Batch::new(&catalog, &request(&[])).unwrap();
+    let place = |batch: &Batch| batch.columns().position(|name| name == "any-pair-g").unwrap();
+    let shoes = [1, 6].map(|decks| Composition::from(&Shoe::decks(decks).unwrap()));
+    let figures = |batch: &Batch| -> Vec<Option<String>> {
+        let rows = batch.expectations(&shoes).into_iter();
+        rows.map(|row| row.unwrap()[place(batch)].as_ref().map(ToString::to_string)).collect()
+    };
+    assert_eq!(figures(&all), [Some("-1/17".to_owned()), None]);
+    let named = Batch::new(&catalog, &request(&["any-pair-g"])).unwrap();
+    assert_eq!(figures(&named), [Some("-1/17".to_owned()), Some("57/311".to_owned())]);
+    // Doubles have NaN there, which no reader takes for a figure.
+    let counts: Vec<u64> = [[4u64; 13], [24; 13]].concat();
+    let counts = shoe_odds::Counts::of_rows(&counts, 13).unwrap();
+    let values = |batch: &Batch| {
+        let width = batch.columns().count();
+        let mut values = vec![0.0; 2 * width];
+        batch.values(&counts, &mut values, &()).unwrap();
+        [values[place(batch)], values[width + place(batch)]]
+    };
+    assert_eq!(values(&all)[0], -1.0 / 17.0);
+    assert!(values(&all)[1].is_nan());
+    assert_eq!(values(&named), [-1.0 / 17.0, 57.0 / 311.0]);
+    let remark = |batch: &Batch| batch.remarks(&counts)[1].clone().unwrap();
+    assert!(remark(&all).contains("any-pair-g: not on offer: 1 deck only; "), "{}", remark(&all));
+    assert_eq!(remark(&named), "any-pair-g: not on offer: 1 deck only");
+    // Of cards that one deck may be left as, the decks say that they are left of six.
+    let few = Composition::new(&[3; 13]).unwrap();
+    assert!(named.is_offered(0, &few) && !named.of_decks(6).is_offered(0, &few));
+}
+
+#[test]
+fn a_ranking_names_the_shoes_of_what_it_leaves_out() {
+    let of = |decks: &str| {
+        let asked = ["-v", "blackjack-bets", "--decks", decks, "--sort", "edge", "--summary"];
+        let all = printed(&asked);
+        all.lines().find(|line| line.contains("Left out, ")).unwrap().to_owned()
+    };
+    let both = of("1,6");
+    assert!(
+        both.contains("Any Pair, 15, of one deck (6 decks: not on offer: 1 deck only)"),
+        "{both}"
+    );
+    // Left out on every shoe, it is named without them.
+    assert!(both.contains("of two decks (not on offer: 2 decks only)"), "{both}");
+    assert!(of("6").contains("Any Pair, 15, of one deck (not on offer: 1 deck only)"));
+}
+
+#[test]
+fn the_best_of_a_ranking_has_its_reason_beside_it() {
+    let all = printed(&["--sort", "edge", "--summary"]);
+    let first = all.lines().find(|line| line.contains("-1.2351%")).unwrap();
+    assert!(first.contains("dragon-tournament") && first.contains("Banker"), "{first}");
+    let why = "Banker (dragon-tournament): Winning Banker bets pay even money without commission";
+    assert!(all.contains(why), "{all}");
+    assert!(!all.contains("Banker (dragon-tournament): The rules list the pair payoff"), "{all}");
+    // Bets on the runs of a session would come before it, and their rule has two readings.
+    let all = printed(&["-v", "dragon-tournament", "--hands", "60", "--sort", "edge", "--summary"]);
+    let (rows, remarks) = all.split_once("Remarks").unwrap();
+    assert!(rows.contains("-1.2351%") && !rows.contains("Any Dragon"), "{all}");
+    assert!(remarks.contains("Any Dragon (one of two readings)"), "{all}");
+    let games = report(&["-v", "blackjack-bets", "--sort", "edge"]);
+    for id in ["21-plus-3-extreme", "super-sevens", "super-sevens-b"] {
+        assert!(has(&games["left_out"], id), "{id}");
+    }
+}
+
+/// The Fortune pays shares of a meter.
+#[test]
+fn a_figure_at_a_stated_meter_says_so() {
+    let fortune =
+        ["-v", "nine-fortune", "--tables", "tables/example/nine-fortune.toml", "-w", "fortune"];
+    let meter = [&fortune[..], &["--meter", "20000"]].concat();
+    let mark = "meter at 20,000";
+    for more in [&["--summary"][..], &["-f", "csv"], &["-f", "json"], &["--risk"], &["effects"]] {
+        let arguments = match more {
+            ["effects"] => [&["effects", "-q"], &meter[..]].concat(),
+            more => [&["price", "-q"], &meter[..], more].concat(),
+        };
+        let all = printed(&arguments);
+        assert!(all.contains(mark), "{more:?}: {all}");
+    }
+    let json = report(&meter);
+    assert_eq!(find(&json["wagers"], "fortune")["offer"]["meter"], "20000");
+    let rows = text(piped(&[&["batch", "-q"], &meter[..]].concat(), b"8\n").stdout);
+    assert!(rows.ends_with(",\"fortune: meter at 20,000\"\n"), "{rows}");
+    // It is on offer, and ranked.
+    assert!(printed(&[&["-q"], &meter[..], &["--sort", "edge"]].concat()).contains(mark));
 }

@@ -89,6 +89,14 @@ fn no_line_is_wider_than_the_terminal() {
 }
 
 #[test]
+fn the_terms_of_a_wager_do_not_give_way() {
+    let terminal = Terminal { columns: 80, ..WIDE };
+    let Some((text, _)) = terminal.shows("never list wagers -v market-ties") else { return };
+    assert!(text.contains("Offer") && text.contains("one of two"), "{text}");
+    assert!(!text.contains("Left out to fit 80 columns: Offer"), "{text}");
+}
+
+#[test]
 fn topics_of_the_help_fit_the_terminal() {
     for topic in ["glossary", "shoe"] {
         for columns in [60, 80, 120] {

@@ -26,7 +26,7 @@ from shoe_odds._ask import (
     price,
     streaks,
 )
-from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact
+from shoe_odds._batch import batch, batch_arrow, batch_columns, batch_exact, batch_offers
 from shoe_odds._core import OddsError, Shoe, Table, __version__
 from shoe_odds._count import count, count_part
 from shoe_odds._simulate import Part, merge, simulate
@@ -45,6 +45,7 @@ __all__ = [
     "batch_arrow",
     "batch_columns",
     "batch_exact",
+    "batch_offers",
     "check",
     "count",
     "count_part",

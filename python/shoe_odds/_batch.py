@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -28,11 +29,11 @@ _TOO_FEW = 64
 
 
 def _batch(
-    variant: Variants, wagers: Texts, tables: Tables
+    variant: Variants, wagers: Texts, tables: Tables, decks: int | None = None
 ) -> tuple[_core.Batch, list[int] | None]:
     """The wagers made ready, and the order of their columns, where they were named."""
     catalog, names = catalog_of(variant, tables)
-    batch = _core.Batch(catalog, names, _texts(wagers))
+    batch = _core.Batch(catalog, names, _texts(wagers), decks)
     if wagers is None or len(names) != 1:
         return batch, None
     # As they were named: an array has no names of columns.
@@ -41,6 +42,11 @@ def _batch(
     if set(ids) != set(columns):
         return batch, None
     return batch, [columns.index(wager) for wager in ids]
+
+
+def _number(decks: Any) -> int | None:
+    text = whole("decks", decks)
+    return None if text is None else int(text)
 
 
 def _ordered(names: list[str], order: list[int] | None) -> list[str]:
@@ -117,6 +123,17 @@ def _within(array: NDArray[Any], decks: Any, columns: str) -> None:
         )
 
 
+def _warn(remarks: list[str | None]) -> None:
+    """Warns of what must be known of the figures of an array, which has no room for it."""
+    rows: dict[str, list[int]] = {}
+    for row, remark in enumerate(remarks):
+        if remark is not None:
+            rows.setdefault(remark, []).append(row)
+    for remark, of in rows.items():
+        where = f"row {of[0]}" if len(of) == 1 else f"{len(of)} rows, of which row {of[0]} is the first"
+        warnings.warn(f"{where}: {remark}", UserWarning, stacklevel=3)
+
+
 def _priced(made: _core.Batch, array: NDArray[Any]) -> NDArray[numpy.bool_]:
     """The rows that a round can be dealt from."""
     total = array.astype(numpy.float64).sum(axis=1)
@@ -152,8 +169,11 @@ def batch(
     The answer is an array of floats, each the nearest to the exact fraction, with a column for each
     wager in the order of `batch_columns`; a warning names wagers that no round settles at stated
     odds and that have no column. A wager that looks at more than the counts tell is NaN. That is an
-    error if `wagers` names the wager and it is so in every variant that has one. A row that no round
-    can be dealt from is an error, too, unless `on_error="nan"`. Other threads of Python run meanwhile.
+    error if `wagers` names the wager and it is so in every variant that has one. A wager that is
+    not offered with the shoe is NaN too, unless it is named. A row that no round can be dealt from
+    is an error, unless `on_error="nan"`. Warnings name such wagers, rows outside the rules, and
+    wagers whose rule is read in one of two ways; `batch_offers` has the same for each row. With
+    `decks` the shoes are taken as left of so many decks. Other threads of Python run meanwhile.
 
     `figures` are expectation (or "ev"), variance, deviation ("sd"), hit and kelly; several of them,
     in a list, are the last axis of the answer.
@@ -170,9 +190,9 @@ def batch(
     array = _counts(counts, columns)
     if decks is not None:
         _within(array, decks, columns)
-    made, order = _batch(variant, wagers, tables)
+    made, order = _batch(variant, wagers, tables, _number(decks))
     asked = [_FIGURES.get(name, name) for name in _texts(figures, "figures")] or ["expectation"]
-    good = None
+    good, given = None, array
     if on_error == "nan" and len(array):
         good = _priced(made, array)
         array = array[good]
@@ -186,8 +206,32 @@ def batch(
         found = every
     if order is not None:
         found = found[:, order]
+    _warn(made.remarks(given, threads))
     several = figures is not None and not isinstance(figures, str)
     return found if several else numpy.ascontiguousarray(found[:, :, 0])
+
+
+def batch_offers(
+    variant: Variants,
+    counts: ArrayLike,
+    *,
+    wagers: Texts = None,
+    columns: str = "values",
+    decks: int | None = None,
+    tables: Tables = None,
+    threads: int | None = None,
+) -> list[str | None]:
+    """All that must be known of the figures of each row of `batch`, as a text; `None` if nothing.
+
+    A row outside the rules is named so, and each wager that is not offered like any other: with
+    other decks, in some rounds only, by one of two readings of its rule.
+
+    >>> import shoe_odds as odds
+    >>> odds.batch_offers("blackjack-bets", [[24] * 13], columns="ranks", wagers="any-pair-g")
+    ['any-pair-g: not on offer: 1 deck only']
+    """
+    made, _ = _batch(variant, wagers, tables, _number(decks))
+    return made.remarks(_counts(counts, columns), threads)
 
 
 def batch_exact(
@@ -214,6 +258,7 @@ def batch_exact(
             raise _core.OddsError(f"row {at}: {why}") from None
         figures = [None if text is None else fraction(text) for text in texts]
         rows.append(figures if order is None else [figures[place] for place in order])
+    _warn(made.remarks(array))
     return rows
 
 
@@ -232,7 +277,7 @@ def batch_arrow(
     polars or pandas, a relation of DuckDB. Its columns 0 to 9, A to K or AS to KC are counts, read
     where they are; a card without a column has left the shoe, but T without J, Q and K counts every
     ten-valued card, unless `columns="ranks"` is given. The answer is a stream of the other
-    columns and of one for each wager, for `pyarrow.RecordBatchReader.from_stream`,
+    columns, of one for each wager, and of `offer`, which has the text of `batch_offers`, for `pyarrow.RecordBatchReader.from_stream`,
     `polars.DataFrame` and others.
     """
     made, _ = _batch(variant, wagers, tables)

@@ -125,7 +125,13 @@ class ArrowStream:
 
 @final
 class Batch:
-    def __new__(cls, catalog: Catalog, variants: Sequence[str], wagers: Sequence[str]) -> Batch: ...
+    def __new__(
+        cls,
+        catalog: Catalog,
+        variants: Sequence[str],
+        wagers: Sequence[str],
+        decks: int | None = None,
+    ) -> Batch: ...
     @property
     def columns(self) -> list[str]: ...
     def values(
@@ -134,6 +140,9 @@ class Batch:
     def figures(
         self, counts: NDArray[Any], figures: Sequence[str], threads: int | None = None
     ) -> NDArray[numpy.float64]: ...
+    def remarks(
+        self, counts: NDArray[Any], threads: int | None = None
+    ) -> list[str | None]: ...
     def exact(self, counts: Sequence[int]) -> list[str | None]: ...
     def arrow(
         self, table: object, columns: str | None = None, threads: int | None = None

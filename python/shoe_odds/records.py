@@ -260,6 +260,10 @@ class AuditedClaim(Record):
     """The id of the printed figure, if it has one."""
     off_by: Fraction
     """What is printed less the exact figure."""
+    offer: OfferInfo | None
+    """The terms on which the wager is offered, if it is not offered in every round of every shoe,
+    its rule can be read in two ways, or its odds are stated for a meter.
+    """
     outcome: str | None
     """The table of outcomes, if it is about one."""
     outside_rules: bool
@@ -297,6 +301,7 @@ class AuditedClaim(Record):
         'hands': None,
         'id': None,
         'off_by': 'Figure',
+        'offer': 'OfferInfo',
         'outcome': None,
         'outside_rules': None,
         'place': None,
@@ -755,6 +760,10 @@ class CheckedWager(Record):
     """The mean return, where it is known."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    can be read in two ways, or its odds are stated for a meter.
+    """
     printed: str
     """The return with these digits."""
     rounds: int
@@ -775,6 +784,7 @@ class CheckedWager(Record):
         'id': None,
         'mean': 'CheckedMean',
         'name': None,
+        'offer': 'OfferInfo',
         'printed': None,
         'rounds': 'Count',
         'rounds_for_digits': 'Count',
@@ -808,12 +818,15 @@ class ChipWager(Record):
     """Its id."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     stakes: list[AtStake]
     """Its house edge by stake."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'edge': 'Figure',
         'id': None,
         'name': None,
+        'offer': 'OfferInfo',
         'stakes': ['AtStake'],
     }
 
@@ -867,6 +880,8 @@ class Compliance(Record):
     """The id of the wager."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     rounds: int
     """Rounds."""
     theoretical_rtp: Fraction
@@ -889,6 +904,7 @@ class Compliance(Record):
         'group': None,
         'id': None,
         'name': None,
+        'offer': 'OfferInfo',
         'rounds': 'Count',
         'theoretical_rtp': 'Figure',
         'tolerance': None,
@@ -1371,6 +1387,10 @@ class FavourableReport(Record):
     """The model."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, if it is not offered on every shoe or its rule can be read
+    in two ways.
+    """
     searched: int
     """The longest session looked at."""
     _SPECS: ClassVar[dict[str, Spec]] = {
@@ -1379,6 +1399,7 @@ class FavourableReport(Record):
         'id': None,
         'model': None,
         'name': None,
+        'offer': 'OfferInfo',
         'searched': None,
     }
 
@@ -1535,15 +1556,18 @@ class JointReport(Record):
 
 
 class LeftOut(Record):
-    """A wager that a question about single rounds leaves out."""
+    """A wager that a question leaves out."""
     because: str
     """Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks"."""
+    decks: list[int]
+    """The numbers of decks with which it is offered, if that is the reason."""
     id: str
     """Its id."""
     name: str
     """Its name."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'because': None,
+        'decks': [None],
         'id': None,
         'name': None,
     }
@@ -1717,29 +1741,25 @@ class ListedVariant(Record):
 
 class ListedWager(Record):
     """A wager in a listing."""
-    decks: list[int]
-    """The numbers of decks with which it is offered; left out for all that the rules allow."""
-    given: str | None
-    """The rounds in which it can be bet, in words; left out for all of them."""
     id: str
     """What `--wager` takes."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered with the decks that the rules name first, if it is not
+    offered like any other.
+    """
     pays: str
     """What it pays."""
-    reading: str | None
-    """The reading taken of a rule that can be read in two ways."""
     settled: str
     """What settles it: "round", or "session" for a wager on runs."""
     variant: str
     """The variant it is offered in."""
     _SPECS: ClassVar[dict[str, Spec]] = {
-        'decks': [None],
-        'given': None,
         'id': None,
         'name': None,
+        'offer': 'OfferInfo',
         'pays': None,
-        'reading': None,
         'settled': None,
         'variant': None,
     }
@@ -1851,13 +1871,17 @@ class NeededPays(Record):
 
 
 class OfferInfo(Record):
-    """The terms on which a wager is offered, where it is not offered in every round of every shoe or
-    its rule can be read in two ways.
+    """The terms on which a wager is offered, if it is not offered in every round of every shoe, its
+    rule can be read in two ways, or its odds are stated for a meter.
     """
     decks: list[int]
     """The numbers of decks with which it is offered; left out for all that the rules allow."""
-    given: GivenInfo | None
+    given: OfferedRounds | None
     """The rounds in which it can be bet. Every figure of the wager is conditional on them."""
+    meter: str | None
+    """The meter that every figure of the wager is of, in first stakes, if it pays a share of one:
+    "20000".
+    """
     on_offer: bool
     """`true` if the wager is offered on this shoe."""
     reading: str | None
@@ -1866,10 +1890,28 @@ class OfferInfo(Record):
     """All of this in words: "not on offer: 2 decks only"."""
     _SPECS: ClassVar[dict[str, Spec]] = {
         'decks': [None],
-        'given': 'GivenInfo',
+        'given': 'OfferedRounds',
+        'meter': None,
         'on_offer': None,
         'reading': None,
         'remark': None,
+    }
+
+
+class OfferedRounds(Record):
+    """The rounds in which a wager can be bet."""
+    condition: str
+    """The condition on the round, as the table has it."""
+    name: str
+    """The same in words."""
+    probability: Fraction | None
+    """Its probability, with what is known of the cards taken for granted; left out where no round is
+    dealt.
+    """
+    _SPECS: ClassVar[dict[str, Spec]] = {
+        'condition': None,
+        'name': None,
+        'probability': 'Figure',
     }
 
 
@@ -2461,26 +2503,22 @@ class SessionWager(Record):
 
 class Settlement(Record):
     """How a wager is settled."""
-    decks: list[int]
-    """The numbers of decks with which it is offered; left out for all that the rules allow."""
-    given: str | None
-    """The rounds in which it can be bet, in words; left out for all of them."""
     lines: list[SettlementLine]
     """Its lines, tried in order; where none holds, the stake is lost."""
     name: str
     """Its name."""
-    reading: str | None
-    """The reading taken of a rule that can be read in two ways."""
+    offer: OfferInfo | None
+    """The terms on which it is offered with the first of the shoes, if it is not offered like any
+    other.
+    """
     settled_by: str
     """What settles it: `"round"` or `"session"`."""
     wager: str
     """The wager's id."""
     _SPECS: ClassVar[dict[str, Spec]] = {
-        'decks': [None],
-        'given': None,
         'lines': ['SettlementLine'],
         'name': None,
-        'reading': None,
+        'offer': 'OfferInfo',
         'settled_by': None,
         'wager': None,
     }
@@ -2885,6 +2923,10 @@ class WagerCount(Record):
     """The same in hours."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    can be read in two ways, or its odds are stated for a meter.
+    """
     perfect_share: Fraction | None
     """The share of that which is taken; none where there is nothing to take."""
     perfect_share_error: Decimal | None
@@ -2934,6 +2976,7 @@ class WagerCount(Record):
         'n0': 'Figure',
         'n0_hours': 'Figure',
         'name': None,
+        'offer': 'OfferInfo',
         'perfect_share': 'Figure',
         'perfect_share_error': 'Root',
         'perfect_units_per_shoe': 'Figure',
@@ -2967,6 +3010,10 @@ class WagerEffects(Record):
     """Counts with whole numbers for tags, by level."""
     name: str
     """Its name."""
+    offer: OfferInfo | None
+    """The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    can be read in two ways, or its odds are stated for a meter.
+    """
     second_order: SecondOrderReport | None
     """The effects of removing two cards, where no removal of one matters."""
     sum: Fraction
@@ -2982,6 +3029,7 @@ class WagerEffects(Record):
         'id': None,
         'levels': ['LevelReport'],
         'name': None,
+        'offer': 'OfferInfo',
         'second_order': 'SecondOrderReport',
         'sum': 'Figure',
         'told_by': None,
@@ -3079,6 +3127,8 @@ class WagerRisk(Record):
     and above 25 times the squared skewness; none where the wager always comes to the same. Of a
     wager that is offered in some rounds only, these are the rounds in which it is bet.
     """
+    offer: OfferInfo | None
+    """The terms on which it is offered, as in its row among the wagers."""
     ranges: list[RtpRange]
     """The range of the RTP after some numbers of rounds, by the normal approximation. Of a wager
     that is offered in some rounds only, these are the rounds in which it is bet.
@@ -3091,6 +3141,7 @@ class WagerRisk(Record):
         'id': None,
         'name': None,
         'normal_from': 'Count',
+        'offer': 'OfferInfo',
         'ranges': ['RtpRange'],
         'squared_skewness': 'Figure',
         'volatility': ['Volatility'],

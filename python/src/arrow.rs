@@ -10,7 +10,7 @@ use arrow_array::types::{
     Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    Array, ArrayRef, ArrowPrimitiveType, Float64Array, RecordBatch, RecordBatchReader,
+    Array, ArrayRef, ArrowPrimitiveType, Float64Array, RecordBatch, RecordBatchReader, StringArray,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -23,6 +23,9 @@ use crate::pool;
 
 /// What the interface calls a capsule that holds a stream.
 const NAME: &std::ffi::CStr = c"arrow_array_stream";
+
+/// The last column of the answer: what must be known of the figures of a row.
+const OFFER: &str = "offer";
 
 /// A stream of Arrow that another library takes.
 #[pyclass(frozen, module = "shoe_odds._core", name = "ArrowStream")]
@@ -49,7 +52,7 @@ impl ArrowStream {
     }
 }
 
-/// A stream with the columns of `table` that are no counts, and one for each wager.
+/// A stream with the columns of `table` that are no counts, one for each wager, and `offer`.
 pub(crate) fn priced(
     batch: &Arc<shoe_odds::Batch>,
     table: &Bound<'_, PyAny>,
@@ -173,6 +176,10 @@ impl Priced {
             }
             fields.push(Field::new(wager, DataType::Float64, true));
         }
+        if fields.iter().any(|field| field.name() == OFFER) {
+            return Err(format!("column {OFFER}: it is the name of a column of the answer"));
+        }
+        fields.push(Field::new(OFFER, DataType::Utf8, true));
         let schema = Arc::new(Schema::new(fields));
         Ok(Self { reader, batch, counts, kept, schema, pool })
     }
@@ -204,7 +211,10 @@ impl Priced {
                 column.map(|value| (!value.is_nan()).then_some(*value)).collect();
             Arc::new(column) as ArrayRef
         });
-        RecordBatch::try_new(Arc::clone(&self.schema), kept.chain(wagers).collect())
+        let remarks = self.pool.install(|| batch.remarks(&counts));
+        let offer = [Arc::new(StringArray::from(remarks)) as ArrayRef];
+        let columns = kept.chain(wagers).chain(offer).collect();
+        RecordBatch::try_new(Arc::clone(&self.schema), columns)
     }
 }
 

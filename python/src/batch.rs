@@ -24,14 +24,19 @@ pub(crate) struct Batch {
 #[pymethods]
 impl Batch {
     #[new]
+    #[pyo3(signature = (catalog, variants, wagers, decks = None))]
     fn new(
         catalog: &Catalog,
         variants: Vec<String>,
         wagers: Vec<String>,
+        decks: Option<u32>,
         py: Python<'_>,
     ) -> PyResult<Self> {
         let batch = shoe_odds::Batch::new(&catalog.catalog, &BatchRequest { variants, wagers });
-        let batch = batch.map_err(|error| raise(py, error))?;
+        let mut batch = batch.map_err(|error| raise(py, error))?;
+        if let Some(decks) = decks {
+            batch = batch.of_decks(decks);
+        }
         // The caller of the function that makes it, in `_batch.py`.
         warn_left_out(py, batch.left_out(), 3)?;
         Ok(Self { batch: Arc::new(batch) })
@@ -51,15 +56,24 @@ impl Batch {
         threads: Option<i64>,
         py: Python<'py>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        macro_rules! as_it_is {
-            ($($kind:ty),*) => {$(
-                if let Ok(array) = counts.extract::<PyReadonlyArray2<'_, $kind>>() {
-                    return self.of(array.as_array(), threads, py);
-                }
-            )*};
-        }
-        as_it_is!(i64, u64, i32, u32, i16, u16, i8, u8);
-        Err(PyTypeError::new_err("counts: expected a two-dimensional array of integers"))
+        let width = self.batch.columns().count();
+        let (rows, values) = with_counts(counts, py, |counts| {
+            let mut values = vec![0.0; counts.len() * width];
+            work(py, threads, |watch| self.batch.values(counts, &mut values, watch))?;
+            Ok((counts.len(), values))
+        })?;
+        PyArray1::from_vec(py, values).reshape([rows, width])
+    }
+
+    /// All that must be known of the figures of every row of an array of counts, as a text.
+    #[pyo3(signature = (counts, threads = None))]
+    fn remarks(
+        &self,
+        counts: &Bound<'_, PyAny>,
+        threads: Option<i64>,
+        py: Python<'_>,
+    ) -> PyResult<Vec<Option<String>>> {
+        with_counts(counts, py, |counts| work(py, threads, |_| Ok(self.batch.remarks(counts))))
     }
 
     /// Some figures of each wager, for every row of an array of counts.
@@ -155,37 +169,49 @@ impl Batch {
         }
         Ok(Ok(all))
     }
+}
 
-    fn of<'py, T>(
-        &self,
-        array: ArrayView2<'_, T>,
-        threads: Option<i64>,
-        py: Python<'py>,
-    ) -> PyResult<Bound<'py, PyArray2<f64>>>
-    where
-        T: Copy + std::fmt::Display + Send + Sync + TryInto<u64>,
-    {
-        let (rows, columns) = array.dim();
-        let read = |row: usize, to: &mut [u64]| {
-            let counts = array.row(row);
-            to.iter_mut().zip(counts).enumerate().try_for_each(|(place, (to, count))| {
-                let read = (*count).try_into();
-                *to = read.map_err(|_| {
-                    format!("count {count} at place {place}: expected a whole number of cards")
-                })?;
-                Ok(())
-            })
-        };
-        let counts = match array.as_slice() {
-            Some(counts) => Counts::of_rows(counts, columns),
-            None => Counts::by(rows, columns, read),
-        };
-        let counts = counts.map_err(|error| raise(py, error))?;
-        let width = self.batch.columns().count();
-        let mut values = vec![0.0; rows * width];
-        work(py, threads, |watch| self.batch.values(&counts, &mut values, watch))?;
-        PyArray1::from_vec(py, values).reshape([rows, width])
+/// Does something with an array of counts as it is.
+fn with_counts<R>(
+    counts: &Bound<'_, PyAny>,
+    py: Python<'_>,
+    then: impl FnOnce(&Counts<'_>) -> PyResult<R>,
+) -> PyResult<R> {
+    macro_rules! as_it_is {
+        ($($kind:ty),*) => {$(
+            if let Ok(array) = counts.extract::<PyReadonlyArray2<'_, $kind>>() {
+                return of_array(array.as_array(), py, then);
+            }
+        )*};
     }
+    as_it_is!(i64, u64, i32, u32, i16, u16, i8, u8);
+    Err(PyTypeError::new_err("counts: expected a two-dimensional array of integers"))
+}
+
+fn of_array<T, R>(
+    array: ArrayView2<'_, T>,
+    py: Python<'_>,
+    then: impl FnOnce(&Counts<'_>) -> PyResult<R>,
+) -> PyResult<R>
+where
+    T: Copy + std::fmt::Display + Send + Sync + TryInto<u64>,
+{
+    let (rows, columns) = array.dim();
+    let read = |row: usize, to: &mut [u64]| {
+        let counts = array.row(row);
+        to.iter_mut().zip(counts).enumerate().try_for_each(|(place, (to, count))| {
+            let read = (*count).try_into();
+            *to = read.map_err(|_| {
+                format!("count {count} at place {place}: expected a whole number of cards")
+            })?;
+            Ok(())
+        })
+    };
+    let counts = match array.as_slice() {
+        Some(counts) => Counts::of_rows(counts, columns),
+        None => Counts::by(rows, columns, read),
+    };
+    then(&counts.map_err(|error| raise(py, error))?)
 }
 
 /// A figure as the nearest float; a root of the float nearest to its first 25 places.

@@ -185,12 +185,13 @@ def test_arrow_in_and_out() -> None:
             "id",
             "player",
             "tie",
+            "offer",
         ]
         assert found["id"].to_pylist() == table["id"].to_pylist()
         assert numpy.array_equal(found["tie"].to_numpy(), expected[:, 1])
         assert numpy.array_equal(found["player"].to_numpy(), expected[:, 0])
     frame = polars.DataFrame(odds.batch_arrow("dynasty", table, wagers="tie"))
-    assert frame.columns == ["id", "tie"]
+    assert frame.columns == ["id", "tie", "offer"]
 
 
 @pytest.mark.parametrize(
@@ -413,13 +414,52 @@ def test_masked_counts_are_refused() -> None:
     assert odds.batch("dynasty", unmasked, wagers="tie")[0, 0] == float(TIE)
 
 
+def test_a_wager_that_is_not_offered_has_no_figure_unless_it_is_named() -> None:
+    # Any Pair of one deck pays 15 to 1: 16*3/51 - 1 of one deck, 16*23/311 - 1 of six.
+    shoes = numpy.array([[4] * 13, [24] * 13])
+    mark = "any-pair-g: not on offer: 1 deck only"
+
+    def asked(**more: object) -> dict[str, object]:
+        return {"columns": "ranks", **more}
+
+    place = odds.batch_columns("blackjack-bets").index("any-pair-g")
+    with pytest.warns(UserWarning, match=mark):
+        found = odds.batch("blackjack-bets", shoes, **asked())[:, place]
+    assert found[0] == -1 / 17 and math.isnan(found[1])
+    with pytest.warns(UserWarning, match=f"row 1: {mark}"):
+        named = odds.batch("blackjack-bets", shoes, **asked(wagers="any-pair-g"))
+    assert named[:, 0].tolist() == [-1 / 17, 57 / 311]
+    with pytest.warns(UserWarning, match=mark):
+        exact = odds.batch_exact("blackjack-bets", shoes, **asked(wagers="any-pair-g"))
+    assert exact == [[Fraction(-1, 17)], [Fraction(57, 311)]]
+    offers = odds.batch_offers("blackjack-bets", shoes, **asked(wagers="any-pair-g"))
+    assert offers == ["any-pair-g: 1 deck only", mark]
+    # Three cards of each rank may be left of one deck, unless six are said to be dealt from.
+    few = [[3] * 13]
+    of = asked(wagers="any-pair-g")
+    assert odds.batch_offers("blackjack-bets", few, **of) == [offers[0]]
+    assert odds.batch_offers("blackjack-bets", few, decks=6, **of) == [mark]
+    table = pyarrow.table(dict(zip("A23456789TJQK", shoes.T.tolist(), strict=True)))
+    stream = odds.batch_arrow("blackjack-bets", table, wagers="any-pair-g")
+    assert pyarrow.RecordBatchReader.from_stream(stream).read_all()["offer"].to_pylist() == offers
+
+
+def test_shoes_outside_the_rules_and_readings_are_warned_of() -> None:
+    five = [[80, 20, 20, 20, 20, 20, 20, 20, 20, 20]]
+    with pytest.warns(UserWarning, match="row 1: outside the rules"):
+        odds.batch("dynasty", [EIGHT, *five], wagers="tie")
+    assert odds.batch_offers("dynasty", [EIGHT, *five], wagers="tie") == [None, "outside the rules"]
+    with pytest.warns(UserWarning, match="2 rows.*banker: one of two readings"):
+        odds.batch("no-commission", [EIGHT, EIGHT], wagers="banker")
+
+
 def test_columns_of_arrow_are_told_by_their_exact_names() -> None:
     columns = {str(value): [count] for value, count in enumerate(EIGHT)}
     for other in ("t", "k", "as", "ten"):
         table = pyarrow.table({**columns, other: [7]})
         stream = odds.batch_arrow("dynasty", table, wagers="tie")
         found = pyarrow.RecordBatchReader.from_stream(stream).read_all()
-        assert found.to_pydict() == {other: [7], "tie": [float(TIE)]}
+        assert found.to_pydict() == {other: [7], "tie": [float(TIE)], "offer": [None]}
     with pytest.raises(ValueError, match="by ranks and by values: expected columns="):
         odds.batch_arrow("dynasty", pyarrow.table({**columns, "T": [7]}))
     told = odds.batch_arrow("dynasty", pyarrow.table({**columns, "T": [7]}), columns="values")

@@ -15,6 +15,7 @@ use crate::settle::Returns;
 use crate::table::given;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::offer::Given;
+use crate::wording::Wording;
 use crate::wording::asked::DEALT;
 
 use super::Case;
@@ -270,10 +271,9 @@ pub(crate) fn of_one_round(wager: &Wager) -> Refused {
         what: RefusedKind::Wager,
         id: wager.id.clone(),
         name: wager.name.clone(),
-        reason: match wager.is_of_session() {
+        reason: Wording::new(match wager.is_of_session() {
             true => "a session settles it, and what is dealt or given is of one round",
             false => "several rounds settle it, and what is dealt or given is of one",
-        }
-        .to_owned(),
+        }),
     }
 }

@@ -11,10 +11,11 @@ use crate::figure::key::keys;
 use crate::figure::{Figure, Root};
 pub use crate::pricing::left_out::LeftOut;
 pub use crate::pricing::session::{Model, Reading, Settled};
-pub use crate::pricing::terms::{GivenInfo, OfferInfo};
+pub use crate::pricing::terms::{GivenInfo, OfferInfo, OfferedRounds};
 use crate::shoe::Shoe;
 pub use crate::table::claim::Quantity;
 use crate::table::model::{Table, Variant, Wager};
+use crate::wording::Wording;
 
 /// A rules document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -255,7 +256,7 @@ pub struct Refused {
     /// Its name.
     pub name: String,
     /// Why.
-    pub reason: String,
+    pub reason: Wording,
 }
 
 /// A table of outcomes.

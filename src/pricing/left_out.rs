@@ -1,5 +1,5 @@
-//! Wagers that a question about single rounds leaves out, and the sentence that says so: the same for
-//! every question and front.
+//! Wagers that a question about single rounds leaves out or refuses, and the sentence that says so:
+//! the same for every question and front.
 
 use itertools::Itertools;
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use crate::table::meter::UNSTATED;
 use crate::table::model::{Line, Settlement, Wager};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::wording::Wording;
-use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER, WAGER};
+use crate::wording::asked::{ASK_PRICE, ASK_STREAKS, METER};
 
 /// Maximum number of names in a sentence.
 const NAMED: usize = 12;
@@ -36,34 +36,7 @@ pub enum Because {
     Decks,
 }
 
-impl Because {
-    /// The reason, and the question or parameter that has the figures.
-    pub(crate) fn reason(self) -> String {
-        let (why, instead) = match self {
-            Self::Session => (
-                "it is settled once a session, by the longest run, and not by a round",
-                format!("`{ASK_STREAKS}` has its figures"),
-            ),
-            Self::NextRounds => (
-                "the next rounds settle it, and not one",
-                format!("`{ASK_STREAKS}` has its figures"),
-            ),
-            Self::Meter => (UNSTATED, format!("{METER} states it")),
-            Self::Multiplier => (BESIDE_CARDS, format!("`{ASK_PRICE}` has its figures")),
-            Self::SomeRounds => (
-                "it is offered in some rounds only",
-                format!("`{ASK_PRICE}` has its figures, given that it is offered"),
-            ),
-            Self::Decks => (
-                "it is not offered with the decks of this shoe",
-                format!("`{ASK_PRICE}` names the decks with which it is"),
-            ),
-        };
-        format!("{why}: {instead}")
-    }
-}
-
-/// A wager that a question about single rounds leaves out.
+/// A wager that a question leaves out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LeftOut {
@@ -74,20 +47,54 @@ pub struct LeftOut {
     /// Reason: "session", "next-rounds", "meter", "multiplier", "some-rounds" or "decks".
     #[schemars(with = "String")]
     pub because: Because,
+    /// The numbers of decks with which it is offered, if that is the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decks: Vec<u32>,
 }
 
 impl LeftOut {
     pub(crate) fn new(wager: &Wager, because: Because) -> Self {
-        Self { id: wager.id.clone(), name: wager.name.clone(), because }
+        let decks = if because == Because::Decks { wager.offer.decks.clone() } else { Vec::new() };
+        Self { id: wager.id.clone(), name: wager.name.clone(), because, decks }
+    }
+
+    /// The reason, and the question or parameter that has the figures: the same in the answer of
+    /// every question and in every refusal.
+    pub(crate) fn reason(&self) -> String {
+        match self.because {
+            Because::Session => format!(
+                "it is settled once a session, by the longest run, and not by a round: \
+                 `{ASK_STREAKS}` has its figures"
+            ),
+            Because::NextRounds => {
+                format!("the next rounds settle it, and not one: `{ASK_STREAKS}` has its figures")
+            }
+            Because::Meter => format!("{UNSTATED}: {METER} states it"),
+            Because::Multiplier => format!("{BESIDE_CARDS}: `{ASK_PRICE}` has its figures"),
+            Because::SomeRounds => format!(
+                "it is offered in some rounds only: `{ASK_PRICE}` has its figures, given that it is \
+                 offered"
+            ),
+            Because::Decks => format!(
+                "it is offered with {}, and not with this shoe: `{ASK_PRICE}` prices it all the same",
+                decks_only(&self.decks).unwrap_or_default()
+            ),
+        }
+    }
+
+    /// The error where the wager is asked for by name.
+    pub(crate) fn refusal(&self) -> Error {
+        Error::usage(format!("wager \"{}\" has no figures here: {}", self.id, self.reason()))
     }
 
     /// One sentence for each reason: "Left out: Any Dragon (…)."
     pub fn sentences(left_out: &[Self]) -> Vec<Wording> {
-        let reasons = left_out.iter().map(|one| one.because).sorted().dedup();
-        let of_reason = |because: Because| {
-            let of = left_out.iter().filter(|one| one.because == because);
-            let names: Vec<&str> = of.map(|one| one.name.as_str()).unique().collect();
-            Wording::new(sentence(&names, &because.reason()))
+        let one = |left: &Self| (left.because, left.reason());
+        let reasons = left_out.iter().map(one).sorted().dedup();
+        let of_reason = |(_, reason): (Because, String)| {
+            let of = left_out.iter().filter(|left| left.reason() == reason);
+            let names: Vec<&str> = of.map(|left| left.name.as_str()).unique().collect();
+            Wording::new(sentence(&names, &reason))
         };
         reasons.map(of_reason).collect()
     }
@@ -101,48 +108,38 @@ pub(crate) fn sentence(names: &[&str], reason: &str) -> String {
 }
 
 /// The lines of a wager that one round settles at stated odds, or the reason why there are none.
-pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], Because> {
-    match &wager.settlement {
-        Settlement::Round(lines) => Ok(lines),
-        Settlement::Session(_) if wager.is_of_next_rounds() => Err(Because::NextRounds),
-        Settlement::Session(_) => Err(Because::Session),
-        Settlement::Progressive(_) => Err(Because::Meter),
-    }
+pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], LeftOut> {
+    let because = match &wager.settlement {
+        Settlement::Round(lines) => return Ok(lines),
+        Settlement::Session(_) if wager.is_of_next_rounds() => Because::NextRounds,
+        Settlement::Session(_) => Because::Session,
+        Settlement::Progressive(_) => Because::Meter,
+    };
+    Err(LeftOut::new(wager, because))
 }
 
 /// The same for a question about every round of a shoe: the wager must be offered in all of them.
-pub(crate) fn lines_of_every_round<'a>(
-    wager: &'a Wager,
-    shoe: &Shoe,
-) -> Result<&'a [Line], Because> {
+pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     let lines = lines_of_round(wager)?;
-    match &wager.offer {
-        offer if offer.given.is_some() => Err(Because::SomeRounds),
-        offer if !offer.allows(shoe) => Err(Because::Decks),
-        _ => Ok(lines),
+    match wager.offer.given {
+        Some(_) => Err(LeftOut::new(wager, Because::SomeRounds)),
+        None => Ok(lines),
     }
 }
 
 /// The same for a question that looks at cards alone, and so at no multiplier.
-pub(crate) fn lines_by_cards<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<&'a [Line], Because> {
-    let lines = lines_of_every_round(wager, shoe)?;
-    if is_drawn(lines) { Err(Because::Multiplier) } else { Ok(lines) }
+pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], LeftOut> {
+    let lines = lines_of_every_round(wager)?;
+    if is_drawn(lines) { Err(LeftOut::new(wager, Because::Multiplier)) } else { Ok(lines) }
 }
 
-/// Says with how many decks a wager is offered: "it is offered with 1 deck only".
-pub(crate) fn offered_with(wager: &Wager) -> String {
-    format!("it is offered with {}", decks_only(&wager.offer.decks).unwrap_or_default())
-}
-
-/// The error where a wager that is not offered with the shoe is asked for by name.
-pub(crate) fn with_other_decks(wager: &Wager) -> Error {
-    Error::usage(format!(
-        "wager \"{}\" is not on offer with this shoe: {}: `{ASK_PRICE} {WAGER} {}` prices it all the \
-         same",
-        wager.id,
-        offered_with(wager),
-        wager.id
-    ))
+/// Refuses a wager that is not offered with the shoe, for a question that does not answer all the
+/// same.
+pub(crate) fn offered_with(wager: &Wager, shoe: &Shoe) -> Result<(), LeftOut> {
+    match wager.offer.allows(shoe) {
+        true => Ok(()),
+        false => Err(LeftOut::new(wager, Because::Decks)),
+    }
 }
 
 #[cfg(test)]
@@ -156,6 +153,7 @@ mod tests {
             id: format!("w{at}"),
             name: format!("W{at}"),
             because: if at == 0 { Because::Meter } else { Because::Session },
+            decks: Vec::new(),
         };
         let all: Vec<LeftOut> = (0..16).map(left_out).collect();
         let mut sentences = LeftOut::sentences(&all);

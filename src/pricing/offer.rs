@@ -2,11 +2,13 @@
 
 use crate::distribution::Observed;
 use crate::error::Error;
+use crate::exact::Exact;
+use crate::figure::Figure;
 use crate::game;
 use crate::pricing::Case;
 use crate::pricing::conditioning::Known;
 use crate::pricing::reach;
-use crate::pricing::terms::{OfferInfo, of_condition};
+use crate::pricing::terms::OfferInfo;
 use crate::settle;
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Wager};
@@ -56,15 +58,15 @@ impl<'a> Case<'a> {
 
     /// The terms of a wager, with the probability of the rounds in which it is offered.
     pub(crate) fn offer_of(&self, wager: &Wager) -> Result<Option<OfferInfo>, Error> {
-        let given = match &wager.offer.given {
+        let probability = match &wager.offer.given {
             None => None,
             Some(given) => {
                 let observed = game::api::observe(&given.condition);
                 let law = self.law(&observed, &wager.name)?;
                 let ways = law.ways(|case| given.condition.holds(&|field| case.value(field)));
-                Some(of_condition(given, (&ways, law.total())))
+                Some(Figure { exact: Exact::quotient(&ways, law.total()).unwrap_or_default() })
             }
         };
-        Ok(OfferInfo::of(&wager.offer, &self.shoe, given))
+        Ok(OfferInfo::of(&wager.offer, wager.offer.allows(&self.shoe), probability))
     }
 }

@@ -16,6 +16,7 @@ pub mod effects;
 pub mod list;
 pub mod manifest;
 mod manifest_page;
+mod offer_page;
 pub mod price;
 pub mod simulate;
 pub mod streaks;

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::figure::{pays_in_words, short};
 use crate::table::catalog::{Catalog, Entry};
-use crate::table::model::{Line, Settlement, Table, Wager};
+use crate::table::model::{Line, Settlement, Table};
 use crate::table::odds::share_in_words;
 use crate::wording;
 use crate::wording::asked::METER;
@@ -43,14 +43,6 @@ impl Progressive {
 
 /// Why a question has no answer about a progressive wager of which no meter is stated.
 pub(crate) const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";
-
-/// The same as an error about one wager.
-pub(crate) fn unstated(wager: &Wager) -> Error {
-    Error::usage(format!(
-        "wager \"{}\" pays a share of a meter: expected {METER}, what it stands at in first stakes",
-        wager.id
-    ))
-}
 
 impl Table {
     /// Whether a wager of it pays a share of a meter that is not stated.
@@ -102,6 +94,7 @@ impl Table {
             for wager in &mut variant.wagers {
                 if let Settlement::Progressive(progressive) = &wager.settlement {
                     wager.settlement = Settlement::Round(progressive.at(meter));
+                    wager.offer.meter = Some(meter.clone());
                     names.push(wager.name.as_str());
                 }
             }

@@ -5,10 +5,9 @@
 
 use itertools::Itertools;
 
-use crate::error::Error;
 use crate::exact::{Exact, Whole};
 use crate::figure::{pays_in_words, short};
-use crate::table::model::{Line, Wager};
+use crate::table::model::Line;
 
 /// A factor of the odds of a line, which is drawn whatever the cards are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,11 +106,3 @@ pub fn is_drawn(lines: &[Line]) -> bool {
 
 /// Why a question of cards alone has no answer about a wager with a multiplier.
 pub(crate) const BESIDE_CARDS: &str = "its odds are times a multiplier, which cards do not tell";
-
-/// The same as an error about one wager.
-pub(crate) fn beside_cards(wager: &Wager) -> Error {
-    Error::usage(format!(
-        "wager \"{}\" cannot be asked for here: {BESIDE_CARDS}; expected a wager without one",
-        wager.id
-    ))
-}

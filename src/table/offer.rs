@@ -1,10 +1,10 @@
 //! Terms on which a wager is offered: in some rounds, with some numbers of decks, under one of two
-//! readings of its rule.
+//! readings of its rule, with a meter that is stated.
 
 use crate::condition::Condition;
-use crate::error::{Error, Place};
+use crate::error::Place;
+use crate::exact::Exact;
 use crate::shoe::Shoe;
-use crate::wording::asked::{ASK_PRICE, WAGER};
 
 /// A condition on the round, as a text has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,18 +30,8 @@ pub struct Offer {
     pub decks: Vec<u32>,
     /// The reading taken of a rule that can be read in two ways.
     pub reading: Option<String>,
-}
-
-/// Why a question about every round leaves out a wager that is offered in some rounds only.
-pub(crate) const SOME_ROUNDS: &str =
-    "it is offered in some rounds only, and its price has its figures, conditional on them";
-
-/// The error where such a wager is asked for by name.
-pub(crate) fn in_some_rounds(id: &str) -> Error {
-    Error::usage(format!(
-        "wager \"{id}\" is offered in some rounds only: `{ASK_PRICE} {WAGER} {id}` has its figures, \
-         conditional on them"
-    ))
+    /// The meter that its odds are stated for, in first stakes, if it pays a share of one.
+    pub meter: Option<Exact>,
 }
 
 impl Offer {

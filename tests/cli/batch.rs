@@ -42,8 +42,8 @@ fn lines_of_every_kind_are_the_same_shoe() {
     let (out, said, code) =
         batch(lines.join("\n").as_bytes(), &[&TIE_ONLY[..], &["--exact"]].concat());
     let rows: Vec<String> =
-        (1..=lines.len()).map(|at| format!("{at},{}", tie_of_eight_decks())).collect();
-    assert_eq!(out, format!("line,tie\n{}\n", rows.join("\n")));
+        (1..=lines.len()).map(|at| format!("{at},{},", tie_of_eight_decks())).collect();
+    assert_eq!(out, format!("line,tie,offer\n{}\n", rows.join("\n")));
     assert_eq!((said.as_str(), code), ("", 0));
 }
 
@@ -53,7 +53,7 @@ fn blank_lines_remarks_headers_and_line_ends_of_windows() {
                  32,32,32,32,32,32,32,32,32,32,32,32,32\r\n8\r\n";
     let (out, said, code) = batch(input.as_bytes(), &[&TIE_ONLY[..], &["--digits", "6"]].concat());
     // 1 − 9·475,627,426,473,216/4,998,398,275,503,360 = 0.143596.
-    assert_eq!(out, "line,tie\n4,-0.143596\n5,-0.143596\n");
+    assert_eq!(out, "line,tie,offer\n4,-0.143596,\n5,-0.143596,\n");
     assert_eq!((said.as_str(), code), ("", 0));
 }
 
@@ -63,7 +63,7 @@ fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
     let input = b"9,8,7,6,5,4,3,2,1,0\n32,32,32,32,32,32,32,32,32,128\n";
     let arguments = [&TIE_ONLY[..], &["--digits", "6"]].concat();
     let (out, said, code) = batch(input, &arguments);
-    assert_eq!((out.as_str(), code), ("line,tie\n", 2));
+    assert_eq!((out.as_str(), code), ("line,tie,offer\n", 2));
     assert_all(
         &said,
         &[
@@ -75,7 +75,7 @@ fn numbers_are_counts_unless_they_are_said_to_be_a_header() {
     assert_eq!((out.lines().count(), code), (3, 0));
     assert!(!out.contains("-0.143596"), "{out}");
     let (out, ..) = batch(input, &[&arguments[..], &["--header"]].concat());
-    assert_eq!(out, "line,tie\n2,-0.143596\n");
+    assert_eq!(out, "line,tie,offer\n2,-0.143596,\n");
     let (_, said, code) = batch(b"8 - 9\n8\n", &[&arguments[..], &["--header"]].concat());
     assert_eq!(code, 2);
     assert_all(&said, &["line 1: 8 - 9: no header of cards"]);
@@ -114,7 +114,7 @@ fn names_of_columns_beside_the_option_are_refused() {
     let (out, _, code) = of("[0,1,2,3,4,5,6,7,8,9]\n", "0..9");
     assert_eq!((out.lines().count(), code), (2, 0));
     let named = [&TIE_ONLY[..], &["--digits", "6", "--header"]].concat();
-    assert_eq!(batch(input.as_bytes(), &named).0, "line,tie\n2,-0.143596\n");
+    assert_eq!(batch(input.as_bytes(), &named).0, "line,tie,offer\n2,-0.143596,\n");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn json_is_an_object_a_line() {
 fn a_bad_line_ends_the_run_behind_the_lines_before_it() {
     let (out, said, code) =
         batch(b"8\n8\nnine\n8\n", &[&TIE_ONLY[..], &["--digits", "3"]].concat());
-    assert_eq!(out, "line,tie\n1,-0.144\n2,-0.144\n");
+    assert_eq!(out, "line,tie,offer\n1,-0.144,\n2,-0.144,\n");
     assert_eq!(code, 2);
     assert_all(&said, &["error: line 3: shoe \"nine\": expected a number of decks"]);
 }
@@ -148,7 +148,7 @@ fn or_is_named_and_left_out() {
     let arguments = [&TIE_ONLY[..], &["--digits", "3", "--on-error", "skip"]].concat();
     let input = b"8\nnine\nA=1 2=1 3=1 4=1 K=1\n\xff\xfe\n8 - K*99\n8\n";
     let (out, said, code) = batch(input, &arguments);
-    assert_eq!(out, "line,tie\n1,-0.144\n6,-0.144\n");
+    assert_eq!(out, "line,tie,offer\n1,-0.144,\n6,-0.144,\n");
     assert_eq!(code, 0);
     assert_all(
         &said,
@@ -211,7 +211,7 @@ fn answers_do_not_wait_for_more_lines() {
         }
         // The heading comes with the first answer: a header may name a column of the sender's.
         if at == 1 {
-            assert_eq!(lines.next().unwrap().unwrap(), "line,tie");
+            assert_eq!(lines.next().unwrap().unwrap(), "line,tie,offer");
         }
         let line = lines.next().unwrap().unwrap();
         assert!(line.starts_with(&format!("{at},-0.1")), "{line}");
@@ -247,7 +247,7 @@ fn a_line_that_is_too_long_is_a_bad_line() {
         [(&long[..], arguments.clone()), (&b""[..], [&arguments[..], &[path]].concat())]
     {
         let (out, said, code) = batch(input, &arguments);
-        assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n2,-0.144\n5,-0.144\n", 0));
+        assert_eq!((out.as_str(), code), ("line,tie,offer\n1,-0.144,\n2,-0.144,\n5,-0.144,\n", 0));
         assert_all(&said, &["line 3: longer than 65536 bytes", "1 bad line was left out"]);
     }
 }
@@ -272,7 +272,7 @@ fn a_line_without_an_end_is_refused() {
 fn nothing_to_read_has_a_heading_of_its_own() {
     for input in [&b""[..], b"# a remark\n\n"] {
         let (out, said, code) = batch(input, &TIE_ONLY);
-        assert_eq!((out.as_str(), said.as_str(), code), ("line,tie\n", "", 0));
+        assert_eq!((out.as_str(), said.as_str(), code), ("line,tie,offer\n", "", 0));
     }
 }
 
@@ -283,7 +283,7 @@ fn more_cards_than_the_decks_hold_are_refused_with_their_line() {
     let eight = [&arguments[..], &["8"]].concat();
     let input = b"128,32,32,32,32,32,32,32,32,32\n32,32,32,32,32,32,32,32,32,128\n";
     let (out, said, code) = batch(input, &eight);
-    assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n", 2));
+    assert_eq!((out.as_str(), code), ("line,tie,offer\n1,-0.144,\n", 2));
     assert_all(
         &said,
         &["line 2: column 10: count 128 of value 9: 8 decks hold 32; it would fit as A to 9"],
@@ -295,7 +295,7 @@ fn more_cards_than_the_decks_hold_are_refused_with_their_line() {
     assert_all(&said, &["line 2: column 3: count 33 of A: 8 decks hold 32"]);
     // Without the bound it is the line before that tells the order.
     let (out, said, code) = batch(input, &[&TIE_ONLY[..], &["--digits", "3"]].concat());
-    assert_eq!((out.as_str(), code), ("line,tie\n1,-0.144\n", 2));
+    assert_eq!((out.as_str(), code), ("line,tie,offer\n1,-0.144,\n", 2));
     assert_all(&said, &["line 2: ten counts without names are read as 0 to 9", "A..T"]);
     for decks in ["6,8", "1..12"] {
         let (_, said, code) = batch(input, &[&arguments[..], &[decks]].concat());
@@ -321,7 +321,7 @@ fn ten_counts_whose_order_is_in_doubt_are_refused() {
     };
     let (tens_first, tens_last) =
         ("128,32,32,32,32,32,32,32,32,32", "32,32,32,32,32,32,32,32,32,128");
-    let tie = ["1,-0.143596"];
+    let tie = ["1,-0.143596,"];
     assert_eq!(of(tens_first, &[]).0, tie);
     for line in [
         tens_last.to_owned(),
@@ -339,7 +339,10 @@ fn ten_counts_whose_order_is_in_doubt_are_refused() {
             assert_eq!(of(&line, &["--columns", columns]).0, tie, "{line} {columns}");
         }
         let by_values = of(&line, &["--columns", "0..9"]);
-        assert_eq!((by_values.0, by_values.2), (vec!["1,-0.118070".to_owned()], 0));
+        assert_eq!(
+            (by_values.0, by_values.2),
+            (vec!["1,-0.118070,outside the rules".to_owned()], 0)
+        );
     }
     // The end of a shoe does not tell the order, and the lines before it do.
     let few = "2,1,0,1,1,0,1,2,0,2";
@@ -356,8 +359,8 @@ fn ten_counts_whose_order_is_in_doubt_are_refused() {
     assert_all(&skipped.1, &["line 1:", "1 bad line was left out"]);
     // A header names them, beside a column of the sender's too.
     let with_id = format!("id,A,2,3,4,5,6,7,8,9,T\na,{tens_last}");
-    assert_eq!(of(&with_id, &[]).0, ["2,a,-0.143596"]);
-    assert_eq!(of(&format!("a,{tens_last}"), &["--columns", "id,A..T"]).0, ["1,a,-0.143596"]);
+    assert_eq!(of(&with_id, &[]).0, ["2,a,-0.143596,"]);
+    assert_eq!(of(&format!("a,{tens_last}"), &["--columns", "id,A..T"]).0, ["1,a,-0.143596,"]);
     for (columns, said) in [
         ("A..Z", "--columns A..Z: A..Z: expected a range of names"),
         ("9..A", "--columns 9..A: 9..A: expected a range of names"),
@@ -386,11 +389,11 @@ fn ten_valued_cards_under_one_name_are_no_rank() {
                   \"9\":32,\"10\":128}\n";
     for (input, at) in [(header, 2), (object, 1)] {
         let (out, said, code) = of(input, "tie,player-pair");
-        assert_eq!((out.as_str(), code), ("line,tie,player-pair\n", 2));
+        assert_eq!((out.as_str(), code), ("line,tie,player-pair,offer\n", 2));
         let need = "\"player-pair\" needs ranks, and this composition tells only values: expected \
                     counts of the ranks A to K";
         assert_all(&said.split_whitespace().collect::<Vec<_>>().join(" "), &[need]);
-        assert_eq!(of(input, "tie").0, format!("line,tie\n{at},-0.143596\n"));
+        assert_eq!(of(input, "tie").0, format!("line,tie,offer\n{at},-0.143596,\n"));
     }
     let output = piped(&["batch", "--variant", "dynasty-live/commission"], header.as_bytes());
     let said = String::from_utf8(output.stderr).unwrap();
@@ -401,7 +404,7 @@ fn ten_valued_cards_under_one_name_are_no_rank() {
     // Beside J, Q and K it is a rank. Of eight decks two cards are a pair in 31 of 415 cases, and
     // 12·31/415 − 1 = −0.103614.
     let ranks = "A,2,3,4,5,6,7,8,9,T,J,Q,K\n32,32,32,32,32,32,32,32,32,32,32,32,32\n";
-    assert_eq!(of(ranks, "player-pair").0, "line,player-pair\n2,-0.103614\n");
+    assert_eq!(of(ranks, "player-pair").0, "line,player-pair,offer\n2,-0.103614,\n");
 }
 
 /// The rules of dynasty allow eight decks.
@@ -416,8 +419,19 @@ fn shoes_that_the_rules_do_not_allow_are_marked() {
     assert_eq!(code, 0);
     assert_all(&said, &["2 lines are shoes outside the rules of", "line 2 is the first"]);
     let (csv, said, _) = batch(input, &TIE_ONLY);
-    assert_eq!(csv.lines().next(), Some("line,tie"));
+    assert_eq!(csv.lines().next(), Some("line,tie,offer"));
     assert_all(&said, &["2 lines are shoes outside the rules of"]);
+    // A reader of the rows alone sees it too.
+    let offers: Vec<&str> =
+        csv.lines().skip(1).map(|row| row.rsplit_once(',').unwrap().1).collect();
+    assert_eq!(offers, ["", "outside the rules", "", "outside the rules", ""]);
+    // Cards that six decks hold may be left of six, and with --decks they are.
+    let six = batch(b"6 - 9*3\n", &[&TIE_ONLY[..], &["--decks", "6"]].concat());
+    assert!(
+        six.0.ends_with(",outside the rules\n") && six.1.contains("1 line is a shoe"),
+        "{six:?}"
+    );
+    assert_eq!(batch(b"6 - 9*3\n", &TIE_ONLY).1, "");
     assert_eq!(batch(input, &[&TIE_ONLY[..], &["--quiet"]].concat()).1, "");
     assert_eq!(batch(b"8\n", &TIE_ONLY).1, "");
 }
@@ -449,7 +463,10 @@ fn wagers_that_have_no_column_are_said_to_be_left_out() {
     let several = concat!(env!("CARGO_MANIFEST_DIR"), "/tables/example/several.toml");
     let (said, code) = of("several", &["--tables", several]);
     assert_eq!(code, 2);
-    assert_all(&said, &["is settled by", "expected wagers that a round settles"]);
+    assert_all(
+        &said,
+        &["has no figures here: the next rounds settle it", "`odds streaks` has its figures"],
+    );
 }
 
 #[test]
@@ -458,7 +475,7 @@ fn a_column_of_the_senders_is_taken_through() {
     let counts = "128,32,32,32,32,32,32,32,32,32";
     let input = format!("id,0,1,2,3,4,5,6,7,8,9\na7,{counts}\n\"b, 8\",{counts}\n");
     let (out, said, code) = batch(input.as_bytes(), &arguments);
-    assert_eq!(out, "line,id,tie\n2,a7,-0.144\n3,\"b, 8\",-0.144\n");
+    assert_eq!(out, "line,id,tie,offer\n2,a7,-0.144,\n3,\"b, 8\",-0.144,\n");
     assert_eq!((said.as_str(), code), ("", 0));
     let (out, ..) = batch(input.as_bytes(), &[&arguments[..], &["-f", "json"]].concat());
     let rows: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -469,11 +486,11 @@ fn a_column_of_the_senders_is_taken_through() {
     // By another name, and of shoes.
     let keep = [&arguments[..], &["--keep", "hand,shoe-number"]].concat();
     let (out, ..) = batch(b"shoe,shoe-number,hand\n8 - K,3,17\n", &keep);
-    assert!(out.starts_with("line,hand,shoe-number,tie\n2,17,3,-0.1"), "{out}");
+    assert!(out.starts_with("line,hand,shoe-number,tie,offer\n2,17,3,-0.1"), "{out}");
     // Of objects: counts beside an id are counts all the same.
     let objects = b"{\"id\": 7, \"shoe\": \"8\"}\n{\"shoe\": \"8\"}\n";
     let (out, _, code) = batch(objects, &arguments);
-    assert_eq!((out.as_str(), code), ("line,id,tie\n1,7,-0.144\n2,,-0.144\n", 0));
+    assert_eq!((out.as_str(), code), ("line,id,tie,offer\n1,7,-0.144,\n2,,-0.144,\n", 0));
     let (_, said, code) = batch(b"8\n", &keep);
     assert_eq!(code, 2);
     assert_all(
@@ -506,7 +523,7 @@ a,100,30,20,z
 
 #[test]
 fn a_column_of_cards_or_of_the_answer_is_not_kept() {
-    for name in ["A", "0", "KH", "line", "tie", "seat,seat"] {
+    for name in ["A", "0", "KH", "line", "tie", "offer", "seat,seat"] {
         let (_, said, code) = batch(b"A,2,3\n1,2,3\n", &["--wager", "tie", "--keep", name]);
         assert_eq!(code, 2, "{name}");
         assert!(said.contains("expected the name of a column that is neither"), "{name}: {said}");
@@ -535,7 +552,7 @@ fn more_figures_than_the_expectation() {
     assert_eq!(
         out,
         "line,player-pair.expectation,player-pair.variance,player-pair.deviation,player-pair.hit,\
-         player-pair.kelly\n1,4.4545,35.7025,5.9752,0.4545,0.4050\n"
+         player-pair.kelly,offer\n1,4.4545,35.7025,5.9752,0.4545,0.4050,\n"
     );
     let (out, ..) = of(&["hit,ev", "--exact", "-f", "json"]);
     let json = "{\"line\":1,\"hit\":{\"player-pair\":\"5/11\"},\"expectation\":{\"player-pair\":\"49/11\"}}\n";

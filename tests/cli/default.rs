@@ -130,13 +130,13 @@ fn a_batch_without_a_variant_has_the_columns_of_the_default_set() {
     };
     let (tie, said) = batch(&["-w", "tie"]);
     let columns: Vec<String> = with(&set, "tie").iter().map(|one| format!("{one}/tie")).collect();
-    assert_eq!(tie.lines().next().unwrap(), format!("line,{}", columns.join(",")));
+    assert_eq!(tie.lines().next().unwrap(), format!("line,{},offer", columns.join(",")));
     assert_eq!(said, "");
     let (dragon, _) = batch(&["-w", "dragon-7"]);
-    assert!(dragon.starts_with("line,punto-banco/ez/dragon-7\n1,-0.0761"), "{dragon}");
+    assert!(dragon.starts_with("line,punto-banco/ez/dragon-7,offer\n1,-0.0761"), "{dragon}");
     // Where the columns do not name the variant, a remark does.
     let (ox, said) = batch(&["-w", "ox-6"]);
-    assert!(ox.starts_with("line,ox-6\n"), "{ox}");
+    assert!(ox.starts_with("line,ox-6,offer\n"), "{ox}");
     assert_eq!(said, "no --variant: the columns are of market-cards/market-cards\n");
     assert_eq!(batch(&["-w", "ox-6", "-q"]), (ox.clone(), String::new()));
     assert_eq!(batch(&["-w", "ox-6", "-v", "market-cards"]), (ox, String::new()));

@@ -141,7 +141,7 @@ fn batch_takes_wagers_by_their_names() {
         printed(&["batch", file.to_str().unwrap(), "-v", "ez", "-w", name])
     };
     let by_id = batch("panda-8");
-    assert!(by_id.starts_with("line,panda-8\n1,-0.1018"), "{by_id}");
+    assert!(by_id.starts_with("line,panda-8,offer\n1,-0.1018"), "{by_id}");
     assert_eq!(batch("Panda 8"), by_id);
 }
 

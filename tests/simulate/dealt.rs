@@ -302,14 +302,14 @@ fn wagers_that_are_not_counted_are_said_to_be_left_out() {
     assert!(said.contains("`odds price` has its figures)."), "{said}");
     let (said, code) = of(&[&fortune[..], &["totals"]].concat());
     assert_eq!(code, 2);
-    assert!(said.contains("wager \"fortune\" pays a share of a meter: expected --meter"), "{said}");
+    assert!(said.contains("wager \"fortune\" has no figures here: it pays a share of a meter, and no meter is stated: --meter"), "{said}");
     assert_eq!(of(&["-v", "dragon-tournament", "-q", "--write", "totals"]), (String::new(), 0));
     assert_eq!(of(&["-v", "dragon-tournament"]), (String::new(), 0));
     assert_eq!(of(&["-v", "dragon-tournament", "--write", "totals", "-w", "tie"]).0, "");
     let all = ["--tables", several, "-v", "several", "--write"];
     let (said, code) = of(&[&all[..], &["totals"]].concat());
     assert_eq!(code, 2);
-    assert!(said.contains("it is not counted by the round"), "{said}");
+    assert!(said.contains("the next rounds settle it, and not one: `odds streaks`"), "{said}");
     // Tables of outcomes are still counted.
     let (said, code) = of(&[&all[..], &["counts"]].concat());
     assert_eq!(code, 0);

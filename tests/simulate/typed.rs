@@ -64,7 +64,7 @@ fn what_cannot_be_is_refused_with_what_was_expected() {
         "any-dragon",
     ]);
     assert_eq!(of_a_session.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&of_a_session.stderr).contains("settled by a session"));
+    assert!(String::from_utf8_lossy(&of_a_session.stderr).contains("settled once a session"));
 }
 
 #[test]

@@ -43,10 +43,18 @@ export interface Wager extends Named {
   edge_wagered?: Figure;
   average_stake?: Figure;
   decided?: { pays: string };
-  /** The terms on which it is offered, where it is not offered like any other. */
-  offer?: { on_offer: boolean; reading?: string; remark: string };
+  offer?: Offer;
   hands?: unknown;
   model?: string;
+}
+
+/** The terms on which a wager is offered, where it is not offered like any other. */
+export interface Offer {
+  on_offer: boolean;
+  reading?: string;
+  /** The meter that its figures are of, in first stakes. */
+  meter?: string;
+  remark: string;
 }
 
 export interface Refused {
@@ -94,6 +102,7 @@ export interface Design {
 export interface EffectsStudy {
   reports: {
     wagers: (Named & {
+      offer?: Offer;
       favourable: boolean;
       told_by: string;
       cards: { card: string; tags: number[] }[];

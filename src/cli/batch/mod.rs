@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
 
-use self::row::Rows;
+use self::row::{OFFER, Rows};
 use self::stream::Stream;
 use crate::card::Named;
 use crate::cli::args::{Lines, TableArgs};
@@ -47,9 +47,12 @@ line tells has an empty cell, in JSON null; the line is a bad one if this is so 
 with --wager in every variant that has it. JSON lines are {\"line\": 1, \"expectation\": {\"banker\": \"-0.0101\"}}. With --figures \
 there are more of each wager: ev,hit gives CSV the columns banker.expectation and banker.hit, and \
 JSON a member hit. Kelly is the part of the bankroll whose stake makes it grow fastest, 0 where the \
-house has the edge and 1 at most. Shoes that the rules do not allow are counted on the standard error \
-output and have a member \"within_rules\": false in JSON; so are shoes with which a wager is not \
-offered, and in JSON \"not_offered\" names the wagers.\n\nExit \
+house has the edge and 1 at most. A wager that is not \
+offered with a shoe has an empty cell unless --wager names it. The last column, offer, says so, marks \
+one of two readings and shoes that the rules do not allow, and is empty where there is nothing to say. \
+JSON lines have members instead: \"offer\" with the terms of wagers, \"not_offered\" with those that \
+are not offered, \"within_rules\": false. With --decks the shoes are taken as left of these decks. \
+The standard error output sums this up.\n\nExit \
 code 0: done; 2: a usage error or, unless bad lines are skipped, a line that cannot be priced."
 )]
 pub struct BatchArgs {
@@ -117,7 +120,11 @@ impl Ask for BatchArgs {
 fn run(args: &BatchArgs) -> Result<(), Error> {
     let catalog = args.own.catalog()?;
     let request = BatchRequest { variants: args.variant.clone(), wagers: args.wager.clone() };
-    let batch = Batch::new(&catalog, &request)?;
+    let mut batch = Batch::new(&catalog, &request)?;
+    let decks = args.decks.as_deref().map(bound).transpose()?;
+    if let Some(decks) = decks {
+        batch = batch.of_decks(decks);
+    }
     let mut input: Box<dyn Read> = match output::file(args.input.as_deref()) {
         Some(path) => {
             Box::new(std::fs::File::open(path).map_err(|why| Error::file(path, "read", why))?)
@@ -129,14 +136,13 @@ fn run(args: &BatchArgs) -> Result<(), Error> {
     }
     let path = args.input.as_deref().unwrap_or(Path::new("the standard input"));
     let rows = rows_of(args, &batch)?;
-    let decks = args.decks.as_deref().map(bound).transpose()?;
     let keep = match &args.keep[..] {
         [] => vec!["id".to_owned()],
         names => names.to_vec(),
     };
     if let Some(name) = keep.iter().find(|name| {
         let twice = keep.iter().filter(|other| other == name).count() > 1;
-        let ours = ["line", "shoe"].contains(&name.as_str());
+        let ours = ["line", "shoe", OFFER].contains(&name.as_str());
         twice
             || ours
             || rows.columns().contains(name)

@@ -10,13 +10,20 @@ use crate::cli::args::Lines;
 use crate::exact::Fraction;
 use crate::question::batch::{BatchFigure, Tally};
 
-/// Remarks on a shoe, which JSON has.
+/// Remarks on a shoe.
 pub(super) struct Marks {
     /// `false` if rules do not allow it.
     pub(super) within_rules: bool,
     /// The wagers that are not offered with it.
     pub(super) not_offered: Vec<String>,
+    /// The wagers that are not offered like any other, with their terms.
+    pub(super) offers: Vec<(String, String)>,
+    /// All of it in one text, which CSV has.
+    pub(super) remark: Option<String>,
 }
+
+/// The last column of CSV, and the member of JSON, with the terms of wagers.
+pub(super) const OFFER: &str = "offer";
 
 /// How lines of the answer are written.
 pub(super) struct Rows {
@@ -54,6 +61,7 @@ impl Rows {
             return String::new();
         }
         let columns = kept.iter().map(|name| csv_cell(name).into_owned()).chain(self.columns());
+        let columns = columns.chain([OFFER.to_owned()]);
         format!("line,{}\n", columns.collect::<Vec<_>>().join(","))
     }
 
@@ -101,6 +109,8 @@ impl Rows {
                         value.iter().for_each(|value| write(value, *figure, text));
                     }
                 }
+                text.push(',');
+                marks.remark.iter().for_each(|remark| text.push_str(&csv_cell(remark)));
                 text.push('\n');
             }
             Lines::Json => {
@@ -113,6 +123,14 @@ impl Rows {
                 }
                 if !marks.not_offered.is_empty() {
                     let _ = write!(text, ",\"not_offered\":{}", json!(marks.not_offered));
+                }
+                if !marks.offers.is_empty() {
+                    let offers: serde_json::Map<_, _> = marks
+                        .offers
+                        .iter()
+                        .map(|(name, mark)| (name.clone(), json!(mark)))
+                        .collect();
+                    let _ = write!(text, ",\"{OFFER}\":{}", json!(offers));
                 }
                 for figure in &self.figures {
                     let _ = write!(text, ",\"{}\":{{", figure.id());

@@ -169,11 +169,17 @@ impl<'a> Stream<'a> {
                 Terms::Decks(decks, names) => {
                     let is = if names.len() == 1 { "is" } else { "are" };
                     let shoes = if count == 1 { "is another shoe" } else { "are other shoes" };
+                    let left_empty = if self.args.wager.is_empty() { " and left empty" } else { "" };
                     let decks = decks_only(&decks).unwrap_or_default();
                     let names = names.join(", ");
-                    format!("{names} {is} offered with {decks}: {count} {of} {shoes}, {first}")
+                    format!(
+                        "{names} {is} offered with {decks}: {count} {of} {shoes}{left_empty}, {first}"
+                    )
                 }
             });
+        }
+        for (name, reading) in self.batch.readings() {
+            remarks.push(format!("{name} is one of two readings: {reading}"));
         }
         if self.bad > 0 {
             let were = if self.bad == 1 { "was" } else { "were" };
@@ -424,6 +430,10 @@ impl<'a> Stream<'a> {
         let marks = Marks {
             within_rules: rules.is_none(),
             not_offered: wagers.iter().flat_map(|(_, names)| names.iter().cloned()).collect(),
+            offers: (self.batch.offers(composition))
+                .map(|(name, mark)| (name.to_owned(), mark.to_owned()))
+                .collect(),
+            remark: self.batch.remark(composition),
         };
         let decks =
             wagers.into_iter().map(|(decks, names)| Terms::Decks(decks.to_vec(), names.to_vec()));
@@ -455,7 +465,9 @@ impl<'a> Stream<'a> {
         for ((Told { at, kept, marks }, composition), row) in lines {
             match row {
                 Ok(row) => {
-                    for column in (0..row.len()).filter(|column| row[*column].is_none()) {
+                    let offered = |column: &usize| self.batch.is_offered(*column, composition);
+                    let empty = (0..row.len()).filter(|column| row[*column].is_none());
+                    for column in empty.filter(offered) {
                         let empty = match self.batch.tells(column, composition) {
                             true => &self.no_round[column],
                             false => &self.untold[column],

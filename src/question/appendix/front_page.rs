@@ -4,6 +4,7 @@ use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
 use crate::exact::Exact;
 use crate::pricing::terms::decks_only;
 use crate::question::appendix::report::{Appendix, AtDecks, Grid, Settlement};
+use crate::question::offer_page;
 use crate::table::claim::LOSS;
 use crate::table::pays_in_words;
 
@@ -89,7 +90,10 @@ fn edges(made: &Appendix, view: View) -> Table {
             Some(at) => view.percent(&at.edge),
             None => Cell::Empty,
         });
-        std::iter::once(Cell::Text(wager.name.clone())).chain(offered).chain(edges).collect()
+        // Decks with which it is not offered have a word in their cell.
+        let reading = wager.offer.as_ref().filter(|offer| offer.reading.is_some());
+        let name = Cell::Text(offer_page::named(&wager.name, reading));
+        std::iter::once(name).chain(offered).chain(edges).collect()
     });
     let title = match first.iter().all(|at| at.within_rules) {
         true => "House edge by number of decks".to_owned(),
@@ -177,8 +181,11 @@ fn in_words(wager: &Settlement) -> String {
     });
     let all = lines.chain(["otherwise the stake is lost".to_owned()]);
     let all = all.collect::<Vec<_>>().join("; ");
-    let given = wager.given.as_ref().map(|given| format!("given {given}"));
-    match given.into_iter().chain(decks_only(&wager.decks)).collect::<Vec<_>>().join(", ") {
+    let offer = wager.offer.as_ref();
+    let given = offer.and_then(|offer| offer.given.as_ref());
+    let given = given.map(|given| format!("given {}", given.name));
+    let decks = offer.and_then(|offer| decks_only(&offer.decks));
+    match given.into_iter().chain(decks).collect::<Vec<_>>().join(", ") {
         offered if offered.is_empty() => all,
         offered => format!("Offered {offered}: {all}"),
     }

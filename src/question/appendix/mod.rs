@@ -14,9 +14,8 @@ use crate::field::Vocabulary;
 use crate::figure::Tool;
 use crate::game;
 use crate::pricing::digest;
-use crate::pricing::figures::names;
-use crate::pricing::figures::{SettledBy, WagerReport};
-use crate::pricing::left_out::lines_of_every_round;
+use crate::pricing::figures::{OfferInfo, SettledBy, WagerReport, names};
+use crate::pricing::left_out::{lines_of_every_round, offered_with};
 use crate::pricing::{Case, Watch, shoe_of};
 use crate::question::appendix::report::{
     Appendix, AtDecks, ByDecks, Cover, Grid, Manifest, Settlement, SettlementLine, VariantAppendix,
@@ -184,10 +183,11 @@ impl Game<'_> {
         );
         let mut reports = report?;
         let report = reports.remove(0);
-        let vocabulary = self.table.vocabulary;
+        let shoe = self.shoe()?;
+        let wagers = variant.wagers.iter();
         Ok(VariantAppendix {
             more: reports,
-            settlement: variant.wagers.iter().map(|one| settlement(one, vocabulary)).collect(),
+            settlement: wagers.map(|one| settlement(one, self.table.vocabulary, &shoe)).collect(),
             odds: odds::of_events(&report.wagers),
             report,
             by_decks: by_decks?,
@@ -259,14 +259,22 @@ impl Game<'_> {
         Case::new(self.table, Shoe::decks(decks)?, self.watch).edges(variant)
     }
 
-    fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
+    /// The first of the shoes.
+    fn shoe(&self) -> Result<Shoe, Error> {
         let shoe = self.request.decks.first().map(|decks| Shoe::decks(*decks)).transpose()?;
-        let dealt = shoe_of(shoe.as_ref(), self.table)?;
-        if !variant.wagers.iter().any(|wager| lines_of_every_round(wager, &dealt).is_ok()) {
+        shoe_of(shoe.as_ref(), self.table)
+    }
+
+    fn effects(&self, variant: &Variant) -> Result<Vec<WagerEffects>, Error> {
+        let shoe = self.shoe()?;
+        let has_effects = |wager: &Wager| {
+            lines_of_every_round(wager).is_ok() && offered_with(wager, &shoe).is_ok()
+        };
+        if !variant.wagers.iter().any(has_effects) {
             return Ok(Vec::new());
         }
         let request = EffectsRequest {
-            shoe,
+            shoe: Some(shoe),
             variants: self.name(variant),
             levels: Vec::new(),
             ..EffectsRequest::default()
@@ -281,7 +289,7 @@ fn grid(grid: game::grid::Grid) -> Grid {
     Grid { title, reading, down, columns, rows, instead_of }
 }
 
-fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
+fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement {
     let (settled_by, lines) = match &wager.settlement {
         model::Settlement::Round(lines) => {
             let line = |line: &Line| SettlementLine {
@@ -324,10 +332,7 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary) -> Settlement {
         }
     };
     let (id, name) = (wager.id.clone(), wager.name.clone());
-    let offer = &wager.offer;
-    let given = offer.given.as_ref().map(|given| given.words.clone());
-    let (decks, reading) = (offer.decks.clone(), offer.reading.clone());
-    Settlement { wager: id, name, settled_by, given, decks, reading, lines }
+    Settlement { wager: id, name, settled_by, offer: OfferInfo::on(wager, shoe), lines }
 }
 
 /// Lengths of runs in words: `"5"`, `"5 to 6"`, `"7 or more"`.

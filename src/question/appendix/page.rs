@@ -17,7 +17,6 @@ use crate::question::manifest::Hashed;
 use crate::question::manifest_page::Rows;
 use crate::question::price::page::{self, COLUMNS};
 use crate::question::price::report::Report;
-use crate::table::offer::SOME_ROUNDS;
 
 impl Page for Appendix {
     fn page(&self, view: View) -> Document {
@@ -110,23 +109,17 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
             part.notes.push(Note { text, warning: false });
         }
     }
-    let some = made.settlement.iter().filter(|wager| wager.given.is_some());
-    let some: Vec<&str> = some.map(|wager| wager.name.as_str()).collect();
-    if !some.is_empty() {
-        let text = format!("Without effects of removal: {} ({SOME_ROUNDS}).", some.join(", "));
-        part.notes.push(Note { text, warning: false });
-    }
-    let out = |wager: &&WagerReport| {
-        wager.offer.as_ref().is_some_and(|offer| !offer.on_offer && offer.given.is_none())
-    };
-    let out = made.report.wagers.iter().filter(out).map(|wager| wager.name.as_str());
-    let out: Vec<&str> = out.collect();
-    if !out.is_empty() {
-        let text = format!(
-            "Without effects of removal: {} (not on offer with this shoe).",
-            out.join(", ")
-        );
-        part.notes.push(Note { text, warning: false });
+    let offers = made.settlement.iter().filter_map(|one| Some((one, one.offer.as_ref()?)));
+    let (some, every): (Vec<_>, Vec<_>) = offers.partition(|(_, offer)| offer.given.is_some());
+    let out: Vec<_> = every.into_iter().filter(|(_, offer)| !offer.on_offer).collect();
+    for (wagers, why) in
+        [(some, "offered in some rounds only"), (out, "not on offer with this shoe")]
+    {
+        if !wagers.is_empty() {
+            let names: Vec<&str> = wagers.iter().map(|(wager, _)| wager.name.as_str()).collect();
+            let text = format!("Without effects of removal: {} ({why}).", names.join(", "));
+            part.notes.push(Note { text, warning: false });
+        }
     }
     if made.by_decks.iter().flat_map(|one| &one.decks).any(|at| !at.within_rules) {
         let text =

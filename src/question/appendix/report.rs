@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::figure::Tool;
 use crate::figure::json::as_text;
 use crate::figure::{Figure, Root};
-use crate::pricing::figures::{GameInfo, OutcomeReport, SettledBy};
+use crate::pricing::figures::{GameInfo, OfferInfo, OutcomeReport, SettledBy};
 use crate::question::effects::report::WagerEffects;
 use crate::question::price::report::Report;
 use crate::wording::Wording;
@@ -105,15 +105,10 @@ pub struct Settlement {
     pub name: String,
     /// What settles it: `"round"` or `"session"`.
     pub settled_by: SettledBy,
-    /// The rounds in which it can be bet, in words; left out for all of them.
+    /// The terms on which it is offered with the first of the shoes, if it is not offered like any
+    /// other.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub given: Option<String>,
-    /// The numbers of decks with which it is offered; left out for all that the rules allow.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub decks: Vec<u32>,
-    /// The reading taken of a rule that can be read in two ways.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reading: Option<String>,
+    pub offer: Option<OfferInfo>,
     /// Its lines, tried in order; where none holds, the stake is lost.
     pub lines: Vec<SettlementLine>,
 }

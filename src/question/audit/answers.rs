@@ -13,6 +13,7 @@ use crate::game::{self, Game, Listing};
 use crate::pricing::Watch;
 use crate::pricing::common::Common;
 use crate::pricing::figures::WagerReport;
+use crate::pricing::left_out::{Because, LeftOut};
 use crate::pricing::{Case, conditioning};
 use crate::question::audit::runs;
 use crate::question::streaks::runs::Session;
@@ -20,7 +21,6 @@ use crate::question::streaks::session::{Laws, Sessions};
 use crate::shoe::Shoe;
 use crate::table::claim::{At, TOTAL};
 use crate::table::given;
-use crate::table::meter;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 
 /// A shoe, and what is known of a round from it.
@@ -220,7 +220,7 @@ fn priced(
             Some(reason) => Err(Error::shoe(format!("wager \"{}\": {reason}", wager.id))),
             None => pricing.wager(wager, lines, common),
         },
-        (Settlement::Progressive(_), _) => Err(meter::unstated(wager)),
+        (Settlement::Progressive(_), _) => Err(LeftOut::new(wager, Because::Meter).refusal()),
         (Settlement::Session(streak), hands) => {
             let Some(hands) = streak.next_rounds().or(hands) else {
                 let why = format!("wager \"{}\" is settled by a session", wager.id);
@@ -228,7 +228,8 @@ fn priced(
             };
             if pricing.known.is_something() {
                 let refused = conditioning::of_one_round(wager);
-                return Err(Error::usage(format!("wager \"{}\": {}", wager.id, refused.reason)));
+                let why = refused.reason.marked();
+                return Err(Error::usage(format!("wager \"{}\": {why}", wager.id)));
             }
             let sessions = Sessions::default();
             let Case { table, game, shoe, watch, .. } = pricing;

@@ -5,7 +5,7 @@ use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::any_shoe_of;
 use crate::pricing::claims;
-use crate::pricing::figures::shoe_info;
+use crate::pricing::figures::{OfferInfo, shoe_info};
 use crate::question::audit::report::{AuditedClaim, Explanation, Verdict};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
@@ -192,12 +192,14 @@ impl<'a> Case<'a> {
             Subject::Rounds(when) => (None, None, Some(when.value.clone())),
         };
         let place = &claim.place;
+        let of = self.wagers.first();
         AuditedClaim {
             id: text(&claim.id),
             table: book.id.to_owned(),
             place: format!("{}:{}", place.file, place.line()),
             variant: self.spot.table.name_of(self.spot.variant),
             wager,
+            offer: of.and_then(|(_, wager)| OfferInfo::on(wager, &self.spot.shoe)),
             outcome,
             event,
             quantity: claim.quantity.value,

@@ -9,6 +9,7 @@ use crate::question::audit::report::{
     Audit, AuditManifest, AuditedClaim, Explanation, Tally, UnansweredFigure, Verdict,
 };
 use crate::question::manifest_page::Rows;
+use crate::question::offer_page;
 
 /// The columns of every audit.
 pub(super) const COLUMNS: &[&str] = &[
@@ -52,6 +53,7 @@ pub(super) const COLUMNS: &[&str] = &[
     "error",
     "printed_error",
     "shoes_needed",
+    "offer",
 ];
 
 impl Page for Audit {
@@ -196,7 +198,7 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
         true => section(at),
         false => String::new(),
     });
-    Table {
+    let mut table = Table {
         leads: leads.collect(),
         sheet: "Figures",
         kind: "claim",
@@ -240,7 +242,9 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
         ],
         rows: rows.collect(),
         ..Table::default()
-    }
+    };
+    offer_page::add(&mut table, claims.iter().map(|claim| claim.offer.as_ref()));
+    table
 }
 
 /// For reading, a column is there where it says something.
@@ -327,6 +331,7 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
         (here, exact),
         ("Off by", in_digits(claim, &claim.off_by, view)),
     ];
+    facts.extend(claim.offer.iter().map(|offer| ("Offer", offer.remark.clone())));
     if let Some(counted) = &claim.counted {
         facts.push(("Dealt", counted.procedure.clone()));
         facts.push(("Bet", counted.betting.clone()));

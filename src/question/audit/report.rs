@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::figure::json::{Count, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Tool};
-use crate::pricing::figures::Quantity;
+use crate::pricing::figures::{OfferInfo, Quantity};
 use crate::question::manifest::Hashed;
 
 /// What became of printed figures.
@@ -128,6 +128,10 @@ pub struct AuditedClaim {
     /// The wager's id, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wager: Option<String>,
+    /// The terms on which the wager is offered, if it is not offered in every round of every shoe,
+    /// its rule can be read in two ways, or its odds are stated for a meter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The table of outcomes, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,

@@ -13,13 +13,14 @@ use crate::error::Error;
 use crate::exact::Fraction;
 use crate::game::Game;
 use crate::game::api::{insufficient, ordered_deals, too_many_ways};
-use crate::pricing::left_out::{Because, LeftOut, lines_of_round};
+use crate::pricing::figures::OfferInfo;
+use crate::pricing::left_out::{LeftOut, lines_of_round};
 use crate::pricing::many::{self, Bet, Group, OneByOne, Weights};
 use crate::pricing::reach;
 use crate::question::About;
 use crate::shoe::Composition;
-use crate::table::model::Wager;
-use crate::table::{Catalog, Chosen, is_wanted, meter};
+use crate::table::offer::Offer;
+use crate::table::{Catalog, Chosen, is_wanted};
 
 pub use crate::pricing::many::{BatchFigure, Tally};
 pub use counts::Counts;
@@ -72,6 +73,8 @@ pub struct Batch {
     rules: Vec<(String, Vec<u32>)>,
     /// The numbers of decks with which only some wagers are offered, with the columns of those.
     offers: Vec<(Vec<u32>, Vec<String>)>,
+    /// The number of decks that every composition is left of, if that is known.
+    decks: Option<u32>,
 }
 
 struct Column {
@@ -84,10 +87,22 @@ struct Column {
     /// The ranks that the decks of its table lack.
     lacking: Vec<Rank>,
     table: String,
+    /// The numbers of decks with which it is offered; none for all.
+    decks: Vec<u32>,
+    /// The reading taken of a rule that can be read in two ways.
+    reading: Option<String>,
+    /// The terms of the wager in a few words, on shoes with which it is offered and on others.
+    marks: [Option<String>; 2],
 }
 
-/// The expectations of one composition, a column each; `None` for a wager that observes more than
-/// is known of the cards, and for one that is offered in no round of this composition.
+/// The terms of a wager in a few words, where it is offered and where it is not.
+fn marks(offer: &Offer) -> [Option<String>; 2] {
+    [true, false].map(|on_offer| OfferInfo::of(offer, on_offer, None).map(|offer| offer.mark()))
+}
+
+/// The expectations of one composition, a column each; `None` for a wager that was not asked for by
+/// name and observes more than is known of the cards or is not offered with this shoe, and for one
+/// that is offered in no round of this composition.
 pub type Expectations = Vec<Option<Fraction>>;
 /// What wagers come to on one composition, a column each, as [`Expectations`] are.
 pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
@@ -106,7 +121,6 @@ impl Batch {
         let mut batch = Self::default();
         let one = selected.len() == 1;
         let named = !request.wagers.is_empty();
-        let mut without: Vec<(&Wager, Because)> = Vec::new();
         for (table, variant) in selected {
             let game = table.game;
             batch.variant = one.then(|| table.name_of(variant));
@@ -116,9 +130,8 @@ impl Batch {
             for wager in wanted() {
                 let lines = match lines_of_round(wager) {
                     Ok(lines) => lines,
-                    Err(because) => {
-                        without.push((wager, because));
-                        batch.left_out.push(LeftOut::new(wager, because));
+                    Err(left_out) => {
+                        batch.left_out.push(left_out);
                         continue;
                     }
                 };
@@ -135,8 +148,17 @@ impl Batch {
                 let given = wager.offer.given.as_ref();
                 wagers.push(Bet { column: batch.columns.len(), lines, given });
                 let (lacking, table) = (table.lacking.clone(), table.name.clone());
-                let wager = wager.id.clone();
-                batch.columns.push(Column { name, wager, named, game, lacking, table });
+                batch.columns.push(Column {
+                    name,
+                    wager: wager.id.clone(),
+                    named,
+                    game,
+                    lacking,
+                    table,
+                    decks: decks.clone(),
+                    reading: wager.offer.reading.clone(),
+                    marks: marks(&wager.offer),
+                });
             }
             let rules = (table.name.clone(), table.decks.clone());
             if !wagers.is_empty() && !batch.rules.contains(&rules) {
@@ -150,8 +172,8 @@ impl Batch {
             true => batch.columns.iter().any(|column| column.wager == id),
             false => !batch.columns.is_empty(),
         };
-        if let Some((wager, because)) = without.into_iter().find(|(one, _)| !has_column(&one.id)) {
-            return Err(not_of_a_round(wager, because));
+        if let Some(left_out) = batch.left_out.iter().find(|one| !has_column(&one.id)) {
+            return Err(left_out.refusal());
         }
         let of_groups = batch
             .groups
@@ -181,17 +203,98 @@ impl Batch {
         &self.left_out
     }
 
+    /// Takes every composition as left of so many decks. Else its cards alone tell which decks it may
+    /// be left of.
+    #[must_use]
+    pub fn of_decks(mut self, decks: u32) -> Self {
+        self.decks = Some(decks);
+        self
+    }
+
+    /// `true` if the composition may be left of one of these numbers of decks.
+    fn is_of(&self, composition: &Composition, decks: &[u32]) -> bool {
+        match self.decks {
+            Some(number) => decks.contains(&number),
+            None => composition.is_within(decks),
+        }
+    }
+
+    /// `true` if the wager of this column is offered with this shoe.
+    pub fn is_offered(&self, column: usize, composition: &Composition) -> bool {
+        let decks = &self.columns[column].decks;
+        decks.is_empty() || self.is_of(composition, decks)
+    }
+
+    /// The columns that have no figure for this shoe, because their wagers are not offered with it
+    /// and were not asked for by name.
+    fn blank<'a>(&'a self, composition: &'a Composition) -> impl Iterator<Item = usize> + 'a {
+        let of_some = self.columns.iter().enumerate();
+        let of_some = of_some.filter(|(_, column)| !column.named && !column.decks.is_empty());
+        let others = of_some.filter(|(_, column)| !self.is_of(composition, &column.decks));
+        others.map(|(at, _)| at)
+    }
+
+    /// The wagers that are not offered like any other, as their columns are named, each with its
+    /// terms on this shoe: "not on offer: 2 decks only", "one of two readings".
+    pub fn offers<'a>(
+        &'a self,
+        composition: &'a Composition,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.columns.iter().enumerate().filter_map(|(at, column)| {
+            let [on, off] = &column.marks;
+            let mark = if self.is_offered(at, composition) { on } else { off };
+            Some((column.name.as_str(), mark.as_deref()?))
+        })
+    }
+
+    /// The wagers whose rule can be read in two ways, as their columns are named, each with the reading
+    /// that is taken.
+    pub fn readings(&self) -> impl Iterator<Item = (&str, &str)> {
+        let columns = self.columns.iter();
+        columns.filter_map(|column| Some((column.name.as_str(), column.reading.as_deref()?)))
+    }
+
+    /// All that must be known of the figures of this shoe, in one text: whether the rules allow it, and
+    /// [`Batch::offers`]. `None` if there is nothing to know.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Shoe};
+    ///
+    /// let request = BatchRequest {
+    ///     variants: vec!["blackjack-bets".into()],
+    ///     wagers: vec!["any-pair-g".into()],
+    /// };
+    /// let batch = Batch::new(&Catalog::builtin(), &request)?;
+    /// let remark = |decks| batch.remark(&Composition::from(&Shoe::decks(decks).unwrap()));
+    /// assert_eq!(remark(6).unwrap(), "any-pair-g: not on offer: 1 deck only");
+    /// assert_eq!(remark(40).unwrap(), "outside the rules; any-pair-g: not on offer: 1 deck only");
+    /// # Ok::<(), shoe_odds::Error>(())
+    /// ```
+    pub fn remark(&self, composition: &Composition) -> Option<String> {
+        let outside = self.outside_rules(composition);
+        let rules = match &outside[..] {
+            [] => None,
+            _ if self.rules.len() == 1 => Some("outside the rules".to_owned()),
+            names => Some(format!("outside the rules of {}", names.join(", "))),
+        };
+        let offers = self.offers(composition).map(|(name, mark)| format!("{name}: {mark}"));
+        let all: Vec<String> = rules.into_iter().chain(offers).collect();
+        (!all.is_empty()).then(|| all.join("; "))
+    }
+
     /// Names of the rules documents that do not allow this shoe: it has more cards of a type than the
     /// decks of the document, or is whole decks of another number.
     pub fn outside_rules(&self, composition: &Composition) -> Vec<&str> {
-        let outside = self.rules.iter().filter(|(_, decks)| !composition.is_within(decks));
+        let outside = self.rules.iter().filter(|(_, decks)| !self.is_of(composition, decks));
         outside.map(|(name, _)| name.as_str()).collect()
     }
 
     /// The wagers that are not offered with this shoe, as their columns are named, by the numbers of
     /// decks with which they are. The shoe is held against these as in [`Batch::outside_rules`].
     pub fn not_offered(&self, composition: &Composition) -> Vec<(&[u32], &[String])> {
-        let others = self.offers.iter().filter(|(decks, _)| !composition.is_within(decks));
+        let others = self.offers.iter().filter(|(decks, _)| !self.is_of(composition, decks));
         others.map(|(decks, names)| (&decks[..], &names[..])).collect()
     }
 
@@ -275,6 +378,10 @@ impl Batch {
                 }
             }
         }
+        for (composition, row) in compositions.iter().zip(&mut all) {
+            let Ok(figures) = row.as_mut() else { continue };
+            self.blank(composition).for_each(|column| figures[column] = None);
+        }
         all
     }
 
@@ -333,16 +440,4 @@ impl Batch {
             None => Ok(()),
         }
     }
-}
-
-fn not_of_a_round(wager: &Wager, because: Because) -> Error {
-    if because == Because::Meter {
-        return meter::unstated(wager);
-    }
-    Error::usage(format!(
-        "wager \"{}\" is settled by {}, and a composition is of one round: expected wagers that a \
-         round settles",
-        wager.id,
-        wager.settled_by()
-    ))
 }

@@ -24,9 +24,9 @@ impl Batch {
     ///
     /// A value is the `f64` nearest to the exact fraction, half to even, as
     /// [`Exact::to_f64`](crate::Exact::to_f64) has it. It is NaN where a wager that was not named
-    /// observes more than is known of the cards, or a wager is offered in no round of these cards.
-    /// The rows are priced on the threads of the rayon
-    /// pool that this is called in, and no value depends on how many they are.
+    /// observes more than is known of the cards or is not offered with this shoe, or a wager is
+    /// offered in no round of these cards. The rows are priced on the threads of the rayon pool that
+    /// this is called in, and no value depends on how many they are.
     ///
     /// # Errors
     ///
@@ -95,6 +95,14 @@ impl Batch {
             Some((row, error)) => Err(error.in_row(row)),
             None => Ok(()),
         }
+    }
+
+    /// What must be known of the figures of each row, as [`Batch::remark`] has it; `None` too for a
+    /// row that is no composition. The rows are looked at on the threads of the rayon pool that this
+    /// is called in.
+    pub fn remarks(&self, counts: &Counts<'_>) -> Vec<Option<String>> {
+        let rows = (0..counts.len()).into_par_iter();
+        rows.map(|row| self.remark(&counts.composition(row).ok()?)).collect()
     }
 
     /// What can be priced of compositions known so finely.
@@ -178,6 +186,9 @@ impl Told<'_> {
         }
         for group in &self.groups {
             tally(group, &compositions, width, values);
+        }
+        for (row, composition) in values.chunks_mut(width.max(1)).zip(&compositions) {
+            self.batch.blank(composition).for_each(|column| row[column] = f64::NAN);
         }
         Ok(compositions.len())
     }

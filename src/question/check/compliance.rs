@@ -13,7 +13,7 @@ const LEVELS: [(i64, i64); 2] = [(5, 100), (1, 100)];
 
 /// A part of the totals of a wager, which has this share of the level for what holds at every look.
 pub(super) fn compliance(
-    (id, name): (&str, &str),
+    wager: &CheckedWager,
     part: &Part,
     moments: &Moments,
     (level, share): (&Exact, u64),
@@ -42,8 +42,9 @@ pub(super) fn compliance(
     };
     let one = Exact::one();
     Some(Compliance {
-        id: id.to_owned(),
-        name: name.to_owned(),
+        id: wager.id.clone(),
+        name: wager.name.clone(),
+        offer: wager.offer.clone(),
         by: match part.by {
             By::All => ComplianceBy::All,
             By::Stake => ComplianceBy::Stake,
@@ -84,7 +85,7 @@ pub(super) fn table(
                     shares.slice(slices)
                 }
             };
-            compliance((&wager.id, &wager.name), part, &rest.moments, (level, share))
+            compliance(wager, part, &rest.moments, (level, share))
         });
         let mut lines: Vec<Compliance> = lines.collect();
         lines.sort_by(|one, other| place(one).cmp(&place(other)));

@@ -5,14 +5,13 @@ use crate::error::Error;
 use crate::exact::Exact;
 use crate::field::{Values, Vocabulary};
 use crate::pricing::countable::What;
+use crate::pricing::left_out::lines_by_cards;
 use crate::question::check::evidence::{
     Counted, EventCounts, Known, Part, Rounded, Rounding, Totals, short,
 };
 use crate::question::check::judge::Won;
 use crate::question::check::report::CheckedWager;
 use crate::question::check::{Checking, Found, Subject};
-use crate::table::model::Settlement;
-use crate::table::multiplier::is_drawn;
 use crate::table::suggestion;
 use crate::wording::grouped;
 
@@ -82,13 +81,13 @@ impl Checking<'_> {
     /// What rows may be of: every wager, and every table of outcomes.
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
-            let pays = match &wager.settlement {
-                Settlement::Round(lines) if !is_drawn(lines) && wager.offer.given.is_none() => {
+            let pays = lines_by_cards(wager).map_or_else(
+                |_| Vec::new(),
+                |lines| {
                     let pays = lines.iter().map(|line| line.pays.clone());
                     pays.chain([Exact::integer(-1)]).collect()
-                }
-                _ => Vec::new(),
-            };
+                },
+            );
             Known { id: wager.id.clone(), name: wager.name.clone(), pays }
         });
         let tables = self.game.outcomes().into_iter().map(|table| Known {
@@ -104,7 +103,7 @@ impl Checking<'_> {
         if let Some(left) = out {
             return Err(Error::input(format!(
                 "{place}: wager \"{name}\" cannot be checked: {}",
-                left.reason
+                left.reason.marked()
             )));
         }
         let mut ids: Vec<&str> =

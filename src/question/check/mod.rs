@@ -24,7 +24,8 @@ use crate::figure::{Figure, Root, Shown, Tool};
 use crate::game::counting::Plan;
 use crate::game::{Game, Listing};
 use crate::pricing::countable::{Item, What};
-use crate::pricing::figures::{Refused, RefusedKind, names, shoe_info};
+use crate::pricing::figures::{OfferInfo, Refused, RefusedKind, names, shoe_info};
+use crate::pricing::left_out::lines_by_cards;
 use crate::pricing::reach;
 use crate::pricing::{Case, Progress, Watch, shoe_of};
 use crate::question::check::report::{
@@ -35,11 +36,9 @@ use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::Catalog;
-use crate::table::meter::UNSTATED;
-use crate::table::model::{Settlement, Table, Variant};
-use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
-use crate::table::offer::SOME_ROUNDS;
+use crate::table::model::{Table, Variant};
 use crate::wording::asked::EVERY_LOOK;
+use crate::wording::{Names, Wording};
 use evidence::{CellPays, Evidence, Faults, Options, Part, Question, Source, Unused};
 use judge::{Cell, Counted, Moments, Power, Questions, Shares, Terms, Won, decide, rounds_for};
 
@@ -63,6 +62,10 @@ impl question::Question for CheckRequest {
 }
 
 impl question::Answer for Check {
+    fn word(&mut self, names: &dyn Names) {
+        self.left_out.iter_mut().for_each(|left| left.reason.word(names));
+    }
+
     fn shorten(&mut self) {
         self.outcomes.clear();
         self.cards.clear();
@@ -235,25 +238,11 @@ impl<'a> Checking<'a> {
         let wagers = || self.variant.wagers.iter().filter(|wager| wanted(&wager.id));
         reach::refuse_unreachable(self.table, wagers(), self.pricing.watch)?;
         for wager in wagers() {
-            match &wager.settlement {
-                Settlement::Round(_) if wager.offer.given.is_some() => {
-                    let why = SOME_ROUNDS.to_owned();
-                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
-                }
-                Settlement::Round(lines) if is_drawn(lines) => {
-                    let why = BESIDE_CARDS.to_owned();
-                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
-                }
-                Settlement::Round(lines) => {
-                    self.add(&wager.id, &wager.name, What::Wager(lines.clone()));
-                }
-                Settlement::Progressive(_) => {
-                    let why = UNSTATED.to_owned();
-                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
-                }
-                Settlement::Session(_) => {
-                    let why = "a session settles it, and no round by itself".to_owned();
-                    self.leave_out(RefusedKind::Wager, (&wager.id, &wager.name), why);
+            match lines_by_cards(wager) {
+                Ok(lines) => self.add(&wager.id, &wager.name, What::Wager(lines.to_vec())),
+                Err(left_out) => {
+                    let of = (wager.id.as_str(), wager.name.as_str());
+                    self.leave_out(RefusedKind::Wager, of, left_out.reason());
                 }
             }
         }
@@ -293,7 +282,7 @@ impl<'a> Checking<'a> {
 
     fn leave_out(&mut self, what: RefusedKind, (id, name): (&str, &str), reason: String) {
         let (id, name) = (id.to_owned(), name.to_owned());
-        self.left_out.push(Refused { what, id, name, reason });
+        self.left_out.push(Refused { what, id, name, reason: Wording::new(reason) });
     }
 
     fn run(
@@ -483,9 +472,12 @@ impl<'a> Checking<'a> {
                     };
                     let fit = judge::fit(questions, &counted);
                     let rtp = Figure { exact: &Exact::one() + &moments.mean };
+                    let id = subject.item.id.clone();
+                    let wager = self.variant.wagers.iter().find(|wager| wager.id == id);
                     check.wagers.push(CheckedWager {
-                        id: subject.item.id.clone(),
+                        id,
                         name: subject.name.clone(),
+                        offer: wager.and_then(|wager| OfferInfo::on(wager, &self.pricing.shoe)),
                         rounds: found.rounds,
                         verdict: Agreement::TooFewRounds,
                         printed: rtp.exact.percent(digits.saturating_sub(2)),

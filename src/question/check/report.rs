@@ -12,7 +12,7 @@ use crate::figure::Tool;
 use crate::figure::json::{Count, Decimal, as_text};
 use crate::figure::key::keys;
 use crate::figure::{Figure, Root, Shown};
-use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
 use crate::question::check::evidence::FaultId;
 
 /// Rounds held against the law of a variant.
@@ -414,6 +414,10 @@ pub struct CheckedWager {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    /// can be read in two ways, or its odds are stated for a meter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// Its rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
@@ -480,6 +484,9 @@ pub struct Compliance {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// What rows are put together by: `"all"`, `"stake"`, `"channel"`, `"period"`.
     pub by: ComplianceBy,
     /// Which of them; nothing of all.

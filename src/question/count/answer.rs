@@ -247,6 +247,7 @@ impl Read<'_> {
         WagerCount {
             id: of_wager.id.clone(),
             name: of_wager.name.clone(),
+            offer: of_wager.offer.clone(),
             edge: of_wager.edge.clone().into(),
             betting: of_play.betting.clone(),
             rounds_per_shoe: main.rounds.0,

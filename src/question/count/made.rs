@@ -4,15 +4,13 @@ use crate::card::Grain;
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, Dealing, End};
-use crate::pricing::figures::{names, shoe_info};
-use crate::pricing::left_out::{Because, LeftOut, lines_by_cards, with_other_decks};
+use crate::pricing::figures::{OfferInfo, names, shoe_info};
+use crate::pricing::left_out::{LeftOut, lines_by_cards, offered_with};
 use crate::pricing::reach;
 use crate::pricing::{Watch, shoe_of};
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::{Line, Table, Variant, Wager};
-use crate::table::multiplier;
-use crate::table::offer::in_some_rounds;
-use crate::table::{Catalog, is_wanted, meter};
+use crate::table::{Catalog, is_wanted};
 use crate::wording::asked::{
     CAP, CUT, CUTS, RISK, ROUNDS_PER_HOUR, ROUNDS_PER_SHOE, START, TAGS, TRIGGER, WITH,
 };
@@ -119,6 +117,7 @@ impl<'a> Made<'a> {
         let of_wager = |((wager, _), (edge, wins)): (&Round<'_>, (Exact, &Vec<Exact>))| OfWager {
             id: wager.id.clone(),
             name: wager.name.clone(),
+            offer: OfferInfo::on(wager, &shoe),
             edge,
             wins: wins.clone(),
         };
@@ -253,38 +252,25 @@ fn asked<'a>(
     let wanted = || variant.wagers.iter().filter(|wager| is_wanted(wager, &ids));
     reach::refuse_unreachable(table, wanted(), watch)?;
     let mut rounds = Vec::new();
-    let mut left_out = Vec::new();
-    let mut first = None;
+    let mut left_out: Vec<LeftOut> = Vec::new();
     for wager in wanted() {
-        match lines_by_cards(wager, shoe) {
-            Ok(lines) => rounds.push((wager, lines)),
-            Err(because) if ids.is_empty() => {
-                first.get_or_insert((wager, because));
-                left_out.push(LeftOut::new(wager, because));
-            }
-            Err(because) => return Err(none_of_round(wager, because)),
+        match round(wager, shoe) {
+            Ok(round) => rounds.push(round),
+            Err(one) if ids.is_empty() => left_out.push(one),
+            Err(one) => return Err(one.refusal()),
         }
     }
-    match first {
-        Some((wager, because)) if rounds.is_empty() => Err(none_of_round(wager, because)),
+    match left_out.first() {
+        Some(one) if rounds.is_empty() => Err(one.refusal()),
         _ => Ok((rounds, left_out)),
     }
 }
 
-/// Why a wager is not among those of fixed odds that a round settles.
-fn none_of_round(wager: &Wager, because: Because) -> Error {
-    match because {
-        Because::Meter => meter::unstated(wager),
-        Because::Multiplier => multiplier::beside_cards(wager),
-        Because::SomeRounds => in_some_rounds(&wager.id),
-        Because::Decks => with_other_decks(wager),
-        Because::Session | Because::NextRounds => Error::usage(format!(
-            "wager \"{}\" is settled by {}, and counts are of single rounds: expected wagers \
-             that a round settles",
-            wager.id,
-            wager.settled_by()
-        )),
-    }
+/// A wager that every round of the shoe settles by its cards, or the reason why none does.
+fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, LeftOut> {
+    let lines = lines_by_cards(wager)?;
+    offered_with(wager, shoe)?;
+    Ok((wager, lines))
 }
 
 /// The places of the wagers of this name.
@@ -321,9 +307,9 @@ fn beside<'a>(
         };
         let wager = variant.wagers.iter().find(|wager| wager.id == *id);
         let Some(wager) = wager else { continue };
-        let lines = lines_by_cards(wager, shoe).map_err(|because| none_of_round(wager, because))?;
+        let settled = round(wager, shoe).map_err(|one| one.refusal())?;
         let place = rounds.iter().position(|(other, _)| other.id == *id).unwrap_or_else(|| {
-            rounds.push((wager, lines));
+            rounds.push(settled);
             rounds.len() - 1
         });
         let stake = fraction(stake, TRIGGERS).filter(|(above, _)| *above > 0);

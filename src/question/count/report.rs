@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root, Tool};
-use crate::pricing::figures::{GameInfo, LeftOut, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
 /// The bets from which on a standard error tells something.
 pub(in crate::question) const ENOUGH_BETS: u32 = 100;
@@ -114,6 +114,10 @@ pub struct WagerCount {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    /// can be read in two ways, or its odds are stated for a meter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The house edge of the full shoe.
     pub edge: Figure,
     /// When it is bet.

@@ -4,8 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
-use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
-use crate::pricing::left_out::LeftOut;
+use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
 use super::report::{Betting, Procedure, Stake};
 use super::sums::{Layout, Sums};
@@ -41,6 +40,8 @@ pub(super) struct Setup {
 pub(super) struct OfWager {
     pub id: String,
     pub name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     #[serde(with = "text")]
     pub edge: Exact,
     #[serde(with = "texts")]
@@ -65,12 +66,15 @@ impl Setup {
     /// What no run is of, in a plan that was read; `None` if nothing is.
     pub fn wrong(&self, sums: &Sums) -> Option<&'static str> {
         let names = self.wagers.iter().flat_map(|wager| [&wager.id, &wager.name]);
+        let offers = self.wagers.iter().filter_map(|wager| wager.offer.as_ref());
+        let offers = offers.flat_map(|offer| offer.reading.iter().chain([&offer.remark]));
         let bettings = self.plays.iter().map(|play| &play.betting);
         let texts = bettings.flat_map(|betting| [&betting.tags, &betting.alike, &betting.from]);
         let shoe = [&self.shoe.composition, &self.shoe.name, &self.shoe.known_by];
         let game = [&self.game.id, &self.game.name, &self.variant.id, &self.variant.name];
         let stakes = self.beside.iter().flat_map(|stake| [&stake.id, &stake.name, &stake.stake]);
-        let mut all = names.chain(texts.flatten()).chain(shoe).chain(game).chain(stakes);
+        let mut all =
+            names.chain(offers).chain(texts.flatten()).chain(shoe).chain(game).chain(stakes);
         let unknown = |play: &OfPlay| play.wager >= self.wagers.len();
         let one = Exact::one();
         if all.any(|text| text.chars().any(char::is_control)) {

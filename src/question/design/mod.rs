@@ -14,6 +14,7 @@ use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
+use crate::pricing::left_out::{Because, LeftOut};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::terms::decks_only;
@@ -27,8 +28,8 @@ use crate::question::{self, About, Shape};
 use crate::settle::{self, Returns};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Settlement, Table, Variant, Wager};
-use crate::table::multiplier::{self, is_drawn};
-use crate::table::{self, Catalog, Chosen, meter};
+use crate::table::multiplier::is_drawn;
+use crate::table::{self, Catalog, Chosen};
 use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
@@ -167,7 +168,7 @@ pub fn design(
 ) -> Result<DesignStudy, Error> {
     let (table, variant, wager) = the_wager(catalog, request)?;
     if matches!(wager.settlement, Settlement::Progressive(_)) {
-        return Err(meter::unstated(wager));
+        return Err(LeftOut::new(wager, Because::Meter).refusal());
     }
     let Settlement::Round(lines) = &wager.settlement else {
         let (settled, asked) = match wager.is_of_session() {
@@ -181,7 +182,7 @@ pub fn design(
         )));
     };
     if is_drawn(lines) {
-        return Err(multiplier::beside_cards(wager));
+        return Err(LeftOut::new(wager, Because::Multiplier).refusal());
     }
     let shoes =
         if request.shoes.is_empty() { vec![shoe_of(None, table)?] } else { request.shoes.clone() };

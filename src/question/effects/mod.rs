@@ -22,8 +22,8 @@ use crate::figure::{Correlation, Figure};
 use crate::game::api::all_deals;
 use crate::pricing::figures::names;
 use crate::pricing::figures::shoe_info;
-use crate::pricing::figures::{Refused, RefusedKind};
-use crate::pricing::left_out::{Because, lines_of_every_round, offered_with};
+use crate::pricing::figures::{OfferInfo, Refused, RefusedKind};
+use crate::pricing::left_out::{lines_of_every_round, offered_with};
 use crate::pricing::reach;
 use crate::pricing::shoe_of;
 use crate::pricing::{Case, Progress, Watch, placed};
@@ -36,7 +36,7 @@ use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 use crate::table::model::{Line, Variant, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
-use crate::wording::Wording;
+use crate::wording::{Names, Wording};
 
 /// The question of this room.
 pub const ABOUT: About = About {
@@ -58,6 +58,11 @@ impl question::Question for EffectsRequest {
 }
 
 impl question::Answer for EffectsStudy {
+    fn word(&mut self, names: &dyn Names) {
+        let refused = self.reports.iter_mut().flat_map(|report| &mut report.refused);
+        refused.for_each(|refused| refused.reason.word(names));
+    }
+
     fn shorten(&mut self) {
         for wager in self.reports.iter_mut().flat_map(|report| &mut report.wagers) {
             wager.cards.clear();
@@ -163,6 +168,7 @@ pub fn effects(
     }
     match reports.iter().find_map(|report: &EffectsReport| report.refused.first()) {
         Some(Refused { id, reason, .. }) if reports.iter().all(|one| one.wagers.is_empty()) => {
+            let reason = reason.marked();
             Err(Error::usage(format!("wager \"{id}\" has no effects of removal: {reason}")))
         }
         _ => Ok(EffectsStudy { tool: Tool::THIS, reports }),
@@ -206,9 +212,10 @@ impl Removal<'_> {
         let mut rounds: Vec<Round<'_>> = Vec::new();
         let mut refused = Vec::new();
         for wager in variant.wagers.iter().filter(|wager| is_wanted(wager, &self.request.wagers)) {
-            let reason = match lines_of_every_round(wager, &pricing.shoe) {
-                Err(Because::Decks) => Some(offered_with(wager)),
-                Err(because) => Some(Wording::new(because.reason()).to_string()),
+            let offered = offered_with(wager, &pricing.shoe);
+            let reason = match lines_of_every_round(wager).and_then(|lines| offered.map(|()| lines))
+            {
+                Err(left_out) => Some(left_out.reason()),
                 Ok(lines) => {
                     let reason = pricing.refusal(&settle::observed(lines));
                     rounds.extend(reason.is_none().then_some((wager, lines)));
@@ -220,7 +227,7 @@ impl Removal<'_> {
                 what: RefusedKind::Wager,
                 id,
                 name,
-                reason,
+                reason: Wording::new(reason),
             }));
         }
         let jobs = self.jobs(&rounds);
@@ -414,6 +421,7 @@ impl Removal<'_> {
         Ok(WagerEffects {
             id: round.0.id.clone(),
             name: round.0.name.clone(),
+            offer: OfferInfo::on(round.0, &self.pricing.shoe),
             expectation: self.figure(effects.expectation.clone()),
             favourable: effects.expectation.is_positive(),
             told_by: effects.grain.to_string(),

@@ -8,12 +8,14 @@ use crate::document::{
 };
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
+use crate::pricing::figures::OfferInfo;
 use crate::pricing::left_out;
 use crate::question::effects::report::EffectsStudy;
 use crate::question::effects::report::{
     CardEffect, CountReport, CurveReport, EffectsReport, LevelReport, WagerEffects,
 };
 use crate::question::effects::second_order::page as second_order;
+use crate::question::offer_page;
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
@@ -52,6 +54,7 @@ pub(crate) const COLUMNS: &[&str] = &[
     "linear_exact",
     "event",
     "source",
+    "offer",
 ];
 
 impl Page for EffectsStudy {
@@ -76,7 +79,8 @@ fn side_by_side(reports: &[EffectsReport], view: View) -> Table {
         for id in wagers.map(|wager| &wager.id).unique() {
             let of = reports.iter().flat_map(|one| one.wagers.iter().map(move |of| (one, of)));
             for (report, wager) in of.filter(|(_, wager)| wager.id == *id) {
-                let mut row = vec![Cell::Text(wager.name.clone()), shoes.cell(&report.shoe)];
+                let name = offer_page::named(&wager.name, wager.offer.as_ref());
+                let mut row = vec![Cell::Text(name), shoes.cell(&report.shoe)];
                 if several {
                     row.insert(0, Cell::Text(report.variant.name.clone()));
                 }
@@ -128,7 +132,8 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     if !report.shoe.within_rules {
         note(OUTSIDE.into(), true);
     }
-    for wager in report.wagers.iter().filter(|wager| wager.favourable) {
+    let ranked = |wager: &&WagerEffects| wager.offer.as_ref().is_none_or(OfferInfo::is_ranked);
+    for wager in report.wagers.iter().filter(ranked).filter(|wager| wager.favourable) {
         let percent = view.percent(&wager.expectation).text();
         note(
             format!("{} favours the player from this shoe already, by {percent}.", wager.name),
@@ -156,7 +161,7 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
         note(format!("No net win by true count of {names}: {why}."), false);
     }
     for refused in &report.refused {
-        note(left_out::sentence(&[&refused.name], &refused.reason), false);
+        note(left_out::sentence(&[&refused.name], refused.reason.as_str()), false);
     }
     notes.extend(report.notes.iter().map(|text| Note { text: text.clone(), warning: false }));
     notes
@@ -198,7 +203,9 @@ fn summary(wagers: &[WagerEffects], view: View) -> Table {
     let mut columns =
         vec![Column { data_only: !namesakes, ..words("id", "Id") }, words("name", "Wager")];
     columns.extend(of_wager_columns());
-    table(("summary", None), "Wagers", columns, rows.collect())
+    let mut table = table(("summary", None), "Wagers", columns, rows.collect());
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
+    table
 }
 
 fn of_wager_columns() -> Vec<Column> {
@@ -301,7 +308,8 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
     });
     let rows = groups.iter().map(row).collect();
     let found = table(("effects", Some(wager)), "", columns, rows);
-    Table { total: Some(sums), chart, ..found }
+    let figures = offer_page::figure(wager.offer.as_ref()).into_iter().collect();
+    Table { total: Some(sums), chart, figures, ..found }
 }
 
 fn level_column(level: &LevelReport) -> Column {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::figure::Tool;
 use crate::figure::json::{Count, as_text};
 use crate::figure::{Correlation, Figure};
-use crate::pricing::figures::{GameInfo, Refused, ShoeInfo, VariantInfo};
+use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
 use crate::question::effects::second_order::report::SecondOrderReport;
 
 /// The answer to a question about effects of removal: one report for every variant.
@@ -51,6 +51,10 @@ pub struct WagerEffects {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
+    /// can be read in two ways, or its odds are stated for a meter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The expected net win per unit staked, from the whole shoe.
     pub expectation: Figure,
     /// Whether that is above 0, so that no count is needed.

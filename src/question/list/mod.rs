@@ -8,7 +8,8 @@ use crate::error::Error;
 use crate::field::VOCABULARIES;
 use crate::format::FORMATS;
 use crate::pricing::Watch;
-use crate::pricing::figures::SettledBy;
+use crate::pricing::figures::{OfferInfo, SettledBy};
+use crate::pricing::shoe_of;
 use crate::question::list::report::{
     ListedField, ListedFormat, ListedGame, ListedVariant, ListedWager, Listing,
 };
@@ -122,6 +123,7 @@ pub fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
 fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     let mut listed = Vec::new();
     for (table, variant) in catalog.variants_in_order() {
+        let first = shoe_of(None, table).ok();
         for wager in &variant.wagers {
             let (settled, pays): (_, Vec<String>) = match &wager.settlement {
                 Settlement::Round(lines) => {
@@ -139,9 +141,7 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
                 name: wager.name.clone(),
                 settled,
                 pays: pays.join(", "),
-                given: wager.offer.given.as_ref().map(|given| given.words.clone()),
-                decks: wager.offer.decks.clone(),
-                reading: wager.offer.reading.clone(),
+                offer: first.as_ref().and_then(|shoe| OfferInfo::on(wager, shoe)),
             });
         }
     }

@@ -3,8 +3,8 @@
 use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
 };
-use crate::pricing::terms::decks_only;
-use crate::question::list::report::{ListedWager, Listing};
+use crate::question::list::report::Listing;
+use crate::question::offer_page;
 use crate::table::{DEFAULT_SETS, DOCUMENTS};
 use crate::wording::asked::VARIANT;
 
@@ -77,7 +77,6 @@ pub(super) fn listing(listing: &Listing) -> Document {
             words("name", "Name"),
             words("settled", "Settled by").gives_way(LEAST),
             words("pays", "Pays"),
-            words("offer", "Offer").gives_way(LEAST),
         ],
         listing
             .wagers
@@ -89,7 +88,6 @@ pub(super) fn listing(listing: &Listing) -> Document {
                     text(&wager.name),
                     text(wager.settled.key()),
                     text(&wager.pays),
-                    Cell::Text(offered(wager)),
                 ]
             })
             .collect(),
@@ -124,6 +122,9 @@ pub(super) fn listing(listing: &Listing) -> Document {
         vec![words("id", "Id"), words("use", "Use")],
         listing.formats.iter().map(|format| vec![text(format.id), text(format.doc)]).collect(),
     );
+    for table in tables.iter_mut().filter(|table| table.kind == "wagers") {
+        offer_page::add(table, listing.wagers.iter().map(|wager| wager.offer.as_ref()));
+    }
     let mut notes = Vec::new();
     if !listing.fields.is_empty() {
         let text = "In a table: when = { winner.total = 9, player.count.hearts = \"2-3\" }. HAND and \
@@ -134,13 +135,6 @@ pub(super) fn listing(listing: &Listing) -> Document {
     let default = format!("{VARIANT} {}, where no variant is named", DEFAULT_SETS.join(","));
     let facts = of_variants.then_some(("Default", default)).into_iter().collect();
     Document::of(&[], [Part { facts, tables, notes, ..Part::default() }].into_iter())
-}
-
-/// The terms on which a wager is offered, in a few words.
-fn offered(wager: &ListedWager) -> String {
-    let given = wager.given.as_ref().map(|given| format!("given: {given}"));
-    let reading = wager.reading.as_ref().map(|_| "one of two readings".to_owned());
-    [decks_only(&wager.decks), given, reading].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// Values as they have room beside other fields: of very many names the first and the last, where

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::pricing::figures::SettledBy;
+use crate::pricing::figures::{OfferInfo, SettledBy};
 
 /// What the program knows, for `list`.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
@@ -78,15 +78,10 @@ pub struct ListedWager {
     pub settled: SettledBy,
     /// What it pays.
     pub pays: String,
-    /// The rounds in which it can be bet, in words; left out for all of them.
+    /// The terms on which it is offered with the decks that the rules name first, if it is not
+    /// offered like any other.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub given: Option<String>,
-    /// The numbers of decks with which it is offered; left out for all that the rules allow.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub decks: Vec<u32>,
-    /// The reading taken of a rule that can be read in two ways.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reading: Option<String>,
+    pub offer: Option<OfferInfo>,
 }
 
 /// A field in a listing.

@@ -27,7 +27,6 @@ use crate::pricing::figures::{
 use crate::pricing::reach;
 use crate::pricing::{Case, Watch, any_shoe_of, claims, outcome};
 use crate::question::streaks::Sessions;
-use crate::question::streaks::report::SessionWager;
 use crate::question::streaks::runs::Session;
 use crate::question::streaks::session::Laws;
 use crate::question::{self, About, Question, Shape};
@@ -38,8 +37,8 @@ use crate::table::model::{Line, Settlement, Streak, Table, Variant, Wager};
 use crate::table::multiplier::{BESIDE_CARDS, is_drawn};
 use crate::table::{self, Catalog, Chosen, is_wanted};
 
-use crate::wording::Names;
 use crate::wording::asked::{ASK_LIST, HANDS};
+use crate::wording::{Names, Wording};
 
 use chip::Chip;
 use outline::{Amount, Outline, Sort};
@@ -243,7 +242,7 @@ fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
     };
     match reports.iter().find_map(|report| report.refused.first()) {
         Some(Refused { id, reason, .. }) if !reports.iter().any(priced) => {
-            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {reason}")))
+            Err(Error::shoe(format!("wager \"{id}\" cannot be priced: {}", reason.marked())))
         }
         _ => Ok(()),
     }
@@ -252,7 +251,7 @@ fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
 /// A wager that this shoe cannot price.
 fn too_fine(wager: &Wager, reason: String) -> Refused {
     let (id, name) = (wager.id.clone(), wager.name.clone());
-    Refused { what: RefusedKind::Wager, id, name, reason }
+    Refused { what: RefusedKind::Wager, id, name, reason: Wording::new(reason) }
 }
 
 /// A case and what is asked of it.
@@ -303,30 +302,25 @@ impl Pricing<'_> {
                     what: RefusedKind::Wager,
                     id: wager.id.clone(),
                     name: wager.name.clone(),
-                    reason: "a session settles it, whose rounds are of one shoe that runs out"
-                        .into(),
+                    reason: Wording::new(
+                        "a session settles it, whose rounds are of one shoe that runs out",
+                    ),
                 }),
                 Settlement::Session(streak) => {
                     let laws = match &laws {
                         Some(laws) => laws,
                         None => laws.insert(self.laws(&streaks)?),
                     };
-                    let offer = self.case.offer_of(wager)?;
                     if let Some(rounds) = streak.next_rounds() {
                         let next = Session::of(rounds);
-                        let priced = laws.priced(wager, streak, &next)?;
-                        wagers.push(WagerReport { offer, ..priced });
+                        wagers.push(laws.priced(wager, streak, &next)?);
                         continue;
                     }
                     match &self.request.sessions.sessions[..] {
                         [session] => {
-                            let priced = laws.priced(wager, streak, session)?;
-                            wagers.push(WagerReport { offer, ..priced });
+                            wagers.push(laws.priced(wager, streak, session)?);
                         }
-                        _ => {
-                            let priced = laws.by_hands(wager, streak)?;
-                            session_wagers.push(SessionWager { offer, ..priced });
-                        }
+                        _ => session_wagers.push(laws.by_hands(wager, streak)?),
                     }
                 }
                 Settlement::Round(_) => match priced {
@@ -468,6 +462,7 @@ impl Pricing<'_> {
                 }
                 if !unknown.is_empty() {
                     let (id, name) = (outcomes.id.to_owned(), unknown.join(", "));
+                    let reason = Wording::new(reason);
                     refused.push(Refused { what: RefusedKind::Outcomes, id, name, reason });
                 }
                 if !known.is_empty() {

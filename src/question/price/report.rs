@@ -155,5 +155,6 @@ impl Report {
     pub(crate) fn word(&mut self, names: &dyn Names) {
         self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
         self.progressive_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
+        self.refused.iter_mut().for_each(|refused| refused.reason.word(names));
     }
 }

@@ -18,7 +18,8 @@ use crate::game::counting::{Plan, Tally};
 use crate::game::{self, Listing};
 use crate::pricing::Watch;
 use crate::pricing::countable::{Item, What};
-use crate::pricing::left_out::{Because, LeftOut, lines_by_cards, with_other_decks};
+use crate::pricing::figures::OfferInfo;
+use crate::pricing::left_out::{LeftOut, lines_by_cards, offered_with};
 use crate::pricing::reach;
 use crate::pricing::{Progress, digest_of_rules, shoe_of};
 use crate::question::About;
@@ -28,10 +29,8 @@ use crate::question::simulate::dealing::{
 };
 use crate::settle;
 use crate::shoe::Shoe;
-use crate::table::model::{Table, Variant, Wager};
-use crate::table::multiplier;
-use crate::table::offer::in_some_rounds;
-use crate::table::{Catalog, meter};
+use crate::table::Catalog;
+use crate::table::model::{Table, Variant};
 use crate::wording::asked::{WAGER, WRITE};
 
 /// The question of this room.
@@ -337,7 +336,8 @@ impl<'a> Run<'a> {
                         .map(|event| &Exact::from(event.ways.clone()) * &event.pays);
                     let won = won.fold(Exact::zero(), |sum, won| &sum + &won);
                     let staked = Exact::count(rounds.into());
-                    Some(Total { wager: item.id.clone(), rounds, staked, won })
+                    let offer = self.offer(&item.id);
+                    Some(Total { wager: item.id.clone(), rounds, staked, won, offer })
                 };
                 Sheet::Totals(self.items.iter().zip(laws).filter_map(total).collect())
             }
@@ -346,15 +346,24 @@ impl<'a> Run<'a> {
                 for (item, law) in self.items.iter().zip(laws) {
                     let all = [("rounds".to_owned(), Whole::from(rounds))];
                     let events = item.counts(self.table.vocabulary, &law);
+                    let offer =
+                        self.offer(&item.id).filter(|_| matches!(item.what, What::Wager(_)));
                     counts.extend(all.into_iter().chain(events).map(|(event, count)| Count {
                         wager: item.id.clone(),
                         event,
                         count: count.to_u64().unwrap_or(u64::MAX),
+                        offer: offer.clone(),
                     }));
                 }
                 Sheet::Counts(counts)
             }
         })
+    }
+
+    /// The terms of a wager that is not offered like any other.
+    fn offer(&self, id: &str) -> Option<String> {
+        let wager = self.variant.wagers.iter().find(|wager| wager.id == id)?;
+        OfferInfo::on(wager, &self.shoe).map(|offer| offer.remark)
     }
 
     fn tally(&self, plan: &Plan) -> Result<Tally, Error> {
@@ -411,20 +420,17 @@ fn items(
     let asked = &catalog.ids_in((table, variant), asked, &others)?;
     let wanted = |id: &str| asked.is_empty() || asked.iter().any(|other| other == id);
     let mut items = Vec::new();
-    let mut left_out = Vec::new();
-    let mut first = None;
+    let mut left_out: Vec<LeftOut> = Vec::new();
     let wagers = || variant.wagers.iter().filter(|wager| wanted(&wager.id));
     reach::refuse_unreachable(table, wagers(), watch)?;
     for wager in wagers() {
-        match lines_by_cards(wager, shoe) {
+        let offered = offered_with(wager, shoe);
+        match lines_by_cards(wager).and_then(|lines| offered.map(|()| lines)) {
             Ok(lines) => {
                 items.push(Item { id: wager.id.clone(), what: What::Wager(lines.to_vec()) });
             }
-            Err(because) if asked.is_empty() => {
-                first.get_or_insert((wager, because));
-                left_out.push(LeftOut::new(wager, because));
-            }
-            Err(because) => return Err(not_counted(wager, because)),
+            Err(one) if asked.is_empty() => left_out.push(one),
+            Err(one) => return Err(one.refusal()),
         }
     }
     for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
@@ -434,24 +440,8 @@ fn items(
         };
         items.push(Item { id: outcomes.id.to_owned(), what });
     }
-    match first {
-        Some((wager, because)) if items.is_empty() => Err(not_counted(wager, because)),
+    match left_out.first() {
+        Some(one) if items.is_empty() => Err(one.refusal()),
         _ => Ok((items, left_out)),
     }
-}
-
-/// Says why the rounds of a shoe do not settle a wager.
-fn not_counted(wager: &Wager, because: Because) -> Error {
-    let by = match because {
-        Because::Meter => return meter::unstated(wager),
-        Because::Multiplier => return multiplier::beside_cards(wager),
-        Because::SomeRounds => return in_some_rounds(&wager.id),
-        Because::Decks => return with_other_decks(wager),
-        Because::Session => "a session of several rounds",
-        Because::NextRounds => "the next rounds",
-    };
-    Error::usage(format!(
-        "wager \"{}\" is settled by {by}: it is not counted by the round",
-        wager.id
-    ))
 }

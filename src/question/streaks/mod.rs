@@ -15,8 +15,7 @@ use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::figure::Tool;
 use crate::pricing::Watch;
-use crate::pricing::figures::names;
-use crate::pricing::figures::shoe_info;
+use crate::pricing::figures::{OfferInfo, names, shoe_info};
 use crate::pricing::pays;
 use crate::pricing::shoe_of;
 use crate::question::streaks::report::{
@@ -239,7 +238,8 @@ impl Streaks<'_> {
                 let (hands, searched) = self.laws.favourable(law, streak)?;
                 let (id, name, model) = (wager.id.clone(), wager.name.clone(), law.0);
                 let and_longer = self.laws.terms(streak).grow();
-                Ok(FavourableReport { id, name, model, hands, and_longer, searched })
+                let offer = OfferInfo::on(wager, self.shoe);
+                Ok(FavourableReport { id, name, offer, model, hands, and_longer, searched })
             })
         });
         found.collect()

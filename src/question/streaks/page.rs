@@ -9,6 +9,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::pricing::figures::{HandsInfo, Model, Reading, SessionInfo, WagerReport};
+use crate::question::offer_page;
 use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, below_zero, context, heading};
@@ -58,6 +59,7 @@ pub(super) const COLUMNS: &[&str] = &[
     "value_exact",
     "first_hands",
     "searched",
+    "offer",
 ];
 
 impl Page for StreakStudy {
@@ -92,7 +94,7 @@ fn side_by_side(reports: &[StreakReport], view: View) -> Table {
                 let Some(wager) = wagers.get(wager) else { continue };
                 let mut row = Vec::new();
                 row.extend(several.then(|| Cell::Text(report.variant.name.clone())));
-                row.push(Cell::Text(wager.name.clone()));
+                row.push(Cell::Text(offer_page::named(&wager.name, wager.offer.as_ref())));
                 row.extend(sessions.then(|| Cell::Text(hands.key())));
                 row.push(shoes.cell(&report.shoe));
                 row.extend([&wager.edge, &wager.rtp, &wager.hit].map(|share| view.percent(share)));
@@ -184,7 +186,8 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
             let from = if one.and_longer { "in sessions of" } else { "first in sessions of" };
             let on = if one.and_longer { " or more" } else { "" };
             let hands = HandsInfo::Fixed(hands).words();
-            warn(format!("{} favours the player {from} {hands}{on}.", one.name));
+            let name = offer_page::named(&one.name, one.offer.as_ref());
+            warn(format!("{name} favours the player {from} {hands}{on}."));
         }
     }
     let models = report.sessions.iter().map(|session| &session.models).chain([&report.next]);
@@ -341,7 +344,9 @@ fn by_model(models: &[SessionModel], view: View) -> Table {
     columns.extend(model_columns(models));
     let steps = [("step_pair", "Moved by pairs"), ("step_triple", "by triples")];
     columns.extend(steps[..models.len() - 1].iter().map(|(key, name)| number(*key, name)));
-    table("models", "House edge by model", columns, rows.collect())
+    let mut table = table("models", "House edge by model", columns, rows.collect());
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
+    table
 }
 
 fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
@@ -362,6 +367,7 @@ fn sweep(sessions: &[SessionReport], view: View) -> Vec<Table> {
             Some(row)
         });
         let mut table = wagers::by_length(&wager.id, &wager.name, rows.collect());
+        table.figures.extend(offer_page::figure(wager.offer.as_ref()));
         let models = sessions.first().map_or(&[][..], |session| &session.models[..]);
         let before = models.split_last().map_or(&[][..], |(_, before)| before);
         table.columns.extend(model_columns(before));
@@ -395,7 +401,10 @@ fn favourable(report: &StreakReport) -> Table {
         number("first_hands", "From hands"),
         number("searched", "Searched up to"),
     ];
-    table("favourable", "Sessions in the player's favour", columns, rows.collect())
+    let title = "Sessions in the player's favour";
+    let mut table = table("favourable", title, columns, rows.collect());
+    offer_page::add(&mut table, report.favourable.iter().map(|one| one.offer.as_ref()));
+    table
 }
 
 /// What the lines of the wagers pay, how often, and what they would have to.

@@ -255,6 +255,10 @@ pub struct FavourableReport {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, if it is not offered on every shoe or its rule can be read
+    /// in two ways.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// The model.
     pub model: Model,
     /// The fewest hands with an expectation above 0; none up to `searched`.

@@ -6,7 +6,7 @@ use crate::game::{self, Game};
 use crate::pricing::Progress;
 use crate::pricing::Watch;
 use crate::pricing::edge::{self, Share};
-use crate::pricing::figures::{HandsInfo, SessionInfo, WagerReport, WeightedHands};
+use crate::pricing::figures::{HandsInfo, OfferInfo, SessionInfo, WagerReport, WeightedHands};
 use crate::pricing::reach;
 use crate::pricing::session::Settled;
 use crate::question::streaks::report::{ByHands, RunEvent, SessionWager};
@@ -51,6 +51,7 @@ impl Default for Sessions {
 pub(crate) struct Laws<'a> {
     sessions: &'a Sessions,
     table: &'a Table,
+    shoe: Shoe,
     watch: &'a dyn Watch,
     /// Those of runs of wins, ties left out.
     pub(crate) laws: Vec<(Model, Law)>,
@@ -97,8 +98,17 @@ impl<'a> Laws<'a> {
         let of_session =
             streaks.is_empty() || streaks.iter().any(|one| one.next_rounds().is_none());
         let dependence = None;
-        let mut all =
-            Self { sessions, table, watch, laws, others, of_session, dependence, most_rounds };
+        let mut all = Self {
+            sessions,
+            table,
+            shoe: shoe.clone(),
+            watch,
+            laws,
+            others,
+            of_session,
+            dependence,
+            most_rounds,
+        };
         let wanted = all.rounds_of_a_shoe(&streaks);
         let matters = sessions.model != Model::Independent || sessions.shoe_rounds.is_some();
         if matters && wanted > most_rounds {
@@ -284,7 +294,8 @@ impl<'a> Laws<'a> {
         let no_ties = streak.waits_for_decided();
         let session = SessionInfo { hands, model, reading, settled, no_ties };
         let figures = edge::figures(&wager.id, &wager.name, &shares, &outcome.total);
-        WagerReport { session: Some(session), source: wager.source.clone(), ..figures }
+        let (source, offer) = (wager.source.clone(), OfferInfo::on(wager, &self.shoe));
+        WagerReport { session: Some(session), source, offer, ..figures }
     }
 
     /// A wager over one session, by the law that keeps most.
@@ -352,7 +363,7 @@ impl<'a> Laws<'a> {
         Ok(SessionWager {
             id: wager.id.clone(),
             name: wager.name.clone(),
-            offer: None,
+            offer: OfferInfo::on(wager, &self.shoe),
             streak: said::short(self.table.vocabulary, streak),
             by: said::measured(self.table.vocabulary, streak),
             settled: Settled::of(streak),

@@ -144,7 +144,7 @@ fn offer(
     // What is left out is no mistake, and what cannot be read is.
     let given = given.map_or(Some(None), |given| given.map(Some))?;
     let reading = reading.map_or(Some(None), |reading| reading.map(Some))?;
-    Some(Offer { given, decks: numbers, reading })
+    Some(Offer { given, decks: numbers, reading, meter: None })
 }
 
 /// The odds and, if given, the name of a line of a wager that a session settles.

@@ -60,10 +60,10 @@ function table(app: App, report: PriceReport | undefined, less: Less | undefined
       const turns = wager.levels[0]?.turns_positive;
       const counted = wager.cards.filter(({ tags }) => tags[0]);
       if (counted.length === 0) {
-        return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th>
+        return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>
           <td colspan="4">no card counts more than another: the effect is of second order</td></tr>`;
       }
-      return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th><td class="tags">${tagged(wager.cards)}</td>
+      return html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th><td class="tags">${tagged(wager.cards)}</td>
         ${known ? html`<td>${running}</td><td>${rest > 0 ? ((running * 52) / rest).toFixed(2) : ""}</td>` : html`<td colspan="2">needs ${wager.told_by}</td>`}
         <td>${turns ? figure(`True count at which ${wager.name} turns`, turns, "decimal") : nothing}</td></tr>`;
     })}</tbody></table>`;

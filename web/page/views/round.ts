@@ -166,6 +166,6 @@ function timeline(app: App, all: Shown<PriceStudy>[]): TemplateResult {
     <caption>House edge of each wager, card by card</caption>
     <thead><tr><th scope="col">Wager</th><th scope="col">Before</th>
       ${dealt.map(({ hand, card }) => html`<th scope="col"><small>${hand}</small> ${face(card)}</th>`)}</tr></thead>
-    <tbody>${wagers.map((wager) => html`<tr data-wager=${wager.id}><th scope="row">${wager.name}</th>${all.map((one, index) => cell(one, wager, index))}</tr>`)}</tbody>
+    <tbody>${wagers.map((wager) => html`<tr data-wager=${wager.id}><th scope="row">${wager.name}${wager.offer ? html` <small class="offer">${wager.offer.remark}</small>` : nothing}</th>${all.map((one, index) => cell(one, wager, index))}</tr>`)}</tbody>
   </table></div>`;
 }

@@ -14,8 +14,9 @@ mod tool;
 
 use std::cell::Cell;
 
+use serde::de::Error as _;
 use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::exact::Exact;
 
@@ -80,6 +81,19 @@ impl From<Exact> for Figure {
 impl Serialize for Figure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         pair(&self.exact, WRITTEN.get(), serializer)
+    }
+}
+
+/// Reads the exact number; its decimal follows from it.
+impl<'de> Deserialize<'de> for Figure {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Pair {
+            exact: String,
+        }
+        let Pair { exact: text } = Pair::deserialize(from)?;
+        let exact = Exact::parse(&text);
+        exact.map(Self::from).ok_or_else(|| D::Error::custom(format!("\"{text}\": no number")))
     }
 }
 

@@ -132,8 +132,8 @@ impl KeptLayout {
     }
 
     /// Returns the names of the cards that a header has no column for.
-    #[cfg(feature = "cli")]
-    pub(crate) fn without_column(&self) -> Vec<String> {
+    #[doc(hidden)]
+    pub fn without_column(&self) -> Vec<String> {
         self.layout.without_column()
     }
 

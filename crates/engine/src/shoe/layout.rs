@@ -125,8 +125,8 @@ impl Layout {
     }
 
     /// Returns the names of the cards that a header has no column for.
-    #[cfg(feature = "cli")]
-    pub(crate) fn without_column(&self) -> Vec<String> {
+    #[doc(hidden)]
+    pub fn without_column(&self) -> Vec<String> {
         let Some(Header { types, places, tens }) = &self.header else { return Vec::new() };
         let name = |at: usize| match types {
             10 if at == 0 && *tens => Some("T".to_owned()),

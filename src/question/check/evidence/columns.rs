@@ -312,7 +312,12 @@ impl Columns {
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
         let is_held = self.flag(column).is_some() || self.second(column).is_some();
-        !is_held && !self.used.get(role).is_some_and(|used| *used) && !self.is_ignored(column)
+        // Counts and totals of `simulate` say on which terms a wager is offered.
+        let is_offer = self.kind != Kind::Hands && self.found[column] == "offer";
+        !is_held
+            && !is_offer
+            && !self.used.get(role).is_some_and(|used| *used)
+            && !self.is_ignored(column)
     }
 
     /// The columns by the first lines, which stand before the rows.

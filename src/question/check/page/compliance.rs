@@ -4,6 +4,7 @@ use crate::document::{Cell, LEAST, Table, Tone, View, data, number, words};
 use crate::exact::Exact;
 use crate::figure::{Root, Shown};
 use crate::question::check::report::{Compliance, ComplianceBy, Tolerance};
+use crate::question::offer_page;
 
 /// One row for every wager, stake, channel and period.
 pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
@@ -39,7 +40,7 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
             Cell::Verdict(tone, kept.to_owned()),
         ]
     });
-    Table {
+    let mut table = Table {
         kind: "compliance",
         title: "Compliance".into(),
         columns: vec![
@@ -62,7 +63,9 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
         ],
         rows: rows.collect(),
         ..Table::default()
-    }
+    };
+    offer_page::add(&mut table, lines.iter().map(|line| line.offer.as_ref()));
+    table
 }
 
 /// Amounts to the hundredth.

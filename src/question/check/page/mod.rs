@@ -14,6 +14,7 @@ use crate::question::check::report::{
     Agreement, Check, CheckedCount, CheckedMean, CheckedWager, Deviation, FaultReport, Finding,
     Fit, Judged, Method, Told, UnusedColumn, place,
 };
+use crate::question::offer_page;
 use crate::question::price::page::wagers::MOST_BARS;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::wording::asked::{COLUMN, STRICT};
@@ -69,6 +70,7 @@ pub(super) const COLUMNS: &[&str] = &[
     "tolerance_99",
     "every_look",
     "tolerance",
+    "offer",
 ];
 
 impl Page for Check {
@@ -107,7 +109,9 @@ pub(super) fn check(check: &Check, view: View) -> Document {
         tables.push(compliance::compliance(&check.compliance, view));
     }
     tables.extend(check.wagers.iter().filter(|wager| !wager.events.is_empty()).map(|wager| {
-        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view);
+        let offer = offer_page::figure(wager.offer.as_ref()).into_iter();
+        let figures = figures(wager.fit.as_ref(), wager.mean.as_ref(), view).into_iter();
+        let figures = offer.chain(figures).collect();
         counts("event", (&wager.id, &wager.name), &wager.events, figures, check)
     }));
     tables.extend(check.outcomes.iter().map(|table| {
@@ -233,10 +237,10 @@ fn notes(check: &Check) -> Vec<Note> {
 fn left_out(left_out: &[Refused]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for left in left_out {
-        match reasons.iter_mut().find(|(reason, _)| *reason == left.reason) {
+        match reasons.iter_mut().find(|(reason, _)| *reason == left.reason.as_str()) {
             Some((_, names)) if names.contains(&left.name.as_str()) => {}
             Some((_, names)) => names.push(&left.name),
-            None => reasons.push((&left.reason, vec![&left.name])),
+            None => reasons.push((left.reason.as_str(), vec![&left.name])),
         }
     }
     let reasons = reasons.iter().map(|(why, names)| format!("{} ({why})", names.join(", ")));
@@ -377,7 +381,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
             Cell::Text(wager.rounds_for_digits.to_string()),
         ]
     });
-    Table {
+    let mut table = Table {
         kind: "summary",
         title: "Wagers".into(),
         columns: vec![
@@ -399,7 +403,9 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
         ],
         rows: rows.collect(),
         ..Table::default()
-    }
+    };
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
+    table
 }
 
 /// A number of rounds, in short where it is beyond what anybody deals.

@@ -6,12 +6,18 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::question::count::report::{CountStudy, WagerCount};
+use crate::question::offer_page;
 
 use super::{Row, datum, digits, estimate, named, procedure, root, table};
 
 /// One row for every bet, and all of them together.
 pub(super) fn summary(study: &CountStudy, view: View) -> Table {
-    let read = study.wagers.iter().map(|wager| read(wager, view)).collect();
+    let mut read: Vec<Row> = study.wagers.iter().map(|wager| read(wager, view)).collect();
+    if study.wagers.iter().any(|wager| wager.offer.is_some()) {
+        for (row, wager) in read.iter_mut().zip(&study.wagers) {
+            row.push((offer_page::column(), offer_page::cell(wager.offer.as_ref())));
+        }
+    }
     let full: Vec<Row> = study.wagers.iter().map(|wager| full(wager, view)).collect();
     let mut found = table(("summary", ""), "Bets", read, full).unwrap_or_default();
     if let Some(total) = together(study, &found.columns, view) {
@@ -132,6 +138,7 @@ fn full(wager: &WagerCount, view: View) -> Row {
     };
     row.push(datum("least_count", "Least count", least, view));
     row.push(datum("largest_count", "Largest count", largest, view));
+    row.push((words("offer", "Offer"), offer_page::in_full(wager.offer.as_ref())));
     row
 }
 
@@ -186,7 +193,7 @@ pub(super) fn ways(study: &CountStudy) -> Option<Table> {
         };
         let found = if betting.trigger_found { ", most units a shoe" } else { "" };
         vec![
-            Cell::Text(wager.name.clone()),
+            Cell::Text(offer_page::named(&wager.name, wager.offer.as_ref())),
             Cell::Text(procedure::counted(betting)),
             Cell::Text(from),
             Cell::Text(procedure::scale(betting)),

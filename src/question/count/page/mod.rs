@@ -11,6 +11,7 @@ use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::left_out::LeftOut;
 use crate::question::count::report::{CountStudy, ENOUGH_BETS, WagerCount};
+use crate::question::offer_page;
 use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::wording::asked::RUNNING;
 
@@ -83,6 +84,7 @@ pub const COLUMNS: &[&str] = &[
     "left_to",
     "positive",
     "event",
+    "offer",
 ];
 
 impl Page for CountStudy {
@@ -119,11 +121,13 @@ fn report(study: &CountStudy, view: View) -> Part {
     Part { title, facts, context, notes: notes(study, view), tables, ..Part::default() }
 }
 
-/// The name of a bet, and when it is bet where the same wager is bet in several ways.
+/// The name of a bet, marked if its rule has two readings, and when it is bet where the same wager is
+/// bet in several ways.
 fn named(study: &CountStudy, wager: &WagerCount) -> String {
+    let name = offer_page::named(&wager.name, wager.offer.as_ref());
     match study.wagers.iter().filter(|other| other.id == wager.id).count() {
-        0 | 1 => wager.name.clone(),
-        _ => format!("{} ({})", wager.name, procedure::when(&wager.betting)),
+        0 | 1 => name,
+        _ => format!("{name} ({})", procedure::when(&wager.betting)),
     }
 }
 

@@ -76,6 +76,7 @@ pub(crate) fn rounded(chip: &Chip, wagers: &[WagerReport]) -> ChipReport {
         report.wagers.push(ChipWager {
             id: wager.id.clone(),
             name: wager.name.clone(),
+            offer: wager.offer.clone(),
             edge: wager.edge.clone(),
             stakes: stakes.iter().map(at).collect(),
         });

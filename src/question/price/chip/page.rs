@@ -1,6 +1,7 @@
 //! Payments in whole chips, laid out.
 
 use crate::document::{Cell, Note, Table, View, data, edge, number, words};
+use crate::question::offer_page;
 use crate::question::price::chip::report::ChipReport;
 use crate::table::short;
 
@@ -23,7 +24,8 @@ pub(crate) fn table(report: &ChipReport, view: View) -> Option<Table> {
         })
     });
     let rows: Vec<_> = rows.collect();
-    (!rows.is_empty()).then(|| Table {
+    let is_empty = rows.is_empty();
+    let mut table = Table {
         kind: "chip",
         title: format!("House edge by stake, paid in chips of {}", short(&report.chip)),
         columns: vec![
@@ -37,7 +39,11 @@ pub(crate) fn table(report: &ChipReport, view: View) -> Option<Table> {
         ],
         rows,
         ..Table::default()
-    })
+    };
+    let of_rows = report.wagers.iter();
+    let of_rows = of_rows.flat_map(|wager| wager.stakes.iter().map(|_| wager.offer.as_ref()));
+    offer_page::add(&mut table, of_rows);
+    (!is_empty).then_some(table)
 }
 
 /// How payments are rounded, and which need not be.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::exact::Exact;
 use crate::figure::Figure;
 use crate::figure::json::as_text;
+use crate::pricing::figures::OfferInfo;
 
 /// Wagers where what they pay, and so a commission, is rounded to a chip.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -28,6 +29,9 @@ pub struct ChipWager {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// Its house edge where nothing is rounded.
     pub edge: Figure,
     /// Its house edge by stake.

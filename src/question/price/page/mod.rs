@@ -251,16 +251,30 @@ pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
 }
 
-/// What must be said of wagers that a ranking leaves out, each with its variant where several are
-/// asked for.
+/// Names the wagers that a ranking leaves out, each with its variant if there are several, and with
+/// its shoes unless it is left out on all of so many.
 fn left_out<'a>(
-    wagers: impl IntoIterator<Item = (&'a Unranked, Option<&'a str>)>,
+    wagers: impl IntoIterator<Item = (&'a Unranked, Option<&'a str>, &'a str)>,
+    all: usize,
 ) -> Option<String> {
-    let named = |(wager, variant): (&Unranked, Option<&str>)| match variant {
-        None => format!("{} ({})", wager.name, wager.reason),
-        Some(variant) => format!("{} ({variant}: {})", wager.name, wager.reason),
-    };
-    let named: Vec<String> = wagers.into_iter().map(named).unique().collect();
+    let mut on: Vec<((&str, Option<&str>, &str), Vec<&str>)> = Vec::new();
+    for (wager, variant, shoe) in wagers {
+        let key = (wager.name.as_str(), variant, wager.reason.as_str());
+        match on.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, shoes)) if shoes.contains(&shoe) => {}
+            Some((_, shoes)) => shoes.push(shoe),
+            None => on.push((key, vec![shoe])),
+        }
+    }
+    let named = on.iter().map(|((name, variant, reason), shoes)| {
+        let shoes = shoes.iter().filter(|_| shoes.len() < all);
+        let of = variant.iter().chain(shoes).join(", ");
+        match of.is_empty() {
+            true => format!("{name} ({reason})"),
+            false => format!("{name} ({of}: {reason})"),
+        }
+    });
+    let named: Vec<String> = named.collect();
     (!named.is_empty()).then(|| {
         format!("Left out, unless {ALL_WAGERS} or {WAGER} asks for them: {}.", named.join(", "))
     })
@@ -298,10 +312,10 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             warn(format!("{name} is not on offer on this shoe: {decks}."));
         }
         if let Some(given) = &offer.given {
-            let share = view.percent(&given.probability).text();
+            let share = given.probability.as_ref().map(|share| view.percent(share).text());
+            let share = share.map_or(String::new(), |share| format!(", in {share} of rounds"));
             warn(format!(
-                "{name} is offered given {}, in {share} of rounds: its figures are conditional on \
-                 that.",
+                "{name} is offered given {}{share}: its figures are conditional on that.",
                 given.name
             ));
         }
@@ -310,8 +324,8 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
             warn(format!("{name} is one of two readings: {reading}."));
         }
     }
-    let out = report.left_out.iter().map(|wager| (wager, None));
-    left_out(out).into_iter().for_each(&mut warn);
+    let out = report.left_out.iter().map(|wager| (wager, None, report.shoe.name.as_str()));
+    left_out(out, 1).into_iter().for_each(&mut warn);
     // Where something is known of the round, that is no surprise.
     if report.dealt.is_none() && report.given.is_none() {
         let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());

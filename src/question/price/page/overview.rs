@@ -5,13 +5,14 @@ use itertools::Itertools;
 
 use crate::document::{Cell, Column, EdgeOf, LEAST, Note, Part, Table, View, edge, number, words};
 use crate::pricing::figures::WagerReport;
+use crate::question::offer_page;
 use crate::question::price::outline::Amount;
 use crate::question::price::progressive::page::how_to_state;
 use crate::question::price::report::{Report, Study};
 use crate::wording::asked::{ASK_PRICE, DECKS, SHOE, TABLES, VARIANT, WAGER};
 
 use super::shoes::Shoes;
-use super::wagers::{decided, name_with_hands, name_with_mark, offered, pays_in_short};
+use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
 use super::{alike, edges, how_to_settle, is_same_variant, known, left_out, shoe_in_words, title};
 
 /// A wager, the report that it is in, and the name of its variant.
@@ -107,7 +108,7 @@ impl Cells<'_> {
         columns.extend((!self.shoes.are_one()).then(|| self.shoes.column()));
         columns.extend([words("", "Pays"), edge("", "House edge")]);
         columns.push(number("", "Hit").gives_way(LEAST));
-        columns.extend(self.offered.then(|| words("", "Offer")));
+        columns.extend(self.offered.then(offer_page::column));
         columns.extend(self.decided.then(|| words("", "Decided")));
         columns
     }
@@ -117,7 +118,7 @@ impl Cells<'_> {
         cells.extend((!self.shoes.are_one()).then(|| self.shoes.cell(&report.shoe)));
         cells.push(Cell::Text(pays_in_short(wager)));
         cells.extend([&wager.edge, &wager.hit].map(|share| self.view.percent(share)));
-        cells.extend(self.offered.then(|| offered(wager)));
+        cells.extend(self.offered.then(|| offer_page::cell(wager.offer.as_ref())));
         cells.extend(self.decided.then(|| decided(wager)));
         cells
     }
@@ -213,12 +214,14 @@ fn notes(study: &Study) -> Vec<Note> {
     if !favourable.is_empty() {
         note(format!("The house edge is negative, the player favoured: {favourable}."), true);
     }
+    reasons(study).into_iter().for_each(|text| note(text, false));
     let several = study.outline.names.iter().unique().count() > 1;
     let wagers = reports().flat_map(|(report, name)| {
         let variant = several.then_some(name.as_str());
-        report.left_out.iter().map(move |wager| (wager, variant))
+        report.left_out.iter().map(move |wager| (wager, variant, report.shoe.name.as_str()))
     });
-    left_out(wagers).into_iter().for_each(|text| note(text, true));
+    let shoes = study.reports.iter().map(|report| &report.shoe.name).unique().count();
+    left_out(wagers, shoes).into_iter().for_each(|text| note(text, true));
     let refused = study.reports.iter().flat_map(|report| &report.refused);
     let refused = refused.map(|one| format!("Not priced: {} ({}).", one.name, one.reason));
     refused.unique().for_each(|text| note(text, true));
@@ -229,6 +232,30 @@ fn notes(study: &Study) -> Vec<Note> {
         note(how_to_state(), false);
     }
     notes
+}
+
+/// The remarks of rules documents on wagers that favour the player, which say why: a remark names
+/// its wager.
+fn reasons(study: &Study) -> Vec<String> {
+    let mut reasons = Vec::new();
+    for (report, variant) in study.reports.iter().zip(&study.outline.names) {
+        let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
+        for wager in ranked.filter(|wager| wager.edge.exact.is_negative()) {
+            // A remark on Banker Pair is not one on Banker.
+            let longer = report.wagers.iter().map(|other| &other.name);
+            let longer: Vec<_> = longer
+                .filter(|other| *other != &wager.name && other.contains(&wager.name))
+                .collect();
+            let names = |note: &&String| {
+                let rest =
+                    longer.iter().fold((*note).clone(), |rest, name| rest.replace(*name, ""));
+                rest.contains(&wager.name)
+            };
+            let notes = report.notes.iter().filter(names);
+            reasons.extend(notes.map(|note| format!("{} ({variant}): {note}", wager.name)));
+        }
+    }
+    reasons.into_iter().unique().collect()
 }
 
 /// Shoes that rules do not allow, and the variants whose rules allow none of them.

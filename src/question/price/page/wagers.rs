@@ -7,6 +7,7 @@ use crate::document::{
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
+use crate::question::offer_page;
 use crate::question::streaks::report::SessionWager;
 
 /// One row for every wager.
@@ -68,13 +69,7 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
             row.push(edge.as_ref().map_or(Cell::Empty, |edge| view.percent(edge)));
         }
     }
-    if wagers.iter().any(|wager| wager.offer.is_some()) {
-        table.columns.extend([words("", "Offer"), data(words("offer", "Offer"))]);
-        for (row, wager) in table.rows.iter_mut().zip(wagers) {
-            let remark = wager.offer.as_ref().map(|offer| Cell::Text(offer.remark.clone()));
-            row.extend([offered(wager), remark.unwrap_or(Cell::Empty)]);
-        }
-    }
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
     if wagers.iter().any(|wager| wager.decided.is_some()) {
         table.columns.push(words("decided", "Decided"));
         let decided = wagers.iter().map(decided);
@@ -93,16 +88,7 @@ pub(super) fn name_with_hands(wager: &WagerReport) -> String {
 
 /// The same, and a word if it is not on offer or one of two readings.
 pub(super) fn name_with_mark(wager: &WagerReport) -> String {
-    match wager.offer.as_ref().filter(|offer| !offer.is_ranked()) {
-        Some(offer) if offer.on_offer => format!("{} (one reading)", name_with_hands(wager)),
-        Some(_) => format!("{} (not on offer)", name_with_hands(wager)),
-        None => name_with_hands(wager),
-    }
-}
-
-/// The terms on which a wager is offered, in a few words.
-pub(super) fn offered(wager: &WagerReport) -> Cell {
-    wager.offer.as_ref().map_or(Cell::Empty, |offer| Cell::Text(offer.mark()))
+    offer_page::named(&name_with_hands(wager), wager.offer.as_ref())
 }
 
 /// What a wager is sure to come to, if anything.
@@ -188,9 +174,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     if wager.decided.is_some() {
         figures.insert(0, ("Decided by what is known:", decided(wager)));
     }
-    if let Some(offer) = &wager.offer {
-        figures.insert(0, ("Offer", Cell::Text(offer.remark.clone())));
-    }
+    figures.splice(0..0, offer_page::figure(wager.offer.as_ref()));
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }
@@ -320,7 +304,6 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
         Some(hands) => format!("from {} on", HandsInfo::Fixed(hands).words()),
         None => "over no session".to_owned(),
     };
-    let offer = wager.offer.iter().map(|offer| ("Offer", Cell::Text(offer.remark.clone())));
     let figures = [
         ("Settled", Cell::Text(settled)),
         ("favours the player", Cell::Text(favourable)),
@@ -336,7 +319,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
             words("run", wager.settled.heading()),
         ],
         rows: rows.collect(),
-        figures: offer.chain(figures).collect(),
+        figures: offer_page::figure(wager.offer.as_ref()).into_iter().chain(figures).collect(),
         ..Table::default()
     };
     let rows = wager.by_hands.iter().map(|at| {

@@ -1,6 +1,7 @@
 //! A wager that pays a share of a meter, laid out: its paytable, and what it is worth by meter.
 
 use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, words};
+use crate::question::offer_page;
 use crate::wording::asked::METER;
 
 use super::report::ProgressiveWager;
@@ -45,9 +46,7 @@ fn paytable(wager: &ProgressiveWager, view: View) -> Table {
         ("less, for each first stake in it", view.percent(&wager.edge_per_stake)),
         ("exactly", Cell::Fraction(wager.edge_per_stake.exact.clone())),
     ]);
-    if let Some(offer) = &wager.offer {
-        figures.insert(0, ("Offer", Cell::Text(offer.remark.clone())));
-    }
+    figures.splice(0..0, offer_page::figure(wager.offer.as_ref()));
     if let Some(source) = &wager.source {
         figures.push(("source", Cell::Text(source.clone())));
     }

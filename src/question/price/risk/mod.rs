@@ -59,6 +59,7 @@ pub(crate) fn of_wager(wager: &WagerReport) -> WagerRisk {
     WagerRisk {
         id: wager.id.clone(),
         name: wager.name.clone(),
+        offer: wager.offer.clone(),
         volatility: volatility.into(),
         squared_skewness: squared_skewness.map(Figure::from),
         normal_from,

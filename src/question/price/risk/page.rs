@@ -4,6 +4,7 @@ use crate::document::{
     COUNTS, Cell, Column, EXACTLY, LEAST, Note, Table, Tone, View, data, number, truth, words,
 };
 use crate::figure::Figure;
+use crate::question::offer_page;
 use crate::question::price::risk::report::{Liability, PairRisk, RiskReport, WagerRisk, Worst};
 use crate::wording::capital;
 
@@ -105,7 +106,9 @@ fn volatility(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
     columns.push(data(number("squared_skewness", "Squared skewness")));
     columns.push(number("normal_from", &format!("Fair from {}", counted.name())));
     let title = "Volatility index".to_owned();
-    Table { kind: "volatility", title, columns, rows, ..Table::default() }
+    let mut table = Table { kind: "volatility", title, columns, rows, ..Table::default() };
+    offer_page::add(&mut table, wagers.iter().map(|wager| wager.offer.as_ref()));
+    table
 }
 
 fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
@@ -151,7 +154,11 @@ fn ranges(wagers: &[WagerRisk], counted: Counted, view: View) -> Table {
     let all_fair = wagers.iter().flat_map(|wager| &wager.ranges).all(|range| range.fair);
     columns.push(Column { data_only: all_fair, ..words("", "Fair?") });
     let title = format!("RTP after so many {}, by the normal approximation", counted.name());
-    Table { kind: "range", title, columns, rows, ..Table::default() }
+    let mut table = Table { kind: "range", title, columns, rows, ..Table::default() };
+    let of_rows = wagers.iter();
+    let of_rows = of_rows.flat_map(|wager| wager.ranges.iter().map(|_| wager.offer.as_ref()));
+    offer_page::add(&mut table, of_rows);
+    table
 }
 
 fn pairs(pairs: &[PairRisk], view: View) -> Table {

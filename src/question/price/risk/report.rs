@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::exact::{Exact, Whole};
 use crate::figure::json::{Count, as_text, as_text_or_nothing};
 use crate::figure::{Bound, Correlation, Figure, Root};
+use crate::pricing::figures::OfferInfo;
 
 /// The risk of the wagers of a round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -39,6 +40,9 @@ pub struct WagerRisk {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// The terms on which it is offered, as in its row among the wagers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<OfferInfo>,
     /// Volatility indices, by confidence.
     pub volatility: Vec<Volatility>,
     /// Square of the skewness of its net win; none where it always comes to the same.

@@ -38,6 +38,9 @@ pub struct Count {
     pub event: String,
     /// How often.
     pub count: u64,
+    /// The terms on which the wager is offered, if it has terms of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<String>,
 }
 
 /// What was staked on a wager and won.
@@ -52,6 +55,8 @@ pub struct Total {
     pub staked: Exact,
     /// Won less what was lost.
     pub won: Exact,
+    /// The terms on which the wager is offered, if it has terms of its own.
+    pub offer: Option<String>,
 }
 
 /// A total with its numbers as texts.
@@ -61,12 +66,14 @@ struct Texts {
     rounds: u64,
     staked: String,
     won: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offer: Option<String>,
 }
 
 impl From<Total> for Texts {
     fn from(total: Total) -> Self {
-        let Total { wager, rounds, staked, won } = total;
-        Self { wager, rounds, staked: plain(&staked), won: plain(&won) }
+        let Total { wager, rounds, staked, won, offer } = total;
+        Self { wager, rounds, staked: plain(&staked), won: plain(&won), offer }
     }
 }
 
@@ -76,8 +83,8 @@ impl TryFrom<Texts> for Total {
     fn try_from(texts: Texts) -> Result<Self, String> {
         let number =
             |text: &str| Exact::parse(text).ok_or_else(|| format!("\"{text}\": no number"));
-        let Texts { wager, rounds, staked, won } = texts;
-        Ok(Self { wager, rounds, staked: number(&staked)?, won: number(&won)? })
+        let Texts { wager, rounds, staked, won, offer } = texts;
+        Ok(Self { wager, rounds, staked: number(&staked)?, won: number(&won)?, offer })
     }
 }
 
@@ -92,8 +99,8 @@ impl Sheet {
     /// The text of all rows.
     pub fn write(&self, form: Form) -> String {
         match self {
-            Self::Counts(rows) => text(rows, form, "wager,event,count\n"),
-            Self::Totals(rows) => text(rows, form, "wager,rounds,staked,won\n"),
+            Self::Counts(rows) => text(rows, form, "wager,event,count"),
+            Self::Totals(rows) => text(rows, form, "wager,rounds,staked,won"),
             Self::Sums(sums) => sums.iter().map(|sum| format!("{sum}\n")).collect(),
         }
     }
@@ -153,13 +160,39 @@ impl Sheet {
     }
 }
 
-fn text<T: Serialize>(rows: &[T], form: Form, heading: &str) -> String {
+/// A row that may say on which terms its wager is offered.
+trait Row: Serialize + Clone {
+    fn offer(&mut self) -> &mut Option<String>;
+}
+
+impl Row for Count {
+    fn offer(&mut self) -> &mut Option<String> {
+        &mut self.offer
+    }
+}
+
+impl Row for Total {
+    fn offer(&mut self) -> &mut Option<String> {
+        &mut self.offer
+    }
+}
+
+fn text<T: Row>(rows: &[T], form: Form, heading: &str) -> String {
     match form {
         Form::Csv => {
             let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-            rows.iter().for_each(|row| writer.serialize(row).expect("writing to memory"));
+            let mut rows = rows.to_vec();
+            // The column is there if any row has something in it.
+            let offers = rows.iter_mut().any(|row| row.offer().is_some());
+            for row in &mut rows {
+                if offers {
+                    row.offer().get_or_insert_default();
+                }
+                writer.serialize(row).expect("writing to memory");
+            }
             let text = writer.into_inner().expect("writing to memory");
-            heading.to_owned() + &String::from_utf8(text).expect("cells are text")
+            let more = if offers { ",offer" } else { "" };
+            format!("{heading}{more}\n{}", String::from_utf8(text).expect("cells are text"))
         }
         Form::Json => {
             let row = |row: &T| serde_json::to_string(row).expect("names and numbers");
@@ -184,18 +217,28 @@ mod tests {
 
     fn total(wager: &str, rounds: u64, won: &str) -> Total {
         let won = Exact::parse(won).unwrap();
-        Total { wager: wager.into(), rounds, staked: Exact::count(rounds.into()), won }
+        let staked = Exact::count(rounds.into());
+        Total { wager: wager.into(), rounds, staked, won, offer: None }
     }
 
     #[test]
     fn sheets_read_back_and_add_up_exactly() {
         for form in [Form::Csv, Form::Json] {
-            let count =
-                |event: &str, count| Count { wager: "w".into(), event: event.into(), count };
+            let count = |event: &str, count| Count {
+                wager: "w".into(),
+                event: event.into(),
+                count,
+                offer: None,
+            };
             let mut counts =
                 Sheet::Counts(vec![count("3, \"suited\"", 4), count("rest", u64::MAX)]);
             assert_eq!(Sheet::read(&counts.write(form), form, Written::Counts).unwrap(), counts);
             assert!(counts.add(&counts.clone()).unwrap_err().contains("too large"));
+            // The terms of a wager stand in a column of their own, where any has some.
+            let Sheet::Counts(mut rows) = counts.clone() else { unreachable!() };
+            rows[1].offer = Some("2 decks only; one of two readings: so, and not so".into());
+            let marked = Sheet::Counts(rows);
+            assert_eq!(Sheet::read(&marked.write(form), form, Written::Counts).unwrap(), marked);
             let mut totals = Sheet::Totals(vec![total("w", 7, "-0.05"), total("v", 7, "1/3")]);
             assert_eq!(Sheet::read(&totals.write(form), form, Written::Totals).unwrap(), totals);
             totals.add(&Sheet::Totals(vec![total("w", 3, "0.1"), total("v", 3, "5/3")])).unwrap();
