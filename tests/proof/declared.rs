@@ -335,7 +335,7 @@ impl<'t> Wagers<'t> {
 }
 
 /// Goes on to the next order of these cards; `false` behind the last, which descends.
-fn next_order(cards: &mut [usize]) -> bool {
+pub fn next_order(cards: &mut [usize]) -> bool {
     let Some(at) = (1..cards.len()).rev().find(|at| cards[at - 1] < cards[*at]) else {
         return false;
     };
@@ -483,4 +483,11 @@ fn all_rank_shoes_of_hands_that_draw_again() {
         }
         assert_eq!(found.to_vec(), plain.of(counts), "{shoe}");
     });
+}
+
+/// Two hands of five cards: 66 shoes of ten cards of three types, and the 286 that determine a
+/// polynomial of degree ten.
+#[test]
+fn all_shoes_of_three_cards_of_a_game_of_ten_cards() {
+    prove("niu-niu", 52, &[8, 24, 51], 3, &["equal", "banker-equal", "double"]);
 }

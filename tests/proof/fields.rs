@@ -8,12 +8,14 @@ use std::sync::OnceLock;
 use num_rational::Ratio;
 use rayon::prelude::*;
 use shoe_odds::distribution::Observed;
-use shoe_odds::game::{Deal, Game, game};
+use shoe_odds::game::baccarat::Draw;
+use shoe_odds::game::{Deal, Game, Rule, game};
 use shoe_odds::settle;
 use shoe_odds::table::model::Line;
 use shoe_odds::{Batch, BatchRequest, Composition};
 
-use crate::shoes::{Plain, choose, of_proof};
+use crate::declared::next_order;
+use crate::shoes::{Plain, counts, from_base, of_proof};
 use crate::tables::{ORACLE, Tables};
 use rustc_hash::FxHashMap;
 use shoe_odds_oracle as oracle;
@@ -101,15 +103,13 @@ impl<'a> Asked<'a> {
         Self { tables, rules, variant, game, deck, wagers: asked, plain }
     }
 
-    /// The shoes of the proof, of these types. Of very many with exactly so many cards as a round takes,
-    /// which determine nothing that the others do not, every fourth.
-    fn shoes(&self, base: usize) -> Vec<Vec<u64>> {
+    /// The shoes of the proof, of these types.
+    fn shoes(&self, base: Base) -> Vec<Vec<u64>> {
         let (types, cards) = (self.deck.types.len(), self.game.cards() as usize);
-        let all = of_proof(types, cards, base);
-        let exact = choose((types + cards - 1) as u64, cards as u64) as usize;
-        let every = if exact > 10_000 { 4 } else { 1 };
-        let (exact, determining) = all.split_at(exact);
-        exact.iter().step_by(every).chain(determining).cloned().collect()
+        match base {
+            Base::OneCard(of) => from_base(&counts(types, &[of]), cards),
+            Base::Round(of) => of_proof(types, cards, of),
+        }
     }
 
     /// The shoes in pieces of work: counts, compositions, and the plain ways.
@@ -139,12 +139,13 @@ impl<'a> Asked<'a> {
         self.each(shoes, |compositions, plain| {
             for (many, of) in &counted {
                 many.tally(compositions, &mut |at, ways| {
-                    let behind: u128 = (many.cards()..self.game.cards())
-                        .map(|gone| u128::from(compositions[at].cards() - gone))
+                    // A polynomial, also where a shoe has too few cards.
+                    let behind: i128 = (many.cards()..self.game.cards())
+                        .map(|gone| i128::from(compositions[at].cards()) - i128::from(gone))
                         .product();
-                    let found = ways.iter().map(|ways| ways * behind);
+                    let found = ways.iter().map(|ways| *ways as i128 * behind);
                     let expected = &plain[at][of.clone()];
-                    let is_same = found.eq(expected.iter().copied());
+                    let is_same = found.eq(expected.iter().map(|ways| *ways as i128));
                     let what = || self.wagers.iter().find(|(.., all)| all.start == of.start);
                     assert!(
                         is_same,
@@ -320,9 +321,18 @@ fn variant<'a>(tables: &'a Tables, table: &str, id: &str) -> (&'a Rules, &'a Var
     (rules, found.expect("a variant"))
 }
 
+/// Cards of one type that all shoes of a proof have.
+#[derive(Clone, Copy)]
+enum Base {
+    /// One, where a kernel computes the polynomial of shoes of any number of cards.
+    OneCard(usize),
+    /// As many as a round takes; and all shoes of exactly so many cards besides.
+    Round(usize),
+}
+
 /// The wagers of a variant on the small shoes of these types: each by itself, and together in a batch
 /// and in a law, of which some shoes are left out; `dealt` are those that no kernel puts into classes.
-fn prove(table: &str, id: &str, deck: &Deck, base: usize, dealt: &[&str]) {
+fn prove(table: &str, id: &str, deck: &Deck, base: Base, dealt: &[&str]) {
     prove_some((table, id), deck, base, dealt, |_| true);
 }
 
@@ -330,44 +340,45 @@ fn prove(table: &str, id: &str, deck: &Deck, base: usize, dealt: &[&str]) {
 fn prove_some(
     (table, id): (&str, &str),
     deck: &Deck,
-    base: usize,
+    base: Base,
     dealt: &[&str],
     chosen: impl Fn(&Wager) -> bool,
 ) {
     let tables = &*ORACLE;
     let (rules, variant) = variant(tables, table, id);
     let asked = Asked::new(tables, rules, variant, deck, chosen);
-    let shoes = asked.shoes(base);
-    let some = |every: usize| shoes.iter().step_by(every).cloned().collect::<Vec<_>>();
+    let mut shoes = asked.shoes(base);
     assert_eq!(asked.by_classes(&shoes), dealt, "wagers that no kernel counts");
+    shoes.retain(|shoe| shoe.iter().sum::<u64>() >= asked.game.cards());
+    let some = |every: usize| shoes.iter().step_by(every).cloned().collect::<Vec<_>>();
     let step = shoes.len() / 100 + 1;
     asked.by_batch(&some(step));
     asked.by_law(&some(3 * step));
 }
 
-/// 10 values: 5,005 shoes of six cards, and the 8,008 that determine every polynomial.
+/// 10 values: 8,008 shoes of one to seven cards.
 #[test]
 fn all_value_shoes_by_every_field_of_values() {
-    prove("oracle-fields", "by-value", &Deck::of_values(), 0, &[]);
+    prove("oracle-fields", "by-value", &Deck::of_values(), Base::OneCard(0), &[]);
 }
 
-/// 13 ranks: 18,564 shoes of six cards, and 27,132.
+/// 13 ranks: 27,132 shoes of one to seven cards.
 #[test]
 fn all_rank_shoes_by_every_field_of_ranks() {
-    prove("oracle-fields", "by-rank", &Deck::of_ranks(0..13), 0, &[]);
+    prove("oracle-fields", "by-rank", &Deck::of_ranks(0..13), Base::OneCard(0), &[]);
 }
 
 /// Seven ranks, some in a row, some of one value: a composition goes through 26,572 sets of ranks.
 #[test]
 fn all_shoes_of_seven_ranks_by_what_all_cards_make() {
     let deck = Deck::of_ranks([0, 1, 2, 8, 10, 11, 12]);
-    prove("oracle-all-cards", "by-rank", &deck, 6, &[]);
+    prove("oracle-all-cards", "by-rank", &deck, Base::Round(6), &[]);
 }
 
 #[test]
 #[ignore = "minutes of work"]
 fn all_rank_shoes_by_what_all_cards_make() {
-    prove("oracle-all-cards", "by-rank", &Deck::of_ranks(0..13), 12, &[]);
+    prove("oracle-all-cards", "by-rank", &Deck::of_ranks(0..13), Base::Round(12), &[]);
 }
 
 /// Of 52 cards six make more shoes than a test goes through: all shoes of some cards, of which ranks,
@@ -376,33 +387,94 @@ fn all_rank_shoes_by_what_all_cards_make() {
 #[test]
 fn all_shoes_of_seven_cards_by_every_field_of_cards() {
     let deck = Deck::of_cards([0, 2, 20, 21, 26, 36, 47]);
-    prove("oracle-fields", "by-card", &deck, 3, &["everything-by-card", "places-by-suit"]);
+    prove(
+        "oracle-fields",
+        "by-card",
+        &deck,
+        Base::OneCard(3),
+        &["everything-by-card", "places-by-suit"],
+    );
 }
 
 /// Ten to ace of spades, and a second ace.
 #[test]
 fn all_shoes_of_six_cards_by_hands_of_poker() {
     let deck = Deck::of_cards([0, 3, 36, 40, 44, 48]);
-    prove_some(("oracle-fields", "by-card"), &deck, 1, &[], |wager| wager.key == "hands-of-poker");
+    prove_some(("oracle-fields", "by-card"), &deck, Base::OneCard(1), &[], |wager| {
+        wager.key == "hands-of-poker"
+    });
 }
 
 /// The five of a royal flush, and a second king.
 #[test]
 fn all_shoes_of_six_cards_by_what_all_cards_make() {
     let deck = Deck::of_cards([0, 36, 40, 44, 48, 49]);
-    prove("oracle-all-cards", "by-card", &deck, 5, &[]);
+    prove("oracle-all-cards", "by-card", &deck, Base::Round(5), &[]);
 }
 
-/// All of the 52: 1,378 shoes of two cards, and 1,431.
+/// All of the 52: 1,431 shoes of one to three cards.
 #[test]
 fn all_shoes_by_every_field_of_dragon_tiger() {
-    prove("oracle-dragon-tiger-fields", "by-rank", &Deck::of_ranks(0..13), 12, &[]);
-    prove("oracle-dragon-tiger-fields", "by-card", &Deck::of_cards(0..52), 51, &[]);
+    prove("oracle-dragon-tiger-fields", "by-rank", &Deck::of_ranks(0..13), Base::OneCard(12), &[]);
+    prove("oracle-dragon-tiger-fields", "by-card", &Deck::of_cards(0..52), Base::OneCard(51), &[]);
 }
 
 /// Drawing rules of a table's own, as `classes` follows them.
 #[test]
 fn all_shoes_by_drawing_rules_of_a_table() {
-    prove("oracle-draws", "by-value", &Deck::of_values(), 5, &[]);
-    prove("oracle-draws", "by-card", &Deck::of_cards([0, 2, 20, 21, 26, 36, 40]), 3, &[]);
+    prove("oracle-draws", "by-value", &Deck::of_values(), Base::OneCard(5), &[]);
+    prove(
+        "oracle-draws",
+        "by-card",
+        &Deck::of_cards([0, 2, 20, 21, 26, 36, 40]),
+        Base::OneCard(3),
+        &[],
+    );
+}
+
+/// Every field at once, as `pairing` deals them where no kernel puts them into classes: all shoes of
+/// four ranks and cards.
+#[test]
+fn all_shoes_of_four_types_by_all_fields_together() {
+    for (id, deck) in
+        [("by-rank", Deck::of_ranks([0, 6, 8, 11])), ("by-card", Deck::of_cards([2, 20, 21, 47]))]
+    {
+        let (rules, variant) = variant(&ORACLE, "oracle-fields", id);
+        let asked = Asked::new(&ORACLE, rules, variant, &deck, |_| true);
+        asked.by_law(&of_proof(4, 6, 1));
+    }
+}
+
+/// A king is told from a queen only as the first of three cards of the Player; the Banker never draws.
+#[test]
+fn all_shoes_of_four_ranks_by_the_first_card_of_a_hand_that_draws() {
+    // Ace, 5, queen and king.
+    let (ranks, values) = ([0, 4, 11, 12], [1, 5, 0, 0]);
+    let plain = Plain::new(4, 6, 1, |counts, ways| {
+        let mut cards: Vec<usize> = (0..4).flat_map(|of| vec![of; counts[of] as usize]).collect();
+        let of_order: u64 = counts.iter().map(|count| (1..=*count).product::<u64>()).product();
+        loop {
+            // Player, Banker, Player, Banker.
+            let total = |one: usize| (values[cards[one]] + values[cards[one + 2]]) % 10;
+            if cards[0] == 3 && total(0) <= 5 && total(1) < 8 {
+                ways[0] += of_order;
+            }
+            if !next_order(&mut cards) {
+                break;
+            }
+        }
+    });
+    let baccarat = game("baccarat").unwrap();
+    let fields =
+        ["player.first", "player.cards"].map(|name| baccarat.vocabulary().find(name).unwrap());
+    let mut observed = Observed::default();
+    fields.iter().for_each(|field| observed.watch_value(*field));
+    let class =
+        |value: &dyn Fn(shoe_odds::field::Field) -> u8| (fields.map(value) == [12, 3]).then_some(0);
+    let rule = Rule::from(Draw::new(0b11_1111, 0, [0; 8]));
+    let many = baccarat.many(&rule, &observed, 1, &class).unwrap();
+    let deck = Deck::of_ranks(ranks);
+    let shoes = from_base(&[1, 0, 0, 0], 6);
+    let compositions: Vec<Composition> = shoes.iter().map(|shoe| deck.composition(shoe)).collect();
+    many.tally(&compositions, &mut |at, ways| assert_eq!(ways, plain.of(&shoes[at])));
 }

@@ -12,3 +12,4 @@ mod seven_up;
 mod shoes;
 mod tables;
 mod totals;
+mod two_rounds;

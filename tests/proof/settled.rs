@@ -6,10 +6,16 @@ use std::path::Path;
 
 use num_rational::Ratio;
 use rayon::prelude::*;
+use shoe_odds::card::Seen;
+use shoe_odds::game::dealing::End;
+use shoe_odds::question::count::{CountRequest, count_orders};
 use shoe_odds::table::Table;
-use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Shoe};
+use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Shoe, Whole};
+use shoe_odds_oracle as oracle;
+use shoe_odds_oracle::cards::Card;
+use shoe_odds_oracle::table::Odds;
 
-use crate::shoes::of_proof;
+use crate::shoes::{exactly, of_proof};
 use crate::tables::ORACLE;
 use crate::totals;
 
@@ -65,7 +71,101 @@ fn a_shoe_that_does_not_tell_the_cards_apart_is_refused() {
         let variant = ORACLE.catalog.variant(&format!("oracle-fields/{variant}")).unwrap();
         for wager in variant.wagers() {
             assert!(wager.on(&shoe).is_err(), "{}", wager.id());
-            assert!(wager.on(&Shoe::decks(8).unwrap()).is_ok(), "{}", wager.id());
+        }
+        assert!(variant.wagers().next().unwrap().on(&Shoe::decks(8).unwrap()).is_ok());
+    }
+}
+
+/// A count bets by the expectation of each round, and its spread is that of the net wins. One round
+/// from each shoe; a wager that a kernel puts into classes, and two that are dealt. Settlement has no
+/// polynomial of its own: some of the shoes. A count keeps nine decimals.
+#[test]
+fn what_a_count_makes_of_a_round() {
+    let rules = ORACLE.rules.iter().find(|rules| rules.id == "oracle-fields").unwrap();
+    let mut bet = 0;
+    for id in ["everything-by-card", "places-by-suit", "suited"] {
+        let wager = rules.wagers.iter().find(|wager| wager.id == id).unwrap();
+        for cards in exactly(7, 6).into_iter().step_by(180) {
+            let held = cards.iter().map(|at| [0_u8, 2, 20, 21, 26, 36, 47][*at]);
+            let mut counts = [0; 52];
+            held.clone().for_each(|card| counts[usize::from(card)] += 1);
+            let request = CountRequest {
+                variant: "oracle-fields/by-card".to_owned(),
+                shoe: Some(Composition::new(&counts).unwrap().shoe().unwrap()),
+                end: End::Rounds(1),
+                wagers: vec![id.to_owned()],
+                ..CountRequest::default()
+            };
+            let order = held.map(|card| Seen::new(card).unwrap()).collect();
+            let study = count_orders(&ORACLE.catalog, &request, [order].into_iter()).unwrap();
+            let types = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+            let card = |at: usize| Card::new(at as u8 / 4, at as u8 % 4);
+            let shoe = types.map(|(at, count)| (card(at), u128::from(*count))).collect();
+            let ways = oracle::count(rules, &shoe, &[wager]).remove(0);
+            let odds = wager.lines.iter().map(|line| line.odds).chain([Odds(-1, 1)]);
+            let sum = |power: i32| -> f64 {
+                let win = |Odds(above, below): Odds| above as f64 / below as f64;
+                odds.clone()
+                    .zip(&ways)
+                    .map(|(odds, ways)| win(odds).powi(power) * *ways as f64)
+                    .sum()
+            };
+            let [mean, squares] = [sum(1) / sum(0), sum(2) / sum(0)];
+            // A loss is not bet on, and nothing is won and lost then.
+            let is_bet = mean > 0.0;
+            let expected = if is_bet { [mean, squares - mean * mean] } else { [0.0; 2] };
+            let found = &study.wagers[0];
+            let deviation = found.deviation_per_100.square.to_f64() / 100.0;
+            let found = [found.units_per_shoe.exact.to_f64(), deviation];
+            for (found, expected) in found.into_iter().zip(expected) {
+                assert!(
+                    (found - expected).abs() < 1e-6,
+                    "{id} from {counts:?}: {found}, not {expected}"
+                );
+            }
+            bet += u32::from(is_bet);
         }
     }
+    assert!(bet > 2, "{bet} rounds are bet");
+}
+
+/// A shoe of fewer cards than a round may take deals no round.
+#[test]
+fn a_shoe_of_too_few_cards_is_refused() {
+    let variant = ORACLE.catalog.variant("oracle-fields/by-value").unwrap();
+    let shoe =
+        |cards| Composition::new(&[0, 0, 0, cards, 0, 2, 0, 0, 0, 0]).unwrap().shoe().unwrap();
+    for wager in variant.wagers() {
+        assert!(wager.on(&shoe(3)).is_err(), "{}", wager.id());
+        assert!(wager.on(&shoe(4)).is_ok(), "{}", wager.id());
+    }
+}
+
+/// 520,000^9 > 2^128: a shoe of more deals than the numbers hold is refused.
+#[test]
+fn a_shoe_of_too_many_deals_is_refused() {
+    let text = r#"
+id = "nine-cards"
+name = "Nine cards"
+game = "hands"
+decks = [10000]
+
+[deal.hands]
+one = 5
+other = 4
+
+[deal.together]
+all = ["one", "other"]
+
+[wager.no-face]
+name = "No face card"
+pays = [ { odds = "1 to 1", when = { all.count.face = 0 } } ]
+"#;
+    let catalog = Catalog::builtin().with(Table::parse(text).unwrap()).unwrap();
+    let wager = catalog.variant("nine-cards").unwrap().wager("no-face").unwrap();
+    assert!(wager.on(&Shoe::decks(10_000).unwrap()).is_err());
+    // 40 of 52 cards are no face cards.
+    let priced = wager.on(&Shoe::decks(1).unwrap()).unwrap();
+    let ways = (0..9).map(|gone| Whole::from(40_u128 - gone)).product::<Whole>();
+    assert_eq!(priced.events().next().unwrap().ways, ways);
 }

@@ -6,7 +6,8 @@
 //!
 //! `api` says what a game is and `played` what a round of it; `rule` is how a game keeps its own
 //! rule of the deal, and lets tables state it; `dealing` shuffles and deals real shoes; `few` deals
-//! whatever takes few cards, and `two_cards` and `orders` do that very often; `rounds` is the law of
+//! whatever takes few cards, and `two_cards` and `orders` do that very often; `number` is the numbers that
+//! they and others count in; `rounds` is the law of
 //! several rounds of a shoe and `counting` counts dealt ones, of any game. `mistakes` is
 //! what a program that deals the game may have got wrong.
 
@@ -19,6 +20,7 @@ mod few;
 pub mod grid;
 pub mod hands;
 pub mod mistakes;
+mod number;
 mod orders;
 mod played;
 mod poker;

@@ -12,6 +12,7 @@ use crate::card::{Face, Grain, Seen};
 use crate::distribution::{Merge, Observed};
 use crate::game::api::{Class, Game, Many, Shown, ordered_deals};
 use crate::game::few::{as_types, card, of_field, values};
+use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
@@ -28,6 +29,16 @@ pub(super) fn many<G: Game + ?Sized>(
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
+    orders(game, rule, observed, classes, class).map(|orders| Box::new(orders) as _)
+}
+
+fn orders<G: Game + ?Sized>(
+    game: &G,
+    rule: &Rule,
+    observed: &Observed,
+    classes: usize,
+    class: &Class<'_>,
+) -> Option<Orders> {
     let grain = as_types(game.grain(observed));
     let faces: Vec<Face> = grain.types().collect();
     let cards = usize::try_from(game.cards()).ok()?;
@@ -54,7 +65,7 @@ pub(super) fn many<G: Game + ?Sized>(
     let root = making.node()?;
     let Making { nodes, sets, .. } = making;
     let nodes = nodes.iter().map(|edges| edges.to_vec()).collect();
-    Some(Box::new(Orders { grain, cards, classes, root, nodes, sets }))
+    Some(Orders { grain, cards, classes, root, nodes, sets })
 }
 
 /// Where a beginning leads.
@@ -172,78 +183,59 @@ struct Orders {
 }
 
 /// A number of each composition.
-type Lane<N> = [N; LANES];
-
-/// A number that may overflow on the way to one that does not.
-trait Number: Copy + From<u64> + Into<u128> {
-    fn minus(self, other: Self) -> Self;
-    fn plus_times(self, one: Self, other: Self) -> Self;
-}
-
-macro_rules! numbers {
-    ($($number:ty),*) => {$(
-        impl Number for $number {
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                self.wrapping_sub(other)
-            }
-
-            #[inline(always)]
-            fn plus_times(self, one: Self, other: Self) -> Self {
-                self.wrapping_add(one.wrapping_mul(other))
-            }
-        }
-    )*};
-}
-
-numbers!(u64, u128);
+type Lane<N, const L: usize = LANES> = [N; L];
 
 impl Orders {
-    /// By class and cards of a round the ways to it, without the cards behind them.
-    fn run<N: Number>(&self, compositions: &[Composition]) -> Vec<Lane<N>> {
-        let none = [N::from(0); LANES];
-        let mut sums = vec![none; self.sets.len()];
+    /// The cards of each set of types.
+    fn sums<N: Number>(&self, compositions: &[Composition]) -> Vec<Lane<N>> {
+        let mut sums = vec![[N::ZERO; LANES]; self.sets.len()];
         for (lane, composition) in compositions.iter().enumerate() {
             let counts = composition.at(self.grain);
             for (sum, set) in sums.iter_mut().zip(&self.sets) {
                 let held = counts.iter().enumerate().filter(|(kind, _)| set >> kind & 1 == 1);
-                sum[lane] = N::from(held.map(|(_, count)| count).sum());
+                sum[lane] = N::of(held.map(|(_, count)| count).sum());
             }
         }
+        sums
+    }
+
+    /// By class and cards of a round the ways to it, without the cards behind them.
+    fn run<N: Number, const L: usize>(&self, sums: &[Lane<N, L>]) -> Vec<Lane<N, L>> {
+        let none = [N::ZERO; L];
         let lengths = self.cards + 1;
         let mut ways = vec![none; self.classes * lengths];
         let mut come = vec![none; self.nodes.len()];
         let place = |class: u32, cards: u8| class as usize * lengths + usize::from(cards);
         match self.root {
-            To::Node(root) => come[root as usize] = [N::from(1); LANES],
-            To::Class(class, cards) => ways[place(class, cards)] = [N::from(1); LANES],
+            To::Node(root) => come[root as usize] = [N::of(1); L],
+            To::Class(class, cards) => ways[place(class, cards)] = [N::of(1); L],
             To::Nothing => {}
         }
         for (at, edges) in self.nodes.iter().enumerate().rev() {
             let came = come[at];
             for edge in edges {
                 let sum = &sums[edge.set as usize];
-                let gone = N::from(edge.gone.into());
+                let gone = N::of(edge.gone.into());
                 let to = match edge.to {
                     To::Node(node) => &mut come[node as usize],
                     To::Class(class, cards) => &mut ways[place(class, cards)],
                     To::Nothing => continue,
                 };
-                for lane in 0..LANES {
-                    to[lane] = to[lane].plus_times(came[lane], sum[lane].minus(gone));
+                for lane in 0..L {
+                    to[lane] = to[lane].plus(came[lane].times(sum[lane].minus(gone)));
                 }
             }
         }
         ways
     }
 
-    fn tell<N: Number>(
+    fn tell<N: Number + Into<u128>>(
         &self,
         first: usize,
         compositions: &[Composition],
         each: &mut dyn FnMut(usize, &[u128]),
     ) {
-        let found = self.run::<N>(compositions);
+        let found = self.run(&self.sums::<N>(compositions));
         for (lane, composition) in compositions.iter().enumerate() {
             let behind = |dealt: usize| {
                 let (dealt, all) = (dealt as u64, self.cards as u64);
@@ -277,5 +269,33 @@ impl Many for Orders {
                 false => self.tell::<u128>(at * LANES, together, each),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::number::Degree;
+    use crate::game::seven_up::SevenUp;
+
+    /// The ways of a round of so many cards of the shoe are of that degree.
+    #[test]
+    fn ways_are_of_the_degree_of_the_cards() {
+        let fields =
+            ["player.total", "sevens"].map(|name| SevenUp.vocabulary().find(name).unwrap());
+        let mut observed = Observed::default();
+        fields.iter().for_each(|field| observed.watch_value(*field));
+        let class = |value: &dyn Fn(crate::field::Field) -> u8| {
+            let [total, sevens] = fields.map(|field| usize::from(value(field)));
+            Some(7 * total + sevens)
+        };
+        let orders = orders(&SevenUp, &Rule::default(), &observed, 70, &class).unwrap();
+        let counts = vec![[Degree::<1>::COUNT]; orders.sets.len()];
+        let ways = orders.run(&counts);
+        for (at, [degree]) in ways.iter().enumerate() {
+            let cards = u32::try_from(at % (orders.cards + 1)).ok();
+            assert!(degree.0.is_none() || degree.0 == cards, "{degree:?} of {cards:?} cards");
+        }
+        assert!(ways.contains(&[Degree(Some(5))]));
     }
 }

@@ -9,6 +9,7 @@ use crate::card::{Face, Grain, Seen};
 use crate::distribution::Observed;
 use crate::game::api::{Class, Game, Many, Shown};
 use crate::game::few::{as_types, card, of_field, values};
+use crate::game::number::Number;
 use crate::game::rule::Rule;
 use crate::shoe::Composition;
 
@@ -112,16 +113,34 @@ impl Many for TwoCards {
             for (to, count) in self.to_type.iter().zip(of_faces) {
                 counts[usize::from(to & 63)] += count;
             }
-            let count = |of: u8| counts[usize::from(of & 63)];
+            // The counts of any shoe fit 64 bits when multiplied.
             for (ways, products) in ways.iter_mut().zip(&self.classes) {
-                // The counts of any shoe fit 64 bits when multiplied; of no card no second is left.
-                let of_product = |product: &Product| {
-                    let seconds: u64 = product.seconds.iter().map(|second| count(*second)).sum();
-                    count(product.first) * seconds.saturating_sub(product.same.into())
-                };
-                *ways = products.iter().map(of_product).sum::<u64>().into();
+                *ways = of_class(products, &counts).into();
             }
             each(at, &ways);
         }
+    }
+}
+
+/// The ways of a class.
+#[inline]
+fn of_class<N: Number>(products: &[Product], counts: &[N; 64]) -> N {
+    let count = |of: u8| counts[usize::from(of & 63)];
+    let of_product = |product: &Product| {
+        let seconds = product.seconds.iter().fold(N::ZERO, |sum, of| sum.plus(count(*of)));
+        count(product.first).times(seconds.minus(N::of(product.same.into())))
+    };
+    products.iter().map(of_product).fold(N::ZERO, N::plus)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::number::Degree;
+
+    #[test]
+    fn ways_are_of_degree_two() {
+        let products = [Product { first: 0, seconds: vec![0, 1], same: true }];
+        assert_eq!(of_class(&products, &[Degree::<1>::COUNT; 64]), Degree(Some(2)));
     }
 }

@@ -293,6 +293,10 @@ impl AllCards {
         let mut room = self.suits.as_ref().map(|suits| suits.room(left));
         let mut of_suits = vec![0u128; self.suits.as_ref().map_or(1, |suits| suits.shown.len())];
         for set in &self.sets {
+            let lacks = |(rank, count): &OfRank| ranks[usize::from(*rank)] < u64::from(*count);
+            if set.ranks.iter().any(lacks) {
+                continue;
+            }
             match (&self.suits, &mut room) {
                 (Some(suits), Some(room)) => suits.ways(set, room, &mut of_suits),
                 _ => {

@@ -20,7 +20,7 @@ use crate::game::api::{Class, Game, Many};
 use crate::game::baccarat::observe::{Hand, together};
 use crate::game::baccarat::{Baccarat, Draw, banker_needs, player_needs};
 use crate::shoe::Composition;
-use sums::Sums;
+use sums::{OTHERS, Sums};
 
 /// More pairs of what hands show than this are not asked for their class: it would take seconds.
 const MOST_ASKED: usize = 1 << 21;
@@ -37,6 +37,10 @@ pub(super) fn many(
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
+    rounds(draw, observed, classes, class).map(|rounds| Box::new(rounds) as _)
+}
+
+fn rounds(draw: &Draw, observed: &Observed, classes: usize, class: &Class<'_>) -> Option<Rounds> {
     let grain = Baccarat.grain(observed);
     let merges = observed.merges();
     let all: Vec<Face> = grain.types().collect();
@@ -71,7 +75,7 @@ pub(super) fn many(
     let (merged, hands) = types::alike(kinds.map(|kinds| kinds.tables), faces.len());
     let to_type = to_type.into_iter().map(|of| merged[usize::from(of)]).collect();
     let sums = Sums::new(hands, [players, bankers], &class_of, classes, in_order(&merges));
-    Some(Box::new(Rounds { grain, to_type, sums }))
+    Some(Rounds { grain, to_type, sums })
 }
 
 /// Whether it is seen which of a hand's first two cards came first.
@@ -300,15 +304,42 @@ impl Many for Rounds {
 
     fn tally(&self, compositions: &[Composition], each: &mut dyn FnMut(usize, &[u128])) {
         let counts = |at: usize| {
-            let mut counts = [0u64; 52];
+            let mut counts = [0; OTHERS + 1];
             let of_faces = compositions[at].at(self.grain);
             for (to, count) in self.to_type.iter().zip(of_faces) {
-                if let Some(to) = to {
-                    counts[usize::from(*to)] += count;
-                }
+                counts[to.map_or(OTHERS, usize::from)] += count;
             }
-            (compositions[at].cards(), counts)
+            counts
         };
         self.sums.tally(compositions.len(), &counts, each);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::number::Degree;
+
+    /// Pairs in order and not, and rounds of four cards alone: the ways of each class are of degree six.
+    #[test]
+    fn ways_are_of_degree_six() {
+        let asked = [
+            ["player.third", "banker.total"],
+            ["player.first", "banker.pair"],
+            ["cards", "same-colour"],
+        ];
+        for names in asked {
+            let fields = names.map(|name| Baccarat.vocabulary().find(name).unwrap());
+            let mut observed = Observed::default();
+            fields.iter().for_each(|field| observed.watch_value(*field));
+            let class = |value: &dyn Fn(Field) -> u8| {
+                let [one, other] = fields.map(|field| usize::from(value(field)) % 4);
+                Some(4 * one + other)
+            };
+            let rounds = rounds(&Draw::default(), &observed, 16, &class).unwrap();
+            let degrees = rounds.sums.degrees();
+            assert!(degrees.iter().all(|degree| *degree <= Degree(Some(6))), "{degrees:?}");
+            assert!(degrees.contains(&Degree(Some(6))), "{names:?}");
+        }
     }
 }

@@ -13,11 +13,16 @@
 //! taken together, and sets of types that hands of no kind hold are left out once and for all.
 //! Numbers are taken modulo a power of two that no sum in the end comes to.
 
-use crate::game::api::ordered_deals;
 use crate::game::baccarat::classes::{Hands, NONE};
+#[cfg(test)]
+use crate::game::number::Degree;
+use crate::game::number::{Narrow, Number};
 
-/// The most cards whose ways fit 64 bits: n^6 < 2^64.
-const NARROW: u64 = 1_625;
+/// The most types of card, and behind them the place of all other cards.
+pub(super) const OTHERS: usize = 52;
+
+/// Counts of types and of the other cards.
+pub(super) type Counts = [u64; OTHERS + 1];
 
 /// What is the same for every composition.
 pub(super) struct Sums {
@@ -38,8 +43,8 @@ pub(super) struct Sums {
 /// Hands of so many cards of the Player and of the Banker.
 struct Group {
     sizes: [usize; 2],
-    /// For each class, its places in the table of kinds.
-    classes: Vec<Vec<u32>>,
+    /// By kind of the Player, the classes of its rounds, and their places in the table of kinds.
+    rows: Vec<Vec<(u32, Vec<u32>)>>,
 }
 
 /// The numbers of one composition.
@@ -48,8 +53,13 @@ struct Room<N> {
     /// By side and number of cards: the hands of each kind that hold a set of cards, and the kinds
     /// of which there are any.
     held: [[Held<N>; 2]; 2],
+    /// By number of cards, the kinds of the Player of which there are any; the rows of all others are
+    /// zero.
+    rows: [Vec<u32>; 2],
     /// For each group, the ways of every two kinds.
     ways: Vec<Vec<N>>,
+    /// The ways of each class.
+    of_class: Vec<N>,
 }
 
 struct Held<N> {
@@ -59,7 +69,7 @@ struct Held<N> {
 
 impl<N: Number> Held<N> {
     fn new(kinds: usize) -> Self {
-        Self { hands: vec![N::of(0); kinds], kinds: Vec::new() }
+        Self { hands: vec![N::ZERO; kinds], kinds: Vec::new() }
     }
 
     #[inline(always)]
@@ -76,7 +86,7 @@ impl<N: Number> Held<N> {
 
     fn clear(&mut self) {
         for kind in self.kinds.drain(..) {
-            self.hands[kind as usize] = N::of(0);
+            self.hands[kind as usize] = N::ZERO;
         }
     }
 }
@@ -93,16 +103,20 @@ impl Sums {
     ) -> Self {
         let types = (0..).find(|types| types * types == hands[0].two.len()).unwrap_or(0);
         let groups = [[0, 0], [0, 1], [1, 0], [1, 1]].map(|[own, other]| {
-            let mut of_class = vec![Vec::new(); classes];
-            for (at, class) in (0u32..).zip(&class_of[own][other]) {
-                if *class != NONE {
-                    of_class[*class as usize].push(at);
-                }
-            }
-            Group { sizes: [own, other], classes: of_class }
+            let width = kinds[1][other];
+            let cells: Vec<(u32, u32)> = class_of[own][other].iter().copied().zip(0..).collect();
+            let row = |cells: &[(u32, u32)]| -> Vec<(u32, Vec<u32>)> {
+                let mut cells = cells.to_vec();
+                cells.retain(|(class, _)| *class != NONE);
+                cells.sort_unstable();
+                let classes = cells.chunk_by(|one, other| one.0 == other.0);
+                classes.map(|same| (same[0].0, same.iter().map(|cell| cell.1).collect())).collect()
+            };
+            let rows: Vec<_> = cells.chunks(width.max(1)).map(row).collect();
+            Group { sizes: [own, other], rows }
         });
         let groups =
-            groups.into_iter().filter(|group| group.classes.iter().any(|at| !at.is_empty()));
+            groups.into_iter().filter(|group| group.rows.iter().any(|row| !row.is_empty()));
         let mut sums = Self {
             types,
             hands,
@@ -147,30 +161,37 @@ impl Sums {
         (self.twos, self.threes) = (twos, threes);
     }
 
-    /// Calls `each` with every place below `most` and the ways of each class of the composition of
-    /// so many cards with these counts of types.
+    /// Calls `each` with every place below `most` and the ways of each class of the composition
+    /// with these counts.
     pub fn tally(
         &self,
         most: usize,
-        counts: &dyn Fn(usize) -> (u64, [u64; 52]),
+        counts: &dyn Fn(usize) -> Counts,
         each: &mut dyn FnMut(usize, &[u128]),
     ) {
         let mut ways = vec![0; self.classes];
         let (mut narrow, mut wide) = (None, None);
         for at in 0..most {
-            let (cards, counts) = counts(at);
-            match cards <= NARROW {
-                true => {
-                    let room = narrow.get_or_insert_with(|| self.room::<u64>());
-                    self.one(cards, &counts, room, &mut ways);
-                }
-                false => {
-                    let room = wide.get_or_insert_with(|| self.room::<u128>());
-                    self.one(cards, &counts, room, &mut ways);
-                }
+            let counts = counts(at);
+            if let Some(counts) = Narrow::<6, 1, _>::new(counts.len(), [&counts]) {
+                let room = narrow.get_or_insert_with(|| self.room());
+                self.one(counts.counts(), room);
+                ways.iter_mut().zip(&room.of_class).for_each(|(ways, one)| *ways = (*one).into());
+            } else {
+                let room = wide.get_or_insert_with(|| self.room());
+                self.one(&counts.map(|count| [u128::from(count)]), room);
+                ways.copy_from_slice(&room.of_class);
             }
             each(at, &ways);
         }
+    }
+
+    /// The degree of the ways of each class.
+    #[cfg(test)]
+    pub fn degrees(&self) -> Vec<Degree<3>> {
+        let mut room = self.room();
+        self.one(&[[Degree::COUNT]; OTHERS + 1], &mut room);
+        room.of_class
     }
 
     fn room<N: Number>(&self) -> Room<N> {
@@ -178,56 +199,62 @@ impl Sums {
             group.sizes.iter().zip(&self.kinds).map(|(size, kinds)| kinds[*size]).product()
         };
         Room {
-            counts: vec![N::of(0); self.types],
+            counts: vec![N::ZERO; self.types],
             held: self.kinds.map(|kinds| kinds.map(Held::new)),
-            ways: self.groups.iter().map(|group| vec![N::of(0); width(group)]).collect(),
+            rows: [Vec::new(), Vec::new()],
+            ways: self.groups.iter().map(|group| vec![N::ZERO; width(group)]).collect(),
+            of_class: vec![N::ZERO; self.classes],
         }
     }
 
-    fn one<N: Number>(
-        &self,
-        cards: u64,
-        counts: &[u64; 52],
-        room: &mut Room<N>,
-        ways: &mut [u128],
-    ) {
-        room.ways.iter_mut().for_each(|ways| ways.fill(N::of(0)));
-        for (to, count) in room.counts.iter_mut().zip(counts) {
-            *to = N::of(*count);
+    fn one<N: Number>(&self, counts: &[[N; 1]; OTHERS + 1], room: &mut Room<N>) {
+        for (to, [count]) in room.counts.iter_mut().zip(counts) {
+            *to = *count;
         }
+        let less = |of: usize, by: u64| counts[of][0].minus(N::of(by));
         self.none(room);
-        for x in (0..self.types).filter(|x| counts[*x] > 0) {
-            self.given_one(x, N::of(counts[x]), room);
+        for x in 0..self.types {
+            let sets = less(x, 0);
+            if !sets.is_zero() {
+                self.given_one(x, sets, room);
+            }
         }
         for [x, y] in &self.twos {
-            let (first, second) = (counts[*x], counts[*y]);
-            let sets = if x == y { first * first.saturating_sub(1) / 2 } else { first * second };
-            if sets > 0 {
-                self.given_two([*x, *y], N::of(sets), room);
+            let sets = match x == y {
+                true => less(*x, 0).times(less(*x, 1)).over(2),
+                false => less(*x, 0).times(less(*y, 0)),
+            };
+            if !sets.is_zero() {
+                self.given_two([*x, *y], sets, room);
             }
         }
         for [x, y, z] in &self.threes {
-            let three = [*x, *y, *z].map(|of| u128::from(counts[of]));
-            let [first, second, third] = three;
-            let less = |count: u128, by: u128| count.saturating_sub(by);
+            let [second, third] = [u64::from(x == y), u64::from(x == z) + u64::from(y == z)];
+            let ordered = less(*x, 0).times(less(*y, second)).times(less(*z, third));
             let sets = match (x == y, y == z) {
-                (true, true) => first * less(first, 1) * less(first, 2) / 6,
-                (true, false) => first * less(first, 1) / 2 * third,
-                (false, true) => first * (second * less(second, 1) / 2),
-                (false, false) => first * second * third,
+                (true, true) => ordered.over(6),
+                (false, false) => ordered,
+                _ => ordered.over(2),
             };
-            if sets > 0 {
-                self.given_three([*x, *y, *z], N::of_wide(sets), room);
+            if !sets.is_zero() {
+                self.given_three([*x, *y, *z], sets, room);
             }
         }
-        ways.fill(0);
-        for (group, of_kinds) in self.groups.iter().zip(&room.ways) {
+        let cards = counts.iter().fold(N::ZERO, |sum, [count]| sum.plus(*count));
+        room.of_class.fill(N::ZERO);
+        for (group, of_kinds) in self.groups.iter().zip(&mut room.ways) {
+            let [own, other] = group.sizes;
             let dealt: usize = group.sizes.iter().map(|size| size + 2).sum();
-            let dealt = dealt as u64;
-            let rest = ordered_deals(cards.saturating_sub(dealt), 6 - dealt);
-            for (ways, places) in ways.iter_mut().zip(&group.classes) {
-                let add = |sum: N, place: &u32| sum.plus(of_kinds[*place as usize]);
-                *ways += places.iter().fold(N::of(0), add).wide() * rest;
+            let undealt = (dealt as u64..6).map(|gone| cards.minus(N::of(gone)));
+            let rest = undealt.fold(N::of(1), N::times);
+            let width = self.kinds[1][other];
+            for kind in &room.rows[own] {
+                for (class, places) in &group.rows[*kind as usize] {
+                    let add = |sum: N, place: &u32| sum.plus(of_kinds[*place as usize]);
+                    let ways = &mut room.of_class[*class as usize];
+                    *ways = ways.plus(places.iter().fold(N::ZERO, add).times(rest));
+                }
+                of_kinds[*kind as usize * width..][..width].fill(N::ZERO);
             }
         }
     }
@@ -266,6 +293,10 @@ impl Sums {
                 }
             });
         }
+        // A hand that holds some cards is one of all hands, and so is its kind.
+        for (rows, held) in room.rows.iter_mut().zip(&room.held[0]) {
+            rows.clone_from(&held.kinds);
+        }
         self.multiply(N::of(1), room);
     }
 
@@ -279,6 +310,9 @@ impl Sums {
             let [two, three] = held;
             for (b, of_b) in room.counts.iter().enumerate() {
                 let pairs = times.times(*of_b);
+                if pairs.is_zero() {
+                    continue;
+                }
                 for (first, second) in self.orders(x, b) {
                     let pair = first * types + second;
                     two.add(hands.two[pair], pairs);
@@ -295,7 +329,7 @@ impl Sums {
             });
         }
         room.counts[x] = count;
-        self.multiply(N::of(0).minus(sets), room);
+        self.multiply(N::ZERO.minus(sets), room);
     }
 
     /// Two cards in common.
@@ -315,6 +349,9 @@ impl Sums {
             }
             for (of, count) in room.counts.iter().enumerate() {
                 let ways = times.times(*count);
+                if ways.is_zero() {
+                    continue;
+                }
                 for (first, second) in self.orders(x, of) {
                     three.add(hands.three[(first * types + second) * types + y], ways);
                 }
@@ -338,7 +375,7 @@ impl Sums {
                 }
             }
         }
-        self.multiply(N::of(0).minus(sets), room);
+        self.multiply(N::ZERO.minus(sets), room);
     }
 
     /// The orders of two cards of these types that are gone through; of one type both are alike.
@@ -353,15 +390,20 @@ impl Sums {
         N::of(if self.in_order { 1 } else { 2 })
     }
 
-    /// Every two types in order, and the ordered pairs of cards of the one and the other.
+    /// Every two types in order of which there are pairs, and how many ordered pairs of cards.
     #[inline(always)]
     fn pairs<N: Number>(&self, counts: &[N], mut each: impl FnMut(usize, usize, N)) {
         for (b, of_b) in counts.iter().enumerate() {
             for (a, of_a) in counts[..b].iter().enumerate() {
                 let ways = self.times::<N>().times(*of_a).times(*of_b);
-                self.orders(a, b).for_each(|(first, second)| each(first, second, ways));
+                if !ways.is_zero() {
+                    self.orders(a, b).for_each(|(first, second)| each(first, second, ways));
+                }
             }
-            each(b, b, of_b.times(of_b.minus(N::of(1))));
+            let ways = of_b.times(of_b.minus(N::of(1)));
+            if !ways.is_zero() {
+                each(b, b, ways);
+            }
         }
     }
 }
@@ -372,58 +414,3 @@ fn left<N: Number>(counts: &[N], of: usize, gone: [usize; 2]) -> N {
     let gone = u64::from(gone[0] == of) + u64::from(gone[1] == of);
     counts[of].minus(N::of(gone))
 }
-
-/// Numbers modulo a power of two.
-trait Number: Copy {
-    fn of(count: u64) -> Self;
-    fn of_wide(count: u128) -> Self;
-    fn wide(self) -> u128;
-    fn is_zero(self) -> bool;
-    fn plus(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self;
-}
-
-macro_rules! number {
-    ($number:ty) => {
-        impl Number for $number {
-            #[inline(always)]
-            fn of(count: u64) -> Self {
-                count.into()
-            }
-
-            #[inline(always)]
-            fn of_wide(count: u128) -> Self {
-                count as Self
-            }
-
-            #[inline(always)]
-            fn wide(self) -> u128 {
-                self.into()
-            }
-
-            #[inline(always)]
-            fn is_zero(self) -> bool {
-                self == 0
-            }
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                self.wrapping_sub(other)
-            }
-
-            #[inline(always)]
-            fn times(self, other: Self) -> Self {
-                self.wrapping_mul(other)
-            }
-        }
-    };
-}
-
-number!(u64);
-number!(u128);

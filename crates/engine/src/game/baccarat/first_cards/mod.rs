@@ -28,6 +28,10 @@ pub(super) fn many(
     classes: usize,
     class: &Class<'_>,
 ) -> Option<Box<dyn Many>> {
+    first_cards(observed, classes, class).map(|first_cards| Box::new(first_cards) as _)
+}
+
+fn first_cards(observed: &Observed, classes: usize, class: &Class<'_>) -> Option<FirstCards> {
     let needs = needs(observed, &[[None; 3]; 2]);
     let (grain, both) = match (needs.drawing, needs.third, needs.first_two) {
         (false, [None, None], [Some(player), Some(banker)]) => (player.join(banker), true),
@@ -73,7 +77,7 @@ pub(super) fn many(
         .collect();
     let to_type = types(&kinds, faces.len());
     let tables = kinds.map(|kinds| kinds.of_types(&to_type));
-    Some(Box::new(FirstCards { grain, to_type, sums: Sums::new(tables, &class_of, classes, both) }))
+    Some(FirstCards { grain, to_type, sums: Sums::new(tables, &class_of, classes, both) })
 }
 
 /// What the hands of two cards show of one side.
@@ -183,5 +187,34 @@ impl Many for FirstCards {
             counts
         };
         self.sums.tally(compositions.len(), &counts, each);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::game::baccarat::Baccarat;
+    use crate::game::number::Degree;
+
+    /// Of one hand and of both: the ways of each class are of degree two and four; no factor counts more
+    /// than two cards.
+    #[test]
+    fn ways_are_of_the_degree_of_the_first_cards() {
+        for (names, degree) in
+            [(["player.pair", "player.suited"], 2), (["player.pair", "banker.pair"], 4)]
+        {
+            let fields = names.map(|name| Baccarat.vocabulary().find(name).unwrap());
+            let mut observed = Observed::default();
+            fields.iter().for_each(|field| observed.watch_value(*field));
+            let class = |value: &dyn Fn(Field) -> u8| {
+                let [one, other] = fields.map(|field| usize::from(value(field)));
+                Some(2 * one + other)
+            };
+            let sums = first_cards(&observed, 4, &class).unwrap().sums;
+            assert_eq!(sums.cards(), degree);
+            let most = sums.degrees().into_iter().max();
+            assert_eq!(most, Some(Degree(u32::try_from(degree).ok())), "{names:?}");
+        }
     }
 }

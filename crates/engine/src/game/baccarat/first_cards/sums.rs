@@ -14,11 +14,12 @@
 
 use multiversion::multiversion;
 
+#[cfg(test)]
+use crate::game::number::Degree;
+use crate::game::number::{Narrow, Number};
+
 /// Compositions that go through together.
 const LANES: usize = 8;
-
-/// The most cards whose ways fit 64 bits with every factor of a product below 2^32: n^4 < 2^64.
-const NARROW: u64 = 65_535;
 
 /// What is the same for every composition.
 pub(super) struct Sums {
@@ -149,6 +150,14 @@ impl Sums {
         if self.both { 4 } else { 2 }
     }
 
+    /// The degree of the ways of each class.
+    #[cfg(test)]
+    pub fn degrees(&self) -> Vec<Degree<2>> {
+        let mut room = Room::new(self);
+        self.fill(&[[Degree::COUNT]; 64], &mut room);
+        room.of_class.into_iter().flatten().collect()
+    }
+
     /// Calls `each` with every place below `most` and the ways of each class of the composition
     /// with these counts of types.
     pub fn tally(
@@ -164,18 +173,17 @@ impl Sums {
         for first in (0..most).step_by(LANES) {
             let places = LANES.min(most - first);
             (0..places).for_each(|lane| chunk[lane] = counts(first + lane));
-            let fits = |counts: &[u64; 64]| counts.iter().sum::<u64>() <= NARROW;
-            let together = chunk[..places].iter().all(fits);
-            if together {
-                side_by_side(self, &chunk, &mut narrow);
+            let together = Narrow::new(self.types, chunk.each_ref());
+            if let Some(counts) = &together {
+                side_by_side(self, counts, &mut narrow);
             }
             for lane in 0..places {
-                if together {
+                if together.is_some() {
                     let of_class = narrow.of_class.iter();
                     ways.iter_mut().zip(of_class).for_each(|(ways, all)| *ways = all[lane].into());
                 } else {
                     let room = wide.get_or_insert_with(|| Room::new(self));
-                    self.fill(&[chunk[lane]], room);
+                    self.fill(&chunk[lane].map(|count| [u128::from(count)]), room);
                     ways.iter_mut().zip(&room.of_class).for_each(|(ways, [one])| *ways = *one);
                 }
                 each(first + lane, &ways);
@@ -184,28 +192,27 @@ impl Sums {
     }
 
     #[inline(always)]
-    fn fill<N: Number, const L: usize>(&self, counts: &[[u64; 64]; L], room: &mut Room<N, L>) {
+    fn fill<N: Number, const L: usize>(&self, counts: &[[N; L]; 64], room: &mut Room<N, L>) {
         let mut all = [N::ZERO; L];
-        for (of, to) in room.counts.iter_mut().enumerate().take(self.types) {
-            for ((to, all), counts) in to.iter_mut().zip(&mut all).zip(counts) {
-                *to = N::of(counts[of]);
-                *all = all.plus(*to);
+        for counts in &counts[..self.types] {
+            for (all, count) in all.iter_mut().zip(counts) {
+                *all = all.plus(*count);
             }
         }
         let [players, bankers] = &self.hands;
         let [players_room, bankers_room] = &mut room.hands;
-        players_room.fill(players, &room.counts);
-        bankers_room.fill(bankers, &room.counts);
+        players_room.fill(players, counts);
+        bankers_room.fill(bankers, counts);
         // The ordered deals of all, and of the other hand behind one hand.
         let (mut total, mut rest) = ([N::ZERO; L], [N::ZERO; L]);
         for lane in 0..L {
             let (one, two) = (N::of(1), N::of(2));
-            let pairs = all[lane].times(all[lane].minus(one));
+            let pairs = all[lane].times_half(all[lane].minus(one));
             rest[lane] = match self.both {
-                true => all[lane].minus(two).times(all[lane].minus(two).minus(one)),
+                true => all[lane].minus(two).times_half(all[lane].minus(two).minus(one)),
                 false => one,
             };
-            total[lane] = pairs.times(rest[lane]);
+            total[lane] = pairs.times_half(rest[lane]);
         }
         // The cells, and what they leave of each row and column: all that is not theirs.
         let (height, width) = (players.len(), bankers.len());
@@ -216,16 +223,16 @@ impl Sums {
                 match (player < height, banker < width) {
                     (true, true) => {
                         let cell = &self.cells[player * width + banker];
-                        let both = cell.ways(&room.counts, players_room, bankers_room);
+                        let both = cell.ways(counts, players_room, bankers_room);
                         for lane in 0..L {
                             let [own, other] =
                                 [&players_room.ways[player], &bankers_room.ways[banker]];
-                            ways[lane] = own[lane].times(other[lane]).plus(both[lane]);
+                            ways[lane] = own[lane].times_half(other[lane]).plus(both[lane]);
                         }
                     }
                     (true, false) => {
                         for lane in 0..L {
-                            ways[lane] = players_room.ways[player][lane].times(rest[lane]);
+                            ways[lane] = players_room.ways[player][lane].times_half(rest[lane]);
                         }
                         for other in 0..width {
                             let cell = &room.ways[player * (width + 1) + other];
@@ -236,7 +243,7 @@ impl Sums {
                     }
                     (false, true) => {
                         for lane in 0..L {
-                            ways[lane] = bankers_room.ways[banker][lane].times(rest[lane]);
+                            ways[lane] = bankers_room.ways[banker][lane].times_half(rest[lane]);
                         }
                         for other in 0..height {
                             let cell = &room.ways[other * (width + 1) + banker];
@@ -282,23 +289,23 @@ impl Cell {
         for [own, other] in &self.slots {
             let [own, other] = [&players.held[*own], &bankers.hands[*other]];
             for lane in 0..L {
-                one[lane] = one[lane].minus(own[lane].times(other[lane]));
+                one[lane] = one[lane].minus(own[lane].times_half(other[lane]));
             }
         }
         for [low, high] in &self.pairs {
             for lane in 0..L {
-                one[lane] = one[lane].plus(counts[*low][lane].times(counts[*high][lane]));
+                one[lane] = one[lane].plus(counts[*low][lane].times_half(counts[*high][lane]));
             }
         }
         for of in &self.twins {
             for lane in 0..L {
                 let count = counts[*of][lane];
-                twins[lane] = twins[lane].plus(count.times(count.minus(N::of(1))));
+                twins[lane] = twins[lane].plus(count.times_half(count.minus(N::of(1))));
             }
         }
         for lane in 0..L {
             // Two cards of a type make half as many pairs.
-            one[lane] = one[lane].times_small(4).plus(twins[lane].times_small(2));
+            one[lane] = one[lane].times(N::of(4)).plus(twins[lane].times(N::of(2)));
         }
         one
     }
@@ -306,7 +313,6 @@ impl Cell {
 
 /// The numbers of compositions side by side.
 struct Room<N, const L: usize> {
-    counts: [[N; L]; 64],
     hands: [HandsRoom<N, L>; 2],
     /// By kind of the Player and of the Banker, the rest last.
     ways: Vec<[N; L]>,
@@ -331,7 +337,6 @@ impl<N: Number, const L: usize> Room<N, L> {
         };
         let cells = sums.hands.iter().map(|hands| hands.len() + 1).product();
         Self {
-            counts: [[N::ZERO; L]; 64],
             hands: sums.hands.each_ref().map(of_hands),
             ways: vec![[N::ZERO; L]; cells],
             of_class: vec![[N::ZERO; L]; sums.classes.len()],
@@ -349,7 +354,7 @@ impl<N: Number, const L: usize> HandsRoom<N, L> {
             }
             for (sum, more) in self.hands[*of_high].iter_mut().zip(&counts[*low]) {
                 // Of one type, a card goes with all others; of no card, it does not matter.
-                *sum = sum.plus(if low == high { N::MINUS_ONE } else { *more });
+                *sum = sum.plus(if low == high { N::ZERO.minus(N::of(1)) } else { *more });
             }
         }
         for kind in 0..hands.len() {
@@ -357,7 +362,7 @@ impl<N: Number, const L: usize> HandsRoom<N, L> {
             for slot in hands.slots(kind) {
                 let counts = &counts[hands.slots[slot]];
                 for lane in 0..L {
-                    let held = counts[lane].times(self.hands[slot][lane]);
+                    let held = counts[lane].times_half(self.hands[slot][lane]);
                     self.held[slot][lane] = held;
                     ways[lane] = ways[lane].plus(held);
                 }
@@ -367,80 +372,7 @@ impl<N: Number, const L: usize> HandsRoom<N, L> {
     }
 }
 
-/// Numbers modulo a power of two, which are right where what they come to in the end is below it.
-trait Number: Copy {
-    const ZERO: Self;
-    const MINUS_ONE: Self;
-    fn of(count: u64) -> Self;
-    fn plus(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-    /// The product of two counts of cards or of hands.
-    fn times(self, other: Self) -> Self;
-    fn times_small(self, factor: u64) -> Self;
-}
-
-impl Number for u64 {
-    const ZERO: Self = 0;
-    const MINUS_ONE: Self = Self::MAX;
-
-    #[inline(always)]
-    fn of(count: u64) -> Self {
-        count
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    /// Both are below 2^32: one instruction, where a product of 64 bits is not.
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        (self & 0xffff_ffff) * (other & 0xffff_ffff)
-    }
-
-    #[inline(always)]
-    fn times_small(self, factor: u64) -> Self {
-        self.wrapping_mul(factor)
-    }
-}
-
-impl Number for u128 {
-    const ZERO: Self = 0;
-    const MINUS_ONE: Self = Self::MAX;
-
-    #[inline(always)]
-    fn of(count: u64) -> Self {
-        count.into()
-    }
-
-    #[inline(always)]
-    fn plus(self, other: Self) -> Self {
-        self.wrapping_add(other)
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        self.wrapping_sub(other)
-    }
-
-    #[inline(always)]
-    fn times(self, other: Self) -> Self {
-        self.wrapping_mul(other)
-    }
-
-    #[inline(always)]
-    fn times_small(self, factor: u64) -> Self {
-        self.wrapping_mul(factor.into())
-    }
-}
-
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn side_by_side(sums: &Sums, counts: &[[u64; 64]; LANES], room: &mut Room<u64, LANES>) {
-    sums.fill(counts, room);
+fn side_by_side(sums: &Sums, counts: &Narrow<4, LANES, 64>, room: &mut Room<u64, LANES>) {
+    sums.fill(counts.counts(), room);
 }

@@ -2,7 +2,7 @@
 //! a compiler puts the right ones into one vector register.
 
 /// One number of each of `L` compositions.
-pub(super) type Lane<const L: usize> = [u64; L];
+pub(super) type Lane<N, const L: usize> = [N; L];
 
 /// Begins where a cache line does, and so do its lanes if they fill one.
 #[derive(Clone, Copy)]
@@ -25,17 +25,11 @@ impl<T> std::ops::DerefMut for Aligned<T> {
     }
 }
 
-/// The product of two numbers below 2^32, which is one instruction where that of 64 bits is not.
-#[inline(always)]
-pub(super) fn times(left: u64, right: u64) -> u64 {
-    (left & 0xffff_ffff) * (right & 0xffff_ffff)
-}
-
 /// A number of each composition. A loop and no call: what is called is compiled for the plainest
 /// processor, unless the compiler happens to fold it in.
 macro_rules! lane {
     (|$lane:ident| $of:expr) => {{
-        let mut all = [0u64; L];
+        let mut all = [N::ZERO; L];
         for $lane in 0..L {
             all[$lane] = $of;
         }

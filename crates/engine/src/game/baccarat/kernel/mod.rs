@@ -5,14 +5,13 @@
 //! knows nothing else: [`joint`] for one composition, [`Kernel`] for many under the same rules,
 //! several at a time in the processor's vector registers. `sums` says how, on what `hands` makes of
 //! a composition and `rules` of the drawing rules; `lanes` are the registers; `tally` adds the law
-//! up by classes of cases; `wide` serves shoes too large for 64 bits.
+//! up by classes of cases.
 
 mod hands;
 mod lanes;
 mod rules;
 mod sums;
 mod tally;
-mod wide;
 
 pub use tally::{Classes, Tally};
 
@@ -21,12 +20,10 @@ use std::sync::LazyLock;
 use multiversion::multiversion;
 
 use crate::game::baccarat::Draw;
-use lanes::Lane;
+use crate::game::number::{Narrow, Number};
+use crate::shoe::Shoe;
 use rules::Rules;
 use sums::Ways;
-
-/// The most cards whose ways fit 64 bits with every factor of them 32: n^6 < 2^64.
-const NARROW: u64 = 1_625;
 
 /// Compositions that go through the sums together.
 const LANES: usize = 8;
@@ -116,8 +113,11 @@ fn cell(player: (u8, u8), banker: (u8, u8)) -> usize {
 /// The joint law for the counts of the values `0..=9`, as ordered six-card deals: the ways sum
 /// to n(n-1)…(n-5) for n cards, and to 0 for fewer than six.
 ///
-/// Counts must sum to at most [`Shoe::MAX_CARDS`](crate::shoe::Shoe::MAX_CARDS); 64 bits serve where the total fits
-/// them, as it does up to 31 decks, and 128 beyond.
+/// 64 bits serve where the total fits them, as it does up to 31 decks, and 128 beyond.
+///
+/// # Panics
+///
+/// Panics if the counts sum to more than [`Shoe::MAX_CARDS`](crate::shoe::Shoe::MAX_CARDS).
 pub fn joint(counts: &[u64; 10], draw: &Draw) -> Joint {
     static STANDARD: LazyLock<Kernel> = LazyLock::new(|| Kernel::new(&Draw::default()));
     let standard = &*STANDARD;
@@ -157,22 +157,19 @@ impl Kernel {
 
     /// The joint law of one composition; see [`joint`].
     pub fn joint(&self, counts: &[u64; 10]) -> Joint {
-        match cards(counts) {
-            ..6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
-            6..=NARROW => {
-                let ways = one(&counts.map(|count| [count]), &self.rules);
+        let cards = cards(counts);
+        match Narrow::new(10, [counts]) {
+            _ if cards < 6 => Joint { cells: Cells::Narrow(Box::new([0; CELLS])) },
+            Some(counts) => {
+                let ways = one(&counts, &self.rules);
                 let [cells] = apart(&ways);
                 Joint { cells: Cells::Narrow(cells) }
             }
-            _ => {
-                let ways = wide::ways(counts, &self.draw);
-                let mut cells = Box::new([0; CELLS]);
-                for (player, row) in (0u8..).zip(&ways) {
-                    for (banker, ways) in (0u8..).zip(row) {
-                        let hand = |place: u8| (2 + place / 10, place % 10);
-                        cells[cell(hand(player), hand(banker))] = *ways;
-                    }
-                }
+            None => {
+                // 520,000^6 < 2^127.
+                assert!(cards <= Shoe::MAX_CARDS, "{cards} cards, at most {}", Shoe::MAX_CARDS);
+                let ways = sums::ways(&counts.map(|count| [u128::from(count)]), &self.rules);
+                let [cells] = apart(&ways);
                 Joint { cells: Cells::Wide(cells) }
             }
         }
@@ -200,8 +197,8 @@ fn cards(counts: &[u64; 10]) -> u64 {
 }
 
 /// The cells of each composition.
-fn apart<const L: usize>(ways: &Ways<L>) -> [Box<[u64; CELLS]>; L] {
-    let mut laws: [Box<[u64; CELLS]>; L] = std::array::from_fn(|_| Box::new([0; CELLS]));
+fn apart<N: Number, const L: usize>(ways: &Ways<N, L>) -> [Box<[N; CELLS]>; L] {
+    let mut laws: [Box<[N; CELLS]>; L] = std::array::from_fn(|_| Box::new([N::ZERO; CELLS]));
     let all = ways.by_cards.as_flattened().as_flattened();
     for (cell, lanes) in all.iter().enumerate().take(CELLS) {
         for (law, ways) in laws.iter_mut().zip(lanes) {
@@ -212,18 +209,19 @@ fn apart<const L: usize>(ways: &Ways<L>) -> [Box<[u64; CELLS]>; L] {
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn one(counts: &[Lane<1>; 10], rules: &Rules) -> Ways<1> {
-    sums::ways(counts, rules)
+fn one(counts: &Narrow<6, 1, 10>, rules: &Rules) -> Ways<u64, 1> {
+    sums::ways(counts.counts(), rules)
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
-fn many(counts: &[Lane<LANES>; 10], rules: &Rules) -> Ways<LANES> {
-    sums::ways(counts, rules)
+fn many(counts: &Narrow<6, LANES, 10>, rules: &Rules) -> Ways<u64, LANES> {
+    sums::ways(counts.counts(), rules)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::number::Degree;
 
     fn results(joint: &Joint) -> [u128; 3] {
         joint.cases().fold([0; 3], |mut sums, case| {
@@ -248,13 +246,30 @@ mod tests {
     #[test]
     fn wide_and_narrow_numbers_agree() {
         let counts = [400, 101, 100, 103, 100, 99, 0, 100, 1, 100];
-        let joint = joint(&counts, &Draw::default());
-        let wide = wide::ways(&counts, &Draw::default());
-        for (player, row) in (0u8..).zip(&wide) {
-            for (banker, ways) in (0u8..).zip(row) {
-                let hand = |place: u8| (2 + place / 10, place % 10);
-                assert_eq!(joint.ways(hand(player), hand(banker)), *ways, "{player} {banker}");
-            }
+        let kernel = Kernel::new(&Draw::default());
+        let ways = sums::ways(&counts.map(|count| [u128::from(count)]), &kernel.rules);
+        let [cells] = apart(&ways);
+        let wide = Joint { cells: Cells::Wide(cells) };
+        assert!(kernel.joint(&counts).cases().eq(wide.cases()));
+    }
+
+    /// Each count of four, five or six cards in order is of that degree, undealt cards included; no
+    /// factor counts more than three cards, nor as much as 2^32 therefore where 64 bits hold all deals.
+    #[test]
+    fn ways_are_of_degree_six() {
+        let odd = Draw::new(0b10_1101, 0b1001_0110, [3, 700, 19, 1023, 0, 5, 260, 80]);
+        for draw in [Draw::default(), odd] {
+            let rules = Rules::new(&draw);
+            let degrees = |degree: Degree<3>| {
+                assert!(degree <= Degree(Some(6)), "{degree:?} by {draw:?}");
+                degree == Degree(Some(6))
+            };
+            let one = sums::ways(&[[Degree::COUNT]; 10], &rules);
+            let three = sums::ways(&[[Degree::COUNT; 3]; 10], &rules);
+            let cells = one.by_cards.as_flattened().as_flattened().as_flattened();
+            let others = three.by_cards.as_flattened().as_flattened().as_flattened();
+            assert!(cells.iter().filter(|degree| degrees(**degree)).count() > 100);
+            assert!(others.iter().filter(|degree| degrees(**degree)).count() > 300);
         }
     }
 

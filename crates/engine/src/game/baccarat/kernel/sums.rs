@@ -31,15 +31,16 @@
 //! never meet.
 
 use crate::game::baccarat::kernel::hands::{Hands, Shoe};
-use crate::game::baccarat::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane, times};
+use crate::game::baccarat::kernel::lanes::{Aligned, Lane, each_lane, each_place, lane};
 use crate::game::baccarat::kernel::rules::{Class, Row, Rules, Third, ten};
+use crate::game::number::Number;
 
 /// Ways of the rounds of each size, by the two totals: the Player's, then the Banker's.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
-pub(super) struct Ways<const L: usize> {
+pub(super) struct Ways<N, const L: usize> {
     /// By the cards of the Player and of the Banker: 2 and 2, 2 and 3, 3 and 2, 3 and 3.
-    pub by_cards: [[[Lane<L>; 10]; 10]; 4],
+    pub by_cards: [[[Lane<N, L>; 10]; 10]; 4],
 }
 
 const TWO_TWO: usize = 0;
@@ -55,12 +56,14 @@ const OPENINGS: usize = 10;
 /// The ways of all pairs of a row, and of each: there are six of them at most.
 const FACTORS: usize = 1 + 6;
 
-/// Ways of every round, as ordered deals of six cards, for compositions of at least six and at
-/// most [`super::NARROW`] cards.
+/// Ways of every round, as ordered deals of six cards, for compositions of at least six cards.
 #[inline(always)]
-pub(super) fn ways<const L: usize>(counts: &[Lane<L>; 10], rules: &Rules) -> Ways<L> {
+pub(super) fn ways<N: Number, const L: usize>(
+    counts: &[Lane<N, L>; 10],
+    rules: &Rules,
+) -> Ways<N, L> {
     let shoe = Shoe::new(counts, rules);
-    let mut ways = Ways { by_cards: [[[[0; L]; 10]; 10]; 4] };
+    let mut ways = Ways { by_cards: [[[[N::ZERO; L]; 10]; 10]; 4] };
     let mut hands = Hands::NONE;
     let mut desk = Desk::CLEAR;
     for class in &rules.classes {
@@ -75,19 +78,19 @@ pub(super) fn ways<const L: usize>(counts: &[Lane<L>; 10], rules: &Rules) -> Way
         }
     }
     add_four_cards(&shoe, rules, &mut ways);
-    let mut cards = [0u64; L];
+    let mut cards = [N::ZERO; L];
     for count in counts {
-        each_lane!(cards, wrapping_add, |l| count[l]);
+        each_lane!(cards, plus, |l| count[l]);
     }
-    let undealt = |l: usize, dealt: u64| cards[l].wrapping_sub(dealt);
+    let undealt = |l: usize, dealt: u64| cards[l].minus(N::of(dealt));
     let [two_two, two_three, three_two, _] = &mut ways.by_cards;
-    let after_five: Lane<L> = lane!(|l| undealt(l, 5));
-    let after_four: Lane<L> = lane!(|l| times(undealt(l, 4), after_five[l]));
+    let after_five: Lane<N, L> = lane!(|l| undealt(l, 5));
+    let after_four: Lane<N, L> = lane!(|l| undealt(l, 4).times_half(after_five[l]));
     let scaled = [(two_two, after_four), (two_three, after_five), (three_two, after_five)];
     for (cells, undealt) in scaled {
         for row in cells {
             each_place!(&rules.ends, 10, |end| {
-                each_lane!(row[end], wrapping_mul, |l| undealt[l]);
+                each_lane!(row[end], times, |l| undealt[l]);
             });
         }
     }
@@ -96,41 +99,44 @@ pub(super) fn ways<const L: usize>(counts: &[Lane<L>; 10], rules: &Rules) -> Way
 
 /// The rounds in which a card of this value is the only third card, or the Player's.
 #[inline(always)]
-fn add_third<const L: usize>(
-    shoe: &Shoe<L>,
-    hands: &Hands<L>,
+fn add_third<N: Number, const L: usize>(
+    shoe: &Shoe<N, L>,
+    hands: &Hands<N, L>,
     rules: &Rules,
     class: &Class,
     third: &Third,
-    desk: &mut Desk<L>,
-    ways: &mut Ways<L>,
+    desk: &mut Desk<N, L>,
+    ways: &mut Ways<N, L>,
 ) {
     let u = third.value;
     // The composition without the third card, and how often this card and another go.
-    let mut left = Aligned([[0u64; L]; 20]);
+    let mut left = Aligned([[N::ZERO; L]; 20]);
     left.copy_from_slice(&shoe.count[..20]);
     for at in [u, u + 10] {
-        each_lane!(left[at], wrapping_sub, |_l| 1);
+        each_lane!(left[at], minus, |_l| N::of(1));
     }
-    let mut both = Aligned([[0u64; L]; 20]);
+    let mut both = Aligned([[N::ZERO; L]; 20]);
     for (both, left) in both.iter_mut().zip(&*left) {
-        *both = lane!(|l| times(left[l], shoe.count[u][l]));
+        *both = lane!(|l| left[l].times_half(shoe.count[u][l]));
     }
     desk.lay_out(shoe, hands, rules, class, third);
 
     for &at in &third.rows {
         let row = &rules.rows[at];
         let s = row.total;
-        let mut near = Aligned([[0u64; L]; 10]);
-        let mut pairs = [0u64; L];
+        let mut near = Aligned([[N::ZERO; L]; 10]);
+        let mut pairs = [N::ZERO; L];
         let (sums, factors) = desk.sums_and_factors.split_at_mut(COLUMNS);
         for ((a, b), factor) in row.pairs.iter().zip(&mut factors[1..]) {
-            let same = u64::from(a == b);
-            let ordered: Lane<L> = lane!(|l| times(both[*a][l], left[*b][l].wrapping_sub(same)));
+            let same = N::of(u64::from(a == b));
+            let ordered: Lane<N, L> = lane!(|l| both[*a][l].times_half(left[*b][l].minus(same)));
             near[ten(s + a)] = ordered;
             near[ten(s + b)] = ordered;
-            *factor = lane!(|l| ordered[l] << (1 - same));
-            each_lane!(pairs, wrapping_add, |l| factor[l]);
+            *factor = match a == b {
+                true => ordered,
+                false => lane!(|l| ordered[l].times(N::of(2))),
+            };
+            each_lane!(pairs, plus, |l| factor[l]);
         }
         factors[0] = pairs;
         if L == 1 {
@@ -139,7 +145,7 @@ fn add_third<const L: usize>(
             desk.row_by_column(s, &class.columns);
         }
         let sums = &mut desk.sums_and_factors[..COLUMNS];
-        each_lane!(sums[OPENINGS + s], wrapping_add, |l| 2 * pairs[l]);
+        each_lane!(sums[OPENINGS + s], plus, |l| pairs[l].times(N::of(2)));
         if row.player {
             let partners = shoe.partners(u, s);
             let (gone, times_near) = (&third.gone[at], &class.near[at]);
@@ -148,24 +154,24 @@ fn add_third<const L: usize>(
             let player = &mut ways.by_cards[THREE_THREE][ten(s + u)];
             each_place!(&rules.finals, 10, |end| {
                 for l in 0..L {
-                    let whole = class.same[at] * 2 * shoe.pairs[s][l];
-                    let fewer = times(gone[end], partners[l]);
-                    let paired = windows[end][l].wrapping_add(whole).wrapping_sub(fewer);
-                    let twice = times(last[end][l], paired);
-                    let nearby = times(near[end][l], times_near[end]);
-                    let sum = sums[end][l].wrapping_add(twice).wrapping_sub(nearby);
-                    player[end][l] = player[end][l].wrapping_add(sum);
+                    let whole = shoe.pairs[s][l].times(N::of(2 * class.same[at]));
+                    let fewer = partners[l].times_half(N::of(gone[end]));
+                    let paired = windows[end][l].plus(whole).minus(fewer);
+                    let twice = last[end][l].times_half(paired);
+                    let nearby = near[end][l].times_half(N::of(times_near[end]));
+                    let sum = sums[end][l].plus(twice).minus(nearby);
+                    player[end][l] = player[end][l].plus(sum);
                 }
             });
             for total in &class.stands {
                 let sum = &mut ways.by_cards[THREE_TWO][ten(s + u)][*total];
-                each_lane!(sum, wrapping_add, |l| sums[OPENINGS + total][l]);
+                each_lane!(sum, plus, |l| sums[OPENINGS + total][l]);
             }
         }
         if row.banker {
             for total in &rules.stands {
                 let sum = &mut ways.by_cards[TWO_THREE][*total][ten(s + u)];
-                each_lane!(sum, wrapping_add, |l| sums[OPENINGS + total][l]);
+                each_lane!(sum, plus, |l| sums[OPENINGS + total][l]);
             }
         }
     }
@@ -173,30 +179,30 @@ fn add_third<const L: usize>(
 
 /// What is written anew for every third card.
 #[repr(align(64))]
-struct Desk<const L: usize> {
+struct Desk<N, const L: usize> {
     /// The Banker's hands by column, of all cards that are left.
-    all: [Lane<L>; COLUMNS],
+    all: [Lane<N, L>; COLUMNS],
     /// Those that hold a given card of each value.
-    holding: [[Lane<L>; COLUMNS]; 10],
+    holding: [[Lane<N, L>; COLUMNS]; 10],
     /// The sums of a row by column, and behind them its factors: the ways of all of its pairs,
     /// and of each. They are in one array so that factors are read where they are used: a compiler
     /// that keeps them in registers no longer knows that they fit 32 bits.
-    sums_and_factors: [Lane<L>; COLUMNS + FACTORS],
+    sums_and_factors: [Lane<N, L>; COLUMNS + FACTORS],
 }
 
-impl<const L: usize> Desk<L> {
+impl<N: Number, const L: usize> Desk<N, L> {
     const CLEAR: Self = Self {
-        all: [[0; L]; COLUMNS],
-        holding: [[[0; L]; COLUMNS]; 10],
-        sums_and_factors: [[0; L]; COLUMNS + FACTORS],
+        all: [[N::ZERO; L]; COLUMNS],
+        holding: [[[N::ZERO; L]; COLUMNS]; 10],
+        sums_and_factors: [[N::ZERO; L]; COLUMNS + FACTORS],
     };
 
     /// Writes down what the Banker can hold when this third card is gone.
     #[inline(always)]
     fn lay_out(
         &mut self,
-        shoe: &Shoe<L>,
-        hands: &Hands<L>,
+        shoe: &Shoe<N, L>,
+        hands: &Hands<N, L>,
         rules: &Rules,
         class: &Class,
         third: &Third,
@@ -204,14 +210,14 @@ impl<const L: usize> Desk<L> {
         let u = third.value;
         each_place!(&rules.finals, 10, |end| {
             for l in 0..L {
-                self.all[end][l] = hands.all[end][l].wrapping_sub(hands.holding[u][end][l]);
+                self.all[end][l] = hands.all[end][l].minus(hands.holding[u][end][l]);
             }
         });
         each_place!(&class.openings, 8, |total| {
             let partners = shoe.partners(u, total);
             let sum = &mut self.all[OPENINGS + total];
             *sum = shoe.pairs[total];
-            each_lane!(sum, wrapping_sub, |l| partners[l].wrapping_mul(2));
+            each_lane!(sum, minus, |l| partners[l].times(N::of(2)));
         });
         for x in 0..10 {
             let column = &mut self.holding[x];
@@ -219,21 +225,21 @@ impl<const L: usize> Desk<L> {
             let last = &shoe.count[20 - x - u..30 - x - u];
             each_place!(&rules.finals, 10, |end| {
                 for l in 0..L {
-                    let met = times(meet[end], last[end][l]);
-                    column[end][l] = hands.holding[x][end][l].wrapping_sub(met);
+                    let met = last[end][l].times_half(N::of(meet[end]));
+                    column[end][l] = hands.holding[x][end][l].minus(met);
                 }
             });
             for end in [ten(2 * x + u), ten(x + 2 * u)] {
-                each_lane!(column[end], wrapping_add, |_l| meet[end]);
+                each_lane!(column[end], plus, |_l| N::of(meet[end]));
             }
             let partners = &shoe.count[10 - x..18 - x];
             each_place!(&class.openings, 8, |total| {
                 for l in 0..L {
-                    column[OPENINGS + total][l] = 2 * partners[total][l];
+                    column[OPENINGS + total][l] = partners[total][l].times(N::of(2));
                 }
             });
             for total in [ten(x + u), ten(2 * x)].into_iter().filter(|total| *total < 8) {
-                each_lane!(column[OPENINGS + total], wrapping_sub, |_l| 2);
+                each_lane!(column[OPENINGS + total], minus, |_l| N::of(2));
             }
         }
     }
@@ -261,7 +267,7 @@ impl<const L: usize> Desk<L> {
             if column >= COLUMNS {
                 return;
             }
-            let mut sum: Lane<L> = lane!(|l| times(work[COLUMNS][l], all[column][l]));
+            let mut sum: Lane<N, L> = lane!(|l| work[COLUMNS][l].times_half(all[column][l]));
             let mut at = COLUMNS;
             for a in 0..10 {
                 let b = ten(TOTAL + 10 - a);
@@ -269,10 +275,7 @@ impl<const L: usize> Desk<L> {
                     at += 1;
                     let (one, other) = (&holding[a][column], &holding[b][column]);
                     let factor = &work[at];
-                    each_lane!(sum, wrapping_sub, |l| times(
-                        factor[l],
-                        one[l].wrapping_add(other[l])
-                    ));
+                    each_lane!(sum, minus, |l| factor[l].times_half(one[l].plus(other[l])));
                 }
             }
             work[column] = sum;
@@ -282,27 +285,31 @@ impl<const L: usize> Desk<L> {
 
 /// The sums of a row, pair by pair, for one composition.
 #[inline(always)]
-fn row_by_pair<const L: usize>(
+fn row_by_pair<N: Number, const L: usize>(
     row: &Row,
-    all: &[Lane<L>; COLUMNS],
-    holding: &[[Lane<L>; COLUMNS]; 10],
-    sums: &mut [Lane<L>],
-    factors: &[Lane<L>],
+    all: &[Lane<N, L>; COLUMNS],
+    holding: &[[Lane<N, L>; COLUMNS]; 10],
+    sums: &mut [Lane<N, L>],
+    factors: &[Lane<N, L>],
 ) {
     for (sum, all) in sums.iter_mut().zip(all) {
-        *sum = lane!(|l| times(factors[0][l], all[l]));
+        *sum = lane!(|l| factors[0][l].times_half(all[l]));
     }
     for ((a, b), factor) in row.pairs.iter().zip(&factors[1..]) {
         let hands = holding[*a].iter().zip(&holding[*b]);
         for (sum, (one, other)) in sums.iter_mut().zip(hands) {
-            each_lane!(sum, wrapping_sub, |l| times(factor[l], one[l].wrapping_add(other[l])));
+            each_lane!(sum, minus, |l| factor[l].times_half(one[l].plus(other[l])));
         }
     }
 }
 
 /// The rounds that end with the first four cards.
 #[inline(always)]
-fn add_four_cards<const L: usize>(shoe: &Shoe<L>, rules: &Rules, ways: &mut Ways<L>) {
+fn add_four_cards<N: Number, const L: usize>(
+    shoe: &Shoe<N, L>,
+    rules: &Rules,
+    ways: &mut Ways<N, L>,
+) {
     let sums = &mut ways.by_cards[TWO_TWO];
     let is_asked = |total: &usize| rules.fours.contains(total);
     for natural in [8, 9].into_iter().filter(is_asked) {
@@ -322,19 +329,23 @@ fn add_four_cards<const L: usize>(shoe: &Shoe<L>, rules: &Rules, ways: &mut Ways
 
 /// The first four cards with this total of the Player, by total of the Banker.
 #[inline(always)]
-fn openings_with<const L: usize>(shoe: &Shoe<L>, rules: &Rules, s: usize) -> [Lane<L>; 10] {
-    let mut sums = [[0u64; L]; 10];
+fn openings_with<N: Number, const L: usize>(
+    shoe: &Shoe<N, L>,
+    rules: &Rules,
+    s: usize,
+) -> [Lane<N, L>; 10] {
+    let mut sums = [[N::ZERO; L]; 10];
     each_place!(&rules.ends, 10, |j| {
-        sums[j] = lane!(|l| times(shoe.pairs[s][l], shoe.pairs[j][l]));
+        sums[j] = lane!(|l| shoe.pairs[s][l].times_half(shoe.pairs[j][l]));
     });
-    each_lane!(sums[s], wrapping_add, |l| 2 * shoe.pairs[s][l]);
+    each_lane!(sums[s], plus, |l| shoe.pairs[s][l].times(N::of(2)));
     for x in 0..10 {
-        let four: Lane<L> = lane!(|l| 4 * shoe.pair[s][x][l]);
+        let four: Lane<N, L> = lane!(|l| shoe.pair[s][x][l].times(N::of(4)));
         let counts = &shoe.count[10 - x..20 - x];
         each_place!(&rules.ends, 10, |j| {
-            each_lane!(sums[j], wrapping_sub, |l| times(four[l], counts[j][l]));
+            each_lane!(sums[j], minus, |l| four[l].times_half(counts[j][l]));
         });
-        each_lane!(sums[ten(2 * x)], wrapping_add, |l| four[l]);
+        each_lane!(sums[ten(2 * x)], plus, |l| four[l]);
     }
     sums
 }

@@ -9,7 +9,8 @@ use multiversion::multiversion;
 use crate::game::baccarat::kernel::lanes::Lane;
 use crate::game::baccarat::kernel::rules::Rules;
 use crate::game::baccarat::kernel::sums;
-use crate::game::baccarat::kernel::{CELLS, Kernel, LANES, NARROW, cards, cell, cells};
+use crate::game::baccarat::kernel::{CELLS, Kernel, LANES, cards, cell, cells};
+use crate::game::number::Narrow;
 
 /// The cases of the joint law, each in a class.
 ///
@@ -126,21 +127,20 @@ impl Kernel {
 
 /// Compositions side by side, where they are fewer than lanes with the last in the rest; `None`
 /// where one by one is quicker, or one of them does not fit.
-pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> Option<[Lane<LANES>; 10]> {
-    let fits = |counts: &[u64; 10]| (6..=NARROW).contains(&cards(counts));
+pub(super) fn side_by_side(chunk: &[[u64; 10]]) -> Option<Narrow<6, LANES, 10>> {
     let last = chunk.len().checked_sub(1).filter(|last| *last > 1)?;
-    let counts = |value: usize| std::array::from_fn(|l| chunk[l.min(last)][value]);
-    chunk.iter().all(fits).then(|| std::array::from_fn(counts))
+    let is_whole = chunk.iter().all(|counts| cards(counts) >= 6);
+    is_whole.then(|| Narrow::new(10, std::array::from_fn(|l| &chunk[l.min(last)])))?
 }
 
 #[multiversion(targets("x86_64+avx512f+avx512dq+avx512bw+avx512vl+bmi2", "x86_64+avx2+bmi2"))]
 fn add_up(
-    counts: &[Lane<LANES>; 10],
+    counts: &Narrow<6, LANES, 10>,
     rules: &Rules,
     classes: &[Vec<usize>],
-    sums: &mut [Lane<LANES>],
+    sums: &mut [Lane<u64, LANES>],
 ) {
-    let ways = sums::ways(counts, rules);
+    let ways = sums::ways(counts.counts(), rules);
     let all = ways.by_cards.as_flattened().as_flattened();
     for (sum, cells) in sums.iter_mut().zip(classes) {
         *sum = [0; LANES];
