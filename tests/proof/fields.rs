@@ -376,7 +376,7 @@ fn all_shoes_of_seven_ranks_by_what_all_cards_make() {
 }
 
 #[test]
-#[ignore = "minutes of work"]
+#[ignore = "11 seconds of CPU"]
 fn all_rank_shoes_by_what_all_cards_make() {
     prove("oracle-all-cards", "by-rank", &Deck::of_ranks(0..13), Base::Round(12), &[]);
 }

@@ -160,10 +160,19 @@ all = ["one", "other"]
 [wager.no-face]
 name = "No face card"
 pays = [ { odds = "1 to 1", when = { all.count.face = 0 } } ]
+
+[wager.given]
+name = "No face card, if the first hand has none"
+given = { one.count.face = 0 }
+pays = [ { odds = "1 to 1", when = { all.count.face = 0 } } ]
 "#;
     let catalog = Catalog::builtin().with(Table::parse(text).unwrap()).unwrap();
-    let wager = catalog.variant("nine-cards").unwrap().wager("no-face").unwrap();
-    assert!(wager.on(&Shoe::decks(10_000).unwrap()).is_err());
+    let variant = catalog.variant("nine-cards").unwrap();
+    for wager in variant.wagers() {
+        assert!(wager.on(&Shoe::decks(10_000).unwrap()).is_err(), "{}", wager.id());
+        assert!(wager.on(&Shoe::decks(1).unwrap()).is_ok(), "{}", wager.id());
+    }
+    let wager = variant.wager("no-face").unwrap();
     // 40 of 52 cards are no face cards.
     let priced = wager.on(&Shoe::decks(1).unwrap()).unwrap();
     let ways = (0..9).map(|gone| Whole::from(40_u128 - gone)).product::<Whole>();

@@ -83,13 +83,16 @@ fn deal(counts: &[u64], draw: &Rules, law: &mut [u64]) {
     });
 }
 
-/// Deals every round on top of these cards: what is left then, the case, its cards and its ways.
+/// Takes what is left, the case of a round, its cards and its ways.
+type Tell<'a> = dyn FnMut(&mut [u64; 10], usize, u64, u64) + 'a;
+
+/// Deals every round on top of these cards.
 pub fn each_round(
     left: &mut [u64; 10],
     draw: &Rules,
     cards: &mut Vec<usize>,
     ways: u64,
-    tell: &mut dyn FnMut(&mut [u64; 10], usize, u64, u64),
+    tell: &mut Tell<'_>,
 ) {
     // Player, Banker, Player, Banker; then the Player's third card and the Banker's, if drawn.
     let openings =

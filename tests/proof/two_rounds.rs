@@ -19,7 +19,7 @@ fn result(case: usize) -> usize {
 /// Of three values 91 shoes of twelve cards, and the 455 that determine a polynomial of degree twelve.
 /// The second round is dealt from where the first ends; the kernel deals both from blocks of six cards.
 #[test]
-#[ignore = "a minute of work"]
+#[ignore = "40 seconds of CPU"]
 fn all_shoes_of_three_values_by_two_rounds_of_baccarat() {
     let baccarat = game("baccarat").unwrap();
     for values in [[0, 2, 7], [1, 4, 9]] {
