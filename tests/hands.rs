@@ -9,18 +9,16 @@ mod drawing;
 mod pairs;
 #[path = "hands/questions.rs"]
 mod questions;
-#[path = "hands/second.rs"]
-mod second;
 
 use crate::common::cases;
 use declared::{Known, Numbers};
 use drawing::Drawing;
-use second::{Card, Game, Rank, When};
 use shoe_odds::game::Deal;
 use shoe_odds::settle;
 use shoe_odds::table::Table;
 use shoe_odds::table::model::Settlement;
 use shoe_odds::{Catalog, Composition, Exact, Shoe};
+use shoe_odds_oracle::declared::{Card, Game, POKER, Rank, When};
 
 /// The table, but where random conditions cannot be reached: the program must say so.
 fn read(text: &str) -> Option<Table> {
@@ -178,7 +176,7 @@ fn six_and_seven_cards_looked_at_together_are_every_order_played() {
             }
             let mut paytables = paytables(&mut numbers, &fields, 3);
             let one = |name: &str| When::All(vec![("six.poker".into(), vec![name.to_owned()])]);
-            paytables.push(second::POKER.iter().map(|name| one(name)).collect());
+            paytables.push(POKER.iter().map(|name| one(name)).collect());
             let text = declared::table(&game, &paytables);
             if read(&text).is_some() {
                 let expected = game.count(&shoe, &paytables);

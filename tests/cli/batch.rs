@@ -578,7 +578,10 @@ fn cards_without_a_column_are_said_to_be_gone() {
     let remark = "no column for 9, T, J, Q, K: the lines are read as shoes without these cards\n";
     assert_eq!(said, remark);
     let (shoe, ..) = batch(b"8 - 9*32 - 0*128\n", &TIE_ONLY);
-    assert_eq!(out.split(',').next_back(), shoe.split(',').next_back());
+    let tie =
+        |out: &str| out.lines().nth(1).and_then(|line| line.split(',').nth(1)).map(str::to_owned);
+    assert_eq!(tie(&out), tie(&shoe));
+    assert_eq!(tie(&shoe).map(|edge| edge.starts_with("-0.")), Some(true));
     let columns = [&TIE_ONLY[..], &["--columns", "A..8"]].concat();
     assert_eq!(batch(format!("{counts}\n").as_bytes(), &columns).1, remark);
     assert_eq!(batch(header.as_bytes(), &[&TIE_ONLY[..], &["-q"]].concat()).1, "");
@@ -601,7 +604,7 @@ fn a_wager_of_several_variants_is_priced_where_a_line_tells_enough() {
     assert_eq!(code, 0, "{said}");
     let mut lines = out.lines().map(|line| line.split(','));
     let (names, figures) = (lines.next().unwrap(), lines.next().unwrap());
-    for (name, figure) in names.zip(figures).skip(1) {
+    for (name, figure) in names.zip(figures).skip(1).filter(|(name, _)| *name != "offer") {
         let expected = if name.starts_with("dragon-tiger/") { "" } else { "-0.143596" };
         assert_eq!(figure, expected, "{name}");
     }

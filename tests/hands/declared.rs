@@ -1,6 +1,6 @@
 //! Declarations, wagers and shoes at random, and how a table writes them.
 
-use super::second::{Card, Game, PLACES, POKER, RANKS, Rank, SUITS, When};
+use shoe_odds_oracle::declared::{Card, Game, PLACES, POKER, RANKS, Rank, SUITS, When};
 
 pub struct Numbers(pub u128);
 

@@ -1,6 +1,6 @@
 //! A hand that is drawn to its end, card by card, and what its cards come to.
 
-use super::second::{Card, When};
+use shoe_odds_oracle::declared::{Card, When};
 
 pub struct Drawing {
     pub cards: usize,

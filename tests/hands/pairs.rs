@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::second::{Card, Game, Standing, When};
+use shoe_odds_oracle::declared::{Card, Game, Standing, When};
 
 /// Every way to give so many cards of each kind to the two sides, and the ways to it.
 fn each_pair(

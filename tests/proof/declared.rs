@@ -2,22 +2,18 @@
 //! wager, as very many compositions are counted and as a shoe is dealt, against the rules written a
 //! second time and every order of cards.
 
-#[path = "../hands/second.rs"]
-#[allow(dead_code)] // Its shoes of real cards are for the tests of random declarations.
-mod second;
-
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
 use rayon::prelude::*;
-use second::{Card, Game, PLACES, RANKS, Rank, When};
 use shoe_odds::card::{Face, Seen};
 use shoe_odds::distribution::Observed;
 use shoe_odds::game::Deal;
 use shoe_odds::settle;
 use shoe_odds::table::model::{Line, Settlement};
 use shoe_odds::{Catalog, Composition};
+use shoe_odds_oracle::declared::{Card, Game, PLACES, RANKS, Rank, When};
 use toml::{Table, Value};
 
 use crate::shoes::{Plain, counts, exactly, from_base, of_proof};

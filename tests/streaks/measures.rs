@@ -272,7 +272,7 @@ fn the_next_rounds_are_neither_a_session_nor_a_round() {
 
     let of_batch = BatchRequest { variants: vec!["own".into()], wagers: Vec::new() };
     let refused = Batch::new(&catalog, &of_batch).err().unwrap().to_string();
-    assert!(refused.contains("settled by the next rounds"), "{refused}");
+    assert!(refused.contains("the next rounds settle it, and not one"), "{refused}");
 }
 
 /// Four rounds that are no ties, of which the second and fourth are the Player's: a word of four

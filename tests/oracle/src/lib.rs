@@ -1,11 +1,12 @@
 //! The oracle: every deal, one card after another, by plain recursion.
 //!
 //! It shares no code with the program it checks, and is written to be checked by reading:
-//! the rules of play are in `baccarat.rs` and `dragon_tiger.rs`, the reading of table
+//! the rules of play are in `baccarat.rs`, `dragon_tiger.rs` and `declared.rs`, the reading of table
 //! files in `table.rs`. It is slow, and counts in whole numbers only.
 
 pub mod baccarat;
 pub mod cards;
+pub mod declared;
 pub mod dragon_tiger;
 pub mod random;
 pub mod shoes;
