@@ -562,7 +562,7 @@ fn what_is_priced_off_its_decks_is_marked_by_check_audit_and_streaks() {
     for format in ["text", "md", "html", "tex", "json", "csv"] {
         let all = ["audit", "-q", "--tables", &two, "--list", &claims, "-f", format];
         let all = text(run(&all).stdout);
-        assert_eq!(all.contains(mark), true, "{format}: {all}");
+        assert!(all.contains(mark), "{format}: {all}");
     }
 }
 

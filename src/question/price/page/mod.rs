@@ -257,7 +257,10 @@ fn left_out<'a>(
     wagers: impl IntoIterator<Item = (&'a Unranked, Option<&'a str>, &'a str)>,
     all: usize,
 ) -> Option<String> {
-    let mut on: Vec<((&str, Option<&str>, &str), Vec<&str>)> = Vec::new();
+    /// A wager, its variant and the reason.
+    type Left<'a> = (&'a str, Option<&'a str>, &'a str);
+
+    let mut on: Vec<(Left<'_>, Vec<&str>)> = Vec::new();
     for (wager, variant, shoe) in wagers {
         let key = (wager.name.as_str(), variant, wager.reason.as_str());
         match on.iter_mut().find(|(other, _)| *other == key) {
