@@ -342,7 +342,7 @@ pub fn next_order(cards: &mut [usize]) -> bool {
 }
 
 fn file(id: &str) -> Table {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tables/games/{id}.toml"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../tables/games/{id}.toml"));
     fs::read_to_string(path).unwrap().parse().unwrap()
 }
 

@@ -24,7 +24,7 @@ use crate::totals;
 /// the shoes.
 #[test]
 fn what_is_drawn_beside_the_cards() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/example/nine-fortune.toml");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tables/example/nine-fortune.toml");
     let table = Table::parse(&fs::read_to_string(path).unwrap()).unwrap();
     let catalog = Catalog::builtin().with(table).unwrap();
     let request = BatchRequest {

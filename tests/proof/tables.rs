@@ -27,7 +27,7 @@ pub static ORACLE: LazyLock<Tables> = LazyLock::new(|| Tables {
 });
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
 }
 
 fn read(name: &str) -> Vec<Rules> {
