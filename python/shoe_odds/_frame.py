@@ -267,8 +267,8 @@ def _paytable(paytable: Record, above: Row, design: Record) -> Iterator[Row]:
     """A row for each shoe, with a column for what each line pays."""
     names: list[str] = []
     for at, line in enumerate(design.lines):
-        # Two lines may have one name, and a line the name of a figure.
-        taken = line.name in names or line.name in (*above, *records.PaytableFigures._SPECS)
+        # A line may have the name of a figure.
+        taken = line.name in (*above, *records.PaytableFigures._SPECS)
         names.append(f"{line.name} ({at + 1})" if taken else line.name)
     pays = dict(zip(names, paytable.pays))
     for figures in paytable.by_shoe:

@@ -223,11 +223,11 @@ def test_a_line_may_be_called_like_a_figure() -> None:
         name = "Twice"
         pays = [
           { name = "hit", odds = "3 to 1", when = { result = "tie", player.total = 9 } },
-          { name = "hit", odds = "3 to 1", when = { result = "tie", player.total = 8 } },
+          { name = "rtp", odds = "3 to 1", when = { result = "tie", player.total = 8 } },
         ]
     """)
     frame = odds.design(own, "twice", edge="80%..90%").to_frame()
-    assert {"hit", "hit (1)", "hit (2)"} <= set(frame.columns)
+    assert {"hit", "hit (1)", "rtp", "rtp (2)"} <= set(frame.columns)
 
 
 def test_claims_are_rows() -> None:
