@@ -89,13 +89,14 @@ fn arrows_point_down_only() {
         }
         let here = layer(module).unwrap_or_else(|| panic!("{module} is in no layer"));
         for (number, line) in fs::read_to_string(file).unwrap().lines().enumerate() {
-            for other in named(line).iter().filter(|other| *other != module) {
-                // What the crate root hands on by its own name.
-                let other = match other.as_str() {
-                    "Shoe" => "shoe",
-                    "keys" | "written_by_key" => "figure",
-                    module => module,
-                };
+            // Items that the root of a crate hands on by their own names.
+            let named = named(line).into_iter().map(|other| match other.as_str() {
+                "Shoe" => "shoe".to_owned(),
+                "keys" | "written_by_key" => "figure".to_owned(),
+                _ => other,
+            });
+            for other in named.filter(|other| *other != module) {
+                let other = other.as_str();
                 let there = layer(other).unwrap_or_else(|| panic!("{other} is in no layer"));
                 arrows += 1;
                 if there >= here {

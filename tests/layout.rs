@@ -21,13 +21,12 @@ fn every_file_is_part_of_the_program() {
     assert!(files > 20, "{files} files were found");
 }
 
-/// The proof of the kernels is the one other program, so that a changed kernel is tested after a
-/// small link.
+/// The proof of the kernels is the one other program, a test of the crate of the engine.
 #[test]
 fn every_file_of_the_proof_is_part_of_its_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
-    assert!(manifest.contains("path = \"tests/proof/main.rs\""));
+    let manifest = fs::read_to_string(root.join("crates/engine/Cargo.toml")).unwrap();
+    assert!(manifest.contains("path = \"../../tests/proof/main.rs\""));
     let program = fs::read_to_string(root.join("tests/proof/main.rs")).unwrap();
     let mut files = 0;
     for entry in fs::read_dir(root.join("tests/proof")).unwrap() {
