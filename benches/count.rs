@@ -48,9 +48,10 @@ fn main() {
             let start = Instant::now();
             let study = one.install(|| count(&catalog, &request, &())).expect("a built-in variant");
             best = best.min(start.elapsed().as_secs_f64());
-            // Eight decks to a cut card of 14 are about eighty rounds of five cards.
+            // Some 395 of 416 cards come before the cut card: eighty rounds of 4.94 cards, the one in
+            // which it comes out, and one after it.
             let of_shoe = study.rounds_per_shoe.exact.to_f64();
-            assert!((79.0..82.0).contains(&of_shoe), "{of_shoe}");
+            assert!((81.0..84.0).contains(&of_shoe), "{of_shoe}");
             assert_eq!(study.wagers.len(), wagers.len());
             rounds = of_shoe * shoes as f64;
         }

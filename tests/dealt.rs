@@ -216,7 +216,7 @@ fn condition(when: &str) -> Rules {
 static TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
     let names = ["dragon-bonus", "dynasty-live", "dragon-turtle"];
     let read = |name: &&str| {
-        let file = format!("{}/tables/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/tables/{name}.toml", crate::common::ROOT);
         Rules::read(&std::fs::read_to_string(file).unwrap())
     };
     names.iter().map(read).collect()
@@ -327,7 +327,7 @@ proptest! {
             "tiger.colour = \"red\"",
         ];
         let given = given.map(|at| GIVEN[at]);
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables/dragon-tiger.toml");
+        let file = Path::new(crate::common::ROOT).join("tables/dragon-tiger.toml");
         let rules = Rules::read(&std::fs::read_to_string(file).unwrap());
         let wagers = rules.wagers_of(&rules.variants[0]);
         let read = given.map(|text| Rules::read(&format!(

@@ -1,5 +1,5 @@
-//! All integration tests but the proof of the kernels (`tests/proof`), as one program: a program of each
-//! file would link the library again.
+//! Integration tests of the program and its formats, as one program: a program of each file would link
+//! the library again. Those of figures are `tests/exact.rs`, and those of the kernels `tests/proof`.
 //!
 //! A file of `tests/` is the module of its area, and is named here, as
 //! [`layout::every_file_is_part_of_the_program`] makes sure of.
@@ -9,8 +9,6 @@ mod bad_tables;
 mod batch;
 mod bets;
 mod browser;
-#[path = "oracle.rs"]
-mod by_oracle;
 mod causes;
 mod check;
 mod cli;
@@ -18,7 +16,6 @@ mod common;
 mod compliance;
 mod count;
 mod counting;
-mod dealt;
 mod design;
 mod documents;
 mod effects;
@@ -26,29 +23,21 @@ mod evidence;
 mod examples;
 mod faults;
 mod fragment;
-mod games;
-mod hands;
 mod html;
 mod infinite;
-mod laws;
 mod layers;
 mod layout;
-mod many;
 mod meters;
 mod multipliers;
 mod offer;
 mod published;
-mod questions;
 mod readme;
 mod risk;
-mod rows;
 mod schemas;
 mod simulate;
 mod simulators;
 mod stakes;
 mod stopping;
-mod streaks;
 mod terminal;
 mod tex;
-mod too_fine;
 mod xlsx;

@@ -43,7 +43,7 @@ use shoe_odds_oracle::table::{Odds, Rules, Variant, Wager};
 // Tables ------------------------------------------------------------------------------
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+    Path::new(crate::common::ROOT).join(name)
 }
 
 /// Every table file of a folder, as the oracle reads it, in the order of their names.

@@ -4,8 +4,6 @@
 use shoe_odds::question::effects::{EffectsRequest, effects};
 use shoe_odds::{Batch, BatchRequest, Catalog, Composition, Exact, Request, Shoe, price};
 
-use crate::common::{run, stdout};
-
 const DRAWN: &str = r#"
 id = "drawn"
 name = "Drawn"
@@ -91,28 +89,4 @@ fn decks_that_lack_ranks_hold_none_of_them() {
     let row = batch.expectations(&[held]).remove(0).unwrap();
     let found = row[0].clone().unwrap().to_string();
     assert_eq!(Exact::parse(&found), Some(-&edge(AGAIN, "again", "1")));
-}
-
-/// Of hands that drew again the one with the highest last card has won.
-#[test]
-fn whoever_draws_again_wins_with_the_highest_card() {
-    let rows =
-        stdout(run(&["simulate", "--variant", "32-cards", "--shoes", "300", "--quiet"]), &[0]);
-    let pips = |card: &str| "6789TJQK".find(&card[..1]).unwrap();
-    let mut drawn = 0;
-    for row in rows.lines().skip(1) {
-        let cells: Vec<&str> = row.split(',').collect();
-        let hands: Vec<Vec<&str>> =
-            cells[2..6].iter().map(|hand| hand.split(' ').collect()).collect();
-        let most = hands.iter().map(Vec::len).max().unwrap();
-        if most == 1 {
-            continue;
-        }
-        drawn += 1;
-        let last = |at: &usize| pips(hands[*at][most - 1]);
-        let left: Vec<usize> = (0..4).filter(|at| hands[*at].len() == most).collect();
-        let winner = left.iter().max_by_key(|at| last(at)).unwrap();
-        assert_eq!(cells[6], format!("player-{}", winner + 8), "{row}");
-    }
-    assert!(drawn > 100, "{drawn}");
 }

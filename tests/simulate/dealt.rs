@@ -339,3 +339,27 @@ fn a_file_that_cannot_be_written_is_named() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("cannot write /dev/full: "), "{said}");
 }
+
+/// Of hands that drew again the one with the highest last card has won.
+#[test]
+fn the_highest_last_card_of_hands_that_drew_again_wins() {
+    let rows =
+        stdout(run(&["simulate", "--variant", "32-cards", "--shoes", "300", "--quiet"]), &[0]);
+    let pips = |card: &str| "6789TJQK".find(&card[..1]).unwrap();
+    let mut drawn = 0;
+    for row in rows.lines().skip(1) {
+        let cells: Vec<&str> = row.split(',').collect();
+        let hands: Vec<Vec<&str>> =
+            cells[2..6].iter().map(|hand| hand.split(' ').collect()).collect();
+        let most = hands.iter().map(Vec::len).max().unwrap();
+        if most == 1 {
+            continue;
+        }
+        drawn += 1;
+        let last = |at: &usize| pips(hands[*at][most - 1]);
+        let left: Vec<usize> = (0..4).filter(|at| hands[*at].len() == most).collect();
+        let winner = left.iter().max_by_key(|at| last(at)).unwrap();
+        assert_eq!(cells[6], format!("player-{}", winner + 8), "{row}");
+    }
+    assert!(drawn > 100, "{drawn}");
+}
