@@ -130,7 +130,9 @@ def _warn(remarks: list[str | None]) -> None:
         if remark is not None:
             rows.setdefault(remark, []).append(row)
     for remark, of in rows.items():
-        where = f"row {of[0]}" if len(of) == 1 else f"{len(of)} rows, of which row {of[0]} is the first"
+        where = (
+            f"row {of[0]}" if len(of) == 1 else f"{len(of)} rows, of which row {of[0]} is the first"
+        )
         warnings.warn(f"{where}: {remark}", UserWarning, stacklevel=3)
 
 
@@ -277,8 +279,8 @@ def batch_arrow(
     polars or pandas, a relation of DuckDB. Its columns 0 to 9, A to K or AS to KC are counts, read
     where they are; a card without a column has left the shoe, but T without J, Q and K counts every
     ten-valued card, unless `columns="ranks"` is given. The answer is a stream of the other
-    columns, of one for each wager, and of `offer`, which has the text of `batch_offers`, for `pyarrow.RecordBatchReader.from_stream`,
-    `polars.DataFrame` and others.
+    columns, of one for each wager, and of `offer`, which has the text of `batch_offers`, for
+    `pyarrow.RecordBatchReader.from_stream`, `polars.DataFrame` and others.
     """
     made, _ = _batch(variant, wagers, tables)
     return made.arrow(table, columns, threads)
