@@ -92,19 +92,33 @@ impl<const DEALT: u32, const L: usize, const TYPES: usize> Narrow<DEALT, L, TYPE
     /// The most cards of a shoe: the largest n with n^`DEALT` < 2^64.
     pub const MOST: u64 = most(DEALT);
 
+    /// Shoes without cards.
+    pub const EMPTY: Self = Self { counts: [[0; L]; TYPES] };
+
     /// Returns the counts side by side, `None` if a shoe has more than [`Narrow::MOST`] cards. Shoes
     /// hold only the first `types` types.
     #[inline(always)]
     pub fn new(types: usize, shoes: [&[u64; TYPES]; L]) -> Option<Self> {
-        let mut counts = [[0; L]; TYPES];
+        let mut narrow = Self::EMPTY;
+        narrow.hold(types, shoes).is_some().then_some(narrow)
+    }
+
+    /// Replaces the counts of the first `types` types in place, and returns the shoes; `None` as
+    /// [`Narrow::new`] does, and then the shoes are left empty.
+    #[inline(always)]
+    pub fn hold(&mut self, types: usize, shoes: [&[u64; TYPES]; L]) -> Option<&Self> {
         let mut cards = [0u64; L];
-        for (of, counts) in counts.iter_mut().enumerate().take(types) {
+        for (of, counts) in self.counts.iter_mut().enumerate().take(types) {
             for l in 0..L {
                 counts[l] = shoes[l][of];
                 cards[l] = cards[l].saturating_add(counts[l]);
             }
         }
-        cards.iter().all(|cards| *cards <= Self::MOST).then_some(Self { counts })
+        if cards.iter().any(|cards| *cards > Self::MOST) {
+            *self = Self::EMPTY;
+            return None;
+        }
+        Some(self)
     }
 
     #[inline(always)]

@@ -170,11 +170,12 @@ impl Sums {
         let mut narrow = Room::new(self);
         let mut wide = None;
         let mut chunk = [[0; 64]; LANES];
+        let mut eight = Narrow::EMPTY;
         for first in (0..most).step_by(LANES) {
             let places = LANES.min(most - first);
             (0..places).for_each(|lane| chunk[lane] = counts(first + lane));
-            let together = Narrow::new(self.types, chunk.each_ref());
-            if let Some(counts) = &together {
+            let together = eight.hold(self.types, chunk.each_ref());
+            if let Some(counts) = together {
                 side_by_side(self, counts, &mut narrow);
             }
             for lane in 0..places {
