@@ -78,12 +78,16 @@ fn so_many_threads_are_started_as_are_asked_for() {
     }
 }
 
-/// `true` if a run ended because there was no memory at all, which ends any program: its own allocator
-/// or the start of a thread in the standard library says so.
+/// `true` if a run ended because there was no memory at all, which ends any program: its allocator, the
+/// start of a thread in the standard library, or glibc says so.
 #[cfg(target_os = "linux")]
 fn had_no_memory(said: &str) -> bool {
-    said.contains("memory allocation of ")
-        || said.contains("failed to allocate an alternative stack")
+    let of_a_system = [
+        "memory allocation of ",
+        "failed to allocate an alternative stack",
+        "Fatal glibc error: failed to register TLS destructor: out of memory",
+    ];
+    of_a_system.iter().any(|end| said.contains(end))
 }
 
 /// The stack of a thread takes 2 MiB of addresses, so that 1,024 threads do not fit into 1 GiB. Now and
