@@ -217,7 +217,7 @@ def count(
     >>> found.average_edge > 0 > -found.edge
     True
     >>> print(f"{float(found.units_per_shoe):.3f} ± {float(found.units_per_shoe_error):.3f}")
-    0.645 ± 0.037
+    0.746 ± 0.040
     """
     texts = texts_of(
         shoe=shoe,
