@@ -70,7 +70,9 @@ def test_a_wager_pays_a_share_of_a_meter() -> None:
     assert wager.break_even == 160
     assert wager.edge_per_stake == Fraction(1, 170)
     assert [at.edge for at in wager.by_meter if at.meter == 160] == [0]
-    with pytest.raises(odds.OddsError, match="share of a meter, and no meter is stated: meter states it"):
+    with pytest.raises(
+        odds.OddsError, match="share of a meter, and no meter is stated: meter states it"
+    ):
         odds.design(table, "tie-pot")
 
     stated = table.with_meter(120)
