@@ -56,9 +56,16 @@ def test_threads_that_cannot_be_started_are_an_error() -> None:
     except RuntimeError as why:
         print(why)
     """
-    done = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=120
-    )
+    # Now and then the last thread that begins finds no memory at all, which ends any program.
+    for _ in range(10):
+        done = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(code)],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        if done.returncode == 0:
+            break
     assert done.returncode == 0, done.stderr
     assert "cannot start a thread: " in done.stdout
     assert "expected fewer threads, as threads=1" in done.stdout
