@@ -223,7 +223,7 @@ static TABLES: LazyLock<Vec<Rules>> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(property(20))]
+    #![proptest_config(property(8))]
 
     #[test]
     fn prop_random_wagers_under_random_knowledge_have_the_oracle_s_ways(

@@ -140,14 +140,15 @@ fn law(
 #[test]
 fn all_orders_of_a_small_shoe_played_are_the_law_of_every_field() {
     for (game, rule) in games() {
-        let (shoe, fields) = (shoe(&CARDS), fields(game));
+        let (cards, fields) = (&CARDS[..8], fields(game));
+        let shoe = shoe(cards);
         let plan = Plan::new(game, &fields);
         let mut tally = plan.tally();
         let size = usize::try_from(game.cards()).unwrap();
-        orders(&seen(&CARDS), size, &mut Vec::new(), &mut |order| {
+        orders(&seen(cards), size, &mut Vec::new(), &mut |order| {
             tally.add(&plan, &game.play(&rule, order).unwrap());
         });
-        let deals: u128 = (0..size).map(|dealt| (CARDS.len() - dealt) as u128).product();
+        let deals: u128 = (0..size).map(|dealt| (cards.len() - dealt) as u128).product();
         for (at, observed) in fields.iter().enumerate() {
             let dealt = law(game, &rule, &shoe, observed);
             let field = observed.fields().next().unwrap();

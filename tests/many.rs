@@ -203,7 +203,7 @@ fn classes_are_as_enumerated() {
         let all = fields(game, |_| true);
         let first = fields(game, of_first_cards);
         let rule = game.rule(None);
-        for round in 0..3 {
+        for round in 0..2 {
             // Of few ranks and suits, so that there are pairs.
             let card = |_| Card::all().nth(numbers.place(24)).unwrap();
             let cards: Vec<Card> = (0..7).map(card).collect();
@@ -229,7 +229,7 @@ fn classes_are_as_enumerated() {
                 served += 1;
             }
         }
-        assert!(served > 60, "{}: {served}", game.id());
+        assert!(served > 40, "{}: {served}", game.id());
     }
 }
 

@@ -612,7 +612,7 @@ fn catalog_with(text: &str) -> Result<shoe_odds::Catalog, shoe_odds::Error> {
 }
 
 proptest! {
-    #![proptest_config(property(100))]
+    #![proptest_config(property(40))]
 
     #[test]
     fn prop_wagers_and_drawing_rules_at_random_deal_the_same_ways(

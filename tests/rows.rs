@@ -152,7 +152,7 @@ fn rows_of_a_shoe_dealt_card_by_card() {
 }
 
 proptest! {
-    #![proptest_config(property(12))]
+    #![proptest_config(property(4))]
 
     #[test]
     fn prop_rows_of_small_shoes(cards in proptest::collection::btree_map(0..CARDS.len(), 1..5u32, 2..5)) {

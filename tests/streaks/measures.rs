@@ -187,35 +187,34 @@ fn of_table(table: &str, shoe: &str, model: Model) -> shoe_odds::pricing::figure
 /// exact.
 #[test]
 fn rounds_of_a_sort_have_the_law_of_rounds_dealt_card_by_card() {
-    let sorts: [(&str, super::cards::Sort); 3] = [
-        ("{ natural = true }", |end| usize::from(end.naturals)),
-        ("{ result = 'tie' }", |end| usize::from(end.player == end.banker)),
-        ("{ result = 'banker', banker.cards = 3 }", |end| {
-            usize::from(end.banker > end.player && end.banker_cards == 3)
-        }),
-    ];
-    let pair = (Model::Pair, 2);
-    for (shoe, models) in [("0=12 8=8", &[pair, (Model::Triple, 3)][..]), ("0=7 4=7 9=6", &[pair])]
+    type Sorted = (&'static str, super::cards::Sort);
+    let naturals: Sorted = ("{ natural = true }", |end| usize::from(end.naturals));
+    let ties: Sorted = ("{ result = 'tie' }", |end| usize::from(end.player == end.banker));
+    let threes: Sorted = ("{ result = 'banker', banker.cards = 3 }", |end| {
+        usize::from(end.banker > end.player && end.banker_cards == 3)
+    });
+    let pairs = ["0=12 8=8", "0=7 4=7 9=6"]
+        .into_iter()
+        .flat_map(|shoe| [naturals, ties, threes].map(|sorted| (shoe, sorted, Model::Pair, 2)));
+    // Three rounds take seconds to deal, so one sort of them does.
+    for (shoe, (condition, sort), model, rounds) in
+        pairs.chain([("0=12 8=8", threes, Model::Triple, 3)])
     {
-        for (condition, sort) in sorts {
-            for &(model, rounds) in models {
-                let mut dealer = Dealer::sorting(sort);
-                let dealt = dealer.law(Shoe::parse(shoe).unwrap().values(), rounds);
-                let lines = "pays = [{ odds = '1 to 1', when = { times = 1 } }, \
+        let mut dealer = Dealer::sorting(sort);
+        let dealt = dealer.law(Shoe::parse(shoe).unwrap().values(), rounds);
+        let lines = "pays = [{ odds = '1 to 1', when = { times = 1 } }, \
                              { odds = '3 to 1', when = { times = '2+' } }]";
-                let wager = format!("counts = {condition}\nrounds = {rounds}\n{lines}");
-                let found = priced(&wager, shoe, model);
-                let so_many = |least: usize, most: usize| -> Exact {
-                    let words = dealt
-                        .iter()
-                        .filter(|(word, _)| (least..=most).contains(&word.iter().sum::<usize>()));
-                    words.map(|(_, chance)| chance).sum()
-                };
-                let about = format!("{shoe} {condition} {rounds}");
-                assert_eq!(found.events[0].probability.exact, so_many(1, 1), "{about}");
-                assert_eq!(found.events[1].probability.exact, so_many(2, 3), "{about}");
-            }
-        }
+        let wager = format!("counts = {condition}\nrounds = {rounds}\n{lines}");
+        let found = priced(&wager, shoe, model);
+        let so_many = |least: usize, most: usize| -> Exact {
+            let words = dealt
+                .iter()
+                .filter(|(word, _)| (least..=most).contains(&word.iter().sum::<usize>()));
+            words.map(|(_, chance)| chance).sum()
+        };
+        let about = format!("{shoe} {condition} {rounds}");
+        assert_eq!(found.events[0].probability.exact, so_many(1, 1), "{about}");
+        assert_eq!(found.events[1].probability.exact, so_many(2, 3), "{about}");
     }
 }
 
