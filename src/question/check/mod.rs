@@ -177,7 +177,7 @@ struct Subject {
 struct Found {
     rounds: u64,
     cells: Vec<(Vec<usize>, u64)>,
-    /// The net win, if the input gives it beside the events or the shoes give it.
+    /// The net win, if totals or sums by shoe give it.
     won: Option<Won>,
     /// Stakes and wins: first of all rounds, then of slices.
     parts: Vec<Part>,

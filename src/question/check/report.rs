@@ -336,7 +336,7 @@ pub struct CheckedCount {
     pub count: u128,
     /// Expected count.
     pub expected: Shown,
-    /// The deviation in standard deviations; `null` if the count cannot vary or cannot be.
+    /// The deviation in standard deviations; `null` if the count cannot vary or is impossible.
     pub deviation: Option<Deviation>,
     /// The result of the test.
     #[serde(flatten)]
@@ -580,7 +580,7 @@ pub struct CheckedCards {
     pub rows: Vec<CheckedCount>,
     /// The test of all cards of first rounds together, each among the cards of its value.
     pub fit: Option<Fit>,
-    /// For equal cards: the number of decks that would have as many, if it is not that of the shoe.
+    /// For equal cards: the number of decks that would have as many, if the shoe has another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decks: Option<u32>,
 }

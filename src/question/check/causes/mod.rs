@@ -1,9 +1,9 @@
-//! Finds what faulty rows have in common: the cause in place of its symptoms.
+//! Finds the common cause of faulty rows: the cause in place of its symptoms.
 //!
 //! First come the mistakes that people make in programs of the game. A mistake that would make
 //! nearly all faulty rows right, and no right row wrong, is the cause as far as the rows tell. If
-//! there is none, the cause is a feature of the faulty rows that few others have: cards, totals or
-//! place.
+//! no mistake does, the cause is a feature of the faulty rows that few others have: cards, totals
+//! or place.
 
 mod common;
 

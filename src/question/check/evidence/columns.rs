@@ -79,7 +79,7 @@ pub(super) struct Columns {
     pub names: Vec<String>,
     /// `true` for each standard column that the file has.
     pub has: [bool; MOST],
-    /// `true` for each standard column that is read: cards only if those of both hands are there.
+    /// `true` for each standard column that is read: cards only if both hands have them.
     pub used: [bool; MOST],
     /// Names of the file columns.
     pub found: Vec<String>,

@@ -36,7 +36,7 @@ impl Seen {
         Self(self.0 | Self::bit(id))
     }
 
-    /// Returns `true` if there is none.
+    /// Returns `true` if no kind is seen.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

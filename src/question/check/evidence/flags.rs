@@ -68,7 +68,7 @@ pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     named.next().and_then(|spec| vocabulary.find(&spec.name))
 }
 
-/// Returns these columns among the unused ones, if they say yes or no in most of the first rows.
+/// Finds these columns among the unused ones: in most of the first rows they say yes or no.
 pub(super) fn find(
     columns: &Columns,
     sample: &Sample,

@@ -108,7 +108,7 @@ pub(super) fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>>
 }
 
 /// Calls `each` with every key of an object and its value, as it is written; for objects on the
-/// paths, with every path of their keys.
+/// paths, with the path of every key of theirs.
 pub(super) fn values(
     text: &str,
     paths: &Paths,
@@ -319,7 +319,7 @@ struct Key<'c> {
 enum Found {
     /// A column of the file.
     Column(usize),
-    /// A place, and the key, which the first rows lack.
+    /// A key that the first rows lack, with its place.
     Late(usize, String),
     /// Cards that are not read from other rows.
     Cards(String),

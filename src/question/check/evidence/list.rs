@@ -22,15 +22,15 @@ pub(super) struct List<R> {
 /// The position of a byte in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before the list; `true` in a remark.
+    /// Before the list; `true` if within a remark.
     Before(bool),
-    /// Before an element, which must come if `needed`; `remark` is `true` in a remark.
+    /// Before an element, which must come if `needed`; `remark` if within a remark.
     Open { needed: bool, remark: bool },
-    /// In an element of this depth; `text` is `true` in a text, and `escaped` after its backslash.
+    /// In an element, at this depth; `text` if within a string, `escaped` if after its backslash.
     Element { depth: u32, text: bool, escaped: bool },
-    /// After an element; `true` in a remark.
+    /// After an element; `true` if within a remark.
     Behind(bool),
-    /// After the list; `true` in a remark.
+    /// After the list; `true` if within a remark.
     After(bool),
 }
 

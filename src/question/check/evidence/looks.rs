@@ -98,7 +98,7 @@ impl Looks {
     pub fn notation(&self, speaks: bool) -> Option<Notation> {
         let half = |some: usize| some > 0 && some * 2 >= self.cells;
         let few = |some: usize| some < MANY;
-        // Three seconds, `3s`, would always be the same suit.
+        // Times such as `3s`, three seconds, all look like one suit.
         let suits = self.of_suits.count_ones() > 1;
         if half(self.suited) && (few(self.suited) || suits) {
             return Some(Notation::Known);
@@ -113,7 +113,7 @@ impl Looks {
         if self.ranks > 0 && most(self.ranks + self.pips) && courts && (few(self.cells) || mixed) {
             return Some(Notation::Known);
         }
-        // Hands have two cards or three; ranges, scores and dates always have as many numbers.
+        // Hands have two cards or three; all ranges, scores and dates have the same length.
         let hands = self.lists > 0 || self.pairs > 0 && self.more > 0;
         let several = self.lists + self.pairs + self.more;
         let listed = speaks && hands && most(several + self.ranks + self.pips + self.suited);

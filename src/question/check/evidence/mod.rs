@@ -89,7 +89,7 @@ pub fn read(
     all(opened, question, options, collector, &taken, progress)
 }
 
-/// The reader of a kind of files.
+/// A reader of one kind of files.
 enum Reader<'q, 'w> {
     Hands(Box<hands::Reader<'q, 'w>>),
     Counted(Box<counted::Reader<'q, 'w>>),
@@ -151,7 +151,7 @@ fn all(
     }
 }
 
-/// Adds unused columns to those of other files.
+/// Adds the unused columns of a file to the ones of other files.
 fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
     let mut known: FxHashSet<Unused> = all.iter().cloned().collect();
     all.extend(more.iter().filter(|unused| known.insert((*unused).clone())).cloned());
@@ -251,7 +251,7 @@ pub struct Shoes {
     pub first: Vec<u64>,
     /// Number of shoes whose first round was seen.
     pub firsts: u64,
-    /// Pairs of equal cards within a shoe; none without cards.
+    /// Pairs of equal cards within a shoe; empty without cards.
     pub equal: Equal,
     /// Pairs of results of two rounds of a shoe, by the distance of the rounds less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
@@ -399,7 +399,7 @@ pub struct Counted {
     pub unused: Vec<Unused>,
     /// Wins of bets that are not exact, by wager and payoff.
     pub rounded: Vec<Rounded>,
-    /// `true` if a row of several rounds does not say what each of them staked.
+    /// `true` if a row of several rounds does not give the stake of each round.
     pub assumes_flat: bool,
     /// Rows whose rounds cannot all have the same stake, if there are any.
     pub uneven: Option<Uneven>,

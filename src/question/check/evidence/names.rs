@@ -13,8 +13,8 @@ use crate::wording::similar;
 /// hands that have a column each.
 pub(super) const PLACES: usize = MOST + 1 + 2 * HAND;
 
-/// Other names of the columns of totals. A column with one of the first names is always read; the
-/// others may hold something else, and are read if `--column` says so.
+/// Other names of the columns of totals. The first `READ` of them are always read; columns with the
+/// others may hold something else, and are read only if `--column` says so.
 const ALIASES: [(&str, usize); 14] = [
     (DATE, totals::PERIOD),
     ("month", totals::PERIOD),
@@ -31,7 +31,7 @@ const ALIASES: [(&str, usize); 14] = [
     ("net", totals::WON),
     ("profit", totals::WON),
 ];
-/// Number of the first names.
+/// Number of other names that are always read.
 const READ: usize = 6;
 /// The name of a column of dates.
 pub(super) const DATE: &str = "date";
@@ -186,7 +186,7 @@ pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usi
 
 /// Returns the place of every file column; [`MOST`] if it is no standard column.
 ///
-/// Names from the options go before standard names, these before similar names, and a column of all
+/// Names from the options go before standard names, these before similar ones, and a column of all
 /// cards of a hand before columns of one card.
 ///
 /// # Errors

@@ -41,7 +41,7 @@ fn object(members: &Map<String, Value>) -> Option<String> {
             let number = number.as_u64().filter(|number| (2..=10).contains(number))?;
             Rank::parse(&number.to_string())?
         }
-        // A value that is a number may be that of the game, not of the card.
+        // A numeric `value` may be the card's value in the game, not its rank.
         (Some(Value::String(text)), _) | (None, Some(Value::String(text))) => rank(text.trim())?,
         _ => return None,
     };

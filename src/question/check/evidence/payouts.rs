@@ -6,7 +6,7 @@
 //! payoff that it is near to, and by the most digits at which it is within half a unit.
 //!
 //! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. So it is not allowed
-//! if every win is exactly at another whole payoff and none at that of the wager, nor if it shifts
+//! if every win is exactly at another whole payoff and none at the wager's own, nor if it shifts
 //! the return at one stake by more than a limit. Every stake is judged by itself, in every channel
 //! and period, so that no other bets make a shift look small.
 
@@ -26,7 +26,7 @@ const TOLD: usize = 10;
 const ODDS: usize = 8;
 /// Maximum number of digits after the decimal point of an amount.
 const DIGITS: usize = 40;
-/// Maximum number of stakes in a channel and period that are judged by themselves.
+/// Maximum number of combinations of stake, channel and period that are judged by themselves.
 const CELLS: usize = 10_000;
 
 /// A bet.
@@ -57,7 +57,7 @@ pub(super) struct Found {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Near {
     wager: usize,
-    /// Index of the payoff among those of the wager.
+    /// Index of the payoff among the wager's payoffs.
     payoff: usize,
     /// The stake, if rounding may shift its return by more than the limit.
     cell: Option<Cell>,

@@ -166,11 +166,11 @@ impl fmt::Display for Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// A round each.
+    /// One round per row.
     Hands,
-    /// The count of an event each.
+    /// The count of an event per row.
     Counts,
-    /// Stakes and wins on a wager each.
+    /// Stakes and wins on a wager per row.
     Totals,
 }
 

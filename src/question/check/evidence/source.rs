@@ -151,7 +151,7 @@ impl Blocks {
     }
 
     /// Puts the next whole lines into `block`, including a last line without its end. Returns
-    /// `false` if there are none.
+    /// `false` at the end.
     pub fn fill(&mut self, block: &mut Vec<u8>) -> bool {
         block.clear();
         std::mem::swap(block, &mut self.rest);
@@ -180,7 +180,7 @@ impl Blocks {
         }
     }
 
-    /// Puts the next line into `line`, without its end. Returns `false` if there is none.
+    /// Puts the next line into `line`, without its end. Returns `false` at the end.
     pub fn line(&mut self, line: &mut Vec<u8>) -> bool {
         line.clear();
         let mut rest = std::mem::take(&mut self.rest);
@@ -277,7 +277,7 @@ impl Blocks {
     }
 }
 
-/// A reader that fails with an error, at its place among others.
+/// A reader that returns an error once, at its place in a chain of readers.
 struct Fails(Option<String>);
 
 impl Read for Fails {

@@ -2,7 +2,7 @@
 
 use crate::exact::{Exact, Whole};
 
-/// Number of parts of a unit to which squares of stakes are kept, rounded up.
+/// Parts of a unit to which squares of stakes are rounded up.
 const PARTS: i64 = 1_000_000;
 
 /// The grouping of rows.

@@ -105,10 +105,10 @@ pub(super) fn place(
     }
 }
 
-/// Keeps those columns with such names by which the first rows can be read.
+/// Keeps columns with such names only if the first rows can be read by them.
 ///
-/// If there is none, the first stays if nothing could be read without it: its rows then say why
-/// they cannot be read.
+/// If there are no such columns, the first stays if nothing could be read without it: its rows then
+/// say why they cannot be read.
 pub(super) fn settle(columns: &mut Columns, sample: &Sample, vocabulary: &'static Vocabulary) {
     let ours = names(columns.kind, vocabulary);
     for at in OTHERS {

@@ -163,7 +163,7 @@ fn series(columns: &Columns, some: &[usize]) -> Vec<(String, Vec<usize>)> {
     series
 }
 
-/// Returns those of some columns that hold cards as numbers, one each: `c1,c2,c3,d1,d2,d3`.
+/// Returns the columns in `idle` that hold cards as numbers, one each: `c1,c2,c3,d1,d2,d3`.
 fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
     let single = |cell: &str| is_number(cell) && !cell.contains(|at: char| !at.is_ascii_digit());
     let mut series = series(columns, idle);

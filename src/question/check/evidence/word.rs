@@ -26,8 +26,8 @@ pub(super) fn says_none(text: &str) -> bool {
     NONE.iter().any(|none| none.eq_ignore_ascii_case(text.trim()))
 }
 
-/// Returns `true` if a word is of adjacent ranks and can be nothing else, `489`, for hands of two
-/// or three cards.
+/// Returns `true` for adjacent ranks that can be nothing else, as `489`, in games whose hands have
+/// two or three cards.
 pub(super) fn is_glued(word: &str) -> bool {
     (2..=HAND).contains(&word.len()) && word.bytes().all(|digit| (b'2'..=b'9').contains(&digit))
 }
@@ -90,7 +90,7 @@ mod tests {
         Some(cards?.iter().map(Seen::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// The code points of the pictures are those of the Unicode block Playing Cards.
+    /// The pictures have the code points of the Unicode block Playing Cards.
     #[test]
     fn cards_of_a_word_are_read_from_either_end() {
         for (word, cards) in [

@@ -3,7 +3,7 @@
 //! Of the cards of a value, any one that the shoe holds is as likely to be dealt as any other,
 //! whatever the rules make of the value and however the end of a shoe is chosen. The rules do
 //! decide which values are dealt, and the law of one round says how often. Most cards of a shoe are
-//! dealt, so its counts vary far less than those of independent rounds. Only the sums over shoes
+//! dealt, so its counts vary far less than in independent rounds. Only the sums over shoes
 //! tell by how much; of first rounds the variance is exact.
 
 use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
@@ -425,7 +425,8 @@ impl Sum {
     }
 }
 
-/// Returns the chi-squared sum of cards among those of their values, if enough of each are dealt.
+/// Returns the chi-squared sum of cards among the cards of their values, if enough of each are
+/// dealt.
 fn among_values(groups: &[Group], shoe: &Shoe, found: &[u64]) -> Option<Sum> {
     let mut sum = Sum { cells: 0, freedom: 0, chi_squared: Exact::zero() };
     for value in 0..VALUES {

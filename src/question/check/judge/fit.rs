@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(found.judged.p_near.unwrap().to_string(), "0.99");
     }
 
-    /// Of 100 rounds 60, 30, 6, 3 and 1 are expected: the last two make 4, which is still too few
+    /// In 100 rounds 60, 30, 6, 3 and 1 are expected: the last two make 4, which is still too few
     /// and goes to the 6.
     #[test]
     fn small_cells_are_merged() {

@@ -18,7 +18,7 @@
 //!   Both are accurate only if rare wins are not too much of the variance: if n is below 100 times
 //!   the kurtosis, Bernstein's bound is used instead.
 //! * **Rounds of one shoe** depend on each other. For wagers the effect is small, and counts are
-//!   tested as those of independent rounds: with eight decks the variance of a count over a shoe is
+//!   tested as if rounds were independent: with eight decks the variance of a count over a shoe is
 //!   within a few percent of that, mostly below, which makes the tests slightly conservative. For
 //!   cards the dependence is nearly everything, so they are tested by their sums over shoes.
 //!   Without shoes, independent rounds give no more than an upper bound.

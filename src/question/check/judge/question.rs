@@ -114,8 +114,7 @@ mod tests {
         assert_eq!(found, expected.map(|(p, near)| (p.to_owned(), near)));
     }
 
-    /// Chances do not fall behind those before them: 1e-3 twice over two questions is 2e-3 for
-    /// both.
+    /// No p-value falls below the one before it: 1e-3 twice in two questions gives 2e-3 for both.
     #[test]
     fn holm_keeps_the_order() {
         let mut questions = Questions::default();

@@ -4,7 +4,7 @@ use crate::document::grouped;
 use crate::exact::Exact;
 use crate::question::check::report::{Check, CheckedWager};
 
-/// Number of wagers that are named if there are too many; the others are summarized.
+/// Number of wagers named in a long list; the others are summarized.
 const NAMED: usize = 3;
 
 /// Says how many rounds there were, and how precisely they give the returns of the wagers.

@@ -87,7 +87,7 @@ fn number(word: &str) -> Option<u32> {
     is_number.then(|| digits.parse().ok()).flatten()
 }
 
-/// Returns `true` if a column of one card says that there is none.
+/// Returns `true` if a column of one card says that there is no card.
 pub(super) fn is_none(text: &str, numbering: Option<&Numbering>) -> bool {
     let text = text.trim();
     let is_before = |numbering: &Numbering| match text.strip_prefix('-') {

@@ -1,8 +1,7 @@
-//! Faulty rows, examined for what they have in common.
+//! Faulty rows, examined for a common cause.
 //!
-//! For each mistake that people make, the faulty rows that it would make right are counted, over
-//! all rows. Only the first rows themselves are kept, faulty and right: few, however many there
-//! are.
+//! For each mistake that people make, this counts all faulty rows that it would make right. Of the
+//! rows themselves, only the first faulty and the first right ones are kept.
 
 use crate::game::Played;
 use crate::game::mistakes::{Mistake, Told as Claim};
