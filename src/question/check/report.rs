@@ -173,11 +173,11 @@ keys! {
     pub enum FindingKind {
         /// Rounds that break the rules of the deal.
         Deal = "deal",
-        /// A wager.
+        /// The events or the mean return of a wager.
         Wager = "wager",
-        /// A table of outcomes.
+        /// The rows of a table of outcomes.
         Outcomes = "outcomes",
-        /// Cards.
+        /// Counts of cards.
         Cards = "cards",
         /// Results of two rounds of a shoe.
         Pairs = "pairs",
@@ -190,7 +190,7 @@ keys! {
 pub struct Finding {
     /// The subject: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`.
     pub kind: FindingKind,
-    /// The id of the fault, wager or table.
+    /// Id of the fault, wager or table.
     pub id: String,
     /// One sentence: what deviates, and by how much.
     pub text: String,
@@ -414,9 +414,9 @@ pub struct CheckedMean {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedWager {
-    /// Its id.
+    /// Id of the wager.
     pub id: String,
-    /// Its name.
+    /// Name of the wager.
     pub name: String,
     /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     /// can be read in two ways, or its odds are stated for a meter.
@@ -426,7 +426,7 @@ pub struct CheckedWager {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
-    /// The verdict on it.
+    /// The verdict on this wager.
     pub verdict: Agreement,
     /// The exact return to player.
     pub rtp: Figure,
@@ -484,9 +484,9 @@ keys! {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Compliance {
-    /// The id of the wager.
+    /// Id of the wager.
     pub id: String,
-    /// Its name.
+    /// Name of the wager.
     pub name: String,
     /// The terms on which it is offered, as in its row among the wagers.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -530,13 +530,13 @@ pub struct Compliance {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedOutcomes {
-    /// Its id.
+    /// Id of the table.
     pub id: String,
-    /// Its name.
+    /// Name of the table.
     pub name: String,
-    /// Its rows, or the cells of a grid.
+    /// The rows of the table, or the cells of a grid.
     pub rows: Vec<CheckedCount>,
-    /// All cells of a grid together.
+    /// The test of all cells of a grid together.
     pub fit: Option<Fit>,
 }
 
@@ -572,7 +572,7 @@ pub struct CheckedCards {
     /// The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
     /// first rounds of shoes only; and `"equal"`, pairs of equal cards within a shoe.
     pub id: CardsId,
-    /// Its name.
+    /// Name of the table.
     pub name: &'static str,
     /// The law that the counts are compared with.
     pub against: &'static str,

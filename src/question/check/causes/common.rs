@@ -38,7 +38,7 @@ struct Feature {
     right: Bits,
 }
 
-/// A bit for each row.
+/// One bit per row.
 #[derive(Clone)]
 struct Bits(Vec<u64>);
 

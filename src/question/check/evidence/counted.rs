@@ -104,7 +104,7 @@ impl<'q, 'w> Reader<'q, 'w> {
     ///
     /// # Errors
     ///
-    /// If the first fault is an error, or faults cannot be written.
+    /// If faults are errors by the options, or cannot be written.
     pub fn finish(mut self) -> Result<Counted, Error> {
         let (found, rounded) = self.payouts.finish(&self.question.known);
         for Found { bets, count } in found {

@@ -25,7 +25,7 @@ pub(super) struct Said {
     pub told: u16,
     /// The columns that say `true`.
     pub truths: u16,
-    /// The first column that says something else.
+    /// The first column with a word that is neither.
     pub bad: Option<u8>,
 }
 

@@ -13,7 +13,7 @@ pub(super) const MOST: usize = 8;
 pub(super) struct Again {
     /// The code of the result, or the total, by column; `None` if it says none.
     pub said: [Option<u8>; MOST],
-    /// The first column that says something else.
+    /// The first column with a text that cannot be read.
     pub bad: Option<u8>,
 }
 

@@ -6,7 +6,7 @@ use memchr::memchr;
 
 /// Calls `each` with the index and the text of every field of a line, and returns their number.
 ///
-/// A field in quotes ends on its line.
+/// A quoted field must end on its line.
 pub(super) fn split<'l>(
     line: &'l str,
     delimiter: u8,

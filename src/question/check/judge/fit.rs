@@ -69,8 +69,8 @@ mod tests {
     }
 
     /// A die thrown 60 times, from any textbook: 10 expected of each, counted 5, 8, 9, 8, 10, 20:
-    /// (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4 with 5 degrees of freedom, of which the tables have
-    /// 0.02 at 13.388. With half a throw more off, (30.25 + 6.25 + 2.25 + 6.25 + 0.25 + 110.25) /
+    /// (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4 with 5 degrees of freedom; tables have 0.02 at
+    /// 13.388. With half a throw more off, (30.25 + 6.25 + 2.25 + 6.25 + 0.25 + 110.25) /
     /// 10 = 15.55.
     #[test]
     fn a_die_by_hand() {

@@ -23,10 +23,10 @@
 //! ```
 //!
 //! A line is near to the best for one V. There is one for every k = 0, 1, 2, …, with
-//! t_k = 4/(2^k s_1 √v), where s_1 is the first stake, and the level a_k = a/2(k+1)(k+2): the sum of
-//! 1/(k+1)(k+2) is 1, and each side gets half. All lines hold at once with probability 1 - a at
-//! least, and so does the least of them, whatever V is. The t_k depend on no data but the first
-//! stake, so the least may be taken anew at every look.
+//! t_k = 4/(2^k s_1 √v), where s_1 is the first stake, and the level a_k = a/2(k+1)(k+2): the sum
+//! of 1/(k+1)(k+2) is 1, and each side gets half. All lines hold at once with probability 1 - a at
+//! least, and so does the lowest of them, whatever V is. The t_k depend on no data but the first
+//! stake, so the lowest line may be chosen anew at every look.
 
 use crate::chance::{self, P};
 use crate::exact::Exact;

@@ -20,7 +20,7 @@ pub struct Moments {
     pub mean: Exact,
     /// The variance.
     pub variance: Exact,
-    /// The mean fourth power of the distance from the mean.
+    /// The fourth central moment.
     pub fourth: Exact,
     /// The greatest distance from the mean.
     pub farthest: Exact,
@@ -244,7 +244,7 @@ mod tests {
         assert_eq!(squares(&clusters, &Exact::ratio(1, 4).unwrap()), Exact::integer(11));
     }
 
-    /// 31 shoes, T² = 4: t = 2 √(30/27) = 2.108, of which mpmath has 0.0435 with 30 degrees of
+    /// 31 shoes, T² = 4: t = 2 √(30/27) = 2.108; mpmath gives 0.0435 with 30 degrees of
     /// freedom (2 betainc of 30/(30 + t²)).
     #[test]
     fn student_by_hand() {

@@ -40,8 +40,8 @@ impl PairLaw {
 /// Pairs overlap: the second round of one is the first of another. For the spread alone, rounds are
 /// taken as independent. Let there be N pairs, of which M share a round with the next, and let p be
 /// the law's probability of the results a and b. Then their count has the variance
-/// N p(1 - p) + 2M([a = b] p_a³ - p_a² p_b²). A shoe of n rounds has n - lag pairs, and n - 2 lag of
-/// them share a round so.
+/// N p(1 - p) + 2M([a = b] p_a³ - p_a² p_b²). A shoe of n rounds has n - lag pairs, and n - 2 lag
+/// of them share a round with the next.
 pub fn pairs(
     questions: &mut Questions,
     shoes: &Shoes,

@@ -91,9 +91,9 @@ mod tests {
         Moments::of(&Returns { events: vec![event(1), event(-1)], total: 2.into() })
     }
 
-    /// The table of the normal law has 3.290527 for 0.001 on both sides: with 1.281552 that is
-    /// 4.572079 deviations of 1/√n of a coin. Of 10,000 rounds 0.04572079; and half a percent is
-    /// found after (4.572079 / 0.005)² = 836,156.3 rounds.
+    /// Tables of the normal law have 3.290527 for 0.001 on both sides. With 1.281552 that makes
+    /// 4.572079 deviations of 1/√n of a coin: 0.04572079 in 10,000 rounds. Half a percent is found
+    /// after (4.572079 / 0.005)² = 836,156.3 rounds.
     #[test]
     fn what_a_coin_shows_by_hand() {
         let power = Power::new(&Exact::parse("0.001").unwrap(), 1);

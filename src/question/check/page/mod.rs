@@ -232,7 +232,7 @@ fn notes(check: &Check) -> Vec<Note> {
     notes
 }
 
-/// Lists what was not checked, grouped by reason.
+/// Lists the wagers and tables that were not checked, grouped by reason.
 fn left_out(left_out: &[Refused]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for left in left_out {
