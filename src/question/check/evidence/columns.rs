@@ -87,7 +87,7 @@ pub(super) struct Columns {
     places: FxHashMap<String, usize>,
     /// Objects within a row whose members are columns.
     pub paths: json::Paths,
-    /// By file column, the standard column that it is or the card of a hand that it holds, as in
+    /// Role of each file column: the standard column, or the card of a hand that it holds, as in
     /// [`crate::question::check::evidence::names::single`]; [`MOST`] if neither.
     pub roles: Vec<usize>,
     /// `true` if the period is a date in every row.

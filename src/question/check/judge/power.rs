@@ -15,7 +15,7 @@ pub(super) fn nine_in_ten() -> Exact {
 /// The deviation that a test has to pass to find something.
 #[derive(Clone, Debug)]
 pub struct Power {
-    /// In standard deviations.
+    /// The deviation in standard deviations.
     critical: Exact,
     /// The same for Bernstein's bound: ln(2 · questions / level).
     exponent: Exact,
