@@ -1,4 +1,4 @@
-//! The exact law of the cards of a round, and cards beside it.
+//! Compares the cards dealt with the exact law of the cards of a round.
 
 use rayon::prelude::*;
 
@@ -40,7 +40,7 @@ impl Checking<'_> {
         let names = (0..10).map(|value| format!("count.value-{value}")).chain(["cards".to_owned()]);
         let fields: Option<Vec<Field>> = names.map(|name| vocabulary.find(&name)).collect();
         let Some(fields) = fields else {
-            // The rules take the same cards whatever they are.
+            // These rules deal a fixed number of cards, whatever the cards are.
             return Ok(CardLaw::drawn(shoe, self.game.cards()));
         };
         let law = |field: &Field| -> Result<(Distribution, Field), Error> {

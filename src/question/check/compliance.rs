@@ -1,4 +1,5 @@
-//! What was staked and won beside the theory, in the terms of those who watch over games.
+//! The compliance table: stakes and wins compared with the theory, in the terms of gaming
+//! regulators.
 
 use crate::chance::critical;
 use crate::exact::Exact;
@@ -8,10 +9,11 @@ use crate::question::check::evidence::{By, Part};
 use crate::question::check::judge::{Moments, Shares, looks};
 use crate::question::check::report::{CheckedWager, Compliance, ComplianceBy, Tolerance};
 
-/// The chances that tolerances are passed.
+/// Probabilities that a correct return falls outside the 95% and the 99% tolerance.
 const LEVELS: [(i64, i64); 2] = [(5, 100), (1, 100)];
 
-/// A part of the totals of a wager, which has this share of the level for what holds at every look.
+/// Returns the row of a part of a wager's totals; `None` if nothing was staked. The bound that
+/// holds at every look gets the `level` divided by `share`.
 pub(super) fn compliance(
     wager: &CheckedWager,
     part: &Part,
@@ -20,7 +22,7 @@ pub(super) fn compliance(
 ) -> Option<Compliance> {
     let actual = part.won.checked_div(&part.staked)?;
     let off = (&actual - &moments.mean).abs();
-    // z² v Σs² / (Σs)².
+    // The squared tolerance is z² v Σs² / (Σs)².
     let staked = &part.staked * &part.staked;
     let variance = (&moments.variance * &part.stakes.squares).checked_div(&staked)?;
     let [of_95, of_99] = LEVELS.map(|(above, below)| {
@@ -66,7 +68,8 @@ pub(super) fn compliance(
     })
 }
 
-/// The table: of every wager all of it, and its slices, in the order that people look for them.
+/// Returns the table: for every wager a row of all its rounds, then its slices by kind, size of the
+/// stake and name. `questions` is the number of tests, `None` if bounds hold at every look.
 pub(super) fn table(
     wagers: &[CheckedWager],
     judged: &[Rest],
@@ -78,7 +81,7 @@ pub(super) fn table(
         let mut slices = 0;
         let lines = rest.parts.iter().filter_map(|part| {
             let share = match part.by {
-                // Its mean is one of so many questions: no row says more than they do.
+                // Its mean is also one of all the questions: its row says no more than they do.
                 By::All => shares.whole().max(shares.questions(questions.unwrap_or(0))),
                 _ => {
                     slices += 1;
@@ -94,7 +97,7 @@ pub(super) fn table(
     table
 }
 
-/// The kind, and within it stakes by size and all others by name.
+/// Returns the sort key: the kind of slice, then stakes by size and all others by name.
 fn place(line: &Compliance) -> (usize, Exact, &str) {
     let kind = match line.by {
         ComplianceBy::All => 0,

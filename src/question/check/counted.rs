@@ -1,4 +1,4 @@
-//! What counts and totals tell of every subject.
+//! Turns the counts and totals of the input into counts of every subject.
 
 use crate::condition::Condition;
 use crate::error::Error;
@@ -16,12 +16,12 @@ use crate::table::suggestion;
 use crate::wording::grouped;
 
 impl Checking<'_> {
-    /// Counts of every subject that is named.
+    /// Returns the counts of every subject; `None` for those without rounds in the input.
     ///
     /// # Errors
     ///
-    /// If there is no such wager or event, if events are missing and it is not said how many
-    /// rounds there were, or if there are more events than rounds.
+    /// If a wager or an event is unknown; if events are missing and the number of rounds is not
+    /// given; if there are more events than rounds, or more was won than the wager pays.
     pub(super) fn of_counts(&self, counted: &Counted) -> Result<Vec<Option<Found>>, Error> {
         let events = counted.events.iter().map(|events| (&events.wager, &events.place));
         let totals = counted.totals.iter().map(|totals| (&totals.wager, &totals.place));
@@ -33,7 +33,7 @@ impl Checking<'_> {
             let events = counted.events.iter().find(|events| events.wager == *id);
             let totals: Vec<&Totals> =
                 counted.totals.iter().filter(|totals| totals.wager == *id).collect();
-            // A wager and a table of outcomes of one id: the wager is meant.
+            // If a wager and a table of outcomes share an id, the id means the wager.
             let first = self.subjects.iter().find(|other| other.item.id == *id);
             if first.is_some_and(|first| first.wager != subject.wager) {
                 return Ok(None);
@@ -52,9 +52,9 @@ impl Checking<'_> {
         found.collect()
     }
 
-    /// A remark where wagers of as many rounds have other counts of one and the same event: they are of
-    /// other rounds, or one is wrong. Of a wager the first event is looked at, which no other comes
-    /// before.
+    /// Returns a note if wagers with the same number of rounds count the same event differently:
+    /// they come from different rounds, or one count is wrong. Compares only the first event of
+    /// each wager, since no earlier line takes rounds away from it.
     pub(super) fn contradicted(&self, found: &[Option<Found>]) -> Option<String> {
         let first = |(subject, found): (&'_ Subject, &Option<Found>)| {
             let What::Wager(lines) = &subject.item.what else { return None };
@@ -78,7 +78,7 @@ impl Checking<'_> {
         ))
     }
 
-    /// What rows may be of: every wager, and every table of outcomes.
+    /// Returns every wager and table of outcomes that rows may name.
     pub(super) fn named(&self) -> Vec<Known> {
         let wagers = self.variant.wagers.iter().map(|wager| {
             let pays = lines_by_cards(wager).map_or_else(
@@ -128,7 +128,7 @@ impl Checking<'_> {
 
     fn events(&self, subject: &Subject, counted: &EventCounts) -> Result<Found, Error> {
         let id = &subject.item.id;
-        // Rows of one table may be put into two subjects, those that need suits by themselves.
+        // Rows of one table may be split into two subjects: those that need suits are apart.
         let all = self.subjects.iter().filter(|other| other.item.id == *id);
         let all: Vec<String> =
             all.flat_map(|subject| subject.item.names(self.table.vocabulary)).collect();
@@ -141,7 +141,7 @@ impl Checking<'_> {
                 return Err(Error::input(message).offered(name, all));
             }
         }
-        // It would be counted for all rounds.
+        // Its count would be read as the number of all rounds.
         if own.iter().any(|name| name == "rounds") {
             return Err(Error::input(format!(
                 "{id}: an event is named \"rounds\", which stands for all rounds: expected another \
@@ -155,7 +155,7 @@ impl Checking<'_> {
             )))
         };
         let of = |name: &String| counted.events.iter().find(|(other, _)| other == name);
-        // Events of one name are not told apart.
+        // Events with the same name are counted together.
         let mut cells: Vec<(Vec<usize>, u64)> = Vec::new();
         let mut missing: Vec<usize> = Vec::new();
         for (at, name) in own.iter().enumerate() {
@@ -204,7 +204,7 @@ impl Checking<'_> {
     }
 }
 
-/// Whether exactly one of the rows comes up in every round: the results do.
+/// Returns `true` if exactly one of the rows occurs in every round, as with the results.
 fn parts(rows: &[(String, Condition)], vocabulary: &Vocabulary) -> bool {
     let Some(result) = vocabulary.find("result") else { return false };
     let mut all = vocabulary.spec(result).domain.values().codes();
@@ -215,7 +215,7 @@ fn parts(rows: &[(String, Condition)], vocabulary: &Vocabulary) -> bool {
         })
 }
 
-/// Remarks on the stakes of totals, and on wins of bets that are not exact.
+/// Returns notes on the stakes of totals, and on wins of bets that are not exact.
 pub(super) fn of_stakes(counted: &Counted) -> Vec<String> {
     let mut notes = Vec::new();
     if counted.assumes_flat {
@@ -236,7 +236,7 @@ pub(super) fn of_stakes(counted: &Counted) -> Vec<String> {
     notes
 }
 
-/// The remark on wins that are not exact.
+/// Returns the note on wins that are not exact.
 fn rounded(rounded: &Rounded) -> String {
     let Rounded { wager, pays, wins, decimals, shift, why } = rounded;
     let unit = match decimals {
@@ -277,7 +277,7 @@ fn rounded(rounded: &Rounded) -> String {
     }
 }
 
-/// A remark where every mean return is about a stake too high, as with the stakes in it.
+/// Returns a note if every mean return is about one stake too high, as if wins included the stakes.
 pub(super) fn with_stakes(wagers: &[CheckedWager]) -> Option<String> {
     let half = Exact::ratio(1, 2)?;
     let one_too_high = |wager: &CheckedWager| {
@@ -292,8 +292,8 @@ pub(super) fn with_stakes(wagers: &[CheckedWager]) -> Option<String> {
     })
 }
 
-/// What was won in stakes, each row's taken as flat; of stakes of several sizes, over as many
-/// rounds of one stake as vary so much.
+/// Returns the net win in stakes, with the stakes of each row taken as flat. For stakes of several
+/// sizes, the rounds are effective ones: as many rounds of one stake vary as much.
 fn won(subject: &Subject, totals: &[&Totals]) -> Result<Won, Error> {
     let id = &subject.item.id;
     if !subject.wager {

@@ -1,7 +1,8 @@
-//! Someone else's rounds held against the exact law.
+//! Validates a simulator: compares its rounds with the exact law of a variant.
 //!
-//! First what might be asked of them is put into a plan and the files are read by it; then what
-//! they tell is dealt exactly, compared, and judged all together.
+//! A plan first lists everything that the rounds could be tested for, and the files are read with
+//! that plan. Then the exact laws of the events found are dealt, and all deviations are judged
+//! together.
 
 mod cards;
 mod causes;
@@ -78,34 +79,34 @@ impl question::Answer for Check {
     }
 }
 
-/// What to read, and the law to hold it against.
+/// Parameters of a check: the files to read, and the law to compare them with.
 #[derive(Clone, Debug)]
 pub struct CheckRequest {
     /// The variant, or empty for the default, as in [`crate::SimulateRequest`].
     pub variant: String,
-    /// The cards of a shoe; `None` for the decks that the rules name first.
+    /// Composition of the full shoe; `None` for the first number of decks that the rules name.
     pub shoe: Option<Shoe>,
-    /// Ids of wagers or of tables of outcomes to check, and nothing else; none for all, the cards
-    /// and pairs of rounds.
+    /// Ids of the only wagers and tables of outcomes to check. Empty: all of them, and also the
+    /// cards and pairs of rounds.
     pub wagers: Vec<String>,
-    /// The files, in order.
+    /// The files to read, in order.
     pub sources: Vec<Source>,
-    /// How to read them.
+    /// Options for reading the files.
     pub options: Options,
-    /// The chance that something is found in the rounds of a correct simulator, above 0 and below
-    /// 1.
+    /// Family-wise significance level: the probability of any finding for a correct simulator,
+    /// above 0 and below 1.
     pub level: Exact,
-    /// The shift of the return, per unit staked and above 0, that must have been seen for a wager
-    /// to agree.
+    /// Shift of the return, per unit staked and above 0, that the rounds must be able to show for a
+    /// wager to agree.
     pub shift: Exact,
-    /// Whether mean returns of totals are held against bounds that hold at every look, for runs
-    /// that are checked again and again.
+    /// `true` to test the mean returns of totals with bounds that hold at every look, for runs that
+    /// are checked again and again.
     pub every_look: bool,
-    /// Digits after the point of decimals, in the range `0..=1000`.
+    /// Digits after the decimal point, in the range `0..=1000`.
     pub digits: usize,
 }
 
-/// Nothing to read yet, a level of 1/1000 and a shift of 1/100.
+/// No files, a level of 1/1000 and a shift of 1/100.
 impl Default for CheckRequest {
     fn default() -> Self {
         let ratio = |below| Exact::ratio(1, below).expect("the denominator is not 0");
@@ -123,15 +124,15 @@ impl Default for CheckRequest {
     }
 }
 
-/// Reads rounds, counts or totals, and holds them against the exact law of a variant.
+/// Reads rounds, counts or totals, and compares them with the exact law of a variant.
 ///
-/// Every row that is at fault is written to `faults`. `watch` is told from any thread how far the work is.
+/// Writes every faulty row to `faults`. Reports progress to `watch`, from any thread.
 ///
 /// # Errors
 ///
 /// If the variant or a wager is unknown, or the shoe cannot complete a round; if a file cannot be
-/// read, more than one row of hands in a hundred, any row of counts or totals, or if it names a
-/// wager or an event that there is not; if `watch` stops it.
+/// read, or more than one in a hundred rows of hands, or any row of counts or totals; if a file
+/// names an unknown wager or event; if `watch` stops the check.
 ///
 /// # Example
 ///
@@ -163,34 +164,34 @@ pub fn check(
     Checking::new(catalog, &pricing, variant, request)?.run(faults, watch)
 }
 
-/// Something to check, and its name.
+/// A wager, or a table of outcomes or a part of one, to check.
 struct Subject {
     item: Item,
     name: String,
     observed: Observed,
-    /// Whether it is a wager.
+    /// `true` for a wager, `false` for outcomes.
     wager: bool,
 }
 
-/// Counts of a subject: of events that are not told apart, together.
+/// Counts of a subject. A cell holds one event, or several that the input counts together.
 struct Found {
     rounds: u64,
     cells: Vec<(Vec<usize>, u64)>,
-    /// What was won, where it was counted beside the events or known by shoe.
+    /// The net win, if totals or sums by shoe give it.
     won: Option<Won>,
-    /// What was staked, in all first.
+    /// Stakes and wins: first of all rounds, then of slices.
     parts: Vec<Part>,
 }
 
-/// What is left to be known of a wager, once all that was found is compared.
+/// Data of a wager that its remaining figures need after the comparison.
 struct Rest {
     won: Won,
     moments: Moments,
-    /// What was staked, in all first.
+    /// Stakes and wins: first of all rounds, then of slices.
     parts: Vec<Part>,
 }
 
-/// What rounds pay on a wager, and how many units of that are a stake.
+/// Payoffs of a wager by cell, and the number of payoff units in a stake.
 struct Units {
     cells: CellPays,
     of_stake: Whole,
@@ -248,7 +249,8 @@ impl<'a> Checking<'a> {
         }
         for outcomes in tables.into_iter().filter(|one| wanted(one.id)) {
             match outcomes.listing {
-                // Rows that need suits stand by themselves, for where there are none.
+                // Rows that need suits form a subject of their own, left out of input without
+                // suits.
                 Listing::Rows(rows) => {
                     let fine =
                         |row: &(String, _)| self.grain_is_fine(&crate::game::api::observe(&row.1));
@@ -265,7 +267,7 @@ impl<'a> Checking<'a> {
         Ok(())
     }
 
-    /// Whether suits must be known.
+    /// Returns `true` if the observation needs suits.
     fn grain_is_fine(&self, observed: &Observed) -> bool {
         !crate::card::Grain::Rank.covers(self.game.grain(observed))
     }
@@ -378,7 +380,7 @@ impl<'a> Checking<'a> {
         Ok(check)
     }
 
-    /// What rounds pay on every wager.
+    /// Returns the payoffs of every wager by cell of the plan.
     fn units(&self, plan: &Plan) -> Vec<Option<Units>> {
         let wagers = self.subjects.iter().enumerate().filter(|(_, subject)| subject.wager);
         let of_wager = |(at, subject): (usize, &Subject)| {
@@ -441,8 +443,8 @@ impl<'a> Checking<'a> {
         })
     }
 
-    /// Compares what was found of every subject; what is left to be known of the wagers is handed
-    /// back, in their order.
+    /// Compares the counts of every subject with its law, and adds them to the report. Returns the
+    /// data that the remaining figures of the wagers need, in their order.
     fn judge(
         &mut self,
         found: Vec<Option<Found>>,
@@ -504,7 +506,7 @@ impl<'a> Checking<'a> {
         Ok(judged)
     }
 
-    /// Refuses to look again and again at what is bounded for one look.
+    /// Refuses `every_look` unless the input is totals only: all other bounds hold for one look.
     fn check_looks(&self, evidence: &Evidence) -> Result<(), Error> {
         let totals = match evidence {
             Evidence::Counted(counted) => counted.events.is_empty(),
@@ -519,7 +521,7 @@ impl<'a> Checking<'a> {
         }
     }
 
-    /// The exact law of every subject of which something was found.
+    /// Returns the exact law of every subject that has counts.
     fn laws(&self, found: &[Option<Found>]) -> Result<Vec<Option<Distribution>>, Error> {
         let mut all = Observed::default();
         let wanted =
@@ -542,7 +544,7 @@ fn refused_kind(wager: bool) -> RefusedKind {
     if wager { RefusedKind::Wager } else { RefusedKind::Outcomes }
 }
 
-/// Cells with their names and probabilities.
+/// Returns the cells with their names and probabilities.
 fn cells(found: &Found, exact: &[(String, Whole)], total: &Whole) -> Counted {
     let cell = |(events, count): &(Vec<usize>, u64)| {
         let names: Vec<&str> = events.iter().map(|at| exact[*at].0.as_str()).collect();
@@ -553,7 +555,8 @@ fn cells(found: &Found, exact: &[(String, Whole)], total: &Whole) -> Counted {
     Counted { rounds: found.rounds, cells: found.cells.iter().map(cell).collect() }
 }
 
-/// What the counts of events come to, where it is known what every one of them pays.
+/// Returns the net win implied by the event counts. `None` if a merged cell mixes payoffs, or if
+/// the counts do not add up to the rounds or are all 0.
 fn of_events(found: &Found, returns: &Returns) -> Option<Won> {
     let pays = |events: &[usize]| {
         let mut pays = events.iter().map(|at| &returns.events[*at].pays);
@@ -569,7 +572,7 @@ fn of_events(found: &Found, returns: &Returns) -> Option<Won> {
     (counted && found.rounds > 0).then_some(Won { rounds: found.rounds, sum, shoes: None })
 }
 
-/// Adds rows of a table of outcomes, of which others may be there already.
+/// Adds rows to the table of outcomes with the id of the subject, which a part may have begun.
 fn outcomes(
     check: &mut Check,
     subject: &Subject,
@@ -606,7 +609,7 @@ fn fault_reports(faults: &Faults) -> Vec<FaultReport> {
     faults.kinds.iter().map(report).collect()
 }
 
-/// The bytes of all files, if that is known.
+/// Returns the number of bytes in all files, if it is known.
 fn bytes(sources: &[Source]) -> Option<u64> {
     let size = |source: &Source| match source {
         Source::Stdin => None,

@@ -1,25 +1,25 @@
-//! Whether enough could be read to be judged.
+//! Decides if enough of the input could be read to judge it.
 
 use crate::error::Error;
 use crate::question::check::evidence::{Counted, Evidence, FaultId, Faults};
 use crate::question::check::report::place;
 use crate::wording::grouped;
 
-/// Of so many rows, one may be lost: what is left out may be just what is wrong.
+/// One row in this many may be unreadable; no more, since the rows left out may be the wrong ones.
 const LOSS: u64 = 100;
 
-/// Refuses to judge what was mostly, or all but rarely, not readable.
+/// Refuses input with too many unreadable rows, or without rounds.
 ///
-/// A table of counts or totals that lacks a row is another table; of hands, one in a hundred may be
-/// left out.
+/// Counts and totals allow no unreadable row, since a table without one of its rows is a different
+/// table. Hands allow one row in a hundred.
 pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
     let (faults, rows, spare) = match evidence {
-        // Rows that break a rule were read all the same.
+        // Rows that break a rule were still read.
         Evidence::Hands(hands) => (&hands.faults, hands.rows, LOSS),
         Evidence::Counted(counted) => (&counted.faults, 0, 1),
     };
     let (lost, place) = unreadable(faults);
-    // A row that cannot be read is the reason where there is one.
+    // An unreadable row, if there is one, is the reason.
     if let Evidence::Counted(counted) = evidence
         && lost == 0
         && rounds(counted) == 0
@@ -40,7 +40,7 @@ pub(super) fn check(evidence: &Evidence) -> Result<(), Error> {
     )))
 }
 
-/// Whatever is counted, in all: 0 only if there was no round.
+/// Adds up everything that was counted; 0 only if there was no round.
 fn rounds(counted: &Counted) -> u64 {
     let events = counted
         .events
@@ -50,7 +50,7 @@ fn rounds(counted: &Counted) -> u64 {
     events.chain(totals).fold(0, u64::saturating_add)
 }
 
-/// How many rows could not be read, and the first with the reason.
+/// Returns the number of unreadable rows, and the first one with its reason.
 fn unreadable(faults: &Faults) -> (u64, String) {
     let mut kinds = faults.kinds.iter().filter(|kind| kind.id == FaultId::Unreadable);
     let lost = kinds.clone().map(|kind| kind.count).sum();

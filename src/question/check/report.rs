@@ -1,4 +1,4 @@
-//! What became of someone else's rounds, held against the exact law.
+//! The report of a check: rounds compared with the exact law.
 
 use std::borrow::Cow;
 
@@ -15,11 +15,11 @@ use crate::figure::{Figure, Root, Shown};
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
 use crate::question::check::evidence::FaultId;
 
-/// Rounds held against the law of a variant.
+/// The result of comparing rounds with the exact law of a variant.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Check {
-    /// What made it.
+    /// The program that made this report.
     pub tool: Tool,
     /// The rules document.
     pub game: GameInfo,
@@ -27,49 +27,51 @@ pub struct Check {
     pub variant: VariantInfo,
     /// The shoe that rounds are dealt from.
     pub shoe: ShoeInfo,
-    /// What was read.
+    /// The input that was read.
     pub input: CheckedInput,
-    /// The verdict on all of it.
+    /// The overall verdict.
     pub verdict: Agreement,
-    /// What is off, the worst first.
+    /// Deviations and broken rules, worst first.
     pub findings: Vec<Finding>,
-    /// By how much rounds break the rules of the deal, or cannot be read.
+    /// Faults of rows by kind: broken rules of the deal, contradictions, unreadable and missing
+    /// rows.
     pub faults: Vec<FaultReport>,
-    /// The chance that something is found in the rounds of a correct simulator.
+    /// Family-wise significance level: the probability of any finding for a correct simulator.
     #[serde(serialize_with = "as_text")]
     pub level: Exact,
-    /// The shift of the return, per unit staked, that must have been seen for a wager to agree.
+    /// Shift of the return, per unit staked, that the rounds must be able to show for a wager to
+    /// agree.
     #[serde(serialize_with = "as_text")]
     pub shift: Exact,
-    /// The questions put to the rounds, each of which could have found something by chance.
+    /// Number of statistical tests, each of which could have found something by chance.
     pub questions: u64,
-    /// The deviation, in standard deviations, from which on one of them does.
+    /// The deviation, in standard deviations, from which a single test finds something.
     pub critical: Shown,
-    /// The wagers.
+    /// The wagers that were checked.
     pub wagers: Vec<CheckedWager>,
-    /// What was staked and won beside the theory: of totals.
+    /// Stakes and wins compared with the theory; for totals only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub compliance: Vec<Compliance>,
-    /// The tables of outcomes.
+    /// The tables of outcomes that were checked.
     pub outcomes: Vec<CheckedOutcomes>,
-    /// The cards.
+    /// The counts of cards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<CheckedCards>,
-    /// Results of two rounds of a shoe, by how far apart they are.
+    /// Results of two rounds of the same shoe, by distance between the rounds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<CheckedPairs>,
-    /// What cannot be told from what was read.
+    /// Wagers and tables of outcomes that were not checked, with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<Refused>,
-    /// What must be known to read the figures.
+    /// Notes on how to read the figures.
     pub notes: Vec<String>,
 }
 
 keys! {
-    /// What rows are.
+    /// The kind of rows in the input.
     #[non_exhaustive]
     pub enum InputKind {
-        /// Rounds.
+        /// Rounds, one by one.
         Hands = "hands",
         /// Counts of events, or totals of stakes and wins.
         Counted = "counted",
@@ -77,10 +79,10 @@ keys! {
 }
 
 keys! {
-    /// How much rows tell of a round.
+    /// The detail that the input gives of a round.
     #[non_exhaustive]
     pub enum Told {
-        /// Its cards.
+        /// Its cards with their suits.
         Cards = "cards",
         /// The ranks of its cards.
         Ranks = "ranks",
@@ -88,65 +90,65 @@ keys! {
         Totals = "totals",
         /// Its result.
         Results = "results",
-        /// Nothing of one round: rounds are counted.
+        /// No detail: rounds are only counted.
         Counts = "counts",
     }
 }
 
-/// What was read.
+/// The input that was read.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedInput {
     /// `"hands"` or `"counted"`.
     pub kind: InputKind,
-    /// Rounds; of counts and totals those of the wager with most.
+    /// Number of rounds; for counts and totals, of the wager with the most.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
-    /// Of totals the bets on all wagers, as many as each has rounds.
+    /// Number of bets on all wagers together, for input of totals only.
     #[serde(
         skip_serializing_if = "Option::is_none",
         serialize_with = "crate::figure::json::as_text_or_nothing"
     )]
     #[schemars(with = "Option<Count>")]
     pub bets: Option<u64>,
-    /// Shoes, where they are named.
+    /// Number of shoes, if rows name them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes: Option<u64>,
-    /// What rows told: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`.
+    /// The detail of the rows: `"cards"`, `"ranks"`, `"totals"`, `"results"`, `"counts"`.
     pub told: Told,
-    /// Columns that nothing was read from.
+    /// Columns that the check did not use.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unused: Vec<UnusedColumn>,
 }
 
-/// A column that nothing was read from.
+/// A column that the check did not use.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct UnusedColumn {
-    /// What it is called.
+    /// Its name in the file.
     pub name: String,
-    /// The column that it may be, by what its name says: `--column COLUMN=NAME` would use it.
+    /// The column that it may stand for, judging by its name: `--column COLUMN=NAME` would use it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
-    /// The column without which it is not used.
+    /// The missing column that it needs to be of use.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
 }
 
-/// What is to be said of rounds.
+/// The verdict on rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Agreement {
-    /// They are not of this law.
+    /// The rounds do not follow this law.
     Differs,
-    /// They are as this law has them, as far as so many rounds tell.
+    /// The rounds follow this law, as far as their number can show.
     Agrees,
-    /// Nothing is off, but too much might be without being seen.
+    /// Nothing was found, but too large a deviation could go unseen.
     TooFewRounds,
 }
 
 impl Agreement {
-    /// What data formats call it.
+    /// Returns the word in data formats.
     pub fn key(self) -> &'static str {
         match self {
             Self::Differs => "differs",
@@ -155,7 +157,7 @@ impl Agreement {
         }
     }
 
-    /// What people call it.
+    /// Returns the words for people.
     pub fn words(self) -> &'static str {
         match self {
             Self::Differs => "differs",
@@ -166,194 +168,195 @@ impl Agreement {
 }
 
 keys! {
-    /// What a finding is of.
+    /// The subject of a finding.
     #[non_exhaustive]
     pub enum FindingKind {
-        /// Rounds against the rules of the deal.
+        /// Rounds that break the rules of the deal.
         Deal = "deal",
-        /// A wager.
+        /// The events or the mean return of a wager.
         Wager = "wager",
-        /// A table of outcomes.
+        /// The rows of a table of outcomes.
         Outcomes = "outcomes",
-        /// Cards.
+        /// Counts of cards.
         Cards = "cards",
         /// Results of two rounds of a shoe.
         Pairs = "pairs",
     }
 }
 
-/// Something that is off.
+/// A deviation or a broken rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What it is of: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`.
+    /// The subject: `"deal"`, `"wager"`, `"outcomes"`, `"cards"`, `"pairs"`.
     pub kind: FindingKind,
-    /// The id of the fault, wager or table.
+    /// Id of the fault, wager or table.
     pub id: String,
-    /// What is off and by how much.
+    /// One sentence: what deviates, and by how much.
     pub text: String,
-    /// The chance of it, all questions considered; 0 of what cannot happen at all.
+    /// The probability of it by chance, corrected for all tests; 0 for the impossible.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
     pub adjusted: P,
-    /// What the rows that it is of have in common, where that is known.
+    /// The common cause of the faulty rows, if one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
 }
 
 keys! {
-    /// How a cause is found.
+    /// The way a cause was found.
     #[non_exhaustive]
     pub enum CauseKind {
-        /// A mistake by which the rows at fault would be right, and no right row wrong.
+        /// A mistake that would make the faulty rows right and no right row wrong.
         Mistake = "mistake",
-        /// What is true of rows at fault and of few right ones.
+        /// A feature that the faulty rows share and few right rows have.
         Common = "common",
     }
 }
 
-/// What is common to rows at fault.
+/// A common cause of faulty rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Cause {
-    /// How it was found: `"mistake"`, `"common"`.
+    /// The way it was found: `"mistake"`, `"common"`.
     pub kind: CauseKind,
-    /// What it is.
+    /// A description of the cause.
     pub text: String,
-    /// The rows at fault that were looked at: of a mistake all, and else the first.
+    /// Number of faulty rows examined: all of them for a mistake, otherwise the first ones.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rows: u64,
-    /// How many of them it explains, or is true of.
+    /// Number of these faulty rows that it explains, or is true of.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub covers: u64,
-    /// The first right rows, which were looked at beside them.
+    /// Number of right rows examined for comparison, the first ones.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub right: u64,
-    /// How many of them it would make wrong, or is true of.
+    /// Number of these right rows that it would make wrong, or is true of.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub among: u64,
 }
 
-/// A kind of fault of rows.
+/// A kind of fault in rows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FaultReport {
-    /// In a word: `"banker"`, `"overdealt"`, `"unreadable"`.
+    /// The kind as a word: `"banker"`, `"overdealt"`, `"unreadable"`.
     pub id: FaultId,
-    /// What is wrong: of the deal, the rule that is broken.
+    /// A description of the fault; for the deal, the rule that is broken.
     pub text: String,
-    /// How many rows there are of it.
+    /// Number of faults of this kind.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub count: u64,
-    /// Whether a round that has it is not of this game; if not, rows are only missing.
+    /// `true` if no correct round has this fault; `false` if rows are only unreadable or missing.
     pub breaks_rules: bool,
-    /// The first ten.
+    /// The first ten rows with this fault.
     pub first: Vec<FaultRow>,
 }
 
-/// A row of a file, as people name it.
+/// Returns a row of a file as people name it: `rounds.csv:12`.
 pub(super) fn place(file: &str, line: u64) -> String {
     let file = if file == "-" { "standard input" } else { file };
     format!("{file}:{line}")
 }
 
-/// A row that is at fault.
+/// A faulty row.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FaultRow {
-    /// The file.
+    /// Name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// A description of its fault.
     pub text: String,
 }
 
 keys! {
-    /// How the chance of a deviation is found.
+    /// The way a p-value is computed.
     #[non_exhaustive]
     pub enum Method {
-        /// Summed over the binomial law.
+        /// Summed over the binomial distribution.
         Binomial = "binomial",
-        /// By the normal law.
+        /// From the normal distribution.
         Normal = "normal",
-        /// By the law of Student.
+        /// From Student's t distribution.
         Student = "student",
-        /// By the law of a sum of squares.
+        /// From the chi-squared distribution.
         ChiSquared = "chi-squared",
-        /// Bounded from above.
+        /// An upper bound.
         Bound = "bound",
-        /// Bounded from above at every look.
+        /// An upper bound that holds at every look.
         EveryLook = "every-look",
     }
 }
 
-/// How likely a deviation is if the law is right.
+/// The result of a test: the probability of the deviation if the law is right.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Judged {
-    /// Which of all questions it is.
+    /// Index of the test among all tests.
     #[serde(skip)]
     pub question: Option<usize>,
-    /// How the chances are found: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
+    /// The way the p-values are computed: `"binomial"`, `"normal"`, `"student"`, `"chi-squared"`,
     /// `"bound"`, `"every-look"`.
     pub method: Method,
-    /// The chance of being at least as far off.
+    /// Probability of a deviation at least this large.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
     pub p: P,
-    /// The chance of being no farther off, where that is known.
+    /// Probability of a deviation at most this large, if it is known.
     #[serde(serialize_with = "crate::figure::json::as_text_or_nothing")]
     #[schemars(with = "Option<Chance>")]
     pub p_near: Option<P>,
-    /// The smaller of both after Holm, all questions considered.
+    /// The smaller of both, corrected for all tests after Holm; a bound at every look has its own
+    /// share of the level instead.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Chance")]
     pub adjusted: P,
-    /// Whether that is below the level.
+    /// `true` if `adjusted` is below the level.
     pub differs: bool,
-    /// Whether it is the nearness that is unlikely.
+    /// `true` if the counts or the mean fit too well.
     pub too_near: bool,
 }
 
-/// Something counted beside what is expected.
+/// A count compared with its expectation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedCount {
-    /// What is counted; of what the input does not tell apart, all of it.
+    /// Name of the event; for events that the input counts together, all their names.
     pub name: String,
-    /// How often it was.
+    /// Number of times it was counted.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub count: u128,
-    /// How often it is expected.
+    /// Expected count.
     pub expected: Shown,
-    /// How far off that is, in standard deviations; none of what is certain.
+    /// The deviation in standard deviations; `null` if the count cannot vary or is impossible.
     pub deviation: Option<Deviation>,
-    /// How likely that is.
+    /// The result of the test.
     #[serde(flatten)]
     pub judged: Judged,
 }
 
-/// A deviation in standard deviations, of which the square is exact.
+/// A deviation in standard deviations, with an exact square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deviation {
     /// The square, at least 0.
     pub square: Exact,
-    /// Whether it is downward.
+    /// `true` for less than expected.
     pub negative: bool,
-    /// Digits after the point.
+    /// Digits after the decimal point.
     pub digits: usize,
 }
 
 impl Deviation {
-    /// The decimal, with its sign, rounded half to even.
+    /// Returns the decimal with its sign, rounded half to even.
     pub fn decimal(&self) -> String {
         let size = self.square.sqrt_decimal(self.digits).unwrap_or_default();
         let zero = size.bytes().all(|byte| matches!(byte, b'0' | b'.'));
@@ -370,232 +373,234 @@ impl Serialize for Deviation {
     }
 }
 
-/// A chance, as it is written.
+/// The schema of a probability as it is written.
 pub(super) struct Chance;
 
-/// How well several counts fit together.
+/// The chi-squared test of several counts together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Fit {
-    /// The cells, those of which fewer than 5 are expected merged.
+    /// Number of cells, after those with an expected count below 5 are merged.
     pub cells: usize,
-    /// The degrees of freedom.
+    /// Degrees of freedom.
     pub freedom: u32,
-    /// The sum over cells of squared deviations, each over what is expected.
+    /// The chi-squared statistic: the sum over cells of the squared deviation over the expected
+    /// count.
     pub chi_squared: Shown,
-    /// How likely it is.
+    /// The result of the test.
     #[serde(flatten)]
     pub judged: Judged,
 }
 
-/// A mean return beside the exact one.
+/// A mean return compared with the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedMean {
     /// The mean net win per unit staked.
     pub mean: Figure,
-    /// What is expected.
+    /// The exact mean.
     pub expected: Figure,
-    /// How far off that is, in standard errors.
+    /// The deviation in standard errors.
     pub deviation: Option<Deviation>,
-    /// Shoes, where the error is that of sums over shoes.
+    /// Number of shoes, if the standard error comes from sums over shoes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes: Option<u64>,
-    /// How likely that is.
+    /// The result of the test.
     #[serde(flatten)]
     pub judged: Judged,
 }
 
-/// A wager, checked.
+/// The check of a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedWager {
-    /// Its id.
+    /// Id of the wager.
     pub id: String,
-    /// Its name.
+    /// Name of the wager.
     pub name: String,
     /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     /// can be read in two ways, or its odds are stated for a meter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// Its rounds.
+    /// Number of its rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
-    /// The verdict on it.
+    /// The verdict on this wager.
     pub verdict: Agreement,
-    /// The return to player, exactly.
+    /// The exact return to player.
     pub rtp: Figure,
-    /// The events, where they were counted.
+    /// Its events, if they were counted.
     pub events: Vec<CheckedCount>,
-    /// All events together, where there are three cells of them at least.
+    /// The test of all events together, if they make at least three cells.
     pub fit: Option<Fit>,
-    /// The mean return, where it is known.
+    /// The mean return, if it is known.
     pub mean: Option<CheckedMean>,
-    /// The shift of the return that so many rounds would have shown nine times in ten.
+    /// The shift of the return that this many rounds would show nine times in ten.
     pub visible_shift: Root,
-    /// The rounds after which `shift` is seen nine times in ten.
+    /// Number of rounds that show a shift of `shift` nine times in ten.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds_to_tell: crate::exact::Whole,
-    /// The rounds that would show a shift of half a unit of the last digit of the return.
+    /// Number of rounds that show a shift of half a unit in the last digit of the return.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds_for_digits: crate::exact::Whole,
-    /// The return with these digits.
+    /// The return to player, printed with these digits.
     pub printed: String,
 }
 
 keys! {
-    /// What rows of totals are put together by.
+    /// The grouping of rows of totals.
     #[non_exhaustive]
     pub enum ComplianceBy {
-        /// All of a wager.
+        /// All rows of a wager.
         All = "all",
-        /// What is staked on each round.
+        /// The stake on each round.
         Stake = "stake",
-        /// Where it is played.
+        /// The channel of play.
         Channel = "channel",
-        /// When it is played.
+        /// The period of play.
         Period = "period",
     }
 }
 
 keys! {
-    /// The tolerance that an actual return keeps to.
+    /// The narrowest tolerance that an actual return keeps.
     #[non_exhaustive]
     pub enum Tolerance {
-        /// That of 95%.
+        /// The 95% tolerance.
         Within95 = "within-95",
-        /// That of 99%, and not that of 95%.
+        /// The 99% tolerance, but not the 95% one.
         Within99 = "within-99",
-        /// That which holds at every look, and not that of 99%: no alarm by itself.
+        /// The bound that holds at every look, but not the 99% tolerance: no alarm by itself.
         WithinEveryLook = "within-every-look",
-        /// None.
+        /// No tolerance.
         Outside = "outside",
     }
 }
 
-/// What was staked and won beside the theory.
+/// Stakes and wins compared with the theory.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Compliance {
-    /// The id of the wager.
+    /// Id of the wager.
     pub id: String,
-    /// Its name.
+    /// Name of the wager.
     pub name: String,
     /// The terms on which it is offered, as in its row among the wagers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// What rows are put together by: `"all"`, `"stake"`, `"channel"`, `"period"`.
+    /// The grouping: `"all"`, `"stake"`, `"channel"`, `"period"`.
     pub by: ComplianceBy,
-    /// Which of them; nothing of all.
+    /// The stake, channel or period of this row; empty for all rounds.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub group: String,
-    /// Rounds.
+    /// Number of rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u64,
-    /// The rounds of one stake that vary as much: (Σs)²/Σs².
+    /// Effective number of rounds, (Σs)²/Σs²: as many rounds of one stake vary as much.
     pub effective_rounds: Shown,
-    /// Staked in all.
+    /// The total of all stakes.
     #[serde(serialize_with = "as_text")]
     pub turnover: Exact,
-    /// What the house won: the turnover less what was returned.
+    /// The win of the house: the turnover less what was returned.
     #[serde(serialize_with = "as_text")]
     pub win: Exact,
     /// The theoretical return to player.
     pub theoretical_rtp: Figure,
-    /// The actual one.
+    /// The actual return to player.
     pub actual_rtp: Figure,
-    /// How far they may be apart in 95 of 100 looks, by the volatility.
+    /// Distance between both returns that is kept in 95 of 100 looks, by the volatility.
     pub tolerance_95: Root,
-    /// In 99 of 100.
+    /// Distance between both returns that is kept in 99 of 100 looks.
     pub tolerance_99: Root,
-    /// How far they may be apart at any look, ever, with a chance of `level` for all rows.
+    /// Distance between both returns that is kept at every look, ever; the probability that any row
+    /// fails to keep it is at most `level`.
     pub every_look: Option<Figure>,
-    /// Which of them is kept to.
+    /// The narrowest of these tolerances that is kept.
     pub tolerance: Tolerance,
-    /// The chance of being so far off at any look, all rows considered.
+    /// The probability of this distance at any look, corrected for all rows.
     #[serde(skip)]
     pub adjusted: P,
 }
 
-/// A table of outcomes, checked.
+/// The check of a table of outcomes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedOutcomes {
-    /// Its id.
+    /// Id of the table.
     pub id: String,
-    /// Its name.
+    /// Name of the table.
     pub name: String,
-    /// Its rows, or the cells of a grid.
+    /// The rows of the table, or the cells of a grid.
     pub rows: Vec<CheckedCount>,
-    /// All cells of a grid together.
+    /// The test of all cells of a grid together.
     pub fit: Option<Fit>,
 }
 
 keys! {
-    /// Which cards are counted.
+    /// The grouping of counted cards.
     #[non_exhaustive]
     pub enum CardsId {
-        /// Those of shoes, by value.
+        /// All cards, by value.
         Values = "values",
-        /// By rank.
+        /// All cards, by rank.
         Ranks = "ranks",
-        /// By rank and suit.
+        /// All cards, by rank and suit.
         Cards = "cards",
-        /// By suit.
+        /// All cards, by suit.
         Suits = "suits",
-        /// Pairs of equal ones within a shoe.
+        /// Pairs of equal cards within a shoe.
         Equal = "equal",
-        /// Those of the first rounds of shoes, by value.
+        /// Cards of the first rounds of shoes, by value.
         FirstValues = "first-values",
-        /// By rank.
+        /// Cards of the first rounds, by rank.
         FirstRanks = "first-ranks",
-        /// By rank and suit.
+        /// Cards of the first rounds, by rank and suit.
         FirstCards = "first-cards",
-        /// By suit.
+        /// Cards of the first rounds, by suit.
         FirstSuits = "first-suits",
     }
 }
 
-/// Cards, checked.
+/// The check of a group of cards.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedCards {
-    /// What is counted: `"values"`, `"ranks"`, `"cards"`, `"suits"`, of shoes and of their first
-    /// rounds, and `"equal"`, pairs of equal cards within a shoe.
+    /// The grouping: `"values"`, `"ranks"`, `"cards"`, `"suits"`; with `first-` before it, of the
+    /// first rounds of shoes only; and `"equal"`, pairs of equal cards within a shoe.
     pub id: CardsId,
-    /// Its name.
+    /// Name of the table.
     pub name: &'static str,
-    /// What it is held against.
+    /// The law that the counts are compared with.
     pub against: &'static str,
-    /// The cards.
+    /// The counts.
     pub rows: Vec<CheckedCount>,
-    /// All cards of first rounds together, each among those of its value.
+    /// The test of all cards of first rounds together, each among the cards of its value.
     pub fit: Option<Fit>,
-    /// Of equal cards, the number of decks whose shoe would have as many, if it is another.
+    /// For equal cards: the number of decks that would have as many, if the shoe has another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decks: Option<u32>,
 }
 
-/// Results of two rounds of a shoe.
+/// Results of two rounds of the same shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CheckedPairs {
-    /// How far apart the rounds are: 1 for one after the other.
+    /// Distance between the rounds: 1 for consecutive rounds.
     pub lag: usize,
-    /// Pairs of rounds.
+    /// Number of pairs of rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub pairs: u64,
-    /// Pairs of results.
+    /// The counts of pairs of results.
     pub rows: Vec<CheckedCount>,
 }
 
 impl Check {
-    /// Whether the rounds are not of this law.
+    /// Returns `true` if the rounds do not follow this law.
     pub fn differs(&self) -> bool {
         self.verdict == Agreement::Differs
     }

@@ -1,4 +1,4 @@
-//! What rows of rounds tell of every subject.
+//! Turns rows of rounds into counts of every subject.
 
 use crate::distribution::Distribution;
 use crate::error::Error;
@@ -12,12 +12,12 @@ use crate::question::check::report::{CheckedPairs, Told};
 use crate::question::check::{Checking, Found, Units, refused_kind};
 use crate::wording;
 
-/// Shoes that tell how much their sums vary.
+/// Fewest shoes from which the variance of their sums is estimated.
 const SHOES: u64 = crate::question::check::judge::SHOES;
-/// From so many rounds on, a cut card is seen.
+/// Number of rounds from which the effect of a cut card begins to show.
 const CUT: u64 = 100_000_000;
 
-/// Rounds, shoes, and what rows told.
+/// Returns the number of rounds, the number of shoes and the detail of the rows.
 pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, Told) {
     let told = match &hands.shown {
         Rows::Cards { suits: true, .. } => Told::Cards,
@@ -28,7 +28,7 @@ pub(super) fn told(hands: &Hands) -> (u64, Option<u64>, Told) {
     (hands.rounds, hands.shoes.as_ref().map(|_| number(hands)), told)
 }
 
-/// How many shoes there are.
+/// Returns the number of shoes: the most that any of the sums counted.
 fn number(hands: &Hands) -> u64 {
     let shoes = hands.shoes.iter();
     let sums = shoes.flat_map(|shoes| {
@@ -39,7 +39,8 @@ fn number(hands: &Hands) -> u64 {
 }
 
 impl Checking<'_> {
-    /// Counts of every subject that rows tell enough of.
+    /// Returns the counts of every subject; `None` for those that need more detail than the rows
+    /// give.
     pub(super) fn of_hands(
         &mut self,
         hands: &Hands,
@@ -98,7 +99,8 @@ impl Checking<'_> {
         found
     }
 
-    /// Rounds by what is known of them without cards: the fields, and their law.
+    /// Returns the fields that are known without cards, and the counted rounds as a distribution of
+    /// them.
     fn bare(&self, totals: bool, counts: &[([u8; 2], u8, u64)]) -> (Vec<Field>, Distribution) {
         let vocabulary = self.table.vocabulary;
         let hand = |side: usize| format!("{}.total", vocabulary.hands[side]);
@@ -110,7 +112,8 @@ impl Checking<'_> {
             ("margin".to_owned(), true, |[one, two], _| one.abs_diff(two)),
             ("sum".to_owned(), true, |[one, two], _| one + two),
         ];
-        // Where there are totals, hands have them; elsewhere a margin is one of something else.
+        // Only totals of hands make these fields: without totals, a margin is one of something
+        // else.
         let known = fields.into_iter().filter(|(_, of_totals, _)| totals || !of_totals);
         let known = known.filter_map(|(name, _, of)| Some((vocabulary.find(&name)?, of)));
         let known: Vec<(Field, Of)> = known.collect();
@@ -122,7 +125,7 @@ impl Checking<'_> {
         (fields.clone(), Distribution::gather(fields, counts.iter().map(case)))
     }
 
-    /// What must be said of how rounds were judged.
+    /// Returns notes on how the rounds were judged.
     pub(super) fn notes_on(&self, hands: &Hands) -> Vec<String> {
         let mut notes = Vec::new();
         match &hands.shoes {
@@ -148,7 +151,7 @@ impl Checking<'_> {
         notes
     }
 
-    /// Results of two rounds of a shoe.
+    /// Compares the results of two rounds of a shoe with their law.
     pub(super) fn pairs(
         &self,
         hands: &Hands,
@@ -177,7 +180,7 @@ impl Checking<'_> {
     }
 }
 
-/// What was won, by shoe.
+/// Returns the net win of a wager, with its sums by shoe.
 fn by_shoe(hands: &Hands, wager: usize, units: &Units) -> Option<Won> {
     let clusters = (*hands.shoes.as_ref()?.wagers.get(wager)?)?;
     let stakes =

@@ -1,11 +1,11 @@
-//! Features of rows, and those that rows at fault share and few right rows have.
+//! Features that faulty rows share and few right rows have.
 //!
-//! They are of cards and places. What a row says besides is what is at fault: that it says another
-//! result than the cards make is no cause.
+//! Features are about cards and places only. Everything else in a row is itself what is at fault: a
+//! result that contradicts the cards is no cause.
 //!
-//! One, two or three features together. Of about 200 features there are 200, 20,000 and a million
-//! such; where one right row in ten has them at most, five, eight and twelve rows at fault have
-//! them by chance in 0.2%, 0.02% and a millionth of all files or less.
+//! A cause has one, two or three features. About 200 features make 200, 20,000 and a million such
+//! combinations. If at most one right row in ten has a combination, then five, eight and twelve
+//! faulty rows share one by chance in about 0.2%, 0.02% and a millionth of all files.
 
 use crate::card::{Grain, Rank, SUITS, Seen, Suit};
 use crate::distribution::Observed;
@@ -16,29 +16,29 @@ use crate::question::check::causes::SHARE;
 use crate::question::check::evidence::Case;
 use crate::wording::capital;
 
-/// One right row in so many may have what is called a cause.
+/// At most one right row in this many may have the features of a cause.
 const RARE: usize = 10;
-/// Rows at fault that one, two and three features take.
+/// Fewest faulty rows for a cause of one, two and three features.
 const ROWS: [usize; 3] = [5, 8, 12];
 
-/// What rows at fault have in common.
+/// Features that faulty rows have in common.
 pub(super) struct Common {
     /// A clause: `the Player holds an ace and the result is tie`.
     pub text: String,
-    /// Rows at fault of which it is true.
+    /// Number of faulty rows that have the features.
     pub covers: usize,
-    /// Right rows of which it is true.
+    /// Number of right rows that have the features.
     pub among: usize,
 }
 
-/// Something that is true of a row or not.
+/// A statement that is true or false of each row.
 struct Feature {
     text: String,
     faulty: Bits,
     right: Bits,
 }
 
-/// A bit for each row.
+/// One bit per row.
 #[derive(Clone)]
 struct Bits(Vec<u64>);
 
@@ -63,8 +63,8 @@ impl Bits {
     }
 }
 
-/// The features, three at most, that nearly all rows at fault share and the fewest right rows
-/// have; each has to halve what the others leave.
+/// Returns at most three features that nearly all faulty rows share and the fewest right rows have.
+/// Each feature has to halve the right rows that are left.
 pub(super) fn common(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Option<Common> {
     if right.is_empty() {
         return None;
@@ -72,7 +72,7 @@ pub(super) fn common(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) 
     let covered = |bits: &Bits| bits.count() * 100 >= faulty.len() * SHARE as usize;
     let mut features = features(game, faulty, right);
     features.retain(|feature| covered(&feature.faulty) && feature.right.count() < right.len());
-    // Of two that say the same of all these rows, the first.
+    // The sort is stable: of two features of the same rows, the first wins.
     features.sort_by_key(|feature| feature.right.count());
     let mut best: Option<(Feature, usize)> = None;
     let mut parts: Vec<Feature> =
@@ -114,7 +114,7 @@ impl Feature {
     }
 }
 
-/// Every feature of these rows.
+/// Returns every feature of these rows.
 fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Feature> {
     let mut all = Vec::new();
     let mut add = |text: String, is: &dyn Fn(&Case) -> bool| {
@@ -147,10 +147,10 @@ fn features(game: &'static dyn Game, faulty: &[&Case], right: &[Case]) -> Vec<Fe
     all
 }
 
-/// Takes the words of a feature and which rows have it.
+/// A callback that takes the words of a feature and a test for the rows that have it.
 type Add<'a> = dyn FnMut(String, &dyn Fn(&Case) -> bool) + 'a;
 
-/// What a hand is.
+/// Adds the features of one hand: its cards, their values and its total.
 fn of_hand(game: &'static dyn Game, side: usize, hand: &str, add: &mut Add<'_>) {
     fn cards(case: &Case, side: usize) -> &[Seen] {
         case.played.hand(side)
@@ -178,7 +178,7 @@ fn of_hand(game: &'static dyn Game, side: usize, hand: &str, add: &mut Add<'_>) 
     }
 }
 
-/// Where rows stand.
+/// Adds the features of place: the shoe and the number of the round.
 fn places(faulty: &[&Case], add: &mut Add<'_>) {
     let Some(first) = faulty.first() else { return };
     if let Some(shoe) = &first.shoe {
@@ -190,7 +190,7 @@ fn places(faulty: &[&Case], add: &mut Add<'_>) {
     }
 }
 
-/// The fields of the game that are true or not.
+/// Adds the boolean fields of the game.
 fn truths(game: &'static dyn Game, suits: bool, add: &mut Add<'_>) {
     let vocabulary = game.vocabulary();
     for spec in vocabulary.specs.iter().filter(|spec| spec.domain == Domain::Truth) {

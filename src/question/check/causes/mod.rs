@@ -1,8 +1,9 @@
-//! What rows at fault have in common: the cause in place of its symptoms.
+//! Finds the common cause of faulty rows: the cause in place of its symptoms.
 //!
-//! First the mistakes that people make in programs of the game: one by which every row at fault
-//! would be right, and no right row wrong, is the cause as far as the rows tell. Where none is,
-//! what is true of the rows at fault and of few others: the cards, the totals, the place.
+//! First come the mistakes that people make in programs of the game. A mistake that would make
+//! nearly all faulty rows right, and no right row wrong, is the cause as far as the rows tell. If
+//! no mistake does, the cause is a feature of the faulty rows that few others have: cards, totals
+//! or place.
 
 mod common;
 
@@ -13,18 +14,18 @@ use crate::question::check::evidence::{Case, FaultId, Hands};
 use crate::question::check::report::{Cause, CauseKind, Check, FindingKind};
 use crate::wording::grouped;
 
-/// Of fewer rows at fault, too much is true.
+/// Fewest faulty rows to explain: fewer rows have too much in common.
 const FEWEST: usize = 5;
-/// A cause has to cover so many of a hundred rows at fault.
+/// Percentage of the faulty rows that a cause has to cover.
 const SHARE: u64 = 95;
-/// More mistakes that explain the same rows are no explanation.
+/// Maximum number of mistakes to name: if more explain the same rows, none is an explanation.
 const MOST: usize = 2;
 
 impl Checking<'_> {
-    /// Says at the findings that are of rows what their cause is.
+    /// Adds the cause to every finding about single rows.
     pub(super) fn explain(&self, hands: &Hands, check: &mut Check) {
         let mut kinds = hands.faults.kinds.iter().filter(|kind| is_of_row(kind.id));
-        // A rule that is broken in one way only says it all.
+        // If only one rule is broken, in one way, the finding already says everything.
         let (first, more) = (kinds.next(), kinds.next());
         if first.is_none_or(|kind| more.is_none() && matches!(kind.id, FaultId::Rule(_))) {
             return;
@@ -41,7 +42,7 @@ impl Checking<'_> {
         }
     }
 
-    /// What the rows at fault have in common, or those of one kind.
+    /// Returns the features that all faulty rows share, or those with one kind of fault.
     fn common(&self, hands: &Hands, id: Option<FaultId>) -> Option<Cause> {
         let cases = &hands.suspects.cases;
         let of_kind = |case: &&Case| id.is_none_or(|id| case.seen.has(id));
@@ -73,12 +74,12 @@ impl Checking<'_> {
     }
 }
 
-/// Whether a fault is of what a row by itself says.
+/// Returns `true` if a row shows this kind of fault by itself.
 fn is_of_row(id: FaultId) -> bool {
     matches!(id, FaultId::Rule(_) | FaultId::Total | FaultId::Result | FaultId::Flag)
 }
 
-/// The mistake by which nearly all rows at fault would be right, and none of the others wrong.
+/// Returns the mistake that would make nearly all faulty rows right and no right row wrong.
 fn mistaken(hands: &Hands, mistakes: &[Mistake]) -> Option<Cause> {
     let counts = &hands.suspects.counts;
     let right = &hands.suspects.cases.right;

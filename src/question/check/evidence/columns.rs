@@ -1,4 +1,4 @@
-//! Which columns files have, and what they hold for it.
+//! Maps the columns of a file to the standard columns that a check reads.
 
 use rustc_hash::FxHashMap;
 
@@ -25,10 +25,10 @@ use crate::question::check::evidence::{
 use crate::wording::asked::{COLUMN, IGNORE};
 use crate::wording::similar;
 
-/// The most columns of ours that a kind has.
+/// Maximum number of standard columns of a kind.
 pub(super) const MOST: usize = 8;
 
-/// Columns of [`Kind::Hands`]. Of two, the first is of the first hand.
+/// Standard columns of [`Kind::Hands`]. In a pair, the first is of the first hand.
 pub(super) mod hands {
     pub const SHOE: usize = 0;
     pub const ROUND: usize = 1;
@@ -37,14 +37,14 @@ pub(super) mod hands {
     pub const RESULT: usize = 6;
 }
 
-/// Columns of [`Kind::Counts`].
+/// Standard columns of [`Kind::Counts`].
 pub(super) mod counts {
     pub const WAGER: usize = 0;
     pub const EVENT: usize = 1;
     pub const COUNT: usize = 2;
 }
 
-/// Columns of [`Kind::Totals`].
+/// Standard columns of [`Kind::Totals`].
 pub(super) mod totals {
     pub const WAGER: usize = 0;
     pub const ROUNDS: usize = 1;
@@ -53,19 +53,19 @@ pub(super) mod totals {
     pub const RETURNED: usize = 4;
     pub const CHANNEL: usize = 5;
     pub const PERIOD: usize = 6;
-    /// What is staked on each round.
+    /// The stake on each round.
     pub const STAKE: usize = 7;
 }
 
-/// How many names an example of a header has: those of shoe, round and cards.
+/// Number of names in an example of a header: shoe, round and cards.
 const CARDS: usize = hands::CARDS[1] + 1;
 
-/// How rows are written.
+/// The form of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Fields between delimiters.
     Csv(u8),
-    /// An object a line.
+    /// One object per line.
     Lines,
     /// A list of objects, by itself or in an object.
     Document,
@@ -75,43 +75,43 @@ pub(super) enum Form {
 pub(super) struct Columns {
     pub kind: Kind,
     pub form: Form,
-    /// What the file calls each column of ours.
+    /// Name of each standard column, as the file has it.
     pub names: Vec<String>,
-    /// Which of them it has.
+    /// `true` for each standard column that the file has.
     pub has: [bool; MOST],
-    /// Which of them are read: of cards none without those of the other hand.
+    /// `true` for each standard column that is read: cards only if both hands have them.
     pub used: [bool; MOST],
-    /// What the file's columns are called.
+    /// Names of the file columns.
     pub found: Vec<String>,
-    /// By what a column of the file is called, the first of that name.
+    /// The first file column of each name.
     places: FxHashMap<String, usize>,
     /// Objects within a row whose members are columns.
     pub paths: json::Paths,
-    /// By the file's column, which of ours it is or of which it holds a card, as
-    /// [`crate::question::check::evidence::names::single`] has it; [`MOST`] if none.
+    /// Role of each file column: the standard column, or the card of a hand that it holds, as in
+    /// [`crate::question::check::evidence::names::single`]; [`MOST`] if neither.
     pub roles: Vec<usize>,
     /// `true` if the period is a date in every row.
     pub dates: bool,
-    /// Whether cards have a column each.
+    /// `true` if cards have a column each.
     pub singles: bool,
-    /// Columns that say whether something is true of a round, and what.
+    /// File columns that say if something is true of a round, each with the field.
     pub flags: Vec<(usize, Field)>,
-    /// Columns that say again what another says, and which of ours that is.
+    /// File columns that repeat a result or a total, each with the standard column.
     pub seconds: Vec<(usize, usize)>,
-    /// Columns that are not used and had nothing in the first rows: cards may come yet.
+    /// Unused file columns that were empty in the first rows: cards may still come.
     pub late: Vec<usize>,
-    /// Columns that are not used.
+    /// The unused columns, as they are reported.
     pub unused: Vec<Unused>,
-    /// Lines before the first row.
+    /// Number of lines before the first row.
     pub lines: u64,
-    /// Names that nothing is wanted of and that the first rows do not have.
+    /// Ignored names that the first rows lack.
     pub awaited: Awaited,
     options: Options,
     vocabulary: &'static Vocabulary,
 }
 
 impl Columns {
-    /// Reads what stands before the rows of a file, and goes back to the first of them.
+    /// Reads everything before the rows of a file, and goes back to the first row.
     pub fn read(
         blocks: &mut Blocks,
         vocabulary: &'static Vocabulary,
@@ -125,7 +125,7 @@ impl Columns {
         let start = blocks.peek(source::PEEK);
         columns.learn(start);
         let sample = Sample::read(&columns, start);
-        // Of a list that is not read yet, no columns are known.
+        // A list that is not read yet has no known columns.
         if columns.form != Form::Document {
             let settled = settle::settle(&mut columns, &sample, vocabulary);
             settled.map_err(|why| {
@@ -137,8 +137,8 @@ impl Columns {
         Ok(columns)
     }
 
-    /// The columns of a list of rounds in JSON, which is then read element by element as if each
-    /// were a line.
+    /// Returns the columns of a list of rounds in JSON; `None` for any other file. The list is then
+    /// read element by element, as if each were a line.
     fn of_list(
         blocks: &mut Blocks,
         lines: u64,
@@ -148,7 +148,7 @@ impl Columns {
         if blocks.peek(1).first() != Some(&b'[') {
             return None;
         }
-        // An element may be long, and stand behind many blanks.
+        // An element may be long, and may come after many blanks.
         let paths = json::Paths::of(&options.columns);
         let (before, keys, nested) =
             [source::PEEK, source::LONGEST].into_iter().find_map(|most| {
@@ -172,7 +172,7 @@ impl Columns {
         })
     }
 
-    /// Takes in the keys of the first rows that the very first does not have.
+    /// Adds the keys of the first rows that the very first row lacks.
     fn learn(&mut self, sample: &[u8]) {
         if self.form != Form::Lines {
             return;
@@ -189,8 +189,8 @@ impl Columns {
         self.awaited = Awaited::of(&self.options.ignored, &self.found);
     }
 
-    /// Which of ours a key is that the first row does not have; `None` of cards of a hand whose
-    /// cards are read from other columns, or from none.
+    /// Returns the standard column of a key that the first row lacks. `None` for cards of a hand
+    /// whose cards are read from other columns, or not at all.
     pub fn late(&self, key: &str) -> Option<usize> {
         let plainly = plain(key);
         if let Some(at) = self.found.iter().position(|name| plain(name) == plainly) {
@@ -205,7 +205,7 @@ impl Columns {
             Some(side) if !self.has[hands::CARDS[side]] => None,
             None if is_cards => None,
             None if place == MOST && !is_ignored(key, ignored, &all) => {
-                // A card more than a hand can have is no card of a round that was dealt.
+                // A card beyond those of a hand is no card of a round that was dealt.
                 let more = self.kind == Kind::Hands && is_of_one_card(key, self.vocabulary);
                 (!more).then_some(place)
             }
@@ -213,14 +213,14 @@ impl Columns {
         }
     }
 
-    /// Whether a key that the first rows do not have says what is held against a round.
+    /// Returns `true` if a key that the first rows lack makes a statement about the round.
     pub fn speaks(&self, key: &str) -> bool {
         self.kind == Kind::Hands
             && (synonyms::role(key, self.vocabulary).is_some()
                 || flags::field(key, self.vocabulary).is_some())
     }
 
-    /// Refuses columns of ours that the first row does not have and later ones do.
+    /// Refuses standard columns that the first row lacks and later rows have.
     pub fn check_all_rows(&mut self) -> Result<(), String> {
         let mut has = self.has;
         for role in &self.roles {
@@ -246,28 +246,28 @@ impl Columns {
         Ok(())
     }
 
-    /// The column of the file of this name.
+    /// Returns the file column with this name.
     pub fn at(&self, name: &str) -> Option<usize> {
         self.places.get(name).copied()
     }
 
-    /// Whether it was said which column of the file is this one of ours.
+    /// Returns `true` if the options name the file column of this standard column.
     pub fn is_named(&self, at: usize) -> bool {
         let named = |name: &str| place_of(self.kind, name, self.vocabulary) == Some(at);
         self.options.columns.iter().any(|(name, _)| named(name))
     }
 
-    /// The place of a column of the file among the flags.
+    /// Returns the index of a file column among the flags.
     pub fn flag(&self, column: usize) -> Option<u8> {
         (0..).zip(&self.flags).find_map(|(flag, (at, _))| (*at == column).then_some(flag))
     }
 
-    /// Whether it was said that nothing is wanted of a column of the file.
+    /// Returns `true` if the options ignore this file column.
     pub fn is_ignored(&self, column: usize) -> bool {
         is_ignored(&self.found[column], &self.options.ignored, &self.found)
     }
 
-    /// Reads nothing from a column of one card.
+    /// Stops reading a file column of one card.
     pub fn forget(&mut self, column: usize) {
         self.roles[column] = MOST;
         for (side, at) in hands::CARDS.into_iter().enumerate() {
@@ -278,8 +278,8 @@ impl Columns {
         self.used = used(self.kind, &self.has, has_totals(self.vocabulary));
     }
 
-    /// Reads one of ours from another column of the file, or from none unless nothing can be read
-    /// without it.
+    /// Reads a standard column from another file column, or from none, unless the rows cannot be
+    /// read without it.
     pub fn replace(&mut self, at: usize, before: usize, after: Option<usize>) {
         let totals = has_totals(self.vocabulary);
         let mut has = self.has;
@@ -296,23 +296,23 @@ impl Columns {
         self.used = used(self.kind, &has, totals);
     }
 
-    /// What a column of the file is called in messages.
+    /// Returns the name of a file column in messages.
     pub fn name(&self, column: usize) -> &str {
         let name = self.names.get(self.roles[column]);
         name.unwrap_or(&self.found[column])
     }
 
-    /// Which card each number is, if cards are numbers.
+    /// Returns the numbering of cards, if cards are numbers.
     pub fn numbering(&self) -> Option<&Numbering> {
         self.options.numbering.as_ref()
     }
 
-    /// Whether nothing is read from a column of the file, and it was not said to be ignored.
+    /// Returns `true` if nothing is read from a file column and the options do not ignore it.
     pub fn is_idle(&self, column: usize) -> bool {
         let role = self.roles[column];
         let role = side_of(role).map_or(role, |side| hands::CARDS[side]);
         let is_held = self.flag(column).is_some() || self.second(column).is_some();
-        // Counts and totals of `simulate` say on which terms a wager is offered.
+        // Counts and totals of `simulate` have a column for the terms on which a wager is offered.
         let is_offer = self.kind != Kind::Hands && self.found[column] == "offer";
         !is_held
             && !is_offer
@@ -320,7 +320,7 @@ impl Columns {
             && !self.is_ignored(column)
     }
 
-    /// The columns by the first lines, which stand before the rows.
+    /// Reads the columns from the first lines, which come before the rows.
     fn of_lines(
         blocks: &mut Blocks,
         mut lines: u64,
@@ -360,7 +360,7 @@ impl Columns {
         }
     }
 
-    /// The columns by the first line that says something.
+    /// Reads the columns from the first line that is no remark.
     fn of_line(
         line: &str,
         vocabulary: &'static Vocabulary,
@@ -377,7 +377,7 @@ impl Columns {
                 }
                 Ok(keys) => Self::of_names(&keys, Form::Lines, vocabulary, options)
                     .map_err(|why| why + &objects(&json::nested(line), vocabulary)),
-                // The object goes on behind the line.
+                // The object continues after the line.
                 Err(error) if error.is_eof() => {
                     Ok(Self::document(options.kind.unwrap_or(Kind::Counts), vocabulary))
                 }
@@ -385,7 +385,7 @@ impl Columns {
             };
         }
         let count = |delimiter: &u8| line.bytes().filter(|byte| byte == delimiter).count();
-        // Of equally many, the last: the comma.
+        // Of equally frequent delimiters, the last one wins: the comma.
         let delimiter = b";\t,".iter().max_by_key(|delimiter| count(delimiter));
         let delimiter = *delimiter.unwrap_or(&b',');
         let mut found: Vec<String> = Vec::new();
@@ -394,7 +394,7 @@ impl Columns {
         Self::of_names(&found, Form::Csv(delimiter), vocabulary, options)
     }
 
-    /// Of a list in JSON nothing is known until it is read.
+    /// Returns the columns of a list in JSON, of which nothing is known until it is read.
     fn document(kind: Kind, vocabulary: &'static Vocabulary) -> Self {
         Self {
             kind,
@@ -419,7 +419,7 @@ impl Columns {
         }
     }
 
-    /// The columns with these names.
+    /// Returns the columns with these names.
     pub fn of_names(
         found: &[String],
         form: Form,

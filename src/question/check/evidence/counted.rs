@@ -1,4 +1,4 @@
-//! Counts of events, and totals of stakes and wins.
+//! Reads counts of events, and totals of stakes and wins.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,39 +25,39 @@ use crate::question::check::evidence::{
 };
 use crate::wording::asked::{IGNORE, INPUT};
 
-/// The event that stands for all rounds.
+/// The event whose count is the number of all rounds.
 const ROUNDS: &str = "rounds";
-/// The most events of all wagers, and the most wagers with totals.
+/// Maximum number of events of all wagers, of wagers with totals, and of parts of totals.
 const EVENTS: usize = 100_000;
-/// The most bytes of a name.
+/// Maximum length of a name in bytes.
 const NAME: usize = 200;
-/// The most characters of an amount.
+/// Maximum length of an amount in bytes.
 const AMOUNT: usize = 40;
-/// The most bytes of a document in JSON, which is not read by lines.
+/// Maximum size in bytes of a JSON document, which is not read line by line.
 const DOCUMENT: usize = 16 << 20;
-/// What counts stay below.
+/// The bound that counts stay below.
 const BELOW: u64 = 1 << 63;
 
 const UNREADABLE: &str = "a row cannot be read";
 
-/// Counts and totals of one file after another.
+/// A reader of counts and totals, one file after another.
 pub(super) struct Reader<'q, 'w> {
     question: &'q Question<'q>,
     options: &'q Options,
     collector: Collector<'w>,
     counted: Counted,
-    /// The file and the line of the row that is read.
+    /// File and line of the current row.
     place: String,
-    /// Files so far, and the line of the row that is read.
+    /// Names of the files so far, and the line of the current row.
     files: Vec<String>,
     line: u64,
-    /// By wager and event, the places of both.
+    /// Indices of a wager and of its event, by their names.
     events: FxHashMap<(String, String), (usize, usize)>,
-    /// By wager, the place of its events.
+    /// Index of the events of a wager.
     wagers: FxHashMap<String, usize>,
-    /// By wager, the place of its totals.
+    /// Index of the totals of a wager.
     totals: FxHashMap<String, usize>,
-    /// By place of a wager with totals, and by part, the place of the part.
+    /// Index of a part, by the index of its wager's totals and by its label.
     parts: FxHashMap<(usize, By, String), usize>,
     /// Bets of one row each.
     payouts: Payouts,
@@ -81,7 +81,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
     }
 
-    /// Reads a file to its end; what kind it is.
+    /// Reads a file to its end, and returns its kind.
     pub fn read(
         &mut self,
         blocks: Blocks,
@@ -100,11 +100,11 @@ impl<'q, 'w> Reader<'q, 'w> {
         done.and_then(|kind| progress(taken.load(Ordering::Relaxed)).map(|()| kind))
     }
 
-    /// What all files told.
+    /// Returns the counts and totals of all files.
     ///
     /// # Errors
     ///
-    /// If the first fault is an error, or faults cannot be written.
+    /// If faults are errors by the options, or cannot be written.
     pub fn finish(mut self) -> Result<Counted, Error> {
         let (found, rounded) = self.payouts.finish(&self.question.known);
         for Found { bets, count } in found {
@@ -167,7 +167,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         while blocks.fill(&mut block) {
             let (text, stop) = text(&block);
             for line in text.split_inclusive('\n') {
-                // Remarks leave their ends, so that lines stay counted.
+                // Remarks leave their line ends, so that line numbers stay right.
                 whole.push_str(if line.starts_with('#') { "\n" } else { line });
                 number += 1;
             }
@@ -182,7 +182,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         if let Some(why) = blocks.failed() {
             return Err(here(number, &why));
         }
-        // A list has no names of its own: the first element tells what it is of.
+        // A list has no name of its own: its first element tells the kind of rows.
         let mut columns: [Option<Columns>; 3] = [None, None, None];
         let mut failed = None;
         let mut kind = None;
@@ -470,8 +470,8 @@ impl<'q, 'w> Reader<'q, 'w> {
         Ok(())
     }
 
-    /// The wager or table of outcomes that a text means: by id, or else by id or name whatever
-    /// the case and blanks.
+    /// Returns the wager or table of outcomes that a text means: by its exact id, or else by its id
+    /// or name without regard to case, blanks, `_` and `-`.
     fn meant(&self, text: &str) -> Option<usize> {
         let known = &self.question.known;
         let exact = known.iter().position(|known| known.id == text);
@@ -479,7 +479,7 @@ impl<'q, 'w> Reader<'q, 'w> {
             let text = plain(text);
             let mut alike = (0..known.len()).filter(|at| plain(of(&known[*at])) == text);
             let first = alike.next()?;
-            // A name of several means none of them.
+            // A name that several share means none of them.
             alike.all(|other| known[other].id == known[first].id).then_some(first)
         };
         exact.or_else(|| alike(&|known| &known.id)).or_else(|| alike(&|known| &known.name))
@@ -493,7 +493,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         amounts: &[&str],
         parts: &[(By, String)],
     ) -> Result<(), Refused> {
-        // Each amount is noted, also behind one that is not plain.
+        // Every amount is noted, even after one that is no decimal.
         let mut plain = true;
         for text in amounts {
             plain &= self.payouts.note(text);
@@ -514,7 +514,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         }
     }
 
-    /// Compares what rounds of one stake won with what they can win.
+    /// Compares the win of a row of several rounds with the wins that are possible at one stake.
     fn several(
         &mut self,
         wager: usize,
@@ -582,13 +582,13 @@ impl<'q, 'w> Reader<'q, 'w> {
     }
 }
 
-/// Why a row is not taken.
+/// The reason why a row is refused.
 enum Refused {
-    /// It cannot be read.
+    /// The row cannot be read.
     Row(String),
-    /// Nothing more is.
+    /// Reading ends here, for this reason.
     All(String),
-    /// Nothing more is, and the error is said.
+    /// Reading ends with this error.
     Ends(Error),
 }
 
@@ -598,7 +598,7 @@ impl Refused {
     }
 }
 
-/// The texts of a line by column.
+/// Reads the texts of a line by column.
 fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
     let Form::Csv(delimiter) = columns.form else { return object(line, columns, texts) };
     texts.clear();
@@ -614,7 +614,7 @@ fn fields(line: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refuse
     Err(Refused::row(format!("{found} fields, where the header has {expected}: {line}")))
 }
 
-/// The texts of an object by column.
+/// Reads the texts of an object by column.
 fn object(text: &str, columns: &Columns, texts: &mut Texts) -> Result<(), Refused> {
     let read = json::object(text, columns, &[], None, texts);
     read.map_err(|error| Refused::row(format!("no JSON: {}", json::why(&error))))

@@ -1,19 +1,20 @@
 //! Pairs of equal cards within a shoe, added up over shoes.
 //!
-//! Shoes are put together by how many cards of a value they dealt, which is all that the expected
-//! pairs hang on: however many shoes there are, what is kept is small.
+//! Shoes are grouped by the number of cards of a value that they dealt, on which alone the expected
+//! pairs depend. So however many shoes there are, little is kept.
 
 use std::collections::BTreeMap;
 
-/// More cards of one value than any shoe of interest deals: those shoes are passed over.
+/// Maximum number of cards of one value in a shoe: more than any shoe of interest deals, so that
+/// others are passed over.
 const MOST: u64 = 4096;
 
-/// Shoes that dealt as many cards of one value.
+/// Shoes that dealt the same number of cards of one value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Alike {
-    /// How many there are.
+    /// Number of these shoes.
     pub shoes: u64,
-    /// The pairs of equal cards of that value within each of them, in all.
+    /// Number of pairs of equal cards of that value within each of them, in all.
     pub pairs: u64,
 }
 
@@ -24,7 +25,7 @@ pub struct Equal {
 }
 
 impl Equal {
-    /// Adds a shoe: its cards by kind, each with its value and how often it was dealt.
+    /// Adds a shoe: its cards by kind, each with its value and the number dealt.
     pub(super) fn add(&mut self, cards: impl Iterator<Item = (u8, u64)>) {
         let mut values = [(0_u64, 0_u64); 10];
         for (value, dealt) in cards {
@@ -48,7 +49,8 @@ impl Equal {
         }
     }
 
-    /// By value and the number of its cards that shoes dealt, 2 at least.
+    /// Iterates over the values, the numbers of their cards that shoes dealt, at least 2, and these
+    /// shoes.
     pub fn alike(&self) -> impl Iterator<Item = (u8, u64, Alike)> {
         self.alike.iter().map(|((value, dealt), alike)| (*value, *dealt, *alike))
     }
@@ -58,7 +60,8 @@ impl Equal {
 mod tests {
     use super::*;
 
-    /// Three, one and two of a value: 3 + 0 + 1 pairs among six cards; of another value one card.
+    /// Three, one and two of a value make 3 + 0 + 1 pairs among six cards; one card of another
+    /// value.
     #[test]
     fn pairs_by_hand() {
         let mut equal = Equal::default();

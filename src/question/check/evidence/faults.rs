@@ -1,4 +1,4 @@
-//! What is wrong with rows: noted block by block, and put in order.
+//! Faults of rows: noted block by block, and put in order.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -10,10 +10,10 @@ use crate::error::Error;
 use crate::question::check::evidence::request::STDIN;
 use crate::question::check::evidence::{Fault, FaultId, FaultKind, Faults};
 
-/// How many of each kind are told.
+/// Number of faults of each kind that are reported with their rows.
 const TOLD: u64 = 10;
 
-/// Kinds of faults of one row that its cards, totals and result have.
+/// The kinds of fault that a row shows by itself: in its cards, totals, result and flags.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen(u8);
 
@@ -36,23 +36,23 @@ impl Seen {
         Self(self.0 | Self::bit(id))
     }
 
-    /// Whether there is none.
+    /// Returns `true` if no kind is seen.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether one of this kind is among them.
+    /// Returns `true` if this kind is among them.
     pub fn has(self, id: FaultId) -> bool {
         self.0 & Self::bit(id) != 0
     }
 }
 
-/// What is wrong with the rows of a block, in their order.
+/// Faults of the rows of a block, in their order.
 #[derive(Default)]
 pub(super) struct Notes {
-    /// Whether all are kept, and not only those that may be told.
+    /// `true` to keep all faults, not only those that may be reported.
     pub all: bool,
-    /// What was noted since this was cleared.
+    /// Kinds that were noted since this was cleared.
     pub seen: Seen,
     kinds: Vec<Noted>,
     notes: Vec<Note>,
@@ -77,8 +77,8 @@ impl Notes {
         Self { all, ..Self::default() }
     }
 
-    /// Notes a fault on the line so many lines into the block; without an own text it has that
-    /// of its kind.
+    /// Notes a fault on a line, counted from 0 within the block. Without a text of its own, it has
+    /// that of its kind.
     pub fn add(
         &mut self,
         line: u32,
@@ -98,14 +98,14 @@ impl Notes {
             noted.kept += 1;
             let start = self.texts.len();
             if let Some(text) = text {
-                // Writing to a text does not fail.
+                // Writing to a string does not fail.
                 let _ = self.texts.write_fmt(text);
             }
             self.notes.push(Note { line, kind: at, text: start..self.texts.len() });
         }
     }
 
-    /// The id, the text of the kind and the text of a note.
+    /// Returns the id, the text of the kind and the text of a note.
     fn texts(&self, note: &Note) -> (FaultId, &str, &str) {
         let kind = &self.kinds[note.kind];
         let own = &self.texts[note.text.clone()];
@@ -113,7 +113,7 @@ impl Notes {
     }
 }
 
-/// All that is wrong, in the order of the rows.
+/// A collector of all faults, in the order of the rows.
 pub(super) struct Collector<'w> {
     pub faults: Faults,
     places: FxHashMap<(FaultId, String), usize>,
@@ -122,7 +122,7 @@ pub(super) struct Collector<'w> {
 }
 
 impl<'w> Collector<'w> {
-    /// Writes every fault to `writer`; if `strict`, the first is an error.
+    /// Creates a collector that writes every fault to `writer`; if `strict`, the first is an error.
     pub fn new(
         mut writer: Option<&'w mut (dyn Write + Send)>,
         strict: bool,
@@ -133,7 +133,7 @@ impl<'w> Collector<'w> {
         Ok(Self { faults: Faults::default(), places: FxHashMap::default(), writer, strict })
     }
 
-    /// Whether all faults are written.
+    /// Returns `true` if all faults are written.
     pub fn writes(&self) -> bool {
         self.writer.is_some()
     }
@@ -146,7 +146,7 @@ impl<'w> Collector<'w> {
         })
     }
 
-    /// Takes note of a fault.
+    /// Adds a fault.
     pub fn add(
         &mut self,
         file: &str,
@@ -159,7 +159,7 @@ impl<'w> Collector<'w> {
             let error = Error::input(format!("{file}:{line}: {id}: {text}"));
             return Err(if id.breaks_rules() { error.differing() } else { error });
         }
-        // Data formats have the name that the command line has.
+        // Data formats have the name that the command line uses.
         let file = if file == STDIN { "-" } else { file };
         let at = self.place(id, kind);
         let known = &mut self.faults.kinds[at];
@@ -174,14 +174,14 @@ impl<'w> Collector<'w> {
         Ok(())
     }
 
-    /// Counts more faults of a kind that was added.
+    /// Adds to the number of faults of a kind, without their rows.
     pub fn more(&mut self, id: FaultId, kind: &str, count: u64) {
         let at = self.place(id, kind);
         self.faults.kinds[at].count += count;
     }
 
-    /// Takes the notes of a block, and those on the order of its rows, which on one line come
-    /// behind.
+    /// Takes the notes of a block, and the notes on the order of its rows, which come second on the
+    /// same line.
     pub fn take(
         &mut self,
         file: &str,
@@ -211,7 +211,7 @@ fn unwritten(error: std::io::Error) -> Error {
     Error::input(format!("cannot write the faults: {error}"))
 }
 
-/// A field of CSV, in quotes where it needs them.
+/// Returns a field of CSV, in quotes if it needs them.
 fn quoted(text: &str) -> std::borrow::Cow<'_, str> {
     match text.contains(['"', ',', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")).into(),

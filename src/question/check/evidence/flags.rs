@@ -1,6 +1,6 @@
-//! Columns that say of every round whether something is true of it: a natural, a pair.
+//! Columns that say of every round if something is true of it: a natural, a pair.
 //!
-//! They go by the names of the game's fields, and are held against the cards.
+//! They have the names of the game's fields, and are compared with the cards.
 
 use crate::card::Grain;
 use crate::distribution::Observed;
@@ -13,24 +13,24 @@ use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::sample::Sample;
 use crate::question::check::evidence::word::says_none;
 
-/// The most columns of this kind: a bit of [`Said`] for each.
+/// Maximum number of these columns: each has a bit of [`Said`].
 const MOST: usize = 16;
-/// Words for what is true and what is not.
+/// Words for true and for false.
 const TRUTHS: [[&str; 5]; 2] = [["true", "yes", "y", "t", "1"], ["false", "no", "n", "f", "0"]];
 
-/// What a row says, a bit for each column.
+/// The statements of a row, one bit for each column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Said {
-    /// Of which columns anything.
+    /// The columns that say anything.
     pub told: u16,
-    /// Which of them are true.
+    /// The columns that say `true`.
     pub truths: u16,
-    /// The first column that says something else.
+    /// The first column with a word that is neither.
     pub bad: Option<u8>,
 }
 
 impl Said {
-    /// Takes what a cell of one of the columns says; nothing if it is blank.
+    /// Takes the cell of one of the columns; a blank one says nothing.
     pub fn take(&mut self, flag: u8, cell: &str) {
         match truth(cell) {
             Some(truth) => {
@@ -43,14 +43,14 @@ impl Said {
     }
 }
 
-/// What a word says.
+/// Returns the truth value that a word means.
 fn truth(cell: &str) -> Option<bool> {
     let cell = cell.trim();
     let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(cell));
     is(&TRUTHS[0]).then_some(true).or_else(|| is(&TRUTHS[1]).then_some(false))
 }
 
-/// The field that a column goes by the name of: `player_pair`, `pPair`, `is natural`.
+/// Returns the field that a column is named after: `player_pair`, `pPair`, `is natural`.
 pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     let name = plain(name).replace('.', "");
     let name = name.strip_prefix("is").or_else(|| name.strip_prefix("has")).unwrap_or(&name);
@@ -68,8 +68,7 @@ pub(super) fn field(name: &str, vocabulary: &Vocabulary) -> Option<Field> {
     named.next().and_then(|spec| vocabulary.find(&spec.name))
 }
 
-/// The columns of this kind among those that nothing else is read from, if most of the first rows
-/// say yes or no there.
+/// Finds these columns among the unused ones: in most of the first rows they say yes or no.
 pub(super) fn find(
     columns: &Columns,
     sample: &Sample,
@@ -85,19 +84,20 @@ pub(super) fn find(
     idle.filter_map(flag).take(MOST).collect()
 }
 
-/// How one of the columns is held against the cards.
+/// The comparison of one of the columns with the cards.
 pub(super) struct Flag {
-    /// What the column is called.
+    /// Name of the column.
     pub name: String,
     plan: Plan,
-    /// By cell of the plan, whether it is true.
+    /// The truth value by cell of the plan.
     truths: Vec<bool>,
-    /// Whether suits must be known.
+    /// `true` if suits must be known.
     suits: bool,
 }
 
 impl Flag {
-    /// Of every column; one whose truth is of no list of cases stands last and tells nothing.
+    /// Returns the flag of every such column. It tells nothing if the plan lists no cells for its
+    /// field.
     pub fn of(columns: &Columns, question: &Question<'_>) -> Vec<Self> {
         let flag = |(at, field): &(usize, Field)| {
             let mut observed = Observed::default();
@@ -110,7 +110,7 @@ impl Flag {
         columns.flags.iter().map(flag).collect()
     }
 
-    /// Whether it is true of a round; `None` where the cards do not tell.
+    /// Returns the truth value for a round; `None` if the cards do not tell.
     pub fn truth(&self, played: &Played, suits: bool) -> Option<bool> {
         if self.suits && !suits {
             return None;

@@ -1,4 +1,4 @@
-//! Options by which columns under names that are not read would be read.
+//! Suggests options that would read columns with unknown names.
 
 use crate::error::brief;
 use crate::field::Vocabulary;
@@ -9,7 +9,7 @@ use crate::question::check::evidence::request::{Kind, Options};
 use crate::question::check::evidence::unused::option;
 use crate::wording::asked::COLUMN;
 
-/// The options by which columns under other names would be totals.
+/// Suggests the options that would read columns with other names as totals.
 pub(super) fn of_totals(found: &[String], options: &Options) -> Option<String> {
     let kinds = options.kind.is_none_or(|kind| kind == Kind::Totals);
     let mut has = [false; MOST];
@@ -27,7 +27,7 @@ pub(super) fn of_totals(found: &[String], options: &Options) -> Option<String> {
     enough.then(|| format!("{} says what they are, as totals", said.join(" ")))
 }
 
-/// Hint on objects within a row, by the paths of their members.
+/// Returns a hint on objects within a row, from the paths of their members.
 pub(super) fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     let key = members.first().and_then(|first| first.rsplit_once('.'));
     key.map_or(String::new(), |(key, _)| {
@@ -36,7 +36,7 @@ pub(super) fn objects(members: &[String], vocabulary: &Vocabulary) -> String {
     })
 }
 
-/// The options that read members of objects by their paths: cards, if there are any.
+/// Suggests the options that read members of objects by their paths: cards, if there are any.
 pub(super) fn by_path(members: &[String], vocabulary: &Vocabulary) -> String {
     let ours = names(Kind::Hands, vocabulary);
     let cards = |(hand, at): (usize, usize)| {

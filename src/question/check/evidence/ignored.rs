@@ -1,23 +1,23 @@
-//! Names of columns that nothing is wanted of: they must be there, in JSON in any row.
+//! Names of columns to ignore: they must exist, in JSON in any row.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::error::brief;
 use crate::question::check::evidence::names::{is_ignored, plain};
 
-/// Names that the first rows do not have, and whether they came.
+/// Ignored names that the first rows lack, each with `true` once it has come.
 #[derive(Default)]
 pub(super) struct Awaited(Vec<(String, AtomicBool)>);
 
 impl Awaited {
-    /// Those of some names that are not among these columns.
+    /// Collects the ignored names that are not among these columns.
     pub fn of(ignored: &[String], found: &[String]) -> Self {
         let absent =
             ignored.iter().filter(|name| found.iter().all(|key| plain(key) != plain(name)));
         Self(absent.map(|name| (name.clone(), AtomicBool::new(false))).collect())
     }
 
-    /// Whether nothing is wanted of a key that the first rows do not have.
+    /// Returns `true` if a key that the first rows lack is to be ignored, and notes that it came.
     pub fn passes(&self, key: &str, found: &[String]) -> bool {
         if self.0.is_empty() {
             return false;
@@ -33,19 +33,19 @@ impl Awaited {
         passes
     }
 
-    /// Refuses a name that never came.
+    /// Refuses an ignored name that never came.
     pub fn check(&self, found: &[String]) -> Result<(), String> {
         let never = self.0.iter().find(|(_, came)| !came.load(Ordering::Relaxed));
         never.map_or(Ok(()), |(name, _)| Err(nothing_to_ignore(name, found)))
     }
 }
 
-/// The names of columns, one after another.
+/// Lists the names of columns, separated by commas.
 pub(super) fn listed(found: &[String]) -> String {
     brief(&found.iter().map(|name| brief(name)).collect::<Vec<_>>().join(", "))
 }
 
-/// What is said of a name that is not there.
+/// Returns the message for an ignored name that does not exist.
 pub(super) fn nothing_to_ignore(name: &str, found: &[String]) -> String {
     format!("no column \"{}\" to ignore: found {}", brief(name), listed(found))
 }

@@ -1,4 +1,4 @@
-//! Objects in JSON, and what they hold for our columns.
+//! Reads JSON objects, and their values for the columns.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -18,18 +18,18 @@ use crate::question::check::evidence::seconds::Again;
 use crate::question::check::evidence::unused::option;
 use crate::wording::asked::IGNORE;
 
-/// The most keys that come late and are named.
+/// Maximum number of late keys that are named.
 pub(super) const LATE: usize = 100;
 
-/// Texts by place, where they are not to be had from the line as it is.
+/// Texts by place, for rows whose line does not hold them as they are.
 #[derive(Default)]
 pub(super) struct Texts {
     text: String,
-    /// What columns say is true of the round.
+    /// Statements of flags about the round.
     pub said: Said,
-    /// What columns say again.
+    /// Statements of columns that repeat another one.
     pub again: Again,
-    /// Keys that the first rows do not have and that nothing is read from, of all rows so far.
+    /// Unused keys that the first rows lack, of all rows so far.
     pub late: Vec<String>,
     at: [Option<Range<usize>>; PLACES],
 }
@@ -50,7 +50,7 @@ impl Texts {
         }
     }
 
-    /// Puts the texts of some places, with blanks between, into another.
+    /// Joins the texts of some places, with blanks between, at another place.
     pub fn join(&mut self, places: impl IntoIterator<Item = usize>, column: usize) {
         let start = self.text.len();
         for place in places {
@@ -70,18 +70,18 @@ impl Texts {
     }
 }
 
-/// What is wrong, for a text of one line.
+/// Returns the message of an error in a text of one line.
 pub(super) fn why(error: &serde_json::Error) -> String {
     error.to_string().replace(" at line 1 column ", " at column ")
 }
 
-/// Keys of objects within a row whose members are columns, because a column is named by its path:
+/// Keys of objects within a row whose members are columns, since a column is named by its path:
 /// `player` for `player.cards`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Paths(Vec<String>);
 
 impl Paths {
-    /// The objects on the paths of the columns that are named.
+    /// Collects the objects on the paths of the columns that the options name.
     pub fn of(columns: &[(String, String)]) -> Self {
         let names = columns.iter().flat_map(|(_, theirs)| theirs.split(','));
         let before = |name: &str| {
@@ -92,13 +92,13 @@ impl Paths {
         Self(names.flat_map(before).collect())
     }
 
-    /// `true` if the members of the object under a key are columns.
+    /// Returns `true` if the members of the object under a key are columns.
     fn holds(&self, key: &str) -> bool {
         self.0.iter().any(|path| path == key)
     }
 }
 
-/// The keys of an object; behind their paths those of objects on them.
+/// Returns the keys of an object; for objects on the paths, the paths of their keys.
 pub(super) fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>> {
     let mut keys = Vec::new();
     let mut text = serde_json::Deserializer::from_str(text);
@@ -108,7 +108,7 @@ pub(super) fn keys(text: &str, paths: &Paths) -> serde_json::Result<Vec<String>>
 }
 
 /// Calls `each` with every key of an object and its value, as it is written; for objects on the
-/// paths with every key of theirs.
+/// paths, with the path of every key of theirs.
 pub(super) fn values(
     text: &str,
     paths: &Paths,
@@ -147,7 +147,7 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 }
 
-/// The path of a key of the object at `prefix`.
+/// Returns the path of a key of the object at `prefix`.
 fn path<'k>(prefix: &str, key: &'k str) -> Cow<'k, str> {
     match prefix {
         "" => Cow::Borrowed(key),
@@ -155,7 +155,7 @@ fn path<'k>(prefix: &str, key: &'k str) -> Cow<'k, str> {
     }
 }
 
-/// The paths of members of the objects in an object that are no cards.
+/// Returns the paths of members of the objects in an object that are no cards.
 pub(super) fn nested(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let read = values(text, &Paths::default(), &mut |key, value| {
@@ -167,8 +167,8 @@ pub(super) fn nested(text: &str) -> Vec<String> {
     read.map(|()| found).unwrap_or_default()
 }
 
-/// Puts what an object holds for these columns into `texts`; lists are read for `lists` only, texts
-/// with blanks between and others as they are.
+/// Puts the values of an object for these columns into `texts`. Lists are read for `lists` only:
+/// texts with blanks between, others as they are.
 pub(super) fn object(
     text: &str,
     columns: &Columns,
@@ -187,7 +187,7 @@ struct Object<'s> {
     /// The path of the object in its row.
     prefix: &'s str,
     lists: &'s [usize],
-    /// For results, of rounds.
+    /// The words for results, if rows are rounds.
     words: Option<&'s Words>,
     texts: &'s mut Texts,
 }
@@ -309,27 +309,27 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// A key of the object at a path, and which column it is.
+/// A key of the object at a path, to be matched to its column.
 struct Key<'c> {
     columns: &'c Columns,
     prefix: &'c str,
 }
 
-/// What a key is of.
+/// The meaning of a key.
 enum Found {
     /// A column of the file.
     Column(usize),
-    /// A place, though the first rows do not have it, and the key.
+    /// A key that the first rows lack, with its place.
     Late(usize, String),
-    /// Cards that are not read in other rows.
+    /// Cards that are not read from other rows.
     Cards(String),
     /// An object whose members are columns.
     On(String),
-    /// What nothing is wanted of.
+    /// An ignored key.
     Ignored,
 }
 
-/// What is said of a key that would be read if the first rows had it.
+/// Returns the message for a key that would be read if the first rows had it.
 fn comes_first(key: &str) -> String {
     let pass = option(IGNORE, key);
     format!(
@@ -339,7 +339,7 @@ fn comes_first(key: &str) -> String {
     )
 }
 
-/// What is said of cards that come late.
+/// Returns the message for cards that come late.
 fn late(key: &str) -> String {
     format!("\"{}\" is cards, and the rows before have none", brief(key))
 }
@@ -374,8 +374,8 @@ impl<'de> Visitor<'de> for Key<'_> {
     }
 }
 
-/// Calls `each` with every element of a list, or of the lists under `members` in an object with
-/// the number of the member, until it says that it is enough.
+/// Calls `each` with every element of a list, until it returns `false`. In an object it reads the
+/// lists under `members`, and also passes the index of the member.
 pub(super) fn elements<'t>(
     text: &'t str,
     members: &[&str],
@@ -390,7 +390,7 @@ pub(super) fn elements<'t>(
     deserializer.end()
 }
 
-/// Why no more elements are read.
+/// The error that ends the reading of elements.
 pub(super) const ENOUGH: &str = "enough";
 
 struct Elements<'f, 't> {

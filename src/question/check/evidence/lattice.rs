@@ -1,11 +1,10 @@
-//! Totals of rounds at one stake: what they can win is a lattice, of which a total is a point or
-//! not.
+//! The totals that rounds at one stake can win: a lattice, of which a total is a point or not.
 
 use crate::exact::{Exact, Whole};
 
-/// `true` if so many rounds at one stake cannot win this: every round adds to its least payoff a
-/// multiple of one step. Nothing is said where a payoff of the stake cannot be written in
-/// `decimals` digits after the point, as totals may be rounded then.
+/// Returns `true` if this many rounds at one stake cannot win this: every round adds a multiple of
+/// one step to its least payoff. Returns `false` if a payoff of the stake cannot be written with
+/// `decimals` digits after the decimal point, since totals may be rounded then.
 pub(super) fn is_impossible(
     pays: &[Exact],
     rounds: u64,
@@ -26,7 +25,7 @@ pub(super) fn is_impossible(
     let over = &odds - &(least * &Exact::count(rounds.into()));
     match over.checked_div(&step) {
         Some(steps) => !steps.is_whole(),
-        // The wager pays the same whatever happens.
+        // The wager always pays the same.
         None => !over.is_zero(),
     }
 }
@@ -58,7 +57,7 @@ mod tests {
         let banker = ["19/20", "0", "-1"];
         assert!(!impossible(&banker, 1000, "1", "-100.55", 2));
         assert!(impossible(&banker, 1000, "1", "-100.53", 2));
-        // In whole units a win of 0.95 is rounded, and nothing can be told.
+        // In tenths, a win of 0.95 is rounded, and nothing can be concluded.
         assert!(!impossible(&banker, 1000, "1", "-100.53", 1));
     }
 }

@@ -1,41 +1,41 @@
-//! A list of objects in JSON, read element by element: each becomes a line.
+//! Reads a list of objects in JSON element by element: each becomes a line.
 
 use std::io::{self, Read};
 
-/// Bytes that are looked at together.
+/// Number of bytes to process together.
 const CHUNK: usize = 1 << 16;
 
-/// The elements of a list, a line each, however the list is laid out. Lines of remarks around the
-/// list and between elements are left out.
+/// A reader of the elements of a list, one per line, however the list is laid out. It leaves out
+/// lines of remarks around the list and between elements.
 pub(super) struct List<R> {
     input: R,
     state: State,
-    /// Written and not yet handed out, from `given` on.
+    /// Bytes written; those from `given` on are not yet handed out.
     lines: Vec<u8>,
     given: usize,
     ended: bool,
-    /// What is wrong behind the lines.
+    /// The error after these lines.
     failed: Option<&'static str>,
     chunk: Vec<u8>,
 }
 
-/// Where in the list a byte stands.
+/// The position of a byte in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Before the list; whether in a remark.
+    /// Before the list; `true` if within a remark.
     Before(bool),
-    /// Before an element, which must come if `needed`; whether in a remark.
+    /// Before an element, which must come if `needed`; `remark` if within a remark.
     Open { needed: bool, remark: bool },
-    /// In an element so deep, and whether in a text, and there behind a backslash.
+    /// In an element, at this depth; `text` if within a string, `escaped` if after its backslash.
     Element { depth: u32, text: bool, escaped: bool },
-    /// Behind an element; whether in a remark.
+    /// After an element; `true` if within a remark.
     Behind(bool),
-    /// Behind the list; whether in a remark.
+    /// After the list; `true` if within a remark.
     After(bool),
 }
 
 impl State {
-    /// The state behind a byte, and what is written for it.
+    /// Returns the state after a byte, and the byte to write for it.
     fn next(self, byte: u8) -> Result<(Self, Option<u8>), &'static str> {
         let blank = byte.is_ascii_whitespace();
         let remark = |open: bool| if open { byte != b'\n' } else { byte == b'#' };
@@ -106,7 +106,7 @@ impl<R: Read> List<R> {
         Self { input, state, lines, given: 0, ended: false, failed: None, chunk }
     }
 
-    /// Reads on, until there is a byte to hand out or nothing more.
+    /// Reads on, until there is a byte to hand out or the input ends.
     fn fill(&mut self) -> io::Result<()> {
         self.lines.clear();
         self.given = 0;
@@ -156,7 +156,7 @@ impl<R: Read> Read for List<R> {
     }
 }
 
-/// The first element of a list that a text begins with, if it is an object and there whole.
+/// Returns the first element of a list at the start of a text, if it is a complete object or list.
 pub(super) fn first(text: &str) -> Option<&str> {
     let mut state = State::Before(false);
     let mut start = None;

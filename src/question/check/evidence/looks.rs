@@ -1,8 +1,8 @@
-//! Whether the cells of a column look like cards, in whatever notation.
+//! Decides if the cells of a column look like cards, in any notation.
 //!
-//! Cards that are passed over would let a file pass as if it had none, and so a column is taken for
-//! one of cards if a large share of its cells are cards of one notation. Numbers alone are cards
-//! only where the name of the column speaks of cards: they may as well be stakes, dates or scores.
+//! A file whose cards are passed over would pass as if it had none. So a column counts as one of
+//! cards if a large share of its cells are cards of one notation. Numbers alone are cards only if
+//! the name of the column speaks of cards: they may as well be stakes, dates or scores.
 
 use serde_json::Value;
 
@@ -11,42 +11,42 @@ use crate::exact::Exact;
 use crate::question::check::evidence::objects::RANKS;
 use crate::question::check::evidence::word::{cut, words};
 
-/// The greatest number that a card may have.
+/// The greatest number of a card.
 const NUMBER: u32 = 52;
 /// The symbols of suits.
 const SYMBOLS: &str = "♠♤♥♡♦♢♣♧";
-/// All pictures of cards that Unicode has, backs and jokers among them.
+/// All pictures of cards in Unicode, including backs and jokers.
 const PICTURES: std::ops::RangeInclusive<char> = '\u{1f0a0}'..='\u{1f0ff}';
-/// From so many cards on, they are not all alike.
+/// Number of cells from which cards are not all alike.
 const MANY: usize = 8;
-/// What a cell looks like.
+/// The looks of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
     Blank,
     /// Cards with suits.
     Suited,
-    /// Ranks alone, a letter among them.
+    /// Ranks alone, at least one of them a letter.
     Ranks,
-    /// Numbers that may be of cards: how many, and whether they stand apart as in a list.
+    /// Numbers that may be cards: how many, and `apart` if they are separated as in a list.
     Numbers {
         many: usize,
         apart: bool,
     },
-    /// Cards as they are not read: in words, in objects, a suit behind a number.
+    /// Cards in a notation that is not read: in words, in objects, a suit after a number.
     Foreign,
     Other,
 }
 
-/// How cards are written.
+/// The notation of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notation {
-    /// As they are read.
+    /// A notation that is read.
     Known,
-    /// Otherwise.
+    /// A notation that is not read.
     Foreign,
 }
 
-/// What the cells of a column look like.
+/// The looks of the cells of a column: the number of cells of each kind.
 #[derive(Default)]
 pub(super) struct Looks {
     cells: usize,
@@ -54,18 +54,18 @@ pub(super) struct Looks {
     ranks: usize,
     /// Single numbers that may be ranks.
     pips: usize,
-    /// Cells of several numbers, standing apart; of two, and of three or more, otherwise.
+    /// Cells of several numbers: separated as in a list; otherwise two, and three or more.
     lists: usize,
     pairs: usize,
     more: usize,
     foreign: usize,
-    /// Ranks and suits that were seen, a bit each.
+    /// Ranks and suits that were seen, one bit each.
     of_ranks: u16,
     of_suits: u8,
 }
 
 impl Looks {
-    /// Of some cells.
+    /// Counts these cells.
     pub fn of<'c>(cells: impl Iterator<Item = &'c str>) -> Self {
         let mut looks = Self::default();
         cells.for_each(|cell| looks.add(cell));
@@ -94,12 +94,11 @@ impl Looks {
         }
     }
 
-    /// Whether they are cards, and how they are written; `speaks` if the name of the column says
-    /// so.
+    /// Returns the notation if the cells are cards; `speaks` if the name of the column says so.
     pub fn notation(&self, speaks: bool) -> Option<Notation> {
         let half = |some: usize| some > 0 && some * 2 >= self.cells;
         let few = |some: usize| some < MANY;
-        // Three seconds, `3s`, are of one suit for ever.
+        // Times such as `3s`, three seconds, all look like one suit.
         let suits = self.of_suits.count_ones() > 1;
         if half(self.suited) && (few(self.suited) || suits) {
             return Some(Notation::Known);
@@ -114,7 +113,7 @@ impl Looks {
         if self.ranks > 0 && most(self.ranks + self.pips) && courts && (few(self.cells) || mixed) {
             return Some(Notation::Known);
         }
-        // Hands are of two cards and of three; ranges, scores and dates of as many numbers each.
+        // Hands have two cards or three; all ranges, scores and dates have the same length.
         let hands = self.lists > 0 || self.pairs > 0 && self.more > 0;
         let several = self.lists + self.pairs + self.more;
         let listed = speaks && hands && most(several + self.ranks + self.pips + self.suited);
@@ -122,21 +121,21 @@ impl Looks {
     }
 }
 
-/// Whether most cells are cards by themselves, whatever their variety: enough where the name of
-/// the column is one of cards.
+/// Returns `true` if half of the cells or more are cards by themselves, whatever their variety:
+/// enough if the name of the column is one of cards.
 pub(super) fn are_cards<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
     let looks = Looks::of(cells);
     let cards = looks.suited + looks.ranks + looks.foreign;
     cards > 0 && cards * 2 >= looks.cells
 }
 
-/// Whether a cell by itself is of cards, of which there were none so far.
+/// Returns `true` if a single cell holds cards, in a column that had none so far.
 pub(super) fn is_cards(cell: &str) -> bool {
     Looks::of([cell].into_iter()).notation(false).is_some()
 }
 
-/// Whether the cells of a first line are those of a row and no names of columns: numbers or cards,
-/// and short words such as those of a result beside them.
+/// Returns `true` if the cells of a first line are a row, not names of columns: numbers or cards,
+/// and beside them short words such as results.
 pub(super) fn are_values(cells: &[String]) -> bool {
     let is_value = |cell: &str| is_number(cell) || is_cards(cell);
     let is_word =
@@ -145,7 +144,7 @@ pub(super) fn are_values(cells: &[String]) -> bool {
         && cells.iter().all(|cell| is_value(cell) || is_word(cell) || Exact::parse(cell).is_some())
 }
 
-/// Whether a cell is a number, or several, that may be of cards by some code.
+/// Returns `true` if a cell holds one or more numbers that may be cards in some code.
 pub(super) fn is_number(cell: &str) -> bool {
     matches!(classify(cell, &mut |_| {}), Cell::Numbers { .. })
 }
@@ -176,10 +175,10 @@ fn classify(cell: &str, seen: &mut dyn FnMut(Seen)) -> Cell {
     if foreign(cell, &parts, seen) { Cell::Foreign } else { Cell::Other }
 }
 
-/// Whether a cell is of cards as they are not read.
+/// Returns `true` if a cell holds cards in a notation that is not read.
 fn foreign(cell: &str, parts: &[&str], seen: &mut dyn FnMut(Seen)) -> bool {
     if cell.contains(|letter: char| SYMBOLS.contains(letter) || PICTURES.contains(&letter)) {
-        // Of any rank and suit: nothing else has these signs.
+        // Counted as every rank and suit: nothing else has these signs.
         Seen::all().for_each(seen);
         return true;
     }
@@ -194,7 +193,7 @@ fn foreign(cell: &str, parts: &[&str], seen: &mut dyn FnMut(Seen)) -> bool {
         Seen::all().for_each(seen);
         return true;
     }
-    // `13C`, and `K-C` or `C K` of several cards.
+    // `13C`, or `K-C` and `C K` of several cards.
     let coded = |part: &&str| {
         let (number, suit) = part.split_at_checked(part.len() - 1)?;
         let number = number.parse().is_ok_and(|number: u32| number < 15);
@@ -215,7 +214,7 @@ fn foreign(cell: &str, parts: &[&str], seen: &mut dyn FnMut(Seen)) -> bool {
     true
 }
 
-/// What an object looks like: whether there is a card in it, however deep.
+/// Returns the looks of an object: foreign if it holds a card, at any depth.
 fn object(cell: &str, seen: &mut dyn FnMut(Seen)) -> Cell {
     fn holds(value: &Value) -> bool {
         match value {
@@ -260,7 +259,7 @@ mod tests {
             &["D8"],
             &["\u{1f0a1}\u{1f0be}"],
             &["4K9", "T5"],
-            // A remark among cards makes them no other.
+            // A remark among cards changes nothing.
             &["9H KD", "2S 3C", "see below"],
         ] {
             assert_eq!(notation(cells, false), Some(Notation::Known), "{cells:?}");

@@ -1,7 +1,7 @@
-//! What was dealt or counted by someone else: read from files and added up, and nothing judged.
+//! Reads rounds, counts and totals from files and adds them up, without judging them.
 //!
-//! Rows of rounds are held against the rules as they go by, counts and totals are taken as they
-//! are. What comes out is small, whatever went in.
+//! Rounds are compared with the rules of the deal, and bets with their payoffs, as they are read.
+//! The result is small, whatever the size of the files.
 
 mod columns;
 mod counted;
@@ -56,20 +56,21 @@ pub use request::{CellPays, Kind, Known, Opener, Options, Question, Source};
 use source::Blocks;
 pub use stakes::{By, Part, Stakes};
 
-/// The most results that a game has.
+/// Maximum number of results of a game.
 pub const RESULTS: usize = 3;
-/// The farthest apart that two rounds of a shoe are looked at together.
+/// Maximum distance of two rounds of a shoe that are counted together.
 pub const LAGS: usize = 3;
 
-/// Reads files of one kind, in order, and adds up what they tell.
+/// Reads files of one kind, in order, and adds up their rows.
 ///
-/// Every fault is written to `faults` as a line of CSV as it is found, in the order of the rows.
-/// `progress` is told, from any thread, how many bytes of the files were taken; its error ends it.
+/// Writes every fault to `faults` as a line of CSV as it is found, in the order of the rows; bets
+/// that only the last row decides come last. Calls `progress`, from any thread, with the number of
+/// bytes read; its error ends the reading.
 ///
 /// # Errors
 ///
-/// If a file cannot be opened or is no text, lacks the columns that are needed, holds no row, or
-/// is of another kind than the one before it; if `strict` and a row is at fault.
+/// If a file cannot be opened or is no text, lacks columns that are needed, holds no row, or is of
+/// another kind than the file before it; if `strict` is set and a row is faulty.
 pub fn read(
     sources: &[Source],
     question: &Question<'_>,
@@ -88,7 +89,7 @@ pub fn read(
     all(opened, question, options, collector, &taken, progress)
 }
 
-/// How files of a kind are read.
+/// A reader of one kind of files.
 enum Reader<'q, 'w> {
     Hands(Box<hands::Reader<'q, 'w>>),
     Counted(Box<counted::Reader<'q, 'w>>),
@@ -150,13 +151,13 @@ fn all(
     }
 }
 
-/// Adds columns that are not used to those of other files.
+/// Adds the unused columns of a file to the ones of other files.
 fn add_unused(all: &mut Vec<Unused>, more: &[Unused]) {
     let mut known: FxHashSet<Unused> = all.iter().cloned().collect();
     all.extend(more.iter().filter(|unused| known.insert((*unused).clone())).cloned());
 }
 
-/// Adds keys of JSON that came late, as many as are named.
+/// Adds JSON keys that came late, up to the number that is named.
 fn add_late(all: &mut Vec<Unused>, late: &[String]) {
     for name in late {
         let unused = Unused { name: name.clone(), column: None, needs: None };
@@ -166,100 +167,99 @@ fn add_late(all: &mut Vec<Unused>, late: &[String]) {
     }
 }
 
-/// What was read.
+/// The contents of the files.
 #[derive(Clone, Debug)]
 pub enum Evidence {
     /// Rounds, one by one.
     Hands(Box<Hands>),
-    /// How often each event was counted, and what was staked and won.
+    /// Counts of events, and totals of stakes and wins.
     Counted(Counted),
 }
 
 /// Rounds, added up.
 #[derive(Clone, Debug)]
 pub struct Hands {
-    /// Rows that were read and counted.
+    /// Number of rows that were read and counted.
     pub rounds: u64,
-    /// All rows, those that cannot be read or are no round among them.
+    /// Number of all rows, including those that cannot be read or are no round.
     pub rows: u64,
-    /// What the rounds showed.
+    /// The rounds, by the detail of the rows.
     pub shown: Rows,
-    /// How often each card was dealt over all rounds, by its code, [`crate::card::Seen::KINDS`]
-    /// of them; empty without cards.
+    /// Number of times that each card was dealt over all rounds, by its code,
+    /// [`crate::card::Seen::KINDS`] of them; empty without cards.
     pub cards: Vec<u64>,
-    /// What is known by shoe, where shoes are named.
+    /// Sums by shoe, if shoes are named.
     pub shoes: Option<Shoes>,
-    /// What broke the rules, and what could not be read.
+    /// Faults of the rows.
     pub faults: Faults,
-    /// What may be the cause.
+    /// Rows from which a cause may be found.
     pub suspects: Suspects,
-    /// Columns that nothing was read from.
+    /// Columns that were not used.
     pub unused: Vec<Unused>,
 }
 
-/// A column that nothing is read from.
+/// A column that is not used.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Unused {
-    /// What it is called.
+    /// Its name in the file.
     pub name: String,
-    /// The column of ours that it may be, if its name speaks of one.
+    /// The standard column that it may be, if its name suggests one.
     pub column: Option<String>,
-    /// The column of ours without which it is not used, although it is known.
+    /// The standard column that it needs: it is known, but is not used without it.
     pub needs: Option<String>,
 }
 
-/// What rows of rounds told.
+/// Rounds, by the detail of their rows.
 #[derive(Clone, Debug)]
 pub enum Rows {
-    /// The cards: a tally by the plan that was asked for.
+    /// Rounds with cards: a tally by the plan of the question.
     Cards {
-        /// By what the rounds showed.
+        /// Number of rounds by cell of the plan.
         tally: Tally,
-        /// Whether suits were given.
+        /// `true` if suits were given.
         suits: bool,
     },
-    /// No cards: rounds by the totals of both hands and the result, as far as they were given.
+    /// Rounds without cards: by the totals of both hands and the result, as far as they were given.
     Bare {
-        /// Whether totals were given.
+        /// `true` if totals were given.
         totals: bool,
-        /// Rounds by totals, 0 where they were not given, and by the code of the result.
+        /// Number of rounds by totals, 0 if not given, and by the code of the result.
         counts: Vec<([u8; 2], u8, u64)>,
     },
 }
 
-/// What is known by shoe.
+/// Sums by shoe.
 #[derive(Clone, Debug)]
 pub struct Shoes {
-    /// What was won on every wager, in the units that were asked for; `None` where it is not known
-    /// round by round.
+    /// Net win on every wager, in the units of the question; `None` if it is not known round by
+    /// round.
     pub wagers: Vec<Option<Clusters>>,
-    /// How often each card was dealt, by the code of the card, [`crate::card::Seen::KINDS`] of
-    /// them; empty without cards. In place of rounds stand the cards of its value that the shoe
-    /// dealt: however the end of a shoe is chosen, any of them is this card as often as the shoe
-    /// holds it.
+    /// Number of times that each card was dealt, by its code, [`crate::card::Seen::KINDS`] of them;
+    /// empty without cards. The cards of its value that the shoe dealt take the place of rounds:
+    /// however the end of a shoe is chosen, any of them is this card as often as the shoe holds it.
     pub cards: Vec<Clusters>,
-    /// The same of the thirteen ranks; empty without cards.
+    /// The same for the thirteen ranks; empty without cards.
     pub ranks: Vec<Clusters>,
-    /// The same of the four suits, in place of rounds all cards that the shoe dealt; empty without
-    /// suits.
+    /// The same for the four suits, with all cards that the shoe dealt in place of rounds; empty
+    /// without suits.
     pub suits: Vec<Clusters>,
-    /// How often each value, 0 to 9, was dealt in the first [`Shoes::sure`] rounds of each shoe,
-    /// or in fewer if it has fewer; empty without cards. Where a shoe is dealt to a cut card, the
-    /// cards decide how many rounds it has, so that its last ones are not like the others.
+    /// Number of times that each value, 0 to 9, was dealt in the first [`Shoes::sure`] rounds of
+    /// each shoe, or in all of a shoe with fewer; empty without cards. If a shoe is dealt to a cut
+    /// card, the cards decide how many rounds it has, so its last ones are not like the others.
     pub values: Vec<Clusters>,
-    /// Cards of the first round of each shoe, by code; empty without cards.
+    /// Number of each card in the first rounds of shoes, by its code; empty without cards.
     pub first: Vec<u64>,
-    /// Shoes of which the first round was seen.
+    /// Number of shoes whose first round was seen.
     pub firsts: u64,
-    /// Pairs of equal cards within a shoe; none without cards.
+    /// Pairs of equal cards within a shoe; empty without cards.
     pub equal: Equal,
-    /// Pairs of results of two rounds of a shoe, by how far apart they are, less one.
+    /// Pairs of results of two rounds of a shoe, by the distance of the rounds less one.
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
 }
 
 impl Shoes {
-    /// The rounds that are sure to come before the middle of a shoe of so many cards, where a
-    /// round takes `of_round` of them at most; at least 1.
+    /// Returns the number of rounds that surely come before the middle of a shoe of this many
+    /// cards, if a round takes at most `of_round` of them; at least 1.
     pub fn sure(cards: u64, of_round: u64) -> u64 {
         (cards / 2 / of_round.max(1)).max(1)
     }
@@ -268,9 +268,9 @@ impl Shoes {
 /// A quantity summed over the rounds of every shoe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clusters {
-    /// Shoes.
+    /// Number of shoes.
     pub shoes: u64,
-    /// Their rounds.
+    /// Number of their rounds.
     pub rounds: u64,
     /// The sum over shoes of the square of their rounds.
     pub rounds_squared: u128,
@@ -283,7 +283,7 @@ pub struct Clusters {
 }
 
 impl Clusters {
-    /// Adds a shoe of so many rounds with this sum.
+    /// Adds a shoe with this many rounds and this sum.
     pub fn add(&mut self, rounds: u64, sum: i64) {
         let wide = i128::from(sum);
         self.shoes += 1;
@@ -305,40 +305,40 @@ impl Clusters {
     }
 }
 
-/// What is wrong with rows.
+/// Faults of rows.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
-    /// By kind, in the order of their first rows.
+    /// The faults by kind, in the order of their first rows.
     pub kinds: Vec<FaultKind>,
 }
 
-/// What is wrong with a row, in a word.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FaultId {
-    /// It cannot be read.
+    /// The row cannot be read.
     Unreadable,
-    /// A total is not that of the cards.
+    /// A total contradicts the cards.
     Total,
-    /// The result is not that of the cards or totals.
+    /// The result contradicts the cards or totals.
     Result,
-    /// What a column says of the round is not so.
+    /// A column says something of the round that is not true.
     Flag,
-    /// The shoe does not hold the cards.
+    /// A card is dealt more often than the shoe holds it.
     Overdealt,
-    /// Its shoe is card for card an earlier one.
+    /// The shoe repeats an earlier one card for card.
     Repeated,
-    /// A round of the shoe is missing.
+    /// A round or a shoe is missing, repeated or out of order.
     Missing,
     /// A bet is settled at odds that its wager does not have.
     Payout,
-    /// A rule of the deal is broken, by the word that the game has for it: `"cards"`,
-    /// `"natural"`, `"player"`, `"banker"`.
+    /// A rule of the deal is broken, with the game's word for it: `"cards"`, `"natural"`,
+    /// `"player"`, `"banker"`.
     Rule(&'static str),
 }
 
 impl FaultId {
-    /// The word that data formats have for it.
+    /// Returns the word in data formats.
     pub fn key(self) -> &'static str {
         match self {
             Self::Unreadable => "unreadable",
@@ -353,7 +353,8 @@ impl FaultId {
         }
     }
 
-    /// Whether a round that has it is not of this game; if not, rows are only missing.
+    /// Returns `true` if no correct round has this fault; `false` if rows are only unreadable or
+    /// missing.
     pub fn breaks_rules(self) -> bool {
         !matches!(self, Self::Unreadable | Self::Missing)
     }
@@ -361,14 +362,14 @@ impl FaultId {
 
 written_by_key! { FaultId }
 
-/// A kind of fault.
+/// A kind of fault, with its first rows.
 #[derive(Clone, Debug)]
 pub struct FaultKind {
-    /// In a word.
+    /// The kind.
     pub id: FaultId,
-    /// What is wrong, the same for all of the kind: for a draw the rule that was broken.
+    /// A description, the same for all faults of the kind; for a draw, the rule that was broken.
     pub text: String,
-    /// How many there are.
+    /// Number of faults of this kind.
     pub count: u64,
     /// The first ten of them.
     pub first: Vec<Fault>,
@@ -377,30 +378,30 @@ pub struct FaultKind {
 /// A fault of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The file, as it was named; `"-"` for the standard input.
+    /// Name of the file as it was given; `"-"` for the standard input.
     pub file: String,
-    /// The line, from 1.
+    /// Number of the line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// A description of the fault.
     pub text: String,
 }
 
 /// Counts and totals of wagers.
 #[derive(Clone, Debug, Default)]
 pub struct Counted {
-    /// Events, in the order of their first rows.
+    /// Counts of events, in the order of their first rows.
     pub events: Vec<EventCounts>,
-    /// Stakes and wins, in the order of their rows.
+    /// Stakes and wins, in the order of their first rows.
     pub totals: Vec<Totals>,
-    /// Rows that could not be read.
+    /// Faults of the rows.
     pub faults: Faults,
-    /// Columns that nothing was read from.
+    /// Columns that were not used.
     pub unused: Vec<Unused>,
     /// Wins of bets that are not exact, by wager and payoff.
     pub rounded: Vec<Rounded>,
-    /// `true` if a row of several rounds does not say what each of them staked.
+    /// `true` if a row of several rounds does not give the stake of each round.
     pub assumes_flat: bool,
-    /// Rows that cannot be of one stake in every round, if there are any.
+    /// Rows whose rounds cannot all have the same stake, if there are any.
     pub uneven: Option<Uneven>,
 }
 
@@ -413,30 +414,30 @@ pub struct Rounded {
     pub pays: Exact,
     /// Number of these wins.
     pub wins: u64,
-    /// Digits after the point of the amounts.
+    /// Digits after the decimal point of the amounts.
     pub decimals: usize,
-    /// Won beyond the payoff, per unit staked on the wager; where it shifts the return too far, the
+    /// Win beyond the payoff, per unit staked on the wager. If it shifts the return too far, the
     /// largest shift at one of the stakes.
     pub shift: Exact,
-    /// The verdict on them.
+    /// The verdict on these wins.
     pub why: Rounding,
 }
 
 /// The verdict on wins that are not exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// They are taken as rounded.
+    /// They count as rounded.
     Allowed,
-    /// They are wrong: all are exactly at these whole odds, and no win is exactly at the payoff.
+    /// They are wrong: all have exactly these whole odds, and no win has exactly the payoff.
     Whole(Exact),
-    /// They are wrong: at each of these stakes they shift the return by more than is allowed.
+    /// They are wrong: at each of these stakes they shift the return by more than the limit.
     Shifts(Vec<Exact>),
 }
 
-/// Rows whose rounds cannot all have staked the same.
+/// Rows whose rounds cannot all have the same stake.
 #[derive(Clone, Debug)]
 pub struct Uneven {
-    /// The file and the line of the first.
+    /// File and line of the first row.
     pub place: String,
     /// The name of its wager.
     pub wager: String,
@@ -444,45 +445,45 @@ pub struct Uneven {
     pub rows: u64,
 }
 
-/// How often the events of a wager, or of a table of outcomes, were counted.
+/// Counts of the events of a wager or of a table of outcomes.
 #[derive(Clone, Debug)]
 pub struct EventCounts {
-    /// The file and the line of the first row.
+    /// File and line of the first row.
     pub place: String,
-    /// The wager's id, or that of the outcome table.
+    /// Id of the wager or of the table of outcomes.
     pub wager: String,
-    /// Events by name, and how often each was counted; repeated names are added up.
+    /// Events by name, each with its count; repeated names are added up.
     pub events: Vec<(String, u64)>,
-    /// By event, the file and the line of its first row.
+    /// File and line of the first row of each event.
     pub places: Vec<String>,
-    /// All rounds, where a row says so under the event `"rounds"`.
+    /// Number of all rounds, if a row gives it under the event `"rounds"`.
     pub rounds: Option<u64>,
 }
 
-/// What was staked on a wager and won, net.
+/// Stakes and net win on a wager.
 #[derive(Clone, Debug)]
 pub struct Totals {
-    /// The file and the line of the first row.
+    /// File and line of the first row.
     pub place: String,
-    /// The wager's id.
+    /// Id of the wager.
     pub wager: String,
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u64,
-    /// Staked in all, as a fraction of whole numbers.
+    /// Total of all stakes, as a fraction of whole numbers.
     pub staked: Exact,
-    /// Won less what was lost.
+    /// Net win: wins less losses.
     pub won: Exact,
-    /// The rows that won least and most for what they staked.
+    /// The rows with the least and the most won per unit staked; single bets do not count.
     pub extremes: Option<[RowWon; 2]>,
-    /// The same in all, and by what the columns name.
+    /// Totals of all rounds, and by stake, channel and period.
     pub parts: Vec<Part>,
 }
 
-/// What one row won for what it staked.
+/// The win of one row per unit staked.
 #[derive(Clone, Debug)]
 pub struct RowWon {
-    /// The file and the line.
+    /// File and line of the row.
     pub place: String,
-    /// Won for every unit staked.
+    /// Net win per unit staked.
     pub of_stake: Exact,
 }

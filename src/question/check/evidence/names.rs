@@ -1,4 +1,4 @@
-//! The names that a column may have, and which column of ours each stands for.
+//! Names of columns, and the standard column that each of them means.
 
 use crate::error::{Error, brief};
 use crate::field::Vocabulary;
@@ -9,12 +9,12 @@ use crate::question::check::evidence::synonyms;
 use crate::wording::asked::COLUMN;
 use crate::wording::similar;
 
-/// Places that a text of a row may go to: our columns, none of them, and the cards of hands that
-/// have a column each.
+/// Number of places for the texts of a row: the standard columns, none of them, and the cards of
+/// hands that have a column each.
 pub(super) const PLACES: usize = MOST + 1 + 2 * HAND;
 
-/// Other names of the columns of totals. A column of the first kind is read under such a name; the
-/// others may hold something else, and are read where `--column` says so.
+/// Other names of the columns of totals. The first `READ` of them are always read; columns with the
+/// others may hold something else, and are read only if `--column` says so.
 const ALIASES: [(&str, usize); 14] = [
     (DATE, totals::PERIOD),
     ("month", totals::PERIOD),
@@ -31,12 +31,12 @@ const ALIASES: [(&str, usize); 14] = [
     ("net", totals::WON),
     ("profit", totals::WON),
 ];
-/// Number of them that are of the first kind.
+/// Number of other names that are always read.
 const READ: usize = 6;
 /// The name of a column of dates.
 pub(super) const DATE: &str = "date";
 
-/// Words behind or before the name of a hand that make it a column of its cards.
+/// Words after or before the name of a hand for the column of all its cards.
 const WHOLE: [&str; 3] = ["cards", "card", "hand"];
 /// Words between the name of a hand and the number of a card.
 const ONE: [&str; 5] = ["", "card", "cards", "c", "hand"];
@@ -45,28 +45,29 @@ const ONE: [&str; 5] = ["", "card", "cards", "c", "hand"];
 pub(super) const TOTALS: [&str; MOST] =
     ["wager", "rounds", "staked", "won", "returned", "channel", "period", "stake"];
 
-/// The place of a card of a hand, from 0, that has a column of its own.
+/// Returns the place of a card of a hand, from 0, that has a column of its own.
 pub(super) fn single(side: usize, card: usize) -> usize {
     MOST + 1 + side * HAND + card
 }
 
-/// The hand of a card with a column of its own.
+/// Returns the hand of a card that has a column of its own.
 pub(super) fn side_of(place: usize) -> Option<usize> {
     place.checked_sub(MOST + 1).map(|single| single / HAND)
 }
 
-/// The hand whose cards a role is of, all of them or one.
+/// Returns the hand whose cards a role holds, all of them or one.
 pub(super) fn hand_of_role(role: usize) -> Option<usize> {
     hands::CARDS.iter().position(|cards| *cards == role).or_else(|| side_of(role))
 }
 
-/// A name without what people write in different ways: case, blanks, `_` and `-`.
+/// Returns a name without everything that people write in different ways: case, blanks, `_` and
+/// `-`.
 pub(super) fn plain(name: &str) -> String {
     let kept = name.chars().filter(|letter| !letter.is_whitespace() && !"_-".contains(*letter));
     kept.flat_map(char::to_lowercase).collect()
 }
 
-/// The names of the columns of a kind.
+/// Returns the names of the standard columns of a kind.
 pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
     let own = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
     match kind {
@@ -83,18 +84,18 @@ pub(super) fn names(kind: Kind, vocabulary: &Vocabulary) -> Vec<String> {
     }
 }
 
-/// The column of a kind that a name means, ours or another name of it.
+/// Returns the standard column that a name means, by its own name or another one.
 pub(super) fn place_of(kind: Kind, name: &str, vocabulary: &Vocabulary) -> Option<usize> {
     let own = names(kind, vocabulary).iter().position(|our| our == name);
     own.or_else(|| alias(kind, name).map(|(_, at)| at))
 }
 
-/// `true` if a column of totals is read under this name as it is.
+/// Returns `true` if a column of totals with this name is always read.
 pub(super) fn is_read(name: &str) -> bool {
     ALIASES[..READ].iter().any(|(alias, _)| *alias == plain(name))
 }
 
-/// The column that another name is of, and that name as `--column` takes it.
+/// Returns the standard column of another name, and its name as `--column` takes it.
 pub(super) fn alias(kind: Kind, name: &str) -> Option<(&'static str, usize)> {
     let name = plain(name);
     let mut aliases = ALIASES.iter().filter(|_| kind == Kind::Totals);
@@ -104,7 +105,7 @@ pub(super) fn alias(kind: Kind, name: &str) -> Option<(&'static str, usize)> {
     })
 }
 
-/// What the hands of a game go by: their names, and their first letters if those differ.
+/// Returns the names of each hand of a game: its own, and its first letter if no other hand has it.
 pub(super) fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let letter = |hand: &&str| hand.chars().take(1).collect::<String>();
     let letters: Vec<String> = vocabulary.hands.iter().map(letter).collect();
@@ -117,13 +118,13 @@ pub(super) fn called(vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     names.collect()
 }
 
-/// The hand whose name is in a name.
+/// Returns the hand whose name is part of a name.
 pub(super) fn named_hand(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
     let name = plain(name);
     vocabulary.hands.iter().position(|hand| name.contains(&plain(hand)))
 }
 
-/// The same, or else the hand whose letter a name begins with.
+/// Returns the hand whose name is part of a name, or else the hand whose letter it begins with.
 pub(super) fn hand_of(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
     let begins = |words: &Vec<String>| {
         words.get(1).is_some_and(|letter| plain(name).starts_with(letter.as_str()))
@@ -131,7 +132,7 @@ pub(super) fn hand_of(name: &str, vocabulary: &Vocabulary) -> Option<usize> {
     named_hand(name, vocabulary).or_else(|| called(vocabulary).iter().position(begins))
 }
 
-/// Other names of the cards of a hand, plainly: of all of them in one column.
+/// Returns the hand if a plain name means all of its cards in one column.
 fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
     let is_whole = |rest: Option<&str>| rest.is_some_and(|rest| WHOLE.contains(&rest));
     called.iter().position(|words| {
@@ -140,7 +141,7 @@ fn whole(name: &str, called: &[Vec<String>]) -> Option<usize> {
     })
 }
 
-/// Names of one card of a hand, plainly: the hand, and the number in the name.
+/// Returns the hand and the number if a plain name means one of its cards.
 fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
     let digits = name.find(|letter: char| letter.is_ascii_digit())?;
     let (front, number) = name.split_at(digits);
@@ -152,11 +153,12 @@ fn one(name: &str, called: &[Vec<String>]) -> Option<(usize, usize)> {
     Some((side, number))
 }
 
-/// Words for the number of a card of a hand, from the first on.
+/// Words for the number of a card in a hand, from the first on.
 const ORDINALS: [&[&str]; HAND] =
     [&["first", "1st"], &["second", "2nd"], &["third", "3rd", "drawn", "extra"]];
 
-/// The card of a hand that a name speaks of in words, from 0: `player_third_card`, `third_player`.
+/// Returns the hand and the card, from 0, that a name gives in words: `player_third_card`,
+/// `third_player`.
 pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usize)> {
     let name = plain(name);
     if !ORDINALS.iter().flat_map(|words| words.iter()).any(|word| name.contains(word)) {
@@ -182,14 +184,14 @@ pub(super) fn ordinal(name: &str, vocabulary: &Vocabulary) -> Option<(usize, usi
     })
 }
 
-/// By column of a file, the place that it goes to; [`MOST`] if it is none of ours.
+/// Returns the place of every file column; [`MOST`] if it is no standard column.
 ///
-/// Names that were said go before our own, our own before others like them, and a column of all
+/// Names from the options go before standard names, these before similar ones, and a column of all
 /// cards of a hand before columns of one card.
 ///
 /// # Errors
 ///
-/// If two columns have the same name of ours: that name.
+/// If two columns have the same standard name; the error is that name.
 pub(super) fn places(
     kind: Kind,
     found: &[String],
@@ -209,7 +211,7 @@ pub(super) fn places(
             (places[column], taken[column]) = (at, true);
             continue;
         }
-        // The cards of a hand, a column each.
+        // The cards of a hand, with a column each.
         let Some(side) = hands::CARDS.iter().position(|cards| kind == Kind::Hands && *cards == at)
         else {
             continue;
@@ -265,7 +267,7 @@ pub(super) fn places(
                 (of == side).then_some((column, card))
             };
             let mut spoken: Vec<_> = free(&taken).into_iter().filter_map(spoken).collect();
-            // Behind the first two cards in one column, there may be one of the third.
+            // A column of the first two cards may come with one of the third.
             if places.contains(&at) {
                 let draws = vocabulary.hand_cards.get(side) == Some(&HAND);
                 spoken.retain(|(_, card)| draws && *card + 1 == HAND);
@@ -278,7 +280,7 @@ pub(super) fn places(
                 let from = usize::from(!numbered.iter().any(|(_, number)| *number == 0));
                 let numbered = numbered.into_iter().map(|(column, number)| (column, number - from));
                 spoken.splice(..0, numbered);
-                // A third card alone is of no hand.
+                // A third card alone makes no hand.
                 if spoken.iter().all(|(_, card)| *card + 1 == HAND) {
                     spoken.clear();
                 }
@@ -296,19 +298,19 @@ pub(super) fn places(
     Ok(places)
 }
 
-/// Whether nothing is wanted of a column with this name: one that is written alike is meant, and
-/// only where there is none those that are plainly the same.
+/// Returns `true` if a column with this name is to be ignored. The exact name is meant; if no
+/// column has it, those with the same plain name are.
 pub(super) fn is_ignored(name: &str, ignored: &[String], found: &[String]) -> bool {
     let alike = |other: &String| plain(other) == plain(name) && !found.contains(other);
     ignored.iter().any(|other| other == name || alike(other))
 }
 
-/// Whether a name is of cards of a hand, of all of them or of one that it numbers in a word.
+/// Returns `true` if a name means cards of a hand: all of them, or one with its number in words.
 pub(super) fn is_of_cards(name: &str, vocabulary: &Vocabulary) -> bool {
     whole(&plain(name), &called(vocabulary)).is_some() || ordinal(name, vocabulary).is_some()
 }
 
-/// Whether a name is of one card of a hand, whichever its number: `p4` as well as `p1`.
+/// Returns `true` if a name means one card of a hand, whatever its number: `p4` as well as `p1`.
 pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
     let name = plain(name);
     let front = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
@@ -317,7 +319,7 @@ pub(super) fn is_of_one_card(name: &str, vocabulary: &Vocabulary) -> bool {
     front != name && called(vocabulary).iter().flatten().any(of)
 }
 
-/// Refuses renamed columns that no kind has.
+/// Refuses renamed columns that no kind has, or that are named twice.
 pub(super) fn check_renamed(
     options: &Options,
     vocabulary: &'static Vocabulary,
@@ -358,7 +360,8 @@ pub(super) fn check_renamed(
     Ok(())
 }
 
-/// The column of this name that is free: written alike, or else plainly the same.
+/// Returns the free column with this name: the exact one, or else the only one with the same plain
+/// name. If several have it, the error is the name of the second.
 fn find(found: &[String], taken: &[bool], name: &str) -> Result<Option<usize>, String> {
     let free = || (0..found.len()).filter(|column| !taken[*column]);
     if let Some(column) = free().find(|column| found[*column] == name) {

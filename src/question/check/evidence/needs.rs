@@ -1,16 +1,16 @@
-//! What each kind of rows needs of columns, and which of those that there are it reads.
+//! Columns that each kind of rows needs, and those that it reads.
 
 use crate::field::Vocabulary;
 use crate::game::HAND;
 use crate::question::check::evidence::columns::{MOST, counts, hands, totals};
 use crate::question::check::evidence::request::Kind;
 
-/// Whether a game's hands have totals.
+/// Returns `true` if the hands of a game have totals.
 pub(super) fn has_totals(vocabulary: &'static Vocabulary) -> bool {
     vocabulary.hands.iter().all(|hand| vocabulary.find(&format!("{hand}.total")).is_some())
 }
 
-/// Of the columns that a file has those that are read.
+/// Returns the columns that are read, of those that a file has.
 pub(super) fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST] {
     if kind != Kind::Hands {
         return *has;
@@ -27,13 +27,13 @@ pub(super) fn used(kind: Kind, has: &[bool; MOST], totals: bool) -> [bool; MOST]
     used
 }
 
-/// Whether there are columns for the rounds of this game: those of two short hands.
+/// Returns `true` if there are columns for the rounds of this game: it has two short hands.
 pub(super) fn has_rounds(vocabulary: &Vocabulary) -> bool {
     let short = vocabulary.hand_cards.iter().all(|cards| *cards <= HAND);
     vocabulary.hands.len() == 2 && short
 }
 
-/// The kinds that can be read of this game: rows of rounds have columns for two short hands.
+/// Keeps the kinds that can be read for this game: rows of rounds have columns for two short hands.
 pub(super) fn of_two_hands(
     mut kinds: Vec<Kind>,
     vocabulary: &Vocabulary,
@@ -45,14 +45,14 @@ pub(super) fn of_two_hands(
     Ok(kinds)
 }
 
-/// Why the rounds of a game are not read card by card.
+/// Returns the reason why the rounds of a game are not read card by card.
 pub(super) fn no_rounds() -> String {
     format!(
         "rounds of two hands of up to {HAND} cards can be read, and those of this game have others"
     )
 }
 
-/// What a kind needs and lacks, in words; `None` if nothing.
+/// Returns the columns that a kind needs and lacks, in words; `None` if it lacks nothing.
 pub(super) fn lacks(
     kind: Kind,
     has: &[bool; MOST],
@@ -75,7 +75,7 @@ pub(super) fn lacks(
         }
         Kind::Counts => lack(&[counts::WAGER, counts::EVENT, counts::COUNT]),
         Kind::Totals => {
-            // With what each round stakes, a row is one round unless it says how many.
+            // With the stake of each round, a row is one round unless it gives their number.
             let most = match has[totals::STAKE] {
                 true => lack(&[totals::WAGER]),
                 false => lack(&[totals::WAGER, totals::ROUNDS, totals::STAKED]),

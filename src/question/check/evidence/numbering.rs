@@ -1,4 +1,4 @@
-//! Cards as numbers: which card each of them is.
+//! Cards as numbers, and the card of each number.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::card::{RANKS, Rank, Seen, Suit};
 use crate::error::{Error, brief};
 use crate::wording::asked::CARDS;
 
-/// Which card each number is.
+/// The card of each number.
 ///
 /// # Example
 ///
@@ -30,27 +30,28 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// The card of a number, `None` if it is none of them.
+    /// Returns the card of a number; `None` outside the numbering.
     pub fn card(&self, number: u32) -> Option<Seen> {
         let at = usize::try_from(number.checked_sub(self.first)?).ok()?;
         self.cards.get(at).copied()
     }
 
-    /// The least number of a card.
+    /// Returns the least number of a card.
     pub fn first(&self) -> u32 {
         self.first
     }
 
-    /// The greatest.
+    /// Returns the greatest number of a card.
     pub fn last(&self) -> u32 {
         self.first + u32::try_from(self.cards.len().saturating_sub(1)).unwrap_or(u32::MAX)
     }
 }
 
-/// A form that serves as an example.
+/// An example of the notation.
 pub(super) const LIKE: &str = "0..51:SHDC:A..K";
 
-/// Numbers, and the order of suits and ranks: what is written first changes last.
+/// Parses the numbers, and the order of suits and ranks: the part that is written first changes
+/// last.
 impl FromStr for Numbering {
     type Err = Error;
 
@@ -96,14 +97,14 @@ fn card(rank: Rank, suit: Suit) -> Seen {
     Seen::from(crate::card::Card { rank, suit })
 }
 
-/// The four suits, each by its letter or symbol.
+/// Parses the four suits, each by its letter or symbol.
 fn suits(text: &str) -> Option<Vec<Suit>> {
     let letters = text.chars().map(|letter| Suit::parse(letter.encode_utf8(&mut [0; 4])));
     let suits: Vec<Suit> = letters.collect::<Option<_>>()?;
     (Suit::ALL.iter().all(|suit| suits.contains(suit)) && suits.len() == 4).then_some(suits)
 }
 
-/// The thirteen ranks by their letters, or the first and the last of them going up.
+/// Parses the thirteen ranks: their letters, or the first and the last of them in ascending order.
 fn ranks(text: &str) -> Option<Vec<Rank>> {
     let number = RANKS.len();
     if let Some((from, to)) = text.split_once("..") {

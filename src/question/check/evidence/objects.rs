@@ -1,11 +1,11 @@
-//! Cards in JSON that are objects of a rank and a suit.
+//! Cards in JSON that are objects with a rank and a suit.
 
 use serde_json::{Map, Value};
 
 use crate::card::{Rank, SUITS, Suit};
 use crate::question::check::evidence::word::STYLES;
 
-/// A card so written.
+/// An example of such a card.
 pub(super) const LIKE: &str = "{\"rank\": \"K\", \"suit\": \"H\"}";
 /// Ranks in words, ace to king.
 pub(super) const RANKS: [&str; 13] = [
@@ -13,11 +13,11 @@ pub(super) const RANKS: [&str; 13] = [
     "king",
 ];
 
-/// The cards of an object, or of a list of objects and texts, as they are written elsewhere: `KH`
-/// with blanks between; `None` if it is of anything else.
+/// Returns the cards of an object, or of a list of objects and texts, as they are written
+/// elsewhere: `KH`, with blanks between. `None` for anything else.
 ///
-/// Of a list `null` is no card. A rank that is a number is one of those that cards bear, 2 to 10:
-/// what 1, 11 and 12 are is not guessed.
+/// In a list, `null` is no card. A rank that is a number must be one that cards bear, 2 to 10: the
+/// meaning of 1, 11 and 12 is not guessed.
 pub(super) fn cards(value: &str) -> Option<String> {
     let cards = match serde_json::from_str(value).ok()? {
         Value::Array(cards) => cards,
@@ -41,7 +41,7 @@ fn object(members: &Map<String, Value>) -> Option<String> {
             let number = number.as_u64().filter(|number| (2..=10).contains(number))?;
             Rank::parse(&number.to_string())?
         }
-        // A value may be that of the game, where it is a number.
+        // A numeric `value` may be the card's value in the game, not its rank.
         (Some(Value::String(text)), _) | (None, Some(Value::String(text))) => rank(text.trim())?,
         _ => return None,
     };
@@ -52,13 +52,13 @@ fn object(members: &Map<String, Value>) -> Option<String> {
     }
 }
 
-/// A rank by its letter or number, or in a word.
+/// Parses a rank: its letter, number or word.
 fn rank(text: &str) -> Option<Rank> {
     let spelled = || RANKS.iter().position(|rank| rank.eq_ignore_ascii_case(text));
     Rank::parse(text).or_else(|| Rank::new(u8::try_from(spelled()?).ok()?))
 }
 
-/// A suit by its letter or symbol, or in a word.
+/// Parses a suit: its letter, symbol or word.
 fn suit(text: &str) -> Option<Suit> {
     let text = text.trim_end_matches(STYLES);
     let is_word = |suit: &str| {

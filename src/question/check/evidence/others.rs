@@ -1,9 +1,9 @@
-//! Whether the columns of a file are those of another game.
+//! Recognizes the columns of another game.
 
 use crate::field::Vocabulary;
 use crate::game::GAMES;
 
-/// What is said of columns that name both hands of another game and none of this one.
+/// Returns the message for columns that name both hands of another game and none of this one.
 pub(super) fn of_another(found: &[String], vocabulary: &Vocabulary) -> Option<String> {
     let named = |hand: &str| {
         found.iter().find(|name| {

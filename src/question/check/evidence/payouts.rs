@@ -1,14 +1,14 @@
 //! Bets of one row each, compared with the payoffs of their wager.
 //!
-//! A win that cannot be written in the digits of the amounts may be rounded by half a unit. The
-//! digits are known when all is read. They only grow, so that a bet farther off than half a unit
-//! is wrong at once; one that is nearer, but not exact, is added up until then, by the payoff that
-//! it is near to and by the most digits at which it is within half a unit.
+//! A win that cannot be written in the digits of the amounts may be rounded by half a unit. These
+//! digits are known only when all is read, and they only grow. So a bet farther off than half a
+//! unit is wrong at once. A bet that is nearer, but not exact, is added up until then: by the
+//! payoff that it is near to, and by the most digits at which it is within half a unit.
 //!
-//! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. It is therefore not
-//! allowed where every win is exactly at another whole payoff and none at that of the wager, nor
-//! where it shifts the return at one stake by more than a limit. Every stake is judged by itself,
-//! in every channel and period, so that no other bets make a shift look small.
+//! Rounding alone would excuse a missing commission: 0.95 in whole units is 1. So it is not allowed
+//! if every win is exactly at another whole payoff and none at the wager's own, nor if it shifts
+//! the return at one stake by more than a limit. Every stake is judged by itself, in every channel
+//! and period, so that no other bets make a shift look small.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,15 +18,15 @@ use crate::exact::Exact;
 use crate::question::check::evidence::stakes::By;
 use crate::question::check::evidence::{FaultId, Known, Rounded, Rounding};
 
-/// The most bets that are kept to be written.
+/// Maximum number of bets that are kept to be written.
 const KEPT: usize = 1_000_000;
-/// The bets that are kept of those that are alike, where none is written.
+/// Number of similar bets that are kept if none is written.
 const TOLD: usize = 10;
-/// The most odds of one wager that are told by themselves.
+/// Maximum number of odds of one wager that are reported by themselves.
 const ODDS: usize = 8;
-/// The most digits after the point that an amount has.
+/// Maximum number of digits after the decimal point of an amount.
 const DIGITS: usize = 40;
-/// The most stakes of a channel and period that are judged by themselves.
+/// Maximum number of combinations of stake, channel and period that are judged by themselves.
 const CELLS: usize = 10_000;
 
 /// A bet.
@@ -34,20 +34,20 @@ pub(super) struct Bet {
     pub wager: usize,
     pub stake: Exact,
     pub won: Exact,
-    /// `true` if its amounts are not decimals, so that nothing of it is rounded.
+    /// `true` if its amounts are no decimals, so that nothing of it is rounded.
     pub exact: bool,
     pub file: usize,
     pub line: u64,
 }
 
-/// What is wrong with a bet: of all such, and of it alone.
+/// The fault of a bet: `kind` for all similar bets, `text` for this one.
 pub(super) struct Wrong {
     pub id: FaultId,
     pub kind: String,
     pub text: String,
 }
 
-/// Wrong bets that are alike: those that are kept, and the number of all.
+/// Similar wrong bets: those that are kept, and the number of all.
 pub(super) struct Found {
     pub bets: Vec<(Bet, Wrong)>,
     pub count: u64,
@@ -57,13 +57,13 @@ pub(super) struct Found {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Near {
     wager: usize,
-    /// The place of the payoff among those of the wager.
+    /// Index of the payoff among the wager's payoffs.
     payoff: usize,
-    /// The stake, where rounding may shift its return by more than the limit.
+    /// The stake, if rounding may shift its return by more than the limit.
     cell: Option<Cell>,
-    /// The most digits at which it is within half a unit.
+    /// The most digits at which the win is within half a unit.
     digits: usize,
-    /// The odds, as they are told; empty where too many are.
+    /// The odds as they are reported; empty if there are too many.
     odds: String,
 }
 
@@ -80,17 +80,17 @@ struct Cell {
 struct Placed {
     staked: Exact,
     bets: u64,
-    /// Number of bets at each payoff or near it.
+    /// Number of bets at or near each payoff.
     at: Vec<u64>,
 }
 
-/// Bets that are near a payoff, added up.
+/// Bets near a payoff, added up.
 #[derive(Default)]
 struct Sum {
     count: u64,
-    /// Won beyond the payoff, in all.
+    /// Total won beyond the payoff.
     beyond: Exact,
-    /// The odds of all of them, if they are the same.
+    /// The odds, if all of these bets have the same.
     odds: Option<Exact>,
     bets: Vec<Bet>,
 }
@@ -98,26 +98,26 @@ struct Sum {
 /// The smallest unit so far, and the bets that it decides on.
 #[derive(Default)]
 pub(super) struct Payouts {
-    /// The most that rounding may shift the return at a stake.
+    /// Limit on the shift of the return at a stake by rounding.
     most: Exact,
     decimals: usize,
     near: BTreeMap<Near, Sum>,
     cells: BTreeSet<Cell>,
-    /// Wagers and payoffs at which a win that is no whole multiple of the stake is exact.
+    /// Wagers and payoffs with an exact win that is no whole multiple of the stake.
     exact: FxHashSet<(usize, usize)>,
     placed: BTreeMap<usize, Placed>,
     kept: usize,
-    /// Odds that were told of, by wager.
+    /// Odds already reported, by wager.
     told: Vec<(usize, String)>,
 }
 
 impl Payouts {
-    /// Payouts whose rounding may shift the return at a stake by `most`.
+    /// Creates payouts whose rounding may shift the return at a stake by `most`.
     pub fn new(most: Exact) -> Self {
         Self { most, ..Self::default() }
     }
 
-    /// Takes note of the digits of an amount; `false` if it is no decimal.
+    /// Notes the digits of an amount; `false` if it is no decimal.
     pub fn note(&mut self, amount: &str) -> bool {
         let decimals = amount.split_once('.').map_or(0, |(_, decimals)| decimals.len());
         let plain = amount.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
@@ -125,8 +125,8 @@ impl Payouts {
         plain
     }
 
-    /// Adds a bet that belongs to these parts, and returns what is wrong with it whatever follows.
-    /// With `all`, every bet that may be wrong is kept, to be written.
+    /// Adds a bet that belongs to these parts, and returns its fault if it is wrong whatever
+    /// follows. With `all`, keeps every bet that may be wrong, to be written.
     pub fn add(
         &mut self,
         bet: Bet,
@@ -198,8 +198,8 @@ impl Payouts {
         }
     }
 
-    /// The bets that are wrong by the smallest unit of all, in the order of their rows within
-    /// those that are alike, and the wins that are not exact.
+    /// Returns the bets that are wrong by the smallest unit of all, in the order of their rows
+    /// within similar ones, and the wins that are not exact.
     pub fn finish(&mut self, known: &[Known]) -> (Vec<Found>, Vec<Rounded>) {
         let near = std::mem::take(&mut self.near);
         let mut payoffs: BTreeMap<(usize, usize), Vec<(Near, Sum)>> = BTreeMap::new();
@@ -275,7 +275,7 @@ impl Payouts {
         (found.collect(), rounded)
     }
 
-    /// What is wrong with a bet; `alone` if its odds may be told by themselves.
+    /// Returns the fault of a bet; `alone` if its odds may be reported by themselves.
     fn wrong(&mut self, bet: &Bet, known: &Known, alone: bool) -> Wrong {
         let Known { name, pays, .. } = known;
         let odds = bet.won.checked_div(&bet.stake).unwrap_or_else(Exact::zero);
@@ -312,12 +312,12 @@ impl Payouts {
     }
 }
 
-/// Returns what bets won beyond their payoff.
+/// Returns the total won beyond the payoffs.
 fn gained(sums: &[(Near, Sum)]) -> Exact {
     sums.iter().fold(Exact::zero(), |gained, (_, sum)| &gained + &sum.beyond)
 }
 
-/// The payoffs of a wager that win, the highest first: `8`, `1 or 0.5`.
+/// Returns the payoffs of a wager that win, highest first: `8`, `1 or 0.5`.
 pub(super) fn wins(pays: &[Exact]) -> String {
     let mut wins: Vec<&Exact> = pays.iter().filter(|pays| pays.is_positive()).collect();
     wins.sort_unstable_by(|one, other| other.cmp(one));
@@ -330,8 +330,8 @@ pub(super) fn wins(pays: &[Exact]) -> String {
     }
 }
 
-/// The most digits after the point at which a difference is half a unit or less; `None` if it is
-/// more than half of 1.
+/// Returns the most digits after the decimal point at which a difference is half a unit or less;
+/// `None` if it is more than half of 1.
 fn digits(off: &Exact) -> Option<usize> {
     let ten = Exact::integer(10);
     let mut units = off + off;
@@ -348,7 +348,7 @@ fn digits(off: &Exact) -> Option<usize> {
     }
 }
 
-/// To four digits after the point.
+/// Writes an amount with at most four digits after the decimal point.
 pub(in crate::question::check) fn short(amount: &Exact) -> String {
     let text = amount.decimal(4);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

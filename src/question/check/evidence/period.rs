@@ -1,10 +1,10 @@
-//! Periods: the month of a date, or what somebody calls one.
+//! Periods: the month of a date, or any other name.
 
-/// What a date has to be.
+/// The expected form of a date.
 pub(super) const EXPECTED: &str = "a date like 2026-10-31, or a month like 2026-10";
 
-/// The month of a date, or else the text, unless all are `dates` or the text is one that is not in
-/// this form.
+/// Returns the month of a date, or else the text as it is. `None` for an invalid date, if all are
+/// `dates` or the text looks like one.
 pub(super) fn period(dates: bool, text: &str) -> Option<&str> {
     let groups: Vec<&str> = text.split(['-', '/', '.']).collect();
     let digits = |group: &&str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
@@ -12,7 +12,7 @@ pub(super) fn period(dates: bool, text: &str) -> Option<&str> {
     if is_date || is_month(text) { month(text) } else { Some(text) }
 }
 
-/// Whether a text is digits as in 2026-10.
+/// Returns `true` for digits as in 2026-10.
 fn is_month(text: &str) -> bool {
     text.len() == 7
         && text.bytes().enumerate().all(|(at, byte)| match at {
@@ -21,7 +21,7 @@ fn is_month(text: &str) -> bool {
         })
 }
 
-/// The month of a date in the form of ISO 8601, with or without a day and a time.
+/// Returns the month of a date in the form of ISO 8601, with or without a day and a time.
 fn month(text: &str) -> Option<&str> {
     let month = text.get(..7).filter(|month| is_month(month))?;
     let number = |digits: &str| {
@@ -53,7 +53,7 @@ fn month(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Of a leap year February has 29 days: 2024 is one, 1900 and 2026 are none.
+    /// February has 29 days in a leap year: 2024 is one, 1900 and 2026 are not.
     #[test]
     fn dates_are_put_together_by_month_and_others_are_none() {
         for (column, text, expected) in [

@@ -1,4 +1,4 @@
-//! What is to be read, and what it is to be read for.
+//! The input to read, and the question to read it for.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use crate::game::{Game, Rule};
 use crate::question::check::evidence::numbering::Numbering;
 use crate::shoe::Shoe;
 
-/// The rules that rounds are held against, and what is asked of them.
+/// The rules that rounds are compared with, and the question put to the input.
 pub struct Question<'a> {
     /// The dealing procedure.
     pub game: &'static dyn Game,
@@ -20,42 +20,42 @@ pub struct Question<'a> {
     pub vocabulary: &'static Vocabulary,
     /// The rule of the deal.
     pub rule: &'a Rule,
-    /// What every shoe begins with.
+    /// Composition of a full shoe.
     pub shoe: &'a Shoe,
-    /// How rounds of known cards are counted.
+    /// The plan by which rounds of known cards are counted.
     pub plan: &'a Plan,
-    /// By wager, what rounds pay; `None` if it is not known round by round.
+    /// Payoffs by wager; `None` if they are not known round by round.
     pub units: Vec<Option<CellPays>>,
-    /// The wagers and tables of outcomes that counts and totals may be of.
+    /// The wagers and tables of outcomes that counts and totals may name.
     pub known: Vec<Known>,
-    /// The most that rounded wins may shift the return of a wager, per unit staked.
+    /// Limit on the shift of the return of a wager by rounded wins, per unit staked.
     pub rounding: Exact,
 }
 
-/// A wager or a table of outcomes, by what rows may call it.
+/// A wager or a table of outcomes, with the names that rows may give it.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What a unit on it may win, net, a lost one among it; nothing where that is not known.
+    /// Net wins of a unit, including its loss; empty if they are not known.
     pub pays: Vec<Exact>,
 }
 
-/// What rounds pay on a wager, in whole units.
+/// Payoffs of a wager, in whole units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellPays {
     /// The group of the plan that tells enough of a round.
     pub group: usize,
-    /// What each cell of the group pays.
+    /// Payoff of each cell of the group.
     pub pays: Vec<i64>,
 }
 
-/// What messages call the standard input.
+/// The name of the standard input in messages.
 pub(super) const STDIN: &str = "standard input";
 
-/// Where to read from.
+/// An input to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Source {
@@ -65,28 +65,28 @@ pub enum Source {
     File(PathBuf),
     /// Bytes in memory, as a file holds them.
     Bytes {
-        /// As messages name them.
+        /// Their name in messages.
         name: String,
-        /// What there is to read.
+        /// The bytes to read.
         bytes: Arc<[u8]>,
     },
-    /// What the front reads itself, from the beginning whenever it is opened.
+    /// A stream that the front reads itself, from the beginning whenever it is opened.
     Stream {
-        /// As messages name it.
+        /// Its name in messages.
         name: String,
-        /// How many bytes there are.
+        /// Number of bytes.
         bytes: u64,
-        /// Opens it.
+        /// The function that opens it.
         open: Opener,
     },
 }
 
-/// Opens what a front reads itself. Two of them are equal if they are the same.
+/// A function that opens a stream of a front. Two are equal if they are the same function.
 #[derive(Clone)]
 pub struct Opener(Arc<dyn Fn() -> io::Result<Box<dyn Read + Send>> + Send + Sync>);
 
 impl Opener {
-    /// The beginning.
+    /// Opens the stream at its beginning.
     pub(super) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         (self.0)()
     }
@@ -107,7 +107,7 @@ impl PartialEq for Opener {
 impl Eq for Opener {}
 
 impl Source {
-    /// Bytes or a text in memory, read as a file of them would be; messages say `name`.
+    /// Returns bytes or a text in memory as a source, read like a file; messages call it `name`.
     ///
     /// # Example
     ///
@@ -121,8 +121,8 @@ impl Source {
         Self::Bytes { name: name.into(), bytes: bytes.into().into() }
     }
 
-    /// What a front reads itself, `bytes` long, block by block: a file in a browser. What it holds
-    /// is never in memory as a whole.
+    /// Returns a stream of a front as a source, `bytes` long and read block by block: a file in a
+    /// browser. Its contents are never in memory as a whole.
     ///
     /// # Example
     ///
@@ -151,7 +151,7 @@ impl Source {
     }
 }
 
-/// As messages name it.
+/// Writes the name in messages.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -162,19 +162,19 @@ impl fmt::Display for Source {
     }
 }
 
-/// What rows tell.
+/// The kind of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// A round each.
+    /// One round per row.
     Hands,
-    /// How often an event was counted.
+    /// The count of an event per row.
     Counts,
-    /// What was staked on a wager and won.
+    /// Stakes and wins on a wager per row.
     Totals,
 }
 
-/// The word for it.
+/// Writes the word for the kind.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -185,22 +185,22 @@ impl fmt::Display for Kind {
     }
 }
 
-/// How to read.
+/// Options for reading files.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// What rows tell; `None` to go by the names of the columns.
+    /// The kind of rows; `None` to go by the names of the columns.
     pub kind: Option<Kind>,
-    /// Names of columns: ours, and the one that the files have instead; for the cards of a hand
-    /// several with commas between, a column for each card. In JSON `player.cards` is the member
-    /// `cards` of the object `player`.
+    /// Names of columns: ours, and the one in the files. The cards of a hand may have several names
+    /// with commas between, of a column for each card. In JSON `player.cards` is the member `cards`
+    /// of the object `player`.
     pub columns: Vec<(String, String)>,
-    /// Columns that nothing is wanted of, even if they hold cards.
+    /// Names of columns to ignore, even if they hold cards.
     pub ignored: Vec<String>,
-    /// Which card each number is, where cards are numbers.
+    /// The card of each number, if cards are numbers.
     pub numbering: Option<Numbering>,
-    /// `true` if the first fault of any kind is an error, a missing row among them.
+    /// `true` if the first fault of any kind is an error, including a missing row.
     pub strict: bool,
-    /// Bytes that are taken at a time, `None` for as many as serve; the answer is the same.
+    /// Number of bytes to read at a time, `None` for the default; the result is the same.
     #[doc(hidden)]
     pub block: Option<usize>,
 }

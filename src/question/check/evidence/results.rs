@@ -2,15 +2,15 @@
 
 use crate::field::{Domain, NONE, Vocabulary};
 
-/// What is put behind the name of a hand that wins.
+/// Endings after the name of a hand that wins.
 const WINS: [&str; 6] = [" wins", " win", "_wins", "_win", "-win", "win"];
 
-/// Words for results.
+/// Words for results, with their codes.
 pub(super) struct Words {
     names: &'static [&'static str],
-    /// The code by word, `None` where a word may mean several.
+    /// The code of each word, `None` if it may mean several.
     codes: Vec<(String, Option<u8>)>,
-    /// The codes for a win of either hand and a tie.
+    /// The codes for a win of the first hand, a win of the second and a tie.
     pub wins: [u8; 3],
 }
 
@@ -40,19 +40,19 @@ impl Words {
         for (code, hand) in wins.into_iter().zip(vocabulary.hands) {
             WINS.iter().for_each(|behind| add(format!("{hand}{behind}"), code));
         }
-        // What no hand wins.
+        // Another word for a tie.
         if wins[2] != NONE {
             add("draw".to_owned(), wins[2]);
         }
         Self { names, codes, wins }
     }
 
-    /// The names of the results.
+    /// Returns the names of the results.
     pub fn names(&self) -> &'static [&'static str] {
         self.names
     }
 
-    /// The code of the result that a word is for.
+    /// Returns the code of the result that a word means.
     pub fn code(&self, text: &str) -> Option<u8> {
         let known = self.codes.iter().find(|(word, _)| word.eq_ignore_ascii_case(text));
         known.and_then(|(_, code)| *code)
@@ -62,7 +62,7 @@ impl Words {
         self.names.get(usize::from(code)).copied().unwrap_or("none")
     }
 
-    /// The result when hands have these totals.
+    /// Returns the result of hands with these totals.
     pub fn of_totals(&self, [first, second]: [u8; 2]) -> u8 {
         self.wins[match first.cmp(&second) {
             std::cmp::Ordering::Greater => 0,

@@ -1,5 +1,5 @@
-//! The first rows of a file, cell by cell: what is decided of a whole column is decided by them,
-//! so that no cell behind them takes longer.
+//! The first rows of a file, cell by cell. They decide everything about whole columns, so that
+//! later cells take no longer to read.
 
 use crate::question::check::evidence::columns::{Columns, Form};
 use crate::question::check::evidence::json;
@@ -7,19 +7,19 @@ use crate::question::check::evidence::source::{is_remark, text};
 use crate::question::check::evidence::split::split;
 use crate::question::check::evidence::word::says_none;
 
-/// Rows that are looked at.
+/// Maximum number of rows in the sample.
 pub(super) const ROWS: usize = 100;
 
 /// The first rows.
 pub(super) struct Sample {
-    /// How many there are.
+    /// Number of rows.
     pub rows: usize,
-    /// By the file's column, a cell for each row, empty where the row has none.
+    /// The cells of each file column, one for each row, empty if the row has none.
     columns: Vec<Vec<String>>,
 }
 
 impl Sample {
-    /// The first rows of a text that begins with them.
+    /// Reads the sample from a text that begins with the first rows.
     pub fn read(columns: &Columns, start: &[u8]) -> Self {
         let mut sample = Self { rows: 0, columns: vec![Vec::new(); columns.found.len()] };
         let rows = text(start).0.lines().filter(|line| !is_remark(line)).take(ROWS);
@@ -30,7 +30,7 @@ impl Sample {
                     cells.push(cell.trim().to_owned());
                 }
             };
-            // A row that cannot be cut is told of when it is read.
+            // A row that cannot be split is reported when it is read.
             match columns.form {
                 Form::Csv(delimiter) => {
                     _ = split(row, delimiter, |column, cell| put(column, &cell))
@@ -49,12 +49,12 @@ impl Sample {
         sample
     }
 
-    /// The cells of a column, row by row.
+    /// Iterates over the cells of a column, row by row.
     pub fn cells(&self, column: usize) -> impl Iterator<Item = &str> {
         self.columns.get(column).into_iter().flatten().map(String::as_str)
     }
 
-    /// Those of them that hold something.
+    /// Iterates over the cells of a column that hold something.
     pub fn filled(&self, column: usize) -> impl Iterator<Item = &str> {
         self.cells(column).filter(|cell| !says_none(cell))
     }

@@ -1,24 +1,24 @@
-//! Further columns of the result and of totals: each is held against the cards as the first is, or
-//! without cards against the first.
+//! Further columns of the result and of totals. Each is compared with the cards like the first one;
+//! without cards, it is compared with the first one.
 
 use crate::question::check::evidence::columns::{Columns, hands};
 use crate::question::check::evidence::results::Words;
 use crate::question::check::evidence::word::says_none;
 
-/// The most columns of this kind.
+/// Maximum number of these columns.
 pub(super) const MOST: usize = 8;
 
-/// What a row says in such columns.
+/// The statements of a row in these columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Again {
-    /// The code of a result or a total by column, if it says any.
+    /// The code of the result, or the total, by column; `None` if it says none.
     pub said: [Option<u8>; MOST],
-    /// The first column that says something else.
+    /// The first column with a text that cannot be read.
     pub bad: Option<u8>,
 }
 
 impl Again {
-    /// Takes what a cell of one of the columns says; nothing if it is blank.
+    /// Takes the cell of one of the columns; a blank one says nothing.
     pub fn take(&mut self, column: u8, role: usize, cell: &str, words: &Words) {
         let cell = cell.trim();
         let said = match role {
@@ -34,7 +34,7 @@ impl Again {
 }
 
 impl Columns {
-    /// The number and the role of a column of the file that says again what another says.
+    /// Returns the index and the role of a file column that repeats another one.
     pub fn second(&self, column: usize) -> Option<(u8, usize)> {
         let mut seconds = (0..).zip(&self.seconds);
         seconds.find_map(|(place, (at, role))| (*at == column).then_some((place, *role)))

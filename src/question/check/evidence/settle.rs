@@ -1,4 +1,4 @@
-//! What the first rows decide of the columns of a file, before any row is read.
+//! Decides from the first rows of a file how its columns are read, before any row is.
 
 use crate::error::brief;
 use crate::field::Vocabulary;
@@ -15,15 +15,16 @@ use crate::question::check::evidence::{flags, synonyms};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{capital, quoted};
 
-/// Rounds of which one has a third card of each hand: more than a third of all rounds have.
+/// Number of rounds among which each hand has a third card: more than a third of all rounds have
+/// one.
 const ROUNDS: usize = 40;
 
-/// Decides which columns are read, and what is told of the others.
+/// Decides which columns are read, and what is reported about the others.
 ///
 /// # Errors
 ///
-/// If a column that is not used holds cards, or one that is used holds them as numbers of a code
-/// that is not said; if there is no column for a card that rounds may have.
+/// If an unused column holds cards, or a used one holds them as numbers of an unknown code; if
+/// there is no column for a card that rounds may have.
 pub(super) fn settle(
     columns: &mut Columns,
     sample: &Sample,
@@ -51,8 +52,8 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// Columns of one card that are named in words hold cards, or else the word means another thing;
-/// and where a hand has three cards in one column, another column of the third repeats it.
+/// Drops columns of one card that are named in words: if most of their cells are no cards, or if
+/// another column holds three cards of the hand, so that this one only repeats the third.
 fn thirds(columns: &mut Columns, sample: &Sample, vocabulary: &Vocabulary) {
     let numbers = columns.numbering().is_some();
     let is_cards = |cell: &str| {
@@ -75,10 +76,10 @@ fn thirds(columns: &mut Columns, sample: &Sample, vocabulary: &Vocabulary) {
     }
 }
 
-/// Refuses columns of one card each without one for the last: rounds that have it would be taken
-/// for rounds without.
+/// Refuses columns of one card each without one for the last card: rounds that draw it would be
+/// taken for rounds without it.
 fn last_cards(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
-    // Keys of JSON may come with the first round that has them.
+    // Keys of JSON may come only with the first round that has them.
     let sure = matches!(columns.form, Form::Csv(_)) || sample.rows >= ROUNDS;
     let cards = hands::CARDS.iter().all(|at| columns.used[*at]);
     let lacks = |side: &usize| {
@@ -106,7 +107,7 @@ fn last_cards(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Re
     ))
 }
 
-/// Refuses cards that are numbers where it is not said which card each of them is.
+/// Refuses cards that are numbers if the options do not say which card each of them is.
 fn codes(columns: &Columns, sample: &Sample, vocabulary: &Vocabulary) -> Result<(), String> {
     if columns.numbering().is_some() || !columns.used[hands::CARDS[0]] {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Files, plain or of gzip members, as blocks of whole lines.
+//! Reads files, plain or of gzip members, in blocks of whole lines.
 
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
@@ -12,23 +12,23 @@ use crate::error::Error;
 use crate::question::check::evidence::list::List;
 use crate::question::check::evidence::request::Source;
 
-/// The most bytes of a line.
+/// Maximum length of a line in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
-/// Bytes that are taken at a time.
+/// Number of bytes to read at a time.
 pub(super) const BLOCK: usize = 1 << 18;
-/// Bytes that are looked at before any is taken.
+/// Number of bytes to look at before any is taken.
 pub(super) const PEEK: usize = 1 << 16;
 
-/// What is said of lines that end as on old computers.
+/// The message for lines that end as on old computers.
 pub(super) const RETURNS: &str =
     "lines end in a carriage return alone: expected a line feed, alone or behind it";
 
-/// What begins a file of gzip.
+/// The first bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
-/// What some programs put before text.
+/// The byte order mark that some programs put before text.
 const MARK: &[u8] = b"\xef\xbb\xbf";
-/// First bytes of files that are not read, and what is said of them. UTF-32 goes before UTF-16,
-/// with which one form of it begins.
+/// First bytes of files that are not read, each with its message. UTF-32 comes before UTF-16,
+/// because one form of it begins like UTF-16.
 const FOREIGN: [(&[u8], &str); 9] = [
     (b"\xff\xfe\0\0", "text in UTF-32: expected UTF-8"),
     (b"\0\0\xfe\xff", "text in UTF-32: expected UTF-8"),
@@ -40,23 +40,23 @@ const FOREIGN: [(&[u8], &str); 9] = [
     (b"\x04\x22\x4d\x18", "compressed with lz4: expected plain text or gzip"),
     (b"PK\x03\x04", "a ZIP archive or a workbook: expected text; save a workbook as CSV"),
 ];
-/// The most first bytes that are looked at.
+/// Maximum number of first bytes to look at.
 const FIRST: usize = 5;
 
 /// A file, block by block.
 pub(super) struct Blocks {
-    /// As messages name it.
+    /// Its name in messages.
     pub name: String,
     input: Box<dyn Read + Send>,
-    /// Bytes of a block.
+    /// Size of a block in bytes.
     block: usize,
-    /// Read and not yet given away.
+    /// Bytes that are read and not yet handed out.
     rest: Vec<u8>,
     ended: bool,
     failed: Option<String>,
 }
 
-/// Counts the bytes that go by.
+/// A reader that counts the bytes read.
 struct Counted<R> {
     input: R,
     taken: Arc<AtomicU64>,
@@ -71,7 +71,7 @@ impl<R: Read> Read for Counted<R> {
 }
 
 impl Blocks {
-    /// Opens a file; bytes that are read of it are added to `taken`.
+    /// Opens a file, and adds the bytes read from it to `taken`.
     pub fn open(source: &Source, block: usize, taken: &Arc<AtomicU64>) -> Result<Self, Error> {
         let name = source.to_string();
         let input: Box<dyn Read + Send> = match source {
@@ -92,7 +92,7 @@ impl Blocks {
         Ok(Self::of(name, Box::new(Counted { input, taken: taken.clone() }), block))
     }
 
-    /// Blocks of anything that can be read.
+    /// Returns the blocks of anything that can be read.
     pub fn of(name: String, mut input: Box<dyn Read + Send>, block: usize) -> Self {
         let mut magic = Vec::new();
         let begun = (&mut input).take(2).read_to_end(&mut magic);
@@ -115,12 +115,12 @@ impl Blocks {
         blocks
     }
 
-    /// Why there is no more, if not because the file ends.
+    /// Takes the error that ended the file, if there was one.
     pub fn failed(&mut self) -> Option<String> {
         self.failed.take()
     }
 
-    /// Reads so many bytes more, as long as there are any.
+    /// Reads up to `most` more bytes.
     fn take(&mut self, bytes: &mut Vec<u8>, most: usize) {
         if self.ended {
             return;
@@ -136,7 +136,7 @@ impl Blocks {
                     io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
                         format!("the gzip data is damaged, or something else follows it: {error}")
                     }
-                    // It was told before.
+                    // An error of `List` or `Fails`, with a message of its own.
                     io::ErrorKind::Other => error.to_string(),
                     _ => format!("cannot read on: {error}"),
                 });
@@ -150,8 +150,8 @@ impl Blocks {
         self.failed = Some(if returns { RETURNS.to_owned() } else { long() });
     }
 
-    /// Puts the next whole lines into `block`, a last line without its end among them; whether
-    /// there are any.
+    /// Puts the next whole lines into `block`, including a last line without its end. Returns
+    /// `false` at the end.
     pub fn fill(&mut self, block: &mut Vec<u8>) -> bool {
         block.clear();
         std::mem::swap(block, &mut self.rest);
@@ -180,7 +180,7 @@ impl Blocks {
         }
     }
 
-    /// Puts the next line into `line`, without its end; whether there is one.
+    /// Puts the next line into `line`, without its end. Returns `false` at the end.
     pub fn line(&mut self, line: &mut Vec<u8>) -> bool {
         line.clear();
         let mut rest = std::mem::take(&mut self.rest);
@@ -207,8 +207,8 @@ impl Blocks {
         end.is_some()
     }
 
-    /// Passes over lines that say nothing, and blanks before the first that says something; how many
-    /// lines there were.
+    /// Skips remarks and blank lines, and blanks before the first text. Returns the number of lines
+    /// skipped.
     pub fn skip(&mut self) -> u64 {
         let mut rest = std::mem::take(&mut self.rest);
         let mut lines = 0;
@@ -218,7 +218,7 @@ impl Blocks {
                 _ => rest.iter().position(|byte| !byte.is_ascii_whitespace()),
             };
             match end {
-                // Something is said, unless a remark stands at the beginning of its line.
+                // Text begins here: a remark would stand at the beginning of its line.
                 Some(0) => break,
                 Some(end) => {
                     let passed = rest.drain(..end);
@@ -234,7 +234,8 @@ impl Blocks {
                 None => {
                     if rest.first().is_some_and(|byte| *byte != b'#') {
                         lines += rest.iter().filter(|byte| **byte == b'\n').count() as u64;
-                        // Whether a remark may follow is known by the end of a line.
+                        // A remark may follow only at the beginning of a line, so the last byte is
+                        // kept.
                         let last = rest.last().copied();
                         rest.clear();
                         rest.extend(last.filter(|byte| *byte != b'\n'));
@@ -247,8 +248,8 @@ impl Blocks {
         lines
     }
 
-    /// What comes next, without taking it: so many bytes, some rows among them if there are any,
-    /// however blocks are cut.
+    /// Returns the next bytes without taking them: up to about `most`, with some rows among them if
+    /// there are any, however blocks are cut.
     pub fn peek(&mut self, most: usize) -> &[u8] {
         let mut rest = std::mem::take(&mut self.rest);
         if let Some(more) = most.checked_sub(rest.len()) {
@@ -261,7 +262,7 @@ impl Blocks {
         }
     }
 
-    /// Goes on with the elements of the list in JSON that comes next, each on a line of its own.
+    /// Continues with the elements of the JSON list that comes next, each on a line of its own.
     pub fn elements(&mut self) {
         let rest = Cursor::new(std::mem::take(&mut self.rest));
         let input = std::mem::replace(&mut self.input, Box::new(io::empty()));
@@ -270,13 +271,13 @@ impl Blocks {
         self.ended = false;
     }
 
-    /// Puts a line back that was taken last.
+    /// Puts back the line that was taken last.
     pub fn unread(&mut self, line: &[u8]) {
         self.rest.splice(..0, line.iter().copied().chain([b'\n']));
     }
 }
 
-/// What could not be read, where it stands.
+/// A reader that returns an error once, at its place in a chain of readers.
 struct Fails(Option<String>);
 
 impl Read for Fails {
@@ -285,17 +286,18 @@ impl Read for Fails {
     }
 }
 
-/// What is said of a line that is too long.
+/// Returns the message for a line that is too long.
 pub(super) fn long() -> String {
     "a line of more than 1 MB".to_owned()
 }
 
-/// What is said of gzip that ends too soon; a few bytes behind it look like the start of more.
+/// Returns the message for gzip data that ends too soon; a few bytes after it look like the start
+/// of more.
 fn cut_short() -> String {
     "the gzip data is cut short, or something else follows it".to_owned()
 }
 
-/// The text of a block up to the first line that is none, and what is wrong with that.
+/// Returns the text of a block up to the first line that is no text, and the fault of that line.
 pub(super) fn text(block: &[u8]) -> (&str, Option<String>) {
     let nul = memchr(0, block);
     let (valid, fault) = match std::str::from_utf8(&block[..nul.unwrap_or(block.len())]) {
@@ -314,7 +316,7 @@ pub(super) fn text(block: &[u8]) -> (&str, Option<String>) {
     }
 }
 
-/// Whether a line says nothing: it is blank or a remark.
+/// Returns `true` for a blank line or a remark.
 pub(super) fn is_remark(line: &str) -> bool {
     line.starts_with('#') || line.trim_ascii().is_empty()
 }

@@ -1,12 +1,12 @@
-//! A line of CSV cut into its fields, quoted ones among them.
+//! Splits a line of CSV into its fields, including quoted ones.
 
 use std::borrow::Cow;
 
 use memchr::memchr;
 
-/// Calls `each` with the number and the text of every field of a line; how many there are.
+/// Calls `each` with the index and the text of every field of a line, and returns their number.
 ///
-/// A field in quotes ends on its line.
+/// A quoted field must end on its line.
 pub(super) fn split<'l>(
     line: &'l str,
     delimiter: u8,
@@ -40,7 +40,7 @@ pub(super) fn split<'l>(
     }
 }
 
-/// The text of a field whose opening quote is gone, and its length with the closing quote.
+/// Returns the text of a field after its opening quote, and its length with the closing quote.
 fn unquote(quoted: &str) -> Result<(Cow<'_, str>, usize), &'static str> {
     let mut text = Cow::Borrowed("");
     let mut start = 0;

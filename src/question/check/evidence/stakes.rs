@@ -1,46 +1,46 @@
-//! What was staked, by what columns name: in all, by stake, channel and period.
+//! Stakes and wins by the groups that columns name: all, stake, channel and period.
 
 use crate::exact::{Exact, Whole};
 
-/// Squares of stakes are kept to so many parts of a unit, rounded up.
+/// Parts of a unit to which squares of stakes are rounded up.
 const PARTS: i64 = 1_000_000;
 
-/// What rows are put together by.
+/// The grouping of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum By {
-    /// All of a wager.
+    /// All rows of a wager.
     #[default]
     All,
-    /// What is staked on each round.
+    /// The stake on each round.
     Stake,
-    /// Where it is played.
+    /// The channel of play.
     Channel,
-    /// When it is played.
+    /// The period of play.
     Period,
 }
 
-/// The rows of a wager that are put together.
+/// Rows of a wager that are grouped together.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// By what.
+    /// The grouping.
     pub by: By,
-    /// Which of them.
+    /// The stake, channel or period of the group.
     pub label: String,
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u64,
-    /// Staked in all.
+    /// Total of all stakes.
     pub staked: Exact,
-    /// Won less what was lost.
+    /// Net win: wins less losses.
     pub won: Exact,
-    /// What is staked on each round, by its squares.
+    /// The stakes on each round.
     pub stakes: Stakes,
 }
 
-/// What is staked on each round, flat within a row.
+/// The stakes on each round, flat within a row.
 #[derive(Clone, Debug)]
 pub struct Stakes {
-    /// The sum over rounds of the square of the stake, up to a millionth a row too large.
+    /// The sum over rounds of the square of the stake, at most a millionth per row too large.
     pub squares: Exact,
     /// The largest stake.
     pub largest: Exact,
@@ -48,7 +48,7 @@ pub struct Stakes {
     pub first: Exact,
 }
 
-/// What a row adds.
+/// The contribution of a row.
 pub(super) struct Row<'r> {
     pub rounds: u64,
     pub staked: &'r Exact,
@@ -92,13 +92,13 @@ impl Part {
         }
     }
 
-    /// The rounds of one stake that vary as much: (Σs)²/Σs².
+    /// Returns the effective number of rounds, (Σs)²/Σs²: as many rounds of one stake vary as much.
     pub fn effective(&self) -> Exact {
         let square = &self.staked * &self.staked;
         square.checked_div(&self.stakes.squares).unwrap_or_else(Exact::zero)
     }
 
-    /// The same in whole rounds, no more than there are.
+    /// Returns the effective number of rounds rounded down, at most the number of rounds.
     pub fn whole(&self) -> u64 {
         let whole: Whole = self.effective().floor();
         let whole = whole.to_i128().and_then(|rounds| u64::try_from(rounds).ok());
@@ -106,7 +106,7 @@ impl Part {
     }
 }
 
-/// A stake as people write it.
+/// Writes a stake as people do.
 pub(super) fn short(stake: &Exact) -> String {
     let decimal = stake.decimal(6);
     match Exact::parse(&decimal).as_ref() == Some(stake) {

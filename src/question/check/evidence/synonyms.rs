@@ -1,7 +1,8 @@
-//! Other names of shoes, rounds, totals and results: such a column is read if its first cells can be.
+//! Other names of shoes, rounds, totals and results. Such a column is read if its first cells can
+//! be.
 //!
-//! A name of ours is taken at its word. `outcome` may as well be what a wager won, and `round_id` a
-//! number that goes on from shoe to shoe, so that what they hold has to agree.
+//! A standard name is taken at its word. But `outcome` may as well be the win of a wager, and
+//! `round_id` a number that goes on from shoe to shoe, so the cells of such columns have to fit.
 
 use crate::field::Vocabulary;
 use crate::question::check::evidence::columns::{Columns, MOST, hands};
@@ -44,7 +45,7 @@ const RESULTS: [&str; 10] = [
     "handresult",
     "handoutcome",
 ];
-/// Words before or behind the name of a hand that make it a column of its total.
+/// Words before or after the name of a hand for the column of its total.
 const TOTALS: [&str; 10] = [
     "total",
     "score",
@@ -58,11 +59,11 @@ const TOTALS: [&str; 10] = [
     "handpoints",
 ];
 
-/// The columns of ours that have other names.
+/// The standard columns that have other names.
 const OTHERS: [usize; 5] =
     [hands::SHOE, hands::ROUND, hands::TOTALS[0], hands::TOTALS[1], hands::RESULT];
 
-/// The column of ours that another name is for.
+/// Returns the standard column that another name means.
 pub(super) fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize> {
     let name = plain(name);
     let one = |names: &[&str]| names.contains(&name.as_str());
@@ -85,7 +86,8 @@ pub(super) fn role(name: &str, vocabulary: &'static Vocabulary) -> Option<usize>
     hands::TOTALS.get(side).copied()
 }
 
-/// Puts columns of such names, the first of each kind, where nothing else was put.
+/// Assigns columns with such names, the first of each kind, to standard columns that are still
+/// free.
 pub(super) fn place(
     found: &[String],
     places: &mut [usize],
@@ -103,10 +105,10 @@ pub(super) fn place(
     }
 }
 
-/// Of columns of such names, keeps those that the first rows can be read by.
+/// Keeps columns with such names only if the first rows can be read by them.
 ///
-/// Without any that can, the first stays if nothing could be read without it: its rows then say why
-/// they cannot be.
+/// If there are no such columns, the first stays if nothing could be read without it: its rows then
+/// say why they cannot be read.
 pub(super) fn settle(columns: &mut Columns, sample: &Sample, vocabulary: &'static Vocabulary) {
     let ours = names(columns.kind, vocabulary);
     for at in OTHERS {
@@ -127,8 +129,8 @@ pub(super) fn settle(columns: &mut Columns, sample: &Sample, vocabulary: &'stati
     }
 }
 
-/// Columns that nothing is read from and that tell a result or a total which is read from another
-/// already, and which of ours that is.
+/// Returns the unused columns that repeat a result or a total already read from another column,
+/// each with the standard column.
 pub(super) fn seconds(
     columns: &Columns,
     sample: &Sample,
@@ -147,7 +149,7 @@ pub(super) fn seconds(
     idle.filter_map(told).take(seconds::MOST).collect()
 }
 
-/// Whether the first cells of a column are what one of ours holds.
+/// Returns `true` if the first cells of a column fit a standard column.
 fn reads(
     at: usize,
     column: usize,
@@ -175,7 +177,7 @@ fn reads(
     }
 }
 
-/// Whether rounds are numbered from 0 or 1 in every shoe, as far as the first rows tell.
+/// Returns `true` if rounds are numbered from 0 or 1 in every shoe, as far as the first rows show.
 fn begins_anew<'c>(
     shoes: impl Iterator<Item = &'c str>,
     rounds: impl Iterator<Item = &'c str>,

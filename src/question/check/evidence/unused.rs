@@ -1,7 +1,7 @@
-//! Columns that nothing is read from: what would use them, and which of them hold cards.
+//! Unused columns: the options that would use them, and the refusal of those that hold cards.
 //!
-//! Whether a column holds cards is told by its first cells. Cards that are passed over would let a
-//! file pass as if it had none, and so they are a mistake.
+//! The first cells tell if a column holds cards. A file whose cards are passed over would pass as
+//! if it had none, so this is an error.
 
 use rustc_hash::FxHashMap;
 
@@ -21,16 +21,16 @@ use crate::question::check::evidence::{Unused, json, objects};
 use crate::wording::asked::{CARDS, COLUMN, IGNORE};
 use crate::wording::{quoted, similar};
 
-/// How cards may be written, for whoever writes them otherwise.
+/// Notations of cards, for people who write them otherwise.
 const WRITTEN: &str = "KH, 10♦, S3 or {\"rank\": \"K\", \"suit\": \"H\"}";
-/// The most columns that a message names.
+/// Maximum number of columns that a message names.
 const NAMED: usize = 12;
 /// Words for the sum of a hand.
 const SUMS: [&str; 5] = ["total", "score", "point", "sum", "value"];
 /// Words for the result of a round.
 const RESULTS: [&str; 3] = ["result", "winner", "outcome"];
 
-/// The columns that are not used, in their order, and the roles that would be theirs.
+/// Returns the unused columns in order, each with the standard column that it may be.
 ///
 /// # Errors
 ///
@@ -103,7 +103,7 @@ pub(super) fn unused(
     Ok(idle.into_iter().map(one).collect())
 }
 
-/// The role of ours that a name speaks of, if it is free.
+/// Returns the standard column that a name suggests, if it is free.
 fn named<'n>(
     name: &str,
     ours: &'n [String],
@@ -130,7 +130,7 @@ fn named<'n>(
     }
 }
 
-/// The column that one of ours is not used without.
+/// Returns the missing column that a standard column needs.
 fn needs(columns: &Columns, role: usize, ours: &[String]) -> Option<String> {
     let other = match role {
         hands::ROUND if columns.kind == Kind::Hands => hands::SHOE,
@@ -141,14 +141,14 @@ fn needs(columns: &Columns, role: usize, ours: &[String]) -> Option<String> {
     (columns.kind == Kind::Hands && !columns.has[other]).then(|| ours[other].clone())
 }
 
-/// A name without the number that it ends with, if it has one.
+/// Returns a name without the number at its end, if it has one.
 fn stem(name: &str) -> Option<String> {
     let name = plain(name);
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     (!stem.is_empty() && stem != name).then(|| stem.to_owned())
 }
 
-/// Columns of the same name but for its number, in the order of the first of each.
+/// Groups columns whose names differ only in their number, in the order of the first of each.
 fn series(columns: &Columns, some: &[usize]) -> Vec<(String, Vec<usize>)> {
     let mut series: Vec<(String, Vec<usize>)> = Vec::new();
     let mut places: FxHashMap<String, usize> = FxHashMap::default();
@@ -163,7 +163,7 @@ fn series(columns: &Columns, some: &[usize]) -> Vec<(String, Vec<usize>)> {
     series
 }
 
-/// Those of some columns that hold cards as numbers, one each: `c1,c2,c3,d1,d2,d3`.
+/// Returns the columns in `idle` that hold cards as numbers, one each: `c1,c2,c3,d1,d2,d3`.
 fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
     let single = |cell: &str| is_number(cell) && !cell.contains(|at: char| !at.is_ascii_digit());
     let mut series = series(columns, idle);
@@ -177,7 +177,7 @@ fn coded(columns: &Columns, idle: &[usize], sample: &Sample) -> Vec<usize> {
     series.into_iter().flat_map(|(_, own)| own).collect()
 }
 
-/// What is said of cards in objects within a row, and of the options that `read` them.
+/// Returns the message for cards in objects within a row, with the options that `read` them.
 fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
     let found = || cards.iter().take(NAMED).map(|at| columns.found[*at].as_str());
     let names: Vec<String> = found().map(|name| format!("\"{}\"", brief(name))).collect();
@@ -190,7 +190,7 @@ fn nested(columns: &Columns, cards: &[usize], read: &str) -> String {
     format!("{names} {look} within the row: {read}, {pass} passes over {them}")
 }
 
-/// What is said of cards that nothing is read from.
+/// Returns the message for cards that are not read.
 fn passed_over(
     columns: &Columns,
     cards: &[usize],
@@ -201,7 +201,7 @@ fn passed_over(
     let mut others = Vec::new();
     let mut thirds: [Option<usize>; 2] = [None; 2];
     for at in cards.iter().copied() {
-        // A column of ours by its name needs no other.
+        // A column with a standard name needs no other.
         if hand_of_role(columns.roles[at]).is_some() {
             continue;
         }
@@ -261,7 +261,7 @@ fn passed_over(
     format!("{names}{more} {look} not used: {read}{pass}{more} passes over {them}")
 }
 
-/// An option as a shell takes it.
+/// Writes an option as a shell takes it.
 pub(super) fn option(name: &str, value: &str) -> String {
     format!("{name} {}", quoted(&brief(value)))
 }

@@ -1,55 +1,55 @@
-//! The cards of a word, with nothing between them: rank before suit, `2D4C`, or suit before rank,
-//! `D2C4`, ranks alone, `9K10`, and the pictures of cards that Unicode has.
+//! Reads the cards of a word, with nothing between them: rank before suit, `2D4C`, suit before
+//! rank, `D2C4`, ranks alone, `9K10`, and the pictures of cards in Unicode.
 
 use crate::card::{Card, Rank, Seen, Suit};
 use crate::game::HAND;
 
-/// What asks for a symbol in colour, or for one without, says nothing of the card.
+/// Selectors of a symbol with or without color, which say nothing about the card.
 pub(super) const STYLES: [char; 2] = ['\u{fe0f}', '\u{fe0e}'];
-/// What stands in a column of one card where there is none.
+/// Texts for no card in a column of one card.
 const NONE: [&str; 7] = ["", "-", "--", "na", "nan", "none", "null"];
-/// Where the pictures begin: sixteen of each suit, the ace behind the first.
+/// The first picture: there are sixteen of each suit, with the ace after the first.
 const PICTURES: u32 = 0x1f0a0;
 
-/// Whether this stands between cards.
+/// Returns `true` for a letter that separates cards.
 fn is_between(letter: char) -> bool {
     letter.is_ascii_whitespace() || ",;|-/+[](){}'\"".contains(letter)
 }
 
-/// The words of a cell.
+/// Iterates over the words of a cell.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(is_between).filter(|word| !word.is_empty())
 }
 
-/// Whether a cell says that there is no card.
+/// Returns `true` if a cell says that there is no card.
 pub(super) fn says_none(text: &str) -> bool {
     NONE.iter().any(|none| none.eq_ignore_ascii_case(text.trim()))
 }
 
-/// Whether a word is of ranks with nothing between that can be nothing else, `489`, where a hand
-/// has two cards or three.
+/// Returns `true` for adjacent ranks that can be nothing else, as `489`, in games whose hands have
+/// two or three cards.
 pub(super) fn is_glued(word: &str) -> bool {
     (2..=HAND).contains(&word.len()) && word.bytes().all(|digit| (b'2'..=b'9').contains(&digit))
 }
 
-/// The suit that a text begins with, and what is behind it.
+/// Returns the suit at the start of a text, and the rest.
 fn suit(text: &str) -> Option<(Suit, &str)> {
     let length = text.chars().next()?.len_utf8();
     let suit = Suit::parse(&text[..length])?;
     Some((suit, text[length..].trim_start_matches(STYLES)))
 }
 
-/// The rank that a text begins with, and what is behind it.
+/// Returns the rank at the start of a text, and the rest.
 fn rank(text: &str) -> Option<(Rank, &str)> {
     let length = if text.starts_with("10") { 2 } else { text.chars().next()?.len_utf8() };
     Some((Rank::parse(&text[..length])?, &text[length..]))
 }
 
-/// The card that a letter is a picture of.
+/// Returns the card that a letter is a picture of.
 fn picture(letter: char) -> Option<Card> {
     let place = u32::from(letter).checked_sub(PICTURES)?;
     let suit = *Suit::ALL.get(usize::try_from(place / 16).ok()?)?;
-    // Between jack and queen there is a knight.
+    // There is a knight between jack and queen.
     let rank = match place % 16 {
         rank @ 1..=11 => rank - 1,
         rank @ 13..=14 => rank - 2,
@@ -58,8 +58,8 @@ fn picture(letter: char) -> Option<Card> {
     Some(Card { rank: Rank::new(u8::try_from(rank).ok()?)?, suit })
 }
 
-/// The cards of a word; `None` ends them where there is no card. No letter is of a rank and of a
-/// suit, so that the first of a word tells which of them stands before the other.
+/// Iterates over the cards of a word; `None` ends them at anything that is no card. No letter is
+/// both a rank and a suit, so the first letter of a word tells which of them comes first.
 pub(super) fn cut(word: &str) -> impl Iterator<Item = Option<Seen>> {
     let suit_first = suit(word).is_some();
     let mut rest = word;
@@ -90,7 +90,7 @@ mod tests {
         Some(cards?.iter().map(Seen::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// The pictures' code points are those of the block Playing Cards of Unicode.
+    /// The pictures have the code points of the Unicode block Playing Cards.
     #[test]
     fn cards_of_a_word_are_read_from_either_end() {
         for (word, cards) in [

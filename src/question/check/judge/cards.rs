@@ -1,10 +1,10 @@
-//! Cards beside what the shoe holds of them.
+//! Tests cards against the cards that the shoe holds.
 //!
-//! A card of a value is any of those of its value that the shoe holds, whatever the rules make of
-//! the value and however the end of a shoe is chosen: of its cards dealt, each has a share. What
-//! values are dealt, the rules do decide, and the law of one round says how often. From a shoe
-//! most of the cards are dealt, so its counts vary far less than those of independent rounds would,
-//! and only the sums over shoes tell by how much; of first rounds the variance is exact.
+//! Of the cards of a value, any one that the shoe holds is as likely to be dealt as any other,
+//! whatever the rules make of the value and however the end of a shoe is chosen. The rules do
+//! decide which values are dealt, and the law of one round says how often. Most cards of a shoe are
+//! dealt, so its counts vary far less than in independent rounds. Only the sums over shoes
+//! tell by how much; of first rounds the variance is exact.
 
 use crate::card::{Face, RANKS, Rank, SUITS, Seen, Suit};
 use crate::chance::{self, P, Tails};
@@ -17,28 +17,29 @@ use crate::question::check::judge::{DIGITS, Questions, count, mean};
 use crate::question::check::report::{CardsId, CheckedCards, CheckedCount, Fit, Method};
 use crate::shoe::Shoe;
 
-/// Values of cards.
+/// Number of values of cards.
 const VALUES: usize = 10;
-/// Fewer expected of what is dealt or left over all shoes tell nothing.
+/// Fewest expected, of the cards dealt or left over all shoes; fewer tell nothing.
 const FEWEST: i64 = 5;
-/// From so many on, of these cards and of the others, their number is near to normal.
+/// Expected number, of these cards and of the others, from which the count is near to normal.
 const MANY: i64 = 10_000;
-/// Of a card of which fewer are expected than this, the count is not near to normal.
+/// Expected number of a card below which its count is not near to normal.
 const LEAST: i64 = 100;
 
-/// How often values are dealt in a round.
+/// The values dealt in a round.
 #[derive(Clone, Debug)]
 pub struct CardLaw {
-    /// By value, the expected number of its cards.
+    /// Expected number of cards, by value.
     of_value: [Exact; VALUES],
-    /// By value, the expected number of ordered pairs of its cards.
+    /// Expected number of ordered pairs of cards of one value, by value.
     pairs: [Exact; VALUES],
     /// The expected number of ordered pairs of any cards.
     all_pairs: Exact,
 }
 
 impl CardLaw {
-    /// From the law of the number of cards of every value and of all cards.
+    /// Computes the law from the distributions of the number of cards of every value and of all
+    /// cards.
     pub fn counted(laws: &[(Distribution, Field)], all: &(Distribution, Field)) -> Self {
         let mean = |(law, field): &(Distribution, Field), of: fn(u128) -> u128| {
             let sum = law.cases().map(|(case, ways)| {
@@ -58,7 +59,7 @@ impl CardLaw {
         }
     }
 
-    /// Of so many cards, whatever they are.
+    /// Returns the law of this many cards drawn from the shoe, whatever they are.
     pub fn drawn(shoe: &Shoe, number: u64) -> Self {
         let cards = shoe.cards();
         let pairs_of =
@@ -81,15 +82,16 @@ impl CardLaw {
 /// Cards that are counted together.
 struct Group {
     name: String,
-    /// By value, how many of them the shoe holds.
+    /// Number of these cards that the shoe holds, by value.
     held: [u64; VALUES],
 }
 
 impl Group {
-    /// The number of them in a round: what is expected, and the variance.
+    /// Returns the mean and the variance of their number in a round.
     ///
-    /// A pair of cards of a value v is one of this group's as often as a(a-1)/n(n-1), where the
-    /// shoe holds a of n; of two values as often as their shares have it.
+    /// A pair of cards of one value belongs to this group with probability a(a-1)/n(n-1), where a
+    /// of the n cards of the value in the shoe are of the group. For a pair of two values, it is
+    /// the product of the shares.
     fn in_a_round(&self, shoe: &Shoe, law: &CardLaw) -> (Exact, Exact) {
         let whole = |number: u64| Exact::count(number.into());
         let share = |above: u64, below: u64| {
@@ -101,7 +103,7 @@ impl Group {
         let of_pairs: Vec<Exact> =
             held.map(|(of, all)| &share(of, all) * &share(of.max(1) - 1, all.max(2) - 1)).collect();
         let alike: Exact = of_pairs.iter().zip(&law.pairs).map(|(share, of)| share * of).sum();
-        // Pairs of two values: all of one value, or alike in all values as suits are.
+        // A group is of one value, or has the same share of every value, as suits have.
         let single = self.held.iter().filter(|held| **held > 0).count() < 2;
         let unlike = match (single, shares.iter().find(|share| share.is_positive())) {
             (false, Some(share)) => {
@@ -116,7 +118,7 @@ impl Group {
     }
 }
 
-/// Everything the shoe tells of its cards: values, ranks, cards, suits.
+/// All groups of the cards of a shoe: values, ranks, cards, suits.
 struct Groups {
     values: Vec<Group>,
     ranks: Vec<Group>,
@@ -160,20 +162,20 @@ impl Groups {
     }
 }
 
-/// What was counted of cards over all rounds, by their codes.
+/// Counts of cards over all rounds.
 #[derive(Clone, Copy)]
 pub struct Dealt<'a> {
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u64,
-    /// Cards.
+    /// Number of cards of each kind, by code.
     pub cards: &'a [u64],
-    /// Whether suits were given.
+    /// `true` if suits were given.
     pub suits: bool,
-    /// What is known by shoe.
+    /// Sums by shoe, if shoes are named.
     pub shoes: Option<&'a Shoes>,
 }
 
-/// The cards beside what is expected of them.
+/// Compares the cards with their expectation.
 pub fn cards(
     questions: &mut Questions,
     dealt: &Dealt<'_>,
@@ -196,7 +198,7 @@ pub fn cards(
     found
 }
 
-/// By their sums over shoes.
+/// Tests cards by their sums over shoes.
 fn of_shoes(
     questions: &mut Questions,
     shoes: &Shoes,
@@ -238,8 +240,8 @@ fn of_shoes(
     tables
 }
 
-/// The cards of each value that shoes dealt, summed and squared: what stands in place of rounds
-/// for any card of the value, or any rank.
+/// Returns the number of cards of each value that shoes dealt, summed and squared. For a card or a
+/// rank of the value, it takes the place of the number of rounds.
 fn by_value(shoes: &Shoes) -> [Clusters; VALUES] {
     std::array::from_fn(|value| {
         let of = |rank: &Rank| usize::from(rank.value()) == value;
@@ -248,13 +250,13 @@ fn by_value(shoes: &Shoes) -> [Clusters; VALUES] {
     })
 }
 
-/// Cards among those of their values.
+/// Tests cards among all cards of their values.
 ///
-/// Of the v cards of a value that a shoe deals of its V, a of which are these, so many are these
-/// as of v drawn without putting back: v a/V are expected, with variance v (V - v)/(V - 1) times
-/// a/V (1 - a/V), whatever the rules make of the value and whatever ends the shoe. Where few are
-/// expected, of those that are dealt or of those that are left, whichever is less, they are held
-/// against as many drawn with putting back, whose tails are longer.
+/// A shoe deals v of its V cards of a value, and a of the V are these cards. Their number is that
+/// of v draws without replacement: v a/V are expected, with variance v (V - v)/(V - 1) times
+/// a/V (1 - a/V), whatever the rules make of the value and whatever ends the shoe. If few are
+/// expected, of the cards dealt or of the cards left, whichever are fewer, the count is tested like
+/// draws with replacement, whose tails are longer.
 fn among(
     questions: &mut Questions,
     group: &Group,
@@ -291,10 +293,10 @@ fn among(
         deviation,
         judged,
     };
-    // More than all shoes hold of it, or of a card that they do not hold.
+    // More than all shoes hold, of these cards or of their value.
     if found.sum > held || dealt > all {
         let judged = questions.ask(Method::Binomial, P::ZERO, Some(P::ONE));
-        // No law expects more than all shoes hold.
+        // The law never expects more than all shoes hold.
         return (found.sum > held).then(|| row(&whole(held), None, judged));
     }
     let off = &whole(found.sum) - &expected;
@@ -349,8 +351,8 @@ fn clustered(
     })
 }
 
-/// By all rounds, as if they were independent: rounds of a shoe vary less, so that what is far off
-/// is at least as far as this says, and what is near is no wonder.
+/// Tests cards by all rounds, as if these were independent. Rounds of a shoe vary less, so a far
+/// deviation is at least as far as this says, and a near one is no wonder.
 fn of_rounds(
     questions: &mut Questions,
     dealt: &Dealt<'_>,
@@ -375,7 +377,7 @@ fn of_rounds(
     vec![values, table(CardsId::Suits, "Suits of cards", &groups.suits, &suits)]
 }
 
-/// By the first rounds of shoes, which are independent.
+/// Tests cards by the first rounds of shoes, which are independent.
 fn of_first(
     questions: &mut Questions,
     shoes: &Shoes,
@@ -402,7 +404,7 @@ fn of_first(
     vec![coarse, cards, suits]
 }
 
-/// A chi-squared sum that is not asked about yet.
+/// A chi-squared sum that is not yet tested.
 struct Sum {
     cells: usize,
     freedom: u32,
@@ -410,8 +412,8 @@ struct Sum {
 }
 
 impl Sum {
-    /// Only its being too large is: cards of one round are not put back, so that the sum is a
-    /// little below its law.
+    /// Tests only whether the sum is too large: cards of one round are not put back, which keeps
+    /// the sum slightly below its law.
     fn asked(self, questions: &mut Questions) -> Fit {
         let far = chance::chi_squared(&self.chi_squared, self.freedom).beyond;
         Fit {
@@ -423,7 +425,8 @@ impl Sum {
     }
 }
 
-/// Cards among those of their values, where enough of each are dealt.
+/// Returns the chi-squared sum of cards among the cards of their values, if enough of each are
+/// dealt.
 fn among_values(groups: &[Group], shoe: &Shoe, found: &[u64]) -> Option<Sum> {
     let mut sum = Sum { cells: 0, freedom: 0, chi_squared: Exact::zero() };
     for value in 0..VALUES {
@@ -478,7 +481,7 @@ fn independent(
     })
 }
 
-/// Counts of cards, ranks among them, by value, rank, card and suit.
+/// Returns the counts of cards by value, rank, card and suit. Cards may be bare ranks.
 fn sums(cards: &[u64]) -> [Vec<u64>; 4] {
     let mut sums = [10, 13, 52, 4].map(|size| vec![0; size]);
     for (seen, count) in Seen::all().zip(cards) {
@@ -496,8 +499,8 @@ fn sums(cards: &[u64]) -> [Vec<u64>; 4] {
 mod tests {
     use super::*;
 
-    /// Two cards of a shoe of two decks, 104 cards: of hearts 26, of fives 8, of kings 8 among the
-    /// 32 that are worth nothing, of kings of hearts 2. Hypergeometric variance 2 K/N (1 - K/N)
+    /// Two cards of a shoe of two decks, 104 cards: 26 hearts, 8 fives, 8 kings among the 32 cards
+    /// that are worth nothing, 2 kings of hearts. Hypergeometric variance 2 K/N (1 - K/N)
     /// (N-2)/(N-1).
     #[test]
     fn two_cards_drawn_are_hypergeometric() {
@@ -523,8 +526,8 @@ mod tests {
         }
     }
 
-    /// One deck: of 800 nines, kings among the others, 230, 190, 180 and 200 of the suits make
-    /// (900 + 100 + 400 + 0) / 200 = 7, and of every other value all suits and ranks the same.
+    /// One deck: 800 nines, by suit 230, 190, 180 and 200, make (900 + 100 + 400 + 0) / 200 = 7.
+    /// All cards of every other value have the same count and add nothing.
     #[test]
     fn cards_among_values_by_hand() {
         let shoe = Shoe::decks(1).unwrap();

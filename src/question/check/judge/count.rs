@@ -1,4 +1,4 @@
-//! Counts of events beside what is expected of them.
+//! Tests counts of events against their expectation.
 
 use crate::chance::{self, P, Tails};
 use crate::exact::Exact;
@@ -6,30 +6,31 @@ use crate::figure::Shown;
 use crate::question::check::judge::{DIGITS, Questions};
 use crate::question::check::report::{CheckedCount, Deviation, Method};
 
-/// Where fewer are expected, of an event or of its contrary, the binomial law is summed.
+/// Expected count, of an event or of its complement, below which the binomial law is summed.
 const SUMMED: u64 = 10_000;
 
-/// An event or several that are not told apart, its probability and how often it was counted.
+/// One event, or several that are counted together, with its probability and its count.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// Its name.
     pub name: String,
     /// Its probability.
     pub probability: Exact,
-    /// How often it was counted.
+    /// Number of times it was counted.
     pub count: u64,
 }
 
-/// Cells of which exactly one comes up in every round.
+/// Counted cells. Of the events of a wager or the cells of a grid, exactly one occurs in every
+/// round.
 #[derive(Clone, Debug)]
 pub struct Counted {
-    /// All rounds.
+    /// Number of all rounds.
     pub rounds: u64,
     /// The cells.
     pub cells: Vec<Cell>,
 }
 
-/// A count beside what is expected.
+/// Compares a count with its expectation.
 pub fn count(questions: &mut Questions, rounds: u64, cell: &Cell) -> CheckedCount {
     let Cell { name, probability, count } = cell;
     let all = Exact::count(rounds.into());
@@ -56,18 +57,19 @@ pub fn count(questions: &mut Questions, rounds: u64, cell: &Cell) -> CheckedCoun
     }
 }
 
-/// How many standard deviations off, `None` where there is no deviation.
+/// Returns the deviation in standard deviations; `None` without variance.
 pub(super) fn deviation(off: &Exact, variance: &Exact) -> Option<Deviation> {
     let square = (off * off).checked_div(variance)?;
     Some(Deviation { square, negative: off.is_negative(), digits: DIGITS })
 }
 
-/// The tails of a normal count; of no variance everything off is impossible.
+/// Returns the tails of a normal count. Without variance, any deviation is impossible.
 pub(super) fn normal(off: &Exact, variance: &Exact) -> Tails {
     normal_in_steps(off, variance, &Exact::one())
 }
 
-/// The same of what comes in steps of this size, half of which is no distance.
+/// Returns the same tails for a sum that comes in steps of this size: for nearness, half a step is
+/// added to the deviation.
 pub(super) fn normal_in_steps(off: &Exact, variance: &Exact, step: &Exact) -> Tails {
     let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
     let square = |off: &Exact| (off * off).checked_div(variance);

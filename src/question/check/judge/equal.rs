@@ -1,10 +1,10 @@
-//! Equal cards within a shoe: their number tells of how many decks the shoe is.
+//! Tests the number of equal cards within a shoe, which tells how many decks the shoe has.
 //!
 //! The rules look at the value of a card and at nothing else of it, and so does whatever ends a
-//! shoe. Given how many cards of a value a shoe dealt, n of its V, these are therefore any n of
-//! them drawn without putting back, exactly, wherever the cut card is. Of V cards, a of each kind,
-//! the ordered pairs of equal cards Y among the n are expected to be, with x⁽ᵏ⁾ for
-//! x(x-1)…(x-k+1),
+//! shoe. So if a shoe dealt n of its V cards of a value, these are any n of them drawn without
+//! replacement, exactly, wherever the cut card is. Let a be the number of cards of each kind among
+//! the V, let Y be the number of ordered pairs of equal cards among the n, and write x⁽ᵏ⁾ for
+//! x(x-1)…(x-k+1). Then
 //!
 //! ```text
 //! E Y  = n⁽²⁾/V⁽²⁾ Σ a⁽²⁾,
@@ -12,12 +12,13 @@
 //! ```
 //!
 //! since two pairs share no card, one or both, and the square of x⁽²⁾ is x⁽⁴⁾ + 4x⁽³⁾ + 2x⁽²⁾.
-//! Values and shoes are independent given those numbers: means and variances add up, exactly. Not
-//! the spread of the shoes that are seen is used, but this closed form, so that a few shoes do.
+//! Given those numbers, values and shoes are independent: means and variances add up, exactly. The
+//! test uses this closed form and not the spread of the shoes that were seen, so a few shoes do.
 //!
-//! The sum is skewed to the right as sums of squares are. Too few pairs are held against the normal
-//! law, whose lower tail is the longer one; too many against chi-squared with one degree of freedom
-//! for every value of every shoe, fewer than there are, whose upper tail is the longer one.
+//! The sum is skewed to the right as sums of squares are. Too few pairs are tested with the normal
+//! law, whose lower tail is the longer one. Too many are tested with chi-squared, whose upper tail
+//! is the longer one, with one degree of freedom for every value of every shoe, fewer than there
+//! are.
 
 use crate::card::Grain;
 use crate::chance;
@@ -28,23 +29,23 @@ use crate::question::check::judge::{DIGITS, Questions, count};
 use crate::question::check::report::{CardsId, CheckedCards, CheckedCount, Method};
 use crate::shoe::Shoe;
 
-/// Fewer values of shoes are too few for a law of their sum.
+/// Fewest values of shoes for a law of their sum.
 const FEWEST: u64 = 30;
-/// From so many degrees of freedom on, chi-squared is near enough to normal.
+/// Degrees of freedom from which chi-squared is near enough to normal.
 const MANY: u64 = 100_000;
-/// The most decks that are tried, to say which have as many equal cards.
+/// Largest number of decks that is tried, to say which would have as many equal cards.
 const DECKS: u32 = 16;
-/// The square of the deviation up to which decks have as many.
+/// Largest squared deviation at which a number of decks counts as having as many.
 const FITS: i64 = 9;
 
-/// x(x-1)…(x-k+1).
+/// Returns the falling factorial x(x-1)…(x-k+1).
 fn falling(x: u64, k: u64) -> Exact {
     (0..k)
         .map(|less| Exact::count(x.saturating_sub(less).into()))
         .fold(Exact::one(), |a, b| &a * &b)
 }
 
-/// The kinds of card of one value: how many the shoe holds of each.
+/// The kinds of card of one value, with the number of each in the shoe.
 struct Kinds {
     all: u64,
     /// Σ a⁽ᵏ⁾ for k = 2, 3, 4.
@@ -63,12 +64,12 @@ impl Kinds {
         Self { all: held.iter().sum(), sums: [sum(2), sum(3), sum(4)], squares: squares.sum() }
     }
 
-    /// The pairs of equal cards among `dealt` of them: what is expected, and the variance.
+    /// Returns the mean and the variance of the pairs of equal cards among `dealt` of them.
     fn pairs(&self, dealt: u64) -> Option<(Exact, Exact)> {
         if dealt > self.all {
             return None;
         }
-        // Fewer than k cards hold no k of them.
+        // With fewer than k cards the quotient is 0/0: there are no k of them.
         let drawn = |k: u64| {
             falling(dealt, k).checked_div(&falling(self.all, k)).unwrap_or_else(Exact::zero)
         };
@@ -78,20 +79,20 @@ impl Kinds {
         let shared = &(&Exact::integer(4) * &(&drawn(3) * three)) + &(&Exact::integer(2) * &mean);
         let second = &(&drawn(4) * &apart) + &shared;
         let variance = &second - &(&mean * &mean);
-        // A pair is two ordered ones.
+        // Every pair was counted as two ordered ones.
         let (half, quarter) = (Exact::ratio(1, 2)?, Exact::ratio(1, 4)?);
         Some((&mean * &half, &variance * &quarter))
     }
 }
 
-/// Pairs over all shoes: those that were seen beside those that are expected.
+/// Pairs of equal cards over all shoes: seen and expected.
 struct Sum {
     seen: u128,
     expected: Exact,
     variance: Exact,
-    /// Values of shoes whose pairs vary.
+    /// Number of values of shoes whose pairs vary.
     freedom: u64,
-    /// Whether no shoe dealt more than there are.
+    /// `true` if no shoe dealt more cards of a value than it holds.
     whole: bool,
 }
 
@@ -110,7 +111,7 @@ impl Sum {
                 continue;
             };
             let number = Exact::count(shoes.into());
-            // Of one kind of card, all pairs are equal.
+            // With one kind of card, all pairs are equal.
             if variance.is_positive() {
                 sum.seen += u128::from(pairs);
                 sum.expected = &sum.expected + &(&number * &mean);
@@ -125,14 +126,15 @@ impl Sum {
         &Exact::from(Whole::from(self.seen)) - &self.expected
     }
 
-    /// The square of the deviation.
+    /// Returns the square of the deviation.
     fn square(&self) -> Option<Exact> {
         let off = self.off();
         (&off * &off).checked_div(&self.variance)
     }
 }
 
-/// The number of decks that has as many equal cards, if one has.
+/// Returns the number of decks that would have as many equal cards, if there is one besides the
+/// shoe's.
 fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
     let of = |decks: u32| {
         let sum = Sum::of(equal, &Shoe::decks(decks).ok()?, grain);
@@ -142,7 +144,7 @@ fn decks(equal: &Equal, shoe: &Shoe, grain: Grain) -> Option<u32> {
     (1..=DECKS).filter_map(of).min().map(|(_, decks)| decks)
 }
 
-/// Equal cards beside what the shoe has of them.
+/// Compares the equal cards with the law of the shoe.
 pub fn equal(
     questions: &mut Questions,
     equal: &Equal,
@@ -160,7 +162,7 @@ pub fn equal(
     let (off, square) = (sum.off(), sum.square()?);
     let mut far = chance::normal(&square).beyond;
     if off.is_positive() && sum.freedom <= MANY {
-        // In units in which the law has the mean f and the variance 2f.
+        // Scaled to the law's mean f and variance 2f.
         let freedom = Exact::count(sum.freedom.into());
         let spread = &Exact::integer(2) * &(&freedom * &square);
         let spread = Exact::parse(&spread.sqrt_decimal(6)?)?;

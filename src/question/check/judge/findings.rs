@@ -1,4 +1,4 @@
-//! What is off, in a sentence each, the worst first.
+//! The findings: one sentence each, worst first.
 
 use rustc_hash::FxHashSet;
 
@@ -11,20 +11,20 @@ use crate::question::check::report::{
 };
 use crate::wording::{capital, grouped};
 
-/// A finding and what puts it in order.
+/// A finding with its sort keys.
 struct Found {
     finding: Finding,
-    /// The question, so that none is told of twice.
+    /// The question, so that none is reported twice.
     question: Option<usize>,
-    /// How unlikely it is by itself.
+    /// The p-value by itself.
     p: P,
-    /// Whether it is of many counts together.
+    /// `true` for a test of many counts together.
     sum: bool,
     size: Exact,
 }
 
-/// Broken rules first, then what differs, by how unlikely it is; a sum over many counts says less
-/// of what is off than any of them, and goes last.
+/// Returns the findings: broken rules first, then deviations by p-value. A sum over many counts
+/// says less about the fault than any single count, and goes last.
 pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     let mut faults: Vec<_> = check.faults.iter().filter(|fault| fault.breaks_rules).collect();
     faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
@@ -112,7 +112,8 @@ pub(super) fn findings(check: &Check, digits: usize) -> Vec<Finding> {
     broken.chain(found.into_iter().map(|found| found.finding)).collect()
 }
 
-/// Slices outside their bounds, but for those that are all of their wager, whose mean tells it.
+/// Returns slices outside their bounds, except those with all rounds of their wager: its mean
+/// reports these.
 fn slices(check: &Check, digits: usize) -> impl Iterator<Item = Found> + '_ {
     let whole = |line: &Compliance| {
         let mut wholes = check.compliance.iter().filter(|all| all.by == ComplianceBy::All);
@@ -171,14 +172,14 @@ fn new(
     }
 }
 
-/// How many of all shoes repeat another.
+/// Says how many of all shoes repeat an earlier one.
 fn repeated(count: u64, shoes: u64) -> String {
     let [some, all] = [count, shoes].map(|number| grouped(&number.to_string()));
     let verb = if count == 1 { "repeats" } else { "repeat" };
     format!("{some} of {all} shoes {verb} an earlier one card for card")
 }
 
-/// `once`, `1,234 times`.
+/// Writes `once` or `1,234 times`.
 fn times(count: u64) -> String {
     match count {
         1 => "once".to_owned(),
@@ -186,7 +187,7 @@ fn times(count: u64) -> String {
     }
 }
 
-/// `12.3 sigma`, without a sign.
+/// Writes `12.3 sigma`, without a sign.
 fn sigmas(deviation: &Deviation) -> String {
     let size = Deviation { negative: false, digits: 1, ..deviation.clone() };
     let text = size.decimal();
@@ -198,7 +199,7 @@ fn count(name: &str, row: &CheckedCount) -> String {
     let found = grouped(&row.count.to_string());
     let expected = row.expected.exact.decimal(row.expected.digits);
     let expected = match expected.split_once('.') {
-        // Halves of a round matter only where there are few.
+        // Fractions of a round matter only for small numbers.
         Some((whole, _)) if whole.len() > 4 => grouped(&row.expected.exact.decimal(0)),
         _ => expected,
     };

@@ -1,4 +1,4 @@
-//! All cells together: the chi-squared sum.
+//! The chi-squared test of all cells together.
 
 use crate::chance;
 use crate::exact::Exact;
@@ -6,13 +6,13 @@ use crate::figure::Shown;
 use crate::question::check::judge::{Cell, Counted, DIGITS, Questions};
 use crate::question::check::report::{Fit, Method};
 
-/// Cells of fewer expected are merged.
+/// Expected count below which cells are merged.
 const LEAST: i64 = 5;
 
-/// How well the cells fit together; `None` if fewer than three are left after merging.
+/// Tests how well the cells fit together; `None` if fewer than three are left after merging.
 ///
-/// For nearness half a round is added to what every cell is off, which bounds what whole numbers
-/// can do against a law of any numbers.
+/// For nearness, half a round is added to the deviation of every cell. This bounds how near whole
+/// counts can come to expectations that are not whole.
 pub fn fit(questions: &mut Questions, counted: &Counted) -> Option<Fit> {
     let all = Exact::count(counted.rounds.into());
     let mut cells = merged(&all, &counted.cells);
@@ -37,8 +37,8 @@ pub fn fit(questions: &mut Questions, counted: &Counted) -> Option<Fit> {
     })
 }
 
-/// What is expected and counted by cell, those of few expected merged, and if they are still of
-/// few, with the smallest other one.
+/// Returns the expected and the actual count of every cell. Cells with few expected are merged; if
+/// they still have few, they join the smallest other cell.
 fn merged(all: &Exact, cells: &[Cell]) -> Vec<(Exact, Exact)> {
     let cells = cells.iter().map(|cell| (all * &cell.probability, Exact::count(cell.count.into())));
     let few = |expected: &Exact| (expected - &Exact::integer(LEAST)).is_negative();
@@ -69,8 +69,8 @@ mod tests {
     }
 
     /// A die thrown 60 times, from any textbook: 10 expected of each, counted 5, 8, 9, 8, 10, 20:
-    /// (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4 with 5 degrees of freedom, of which the tables have
-    /// 0.02 at 13.388. With half a throw more off, (30.25 + 6.25 + 2.25 + 6.25 + 0.25 + 110.25) /
+    /// (25 + 4 + 1 + 4 + 0 + 100) / 10 = 13.4 with 5 degrees of freedom; tables have 0.02 at
+    /// 13.388. With half a throw more off, (30.25 + 6.25 + 2.25 + 6.25 + 0.25 + 110.25) /
     /// 10 = 15.55.
     #[test]
     fn a_die_by_hand() {
@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(found.judged.p_near.unwrap().to_string(), "0.99");
     }
 
-    /// Of 100 rounds 60, 30, 6, 3 and 1 are expected: the last two make 4, which is still too few
+    /// In 100 rounds 60, 30, 6, 3 and 1 are expected: the last two make 4, which is still too few
     /// and goes to the 6.
     #[test]
     fn small_cells_are_merged() {

@@ -1,32 +1,32 @@
 //! Bounds that hold at every look, so that a run may be checked as often as one likes.
 //!
-//! A bound for one look is passed sooner or later if it is looked at often enough. This one is not:
-//! with the law right, the chance that what is won passes it at any time, ever, is no more than
-//! its level. It is a confidence sequence by stitching, after Howard, Ramdas, McAuliffe and Sekhon,
-//! "Time-uniform, nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49
-//! (2021), 1055-1080, section 3.1; of lines in place of their smooth curve, so that all but a
-//! logarithm is a fraction.
+//! A bound for one look is passed sooner or later if one looks often enough. This one is not: if
+//! the law is right, the probability that the win ever passes it is no more than its level. It is a
+//! confidence sequence by stitching, after Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform,
+//! nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49 (2021), 1055-1080,
+//! section 3.1. It has lines in place of their smooth curve, so that all but a logarithm is a
+//! fraction.
 //!
-//! The round i is staked with s_i, known before its cards, and wins s_i X_i, where X_i has the mean
-//! m, the variance v, and is no farther than b from m. By Bernstein, for 0 < t and t s_i b < 3,
+//! Round i has the stake s_i, known before its cards, and wins s_i X_i, where X_i has the mean m
+//! and the variance v and is no farther than b from m. By Bernstein, for 0 < t and t s_i b < 3,
 //!
 //! ```text
 //! E exp(t s_i (X_i - m)) <= exp(t² s_i² v / 2(1 - t s_i b/3)).
 //! ```
 //!
-//! So with M the sum of s_i (X_i - m), V the sum of s_i² v, and S the largest stake so far,
-//! exp(tM - t²V / 2(1 - tSb/3)) is no larger than a nonnegative supermartingale that begins with
-//! 1, and by Ville it reaches 1/a at any time with the chance a or less: M stays below
+//! Let M be the sum of s_i (X_i - m), V the sum of s_i² v, and S the largest stake so far. Then
+//! exp(tM - t²V / 2(1 - tSb/3)) is no larger than a nonnegative supermartingale that begins with 1.
+//! By Ville it reaches 1/a at any time with probability a or less: M stays below
 //!
 //! ```text
 //! ln(1/a)/t + tV / 2(1 - tSb/3).
 //! ```
 //!
-//! A line is near to the best for one V. There is one for every k = 0, 1, 2, …, with t_k =
-//! 4/(2^k s_1 √v), where s_1 is the first stake, and the level a_k = a/2(k+1)(k+2): the sum of
-//! 1/(k+1)(k+2) is 1, and half is for either side. All of them hold at once with the chance 1 - a
-//! at least, and so does the least of them, whatever V is. The t_k are of no data but the first
-//! stake, so the least may be taken anew at every look.
+//! A line is near to the best for one V. There is one for every k = 0, 1, 2, …, with
+//! t_k = 4/(2^k s_1 √v), where s_1 is the first stake, and the level a_k = a/2(k+1)(k+2): the sum
+//! of 1/(k+1)(k+2) is 1, and each side gets half. All lines hold at once with probability 1 - a at
+//! least, and so does the lowest of them, whatever V is. The t_k depend on no data but the first
+//! stake, so the lowest line may be chosen anew at every look.
 
 use crate::chance::{self, P};
 use crate::exact::Exact;
@@ -37,7 +37,7 @@ use crate::question::check::judge::power::nine_in_ten;
 use crate::question::check::judge::{Questions, count};
 use crate::question::check::report::{CheckedMean, Method};
 
-/// Lines that are looked at: the last is near to the best for 4^40 rounds.
+/// Number of lines: the last is near to the best for 4^40 rounds.
 const LINES: u64 = 40;
 
 /// A line: t, tV / 2(1 - tSb/3), and (k+1)(k+2).
@@ -47,7 +47,7 @@ struct Line {
     number: u64,
 }
 
-/// The lines for what was staked.
+/// Returns the lines for these stakes.
 fn lines(part: &Part, moments: &Moments) -> Vec<Line> {
     let two = Exact::integer(2);
     let deviation = moments.variance.sqrt_decimal(6).and_then(|root| Exact::parse(&root));
@@ -70,8 +70,9 @@ fn lines(part: &Part, moments: &Moments) -> Vec<Line> {
     lines
 }
 
-/// How far the mean return may be from the law at any look, per unit staked, with no more than
-/// this chance for so many questions together; `None` where nothing is bounded yet.
+/// Returns how far the mean return may be from the law at any look, per unit staked; this many
+/// questions together pass their bounds with probability `level` at most. `None` if nothing is
+/// bounded yet.
 pub fn width(part: &Part, moments: &Moments, (level, questions): (&Exact, u64)) -> Option<Exact> {
     let bound = |line: Line| {
         let exponent = chance::exponent(level, questions.saturating_mul(line.number));
@@ -80,7 +81,7 @@ pub fn width(part: &Part, moments: &Moments, (level, questions): (&Exact, u64)) 
     lines(part, moments).into_iter().filter_map(bound).min()?.checked_div(&part.staked)
 }
 
-/// The square of the shift of the mean that would have passed the bound nine times in ten.
+/// Returns the square of the shift of the mean that would pass the bound nine times in ten.
 pub fn shift_squared(part: &Part, moments: &Moments, among: (&Exact, u64)) -> Option<Exact> {
     let variance = &moments.variance * &part.stakes.squares;
     let deviation = variance.sqrt_decimal(12).and_then(|root| Exact::parse(&root))?;
@@ -89,8 +90,8 @@ pub fn shift_squared(part: &Part, moments: &Moments, among: (&Exact, u64)) -> Op
     Some(&shift * &shift)
 }
 
-/// The level at which what was won would pass the bound: line k is passed where M is as far as
-/// ln(1/a_k)/t_k and its rise.
+/// Returns the level at which the win would pass the bound. Line k is passed where M reaches
+/// ln(1/a_k)/t_k plus its rise.
 pub fn chance(part: &Part, moments: &Moments) -> P {
     let off = &part.won - &(&part.staked * &moments.mean);
     let one = Exact::one();
@@ -102,7 +103,7 @@ pub fn chance(part: &Part, moments: &Moments) -> P {
     chance::bounded(&most.filter(Exact::is_positive).unwrap_or_else(Exact::zero))
 }
 
-/// The mean net win beside the exact one, by the bound that holds at every look.
+/// Compares the mean net win with the exact one, by the bound that holds at every look.
 pub fn mean(questions: &mut Questions, part: &Part, moments: &Moments) -> Option<CheckedMean> {
     let off = &part.won - &(&part.staked * &moments.mean);
     let variance = &moments.variance * &part.stakes.squares;

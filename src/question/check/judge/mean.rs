@@ -1,4 +1,4 @@
-//! Mean returns beside the exact one.
+//! Tests mean returns against the exact one.
 
 use crate::chance;
 use crate::exact::{Exact, Whole};
@@ -8,28 +8,28 @@ use crate::question::check::judge::{Questions, count};
 use crate::question::check::report::{CheckedMean, Method};
 use crate::settle::Returns;
 
-/// Fewer shoes do not tell how much their sums vary.
+/// Fewest shoes from which the variance of their sums is estimated.
 pub const SHOES: u64 = 30;
-/// So many times the kurtosis are the rounds from which on a mean is near to normal.
+/// Number of rounds from which a mean is near to normal, as a multiple of the kurtosis.
 const ROUNDS: i64 = 100;
 
-/// What is known of the net win of a round, per unit staked.
+/// Moments of the net win of a round, per unit staked.
 #[derive(Clone, Debug)]
 pub struct Moments {
     /// The mean.
     pub mean: Exact,
     /// The variance.
     pub variance: Exact,
-    /// The mean fourth power of the distance from the mean.
+    /// The fourth central moment.
     pub fourth: Exact,
     /// The greatest distance from the mean.
     pub farthest: Exact,
-    /// What all wins are whole multiples of.
+    /// A step that all wins are whole multiples of.
     pub step: Exact,
 }
 
 impl Moments {
-    /// Of a settled wager.
+    /// Computes the moments of a settled wager.
     pub fn of(returns: &Returns) -> Self {
         let total = Exact::from(returns.total.clone());
         let mean = |power: &dyn Fn(&Exact) -> Exact| {
@@ -57,13 +57,14 @@ impl Moments {
         }
     }
 
-    /// The same, of rounds staked like these, which vary more: like fewer rounds of one stake.
+    /// Returns the moments for rounds staked like these, which vary more: like fewer rounds of one
+    /// stake.
     pub fn of_stakes(&self, part: &Part) -> Option<Self> {
         let more = Exact::count(part.rounds.into()).checked_div(&part.effective())?;
         Some(Self { variance: &self.variance * &more, ..self.clone() })
     }
 
-    /// Whether the mean of so many rounds is near to normal.
+    /// Returns `true` if the mean of this many rounds is near to normal.
     pub fn is_normal(&self, rounds: u64) -> bool {
         let squared = &self.variance * &self.variance;
         let have = &Exact::count(rounds.into()) * &squared;
@@ -72,19 +73,20 @@ impl Moments {
     }
 }
 
-/// What was won over some rounds.
+/// The net win of some rounds.
 #[derive(Clone, Debug)]
 pub struct Won {
-    /// The rounds.
+    /// Number of rounds.
     pub rounds: u64,
     /// The net win of all of them, in stakes.
     pub sum: Exact,
-    /// The same by shoe, in these units to a stake.
+    /// The same by shoe, with the number of its units in a stake.
     pub shoes: Option<(Clusters, Whole)>,
 }
 
 impl Won {
-    /// The squared deviations of shoes, if they are to be used: how many shoes, and their sum.
+    /// Returns the number of shoes and the sum of their squared deviations, if these are to be
+    /// used.
     pub(super) fn by_shoe(&self, moments: &Moments) -> Option<(u64, Exact)> {
         let (clusters, unit) = self.shoes.as_ref()?;
         let enough = clusters.shoes >= SHOES && moments.is_normal(self.rounds);
@@ -95,7 +97,7 @@ impl Won {
     }
 }
 
-/// The sum over shoes of (S - n·mean)², from the sums.
+/// Returns the sum over shoes of (S - n·mean)², from the stored sums.
 pub(super) fn squares(clusters: &Clusters, mean: &Exact) -> Exact {
     let whole = |number: i128| Exact::from(Whole::from(number));
     let cross = &(&Exact::integer(2) * mean) * &whole(clusters.sum_rounds);
@@ -103,10 +105,11 @@ pub(super) fn squares(clusters: &Clusters, mean: &Exact) -> Exact {
     &(&whole(clusters.sum_squared) - &cross) + &rounds
 }
 
-/// The tails of a sum whose variance is that of `shoes` squared deviations.
+/// Returns the tails of a sum whose variance comes from the squared deviations of `shoes` shoes.
 ///
-/// With T the sum over the root of the squares and S shoes, T √((S-1)/(S-T²)) is Student's with
-/// S - 1 degrees of freedom. `None` if all shoes are off by the very same, of which it is not.
+/// Let T be the sum over the root of the squares, and S the number of shoes. Then T √((S-1)/(S-T²))
+/// is Student's with S - 1 degrees of freedom. `None` if all shoes deviate by the very same, for
+/// which this does not hold.
 pub(super) fn student(
     off: &Exact,
     (shoes, squares): (u64, &Exact),
@@ -128,7 +131,7 @@ pub(super) fn student(
     })
 }
 
-/// The mean net win of a wager beside the exact one.
+/// Compares the mean net win of a wager with the exact one.
 pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<CheckedMean> {
     let rounds = Exact::count(won.rounds.into());
     let figure = |exact: Exact| Figure { exact };
@@ -163,8 +166,8 @@ pub fn mean(questions: &mut Questions, won: &Won, moments: &Moments) -> Option<C
     })
 }
 
-/// What Bernstein's bound on being so far off is e to the power of, but for twice: t² / 2(nσ² +
-/// bt/3), where no round is farther than b from the mean.
+/// Returns the exponent x of Bernstein's bound 2e⁻ˣ on the probability of this deviation:
+/// t² / 2(nσ² + bt/3), where no round is farther than b from the mean.
 fn bernstein(off: &Exact, variance: &Exact, farthest: &Exact) -> Exact {
     let third = Exact::ratio(1, 3).unwrap_or_else(Exact::one);
     let below = &Exact::integer(2) * &(variance + &(&(farthest * &off.abs()) * &third));
@@ -204,8 +207,8 @@ mod tests {
         assert!(moments.is_normal(150) && !moments.is_normal(149));
     }
 
-    /// A coin at even money, 400 rounds: 40 won is two deviations of 20, with half a unit less in
-    /// the other direction 40.5/20; the tables have 0.0455 for 2.
+    /// A coin at even money, 400 rounds: 40 won is two deviations of 20; the tables have 0.0455 for
+    /// 2. For nearness, half a unit more makes 40.5/20.
     #[test]
     fn a_coin_by_hand() {
         let moments = Moments::of(&returns(&[(1, 1), (-1, 1)]));
@@ -218,7 +221,7 @@ mod tests {
         assert_eq!(found.mean.exact, Exact::parse("0.1").unwrap());
     }
 
-    /// What pays 999,999 once in a million: of 10 rounds, one win is no proof, since it may happen
+    /// A wager that pays 999,999 once in a million: in 10 rounds, one win is no proof. It happens
     /// once in 100,000 times, though it is 300 deviations off. Bernstein with variance 10·10^6,
     /// (10^6)² / 2(10^7 + 10^12/3) is 1.5 or nearly so: twice e^-1.5 is 0.45.
     #[test]
@@ -241,7 +244,7 @@ mod tests {
         assert_eq!(squares(&clusters, &Exact::ratio(1, 4).unwrap()), Exact::integer(11));
     }
 
-    /// 31 shoes, T² = 4: t = 2 √(30/27) = 2.108, of which mpmath has 0.0435 with 30 degrees of
+    /// 31 shoes, T² = 4: t = 2 √(30/27) = 2.108; mpmath gives 0.0435 with 30 degrees of
     /// freedom (2 betainc of 30/(30 + t²)).
     #[test]
     fn student_by_hand() {

@@ -1,4 +1,4 @@
-//! Results of two rounds of a shoe beside the exact law of two rounds.
+//! Tests the results of two rounds of a shoe against the exact law of two rounds.
 
 use crate::exact::{Exact, Whole};
 use crate::figure::Shown;
@@ -6,11 +6,11 @@ use crate::question::check::evidence::{LAGS, RESULTS, Shoes};
 use crate::question::check::judge::{DIGITS, Questions, count};
 use crate::question::check::report::{CheckedCount, CheckedPairs, Method};
 
-/// Fewer pairs than this expected of a cell are not near to normal.
+/// Fewest expected pairs of a cell for which its count is near to normal.
 const LEAST: i64 = 100;
 
-/// The law of the results of a round, and of two rounds of a shoe: any two, since the cards that
-/// are left after a round are in no order that it tells of.
+/// The law of the results of a round, and of two rounds of a shoe. It holds for any two rounds,
+/// since a round tells nothing about the order of the cards that are left.
 #[derive(Clone, Debug)]
 pub struct PairLaw {
     one: Vec<Exact>,
@@ -18,7 +18,7 @@ pub struct PairLaw {
 }
 
 impl PairLaw {
-    /// From the ways.
+    /// Computes the laws from their ways.
     pub fn new(one: &[Whole], two: &[Vec<Whole>]) -> Self {
         let all = Exact::from(one.iter().sum::<Whole>());
         let pairs = Exact::from(two.iter().flatten().sum::<Whole>());
@@ -35,12 +35,13 @@ impl PairLaw {
     }
 }
 
-/// The pairs of every lag beside the law; `names` are those of the results.
+/// Compares the pairs of every lag with the law; `names` are the names of the results.
 ///
-/// Pairs overlap: the second round of one is the first of another. With rounds taken as
-/// independent for the spread alone, N pairs of results a and b, M times sharing a round so, vary
-/// by N p(1 - p) + 2M([a = b] p_a³ - p_a² p_b²) where p is the law's chance of the pair: in a shoe
-/// of n rounds there are n - lag pairs, and n - 2 lag of them go on.
+/// Pairs overlap: the second round of one is the first of another. For the spread alone, rounds are
+/// taken as independent. Let there be N pairs, of which M share a round with the next, and let p be
+/// the law's probability of the results a and b. Then their count has the variance
+/// N p(1 - p) + 2M([a = b] p_a³ - p_a² p_b²). A shoe of n rounds has n - lag pairs, and n - 2 lag
+/// of them share a round with the next.
 pub fn pairs(
     questions: &mut Questions,
     shoes: &Shoes,

@@ -1,28 +1,28 @@
-//! What so many rounds could have shown.
+//! The power of the tests: the smallest shifts that a number of rounds can show.
 
 use crate::chance;
 use crate::exact::{Exact, Whole};
 use crate::question::check::judge::mean::{Moments, Won};
 
-/// The deviation that is passed with a chance of nine in ten: the normal law is at 0.9 there.
+/// The 0.9 quantile of the normal law: nine deviates in ten are below it.
 const NINE_IN_TEN: &str = "1.281552";
 
-/// The deviation that is passed with a chance of nine in ten.
+/// Returns the 0.9 quantile of the normal law.
 pub(super) fn nine_in_ten() -> Exact {
     Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
 }
 
-/// The demands on a deviation to be found.
+/// The deviation that a test has to pass to find something.
 #[derive(Clone, Debug)]
 pub struct Power {
-    /// What it has to pass.
+    /// The deviation in standard deviations.
     critical: Exact,
     /// The same for Bernstein's bound: ln(2 · questions / level).
     exponent: Exact,
 }
 
 impl Power {
-    /// Of a question among so many.
+    /// Computes it for one question among this many.
     pub fn new(level: &Exact, questions: u64) -> Self {
         Self {
             critical: chance::critical(level, questions),
@@ -30,15 +30,15 @@ impl Power {
         }
     }
 
-    /// Deviations by which the truth has to be off to be found nine times in ten.
+    /// Returns the deviations by which the truth has to be off to be found nine times in ten.
     fn deviations(&self) -> Exact {
         &self.critical + &Exact::parse(NINE_IN_TEN).unwrap_or_else(Exact::one)
     }
 
-    /// The square of the shift of the mean that would have been found nine times in ten.
+    /// Returns the square of the shift of the mean that would be found nine times in ten.
     ///
-    /// Where the mean is held against Bernstein's bound, what has to be passed is the t at which
-    /// t² / 2(V + bt/3) is the exponent L, bL/3 + √((bL/3)² + 2VL).
+    /// If the mean is tested with Bernstein's bound, it has to pass the t at which t² / 2(V + bt/3)
+    /// is the exponent L: bL/3 + √((bL/3)² + 2VL).
     pub fn shift_squared(&self, won: &Won, moments: &Moments) -> Exact {
         let rounds = Exact::count(won.rounds.into());
         let variance = match won.by_shoe(moments) {
@@ -60,22 +60,22 @@ impl Power {
         of_all.checked_div(&(&rounds * &rounds)).unwrap_or_else(Exact::one)
     }
 
-    /// The rounds after which such a shift of the mean is found nine times in ten.
+    /// Returns the number of rounds after which this shift of the mean is found nine times in ten.
     pub fn rounds(&self, shift: &Exact, moments: &Moments) -> Whole {
         let share = self.deviations().checked_div(shift).unwrap_or_else(Exact::zero);
         (&(&share * &share) * &moments.variance).ceil()
     }
 }
 
-/// The rounds that show a shift of half a unit of the last of so many digits of a return, a
-/// percentage with two fewer of them.
+/// Returns the number of rounds that show a shift of half a unit in the last of this many digits of
+/// a return; as a percentage it has two digits fewer.
 pub fn rounds_for(power: &Power, moments: &Moments, digits: usize) -> Whole {
     let decimals = "0".repeat(digits.max(2));
     let half = Exact::parse(&format!("0.{decimals}5")).unwrap_or_else(Exact::one);
     power.rounds(&half, moments)
 }
 
-/// A root to twelve digits after the point.
+/// Returns a root to twelve digits after the decimal point.
 fn root(square: &Exact) -> Exact {
     square.sqrt_decimal(12).and_then(|root| Exact::parse(&root)).unwrap_or_else(Exact::zero)
 }
@@ -91,9 +91,9 @@ mod tests {
         Moments::of(&Returns { events: vec![event(1), event(-1)], total: 2.into() })
     }
 
-    /// The table of the normal law has 3.290527 for 0.001 on both sides: with 1.281552 that is
-    /// 4.572079 deviations of 1/√n of a coin. Of 10,000 rounds 0.04572079; and half a percent is
-    /// found after (4.572079 / 0.005)² = 836,156.3 rounds.
+    /// Tables of the normal law have 3.290527 for 0.001 on both sides. With 1.281552 that makes
+    /// 4.572079 deviations of 1/√n of a coin: 0.04572079 in 10,000 rounds. Half a percent is found
+    /// after (4.572079 / 0.005)² = 836,156.3 rounds.
     #[test]
     fn what_a_coin_shows_by_hand() {
         let power = Power::new(&Exact::parse("0.001").unwrap(), 1);
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(rounds_for(&power, &coin(), 4).to_string(), "8361562553");
     }
 
-    /// Of 50 rounds a coin is held against the bound: L = ln 2000 = 7.600902, bL/3 = 2.533634,
+    /// A coin over 50 rounds is tested with the bound: L = ln 2000 = 7.600902, bL/3 = 2.533634,
     /// √(6.419302 + 2·50·7.600902) = 27.685909, and 1.281552 √50 = 9.061941: 39.281484 of 50.
     #[test]
     fn few_rounds_show_what_the_bound_lets_them() {

@@ -1,4 +1,4 @@
-//! All questions put to some rounds, and what is left of their answers after Holm.
+//! All questions (statistical tests) put to the rounds, and their p-values corrected after Holm.
 
 use rustc_hash::FxHashMap;
 
@@ -6,23 +6,23 @@ use crate::chance::{P, Tails};
 use crate::exact::Exact;
 use crate::question::check::report::{Judged, Method};
 
-/// The questions so far.
+/// The questions asked so far.
 #[derive(Default)]
 pub struct Questions {
     answers: Vec<(P, Option<P>)>,
-    /// Counts that were asked about: rounds, probability and count, of an event or its contrary.
+    /// Counts already asked about: rounds, probability and count, of an event or its complement.
     counts: FxHashMap<(u64, Exact, u64), usize>,
 }
 
 impl Questions {
-    /// Asks one.
+    /// Adds a question.
     pub(super) fn ask(&mut self, method: Method, p: P, p_near: Option<P>) -> Judged {
         self.answers.push((p, p_near));
         self.judged(method, self.answers.len() - 1)
     }
 
-    /// Asks one about a count, unless the same was asked before: of the tie that wins one wager
-    /// and of the one that another pushes.
+    /// Adds a question about a count, unless the same was asked before: the tie that wins one wager
+    /// is also the tie that another pushes.
     pub(super) fn ask_count(
         &mut self,
         (rounds, probability, count): (u64, &Exact, u64),
@@ -59,16 +59,17 @@ impl Questions {
         }
     }
 
-    /// How many there are, nearness a question of its own.
+    /// Returns the number of questions; nearness is a question of its own.
     pub fn number(&self) -> u64 {
         let sides = self.answers.iter().map(|(_, near)| 1 + u64::from(near.is_some()));
         sides.sum()
     }
 
-    /// The answers after Holm: of each the smaller, and whether that is nearness.
+    /// Returns the corrected answers: of each question the smaller one, and `true` if that is
+    /// nearness.
     ///
-    /// Of m chances the smallest is taken m times, the next m - 1 times, and so on, each no less
-    /// than the one before it.
+    /// Of m p-values, the smallest is multiplied by m, the next by m - 1, and so on; none falls
+    /// below the one before it.
     pub fn adjusted(&self) -> Vec<(P, bool)> {
         let sides = self.answers.iter().enumerate().flat_map(|(at, (far, near))| {
             [Some((*far, at, false)), near.map(|near| (near, at, true))].into_iter().flatten()
@@ -113,8 +114,7 @@ mod tests {
         assert_eq!(found, expected.map(|(p, near)| (p.to_owned(), near)));
     }
 
-    /// Chances do not fall behind those before them: 1e-3 twice over two questions is 2e-3 for
-    /// both.
+    /// No p-value falls below the one before it: 1e-3 twice in two questions gives 2e-3 for both.
     #[test]
     fn holm_keeps_the_order() {
         let mut questions = Questions::default();

@@ -1,47 +1,47 @@
-//! How the level is shared among returns that are bounded at every look.
+//! Shares the level among returns that are bounded at every look.
 //!
 //! A run over all rows so far may be checked as often as one likes, and every month brings slices
-//! that were not there before: of a new month, a new channel. So what a row gets may hang only on
-//! what is known when it first comes up. Every wager that might have rows gets the same. Where
-//! there are slices, half of the level is for them: the slice i of a wager, counted from 1 as they
-//! come up, gets 1/i(i+1) of that wager's, and all of these add up to 1. The other half is for the
+//! that were not there before: a new month, a new channel. So the share of a row may depend only on
+//! what is known when the row first comes up. Every wager that may have rows gets the same share.
+//! If there are slices, they get half of the level: slice i of a wager, counted from 1 as they come
+//! up, gets 1/i(i+1) of that wager's share, and all of these add up to 1. The other half is for the
 //! returns of whole wagers and for all other questions.
 
 use crate::chance::P;
 use crate::exact::Exact;
 
-/// What the level is divided by, row by row.
+/// The divisors of the level, row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Shares {
-    /// The wagers that may have rows.
+    /// Number of wagers that may have rows.
     wagers: u64,
-    /// 2 where half of the level is for slices, and else 1.
+    /// 2 if half of the level is for slices, otherwise 1.
     halves: u64,
 }
 
 impl Shares {
-    /// Of so many wagers, with or without slices.
+    /// Shares the level among this many wagers, with or without slices.
     pub fn new(wagers: usize, sliced: bool) -> Self {
         let wagers = u64::try_from(wagers).unwrap_or(u64::MAX).max(1);
         Self { wagers, halves: 1 + u64::from(sliced) }
     }
 
-    /// For so many questions that share what is not for slices.
+    /// Returns the divisor for this many questions, which share the part that is not for slices.
     pub fn questions(self, number: u64) -> u64 {
         self.halves.saturating_mul(number)
     }
 
-    /// For the return of a whole wager.
+    /// Returns the divisor for the return of a whole wager.
     pub fn whole(self) -> u64 {
         self.questions(self.wagers)
     }
 
-    /// For the slice of a wager that came up as number `at`, from 1.
+    /// Returns the divisor for slice number `at` of a wager, from 1.
     pub fn slice(self, at: u64) -> u64 {
         self.whole().saturating_mul(at).saturating_mul(at.saturating_add(1))
     }
 
-    /// Whether a chance is below this share of the level.
+    /// Returns `true` if a probability is below the level divided by `share`.
     pub fn is_passed(chance: P, share: u64, level: &Exact) -> bool {
         chance.times(share).is_below(level)
     }

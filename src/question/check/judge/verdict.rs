@@ -1,31 +1,32 @@
-//! The verdicts, once all questions are asked.
+//! The verdicts, reached once all questions are asked.
 
 use crate::exact::Exact;
 use crate::question::check::judge::{Questions, Shares, findings};
 use crate::question::check::report::{Agreement, Check, CheckedWager, Judged, Method, Tolerance};
 
-/// What verdicts go by.
+/// Parameters of the verdicts.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The chance that something is found in the rounds of a correct simulator.
+    /// Family-wise significance level: the probability of any finding for a correct simulator.
     pub level: Exact,
-    /// The shift of the return, per unit staked, that must have been seen for a wager to agree.
+    /// Shift of the return, per unit staked, that the rounds must be able to show for a wager to
+    /// agree.
     pub shift: Exact,
-    /// Digits after the point of returns in findings.
+    /// Digits after the decimal point of returns in findings.
     pub digits: usize,
-    /// How the level is shared among returns that are bounded at every look, and all else.
+    /// Division of the level among returns that are bounded at every look, and all else.
     pub shares: Shares,
 }
 
-/// Fills in what is left of every answer when all of them are considered, the verdicts and the
-/// findings.
+/// Fills in the corrected p-values, the verdicts and the findings.
 pub fn decide(check: &mut Check, questions: &Questions, terms: &Terms) {
     let adjusted = questions.adjusted();
     for judged in all(check) {
         let Some((p, near)) = judged.question.and_then(|at| adjusted.get(at).copied()) else {
             continue;
         };
-        // One bound at every look is that of the table of returns, where no row waits for others.
+        // A bound at every look has the share of the compliance table, where no row waits for
+        // others.
         judged.adjusted = match judged.method {
             Method::EveryLook => judged.p.times(terms.shares.whole()),
             _ => p.times(terms.shares.questions(1)),
@@ -60,14 +61,14 @@ fn verdict(wager: &CheckedWager, terms: &Terms) -> Agreement {
     if all.any(|judged| judged.differs) {
         Agreement::Differs
     } else if unseen.is_positive() || wager.mean.is_none() {
-        // Where what was won is not known, so many rounds show nothing of it.
+        // Without a known win, the rounds show nothing about the return.
         Agreement::TooFewRounds
     } else {
         Agreement::Agrees
     }
 }
 
-/// Every answer of a report.
+/// Iterates over the answers of a report.
 fn all(check: &mut Check) -> impl Iterator<Item = &mut Judged> {
     let wagers = check.wagers.iter_mut().flat_map(|wager| {
         let events = wager.events.iter_mut().map(|event| &mut event.judged);

@@ -1,4 +1,4 @@
-//! What was staked and won beside the theory, laid out.
+//! The compliance table of the page: stakes and wins compared with the theory.
 
 use crate::document::{Cell, LEAST, Table, Tone, View, data, number, words};
 use crate::exact::Exact;
@@ -6,7 +6,7 @@ use crate::figure::{Root, Shown};
 use crate::question::check::report::{Compliance, ComplianceBy, Tolerance};
 use crate::question::offer_page;
 
-/// One row for every wager, stake, channel and period.
+/// Returns a table with one row for every wager, stake, channel and period.
 pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
     let rows = lines.iter().map(|line| {
         let group = match line.by {
@@ -68,7 +68,7 @@ pub(super) fn compliance(lines: &[Compliance], view: View) -> Table {
     table
 }
 
-/// Amounts to the hundredth.
+/// Returns an amount to be shown with two decimals.
 fn money(amount: &Exact) -> Shown {
     Shown { exact: amount.clone(), digits: 2 }
 }

@@ -1,13 +1,13 @@
-//! What so many rounds tell where nothing is off, in a line.
+//! The line that says how much the rounds can tell if nothing is found.
 
 use crate::document::grouped;
 use crate::exact::Exact;
 use crate::question::check::report::{Check, CheckedWager};
 
-/// Wagers that are named; of more, the others are taken together.
+/// Number of wagers named in a long list; the others are summarized.
 const NAMED: usize = 3;
 
-/// How many rounds there were, and how near the returns of the wagers are known by them.
+/// Says how many rounds there were, and how precisely they give the returns of the wagers.
 pub(super) fn known(check: &Check) -> String {
     let (number, what) = match check.input.bets {
         Some(bets) => (bets, "bet"),
@@ -18,7 +18,7 @@ pub(super) fn known(check: &Check) -> String {
     let wagers = check.wagers.iter().filter(|wager| wager.mean.is_some());
     let wagers: Vec<(&str, Exact)> =
         wagers.map(|wager| (wager.name.as_str(), within(wager))).collect();
-    // A return that may be anything is not known at all.
+    // A return that may be off by more than 100% is not known at all.
     let (wagers, unknown): (Vec<_>, Vec<_>) =
         wagers.into_iter().partition(|(_, within)| *within <= Exact::integer(100));
     let unknown: Vec<&str> = unknown.into_iter().map(|(name, _)| name).collect();
@@ -59,8 +59,8 @@ pub(super) fn known(check: &Check) -> String {
     format!("{lead}; the RTP {}", parts.join(", "))
 }
 
-/// The shift of the return in percent that would have shown, rounded up: to whole percents, below
-/// one to one digit that counts.
+/// Returns the visible shift of the return in percent, rounded up: to whole percents, below one
+/// percent to one significant digit.
 fn within(wager: &CheckedWager) -> Exact {
     let square = &wager.visible_shift.square * &Exact::integer(10_000);
     let exact = square.sqrt_decimal(12).and_then(|root| Exact::parse(&root));

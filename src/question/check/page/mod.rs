@@ -1,4 +1,4 @@
-//! Someone else's rounds beside the exact law, laid out.
+//! The page of a check: rounds compared with the exact law.
 
 mod compliance;
 mod known;
@@ -20,7 +20,7 @@ use crate::question::price::page::{OUTSIDE, context, heading};
 use crate::wording::asked::{COLUMN, STRICT};
 use crate::wording::{capital, quoted};
 
-/// The columns of every report on someone else's rounds.
+/// The columns of every report of a check.
 pub(super) const COLUMNS: &[&str] = &[
     "game",
     "variant",
@@ -79,11 +79,11 @@ impl Page for Check {
     }
 }
 
-/// More findings than a reader wants to see at once.
+/// Maximum number of findings to show.
 const MOST_FINDINGS: usize = 12;
-/// The most columns that are named as not used.
+/// Maximum number of unused columns to name.
 const MOST_UNUSED: usize = 12;
-/// More names of columns than a sentence bears.
+/// Maximum number of unchecked columns to name in the verdict.
 const MOST_UNCHECKED: usize = 8;
 
 pub(super) fn check(check: &Check, view: View) -> Document {
@@ -158,8 +158,7 @@ fn verdict(check: &Check) -> String {
     }
 }
 
-/// The columns that nothing was read from, where all else is as it should be: what they hold may
-/// be just what is wrong.
+/// Names the unused columns if nothing was found: the fault may be in just these columns.
 fn unchecked(unused: &[UnusedColumn]) -> String {
     let names: Vec<&str> =
         unused.iter().take(MOST_UNCHECKED).map(|unused| unused.name.as_str()).collect();
@@ -196,7 +195,7 @@ fn read(check: &Check) -> String {
     format!("{rounds}{shoes}, {told}")
 }
 
-/// Columns that nothing was read from, and what would use them.
+/// Lists the unused columns, each with the option or the column that would make it of use.
 fn unused(unused: &[UnusedColumn]) -> String {
     let one = |UnusedColumn { name, column, needs }: &UnusedColumn| match (column, needs) {
         (Some(column), _) => format!("{name} ({COLUMN} {})", quoted(&format!("{column}={name}"))),
@@ -233,7 +232,7 @@ fn notes(check: &Check) -> Vec<Note> {
     notes
 }
 
-/// What is not checked, by the reason.
+/// Lists the wagers and tables that were not checked, grouped by reason.
 fn left_out(left_out: &[Refused]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for left in left_out {
@@ -247,7 +246,7 @@ fn left_out(left_out: &[Refused]) -> String {
     reasons.collect::<Vec<_>>().join("; ")
 }
 
-/// How often, and where first.
+/// Says how often a fault occurs, and where it occurs first.
 fn times(fault: &FaultReport) -> String {
     let often = match fault.count {
         1 => "once".to_owned(),
@@ -257,7 +256,7 @@ fn times(fault: &FaultReport) -> String {
     first.map_or(often.clone(), |row| format!("{often}, first in {}", place(&row.file, row.line)))
 }
 
-/// What a fault that breaks no rule means for the rest.
+/// Says what a fault that breaks no rule means for the rest of the check.
 fn left(fault: &FaultReport) -> String {
     match fault.id {
         FaultId::Unreadable => "these rows are left out".to_owned(),
@@ -265,7 +264,7 @@ fn left(fault: &FaultReport) -> String {
     }
 }
 
-/// What rows at fault have in common, each cause once.
+/// Returns the causes of the findings, each once.
 fn causes(findings: &[Finding]) -> Vec<&str> {
     let mut causes = Vec::new();
     for cause in findings.iter().filter_map(|finding| finding.cause.as_ref()) {
@@ -354,7 +353,7 @@ fn fault_rows(faults: &[FaultReport]) -> Table {
     }
 }
 
-/// One row for every wager.
+/// Returns a table with one row per wager.
 fn wagers(wagers: &[CheckedWager], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let mean = wager.mean.as_ref();
@@ -408,7 +407,7 @@ fn wagers(wagers: &[CheckedWager], view: View) -> Table {
     table
 }
 
-/// A number of rounds, in short where it is beyond what anybody deals.
+/// Writes a number of rounds; from ten digits on, which is more than anybody deals, as `1.2e15`.
 fn many(digits: &str) -> String {
     match digits.len() {
         ..=9 => crate::wording::grouped(digits),
@@ -416,7 +415,7 @@ fn many(digits: &str) -> String {
     }
 }
 
-/// Nobody needs more than four digits of what would have been seen.
+/// Writes the visible shift in percent with four decimals: nobody needs more.
 fn shift(wager: &CheckedWager) -> String {
     let hundred = crate::exact::Exact::integer(10_000);
     let percent = (&wager.visible_shift.square * &hundred).sqrt_decimal(4).unwrap_or_default();
@@ -427,7 +426,7 @@ fn deviation(deviation: Option<&Deviation>) -> Cell {
     deviation.map_or(Cell::Empty, |deviation| Cell::Rounded(deviation.decimal()))
 }
 
-/// What is known of the whole table.
+/// Returns the figures of the whole table: its chi-squared test and its mean return.
 fn figures(fit: Option<&Fit>, mean: Option<&CheckedMean>, view: View) -> Vec<(&'static str, Cell)> {
     let mut figures = Vec::new();
     if let Some(fit) = fit {
@@ -499,7 +498,7 @@ fn counts(
     }
 }
 
-/// How far off every count is, with lines where that is no chance.
+/// Draws the deviation of every count, with lines where it can no longer be chance.
 fn chart(name: &str, rows: &[CheckedCount], check: &Check) -> Option<Chart> {
     let bar = |row: &CheckedCount| {
         let deviation = row.deviation.as_ref()?;

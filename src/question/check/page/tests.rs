@@ -1,10 +1,10 @@
-//! How many questions were put to the rounds, and what limits they have, in a line.
+//! The line that says how many tests were made, and their limits.
 
 use crate::document::grouped;
 use crate::question::check::report::{Check, ComplianceBy, Method};
 use crate::table::short;
 
-/// The questions, the level, and what is found to differ.
+/// Says how many tests were made, at which level, and which deviations differ.
 pub(super) fn tests(check: &Check) -> String {
     let some = |number: u64, what: &str| {
         let plural = if number == 1 { "" } else { "s" };

@@ -1,4 +1,4 @@
-//! Why a row of a round cannot be read.
+//! Reasons why a row of a round cannot be read.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::question::check::evidence::hands::row::{NAME, RowReader};
 use crate::question::check::evidence::json;
 use crate::question::check::evidence::numbering::LIKE;
 
-/// Why a row cannot be read.
+/// The reason why a row cannot be read.
 #[derive(Debug)]
 pub(super) enum Bad<'t> {
     Fields(usize),
@@ -18,17 +18,17 @@ pub(super) enum Bad<'t> {
     Shoe,
     Round(&'t str),
     Card(&'t str),
-    /// A number, and no numbering is known.
+    /// A number, without a known numbering.
     Number(&'t str),
-    /// No number of the numbering.
+    /// A number outside the numbering.
     Code(&'t str),
-    /// A card of a hand comes behind one that is not there.
+    /// A card of a hand after one that is missing.
     Gap(usize),
     /// A flag that says neither yes nor no.
     Flag(u8),
-    /// A column that says again what another says, and nothing that can be read.
+    /// An unreadable text in a column that repeats another one.
     Again(u8),
-    /// Cards in a column of the file that had nothing in the first rows, and is not used.
+    /// Cards in an unused file column that was empty in the first rows.
     Late(usize),
     Suits,
     Total(usize, &'t str),
@@ -36,7 +36,7 @@ pub(super) enum Bad<'t> {
 }
 
 impl Bad<'_> {
-    /// Whether its words quote nothing of the row.
+    /// Returns `true` if the message quotes nothing of the row.
     pub fn names_no_cell(&self) -> bool {
         matches!(
             self,
@@ -46,7 +46,7 @@ impl Bad<'_> {
 }
 
 impl RowReader {
-    /// Why a row cannot be read, in words.
+    /// Returns the reason why a row cannot be read, in words.
     pub fn why<'r>(&'r self, bad: &'r Bad<'_>) -> impl fmt::Display + 'r {
         Why(self, bad)
     }

@@ -1,4 +1,4 @@
-//! Cards of a cell that are not written with blanks between, or are numbers.
+//! Reads cards of a cell that are not separated by blanks, or are numbers.
 
 use crate::card::{Rank, Seen};
 use crate::game::HAND;
@@ -6,7 +6,7 @@ use crate::question::check::evidence::hands::bad::Bad;
 use crate::question::check::evidence::numbering::Numbering;
 use crate::question::check::evidence::word::{cut, is_glued, says_none, words};
 
-/// Takes a card of a hand: there may be more than there is room for.
+/// Adds a card to a hand; there may be more cards than there is room for.
 fn take<'t>(
     card: Seen,
     cards: &mut [Seen; HAND],
@@ -23,7 +23,7 @@ fn take<'t>(
     Ok(())
 }
 
-/// Reads cards with anything usual or nothing between, as `2D4C`, `2D-4C` and `['2D', '4C']`.
+/// Reads cards with any usual separator or none, as `2D4C`, `2D-4C` and `['2D', '4C']`.
 pub(super) fn loose<'t>(
     text: &'t str,
     cards: &mut [Seen; HAND],
@@ -47,8 +47,8 @@ pub(super) fn loose<'t>(
     if count == 0 { Err(Bad::Card(text)) } else { Ok(count) }
 }
 
-/// Reads ranks with nothing between in a cell of one word, `489`: two or three of them, without
-/// the 1 and the 0 that make a ten and may be an ace and a ten in other hands.
+/// Reads adjacent ranks in a cell of one word, `489`: two or three of them. The 1 and the 0 are
+/// excluded: they make a ten, and may be an ace and a ten in other hands.
 pub(super) fn glued(
     text: &str,
     cards: &mut [Seen; HAND],
@@ -65,7 +65,7 @@ pub(super) fn glued(
     Some(count)
 }
 
-/// Reads cards that are numbers, with anything usual between.
+/// Reads cards that are numbers, with any usual separator.
 pub(super) fn numbered<'t>(
     text: &'t str,
     numbering: &Numbering,
@@ -80,14 +80,14 @@ pub(super) fn numbered<'t>(
     if count == 0 { Err(Bad::Code(text)) } else { Ok(count) }
 }
 
-/// A whole number, as tables that lack some of them write it too: `12.0`.
+/// Parses a whole number, also as tables with missing numbers write it: `12.0`.
 fn number(word: &str) -> Option<u32> {
     let digits = word.strip_suffix(".0").unwrap_or(word);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok()).flatten()
 }
 
-/// Whether a column of one card says that there is none.
+/// Returns `true` if a column of one card says that there is no card.
 pub(super) fn is_none(text: &str, numbering: Option<&Numbering>) -> bool {
     let text = text.trim();
     let is_before = |numbering: &Numbering| match text.strip_prefix('-') {

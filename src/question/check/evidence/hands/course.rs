@@ -1,4 +1,4 @@
-//! The course of a shoe: what depends on the order of its rounds.
+//! The course of a shoe: everything that depends on the order of its rounds.
 
 use crate::card::{Face, Grain, Seen};
 use crate::game::{Game, Played};
@@ -8,19 +8,19 @@ use crate::question::check::evidence::hands::sums::{Early, Total};
 use crate::question::check::evidence::{FaultId, LAGS, RESULTS, Shoes};
 use crate::shoe::Shoe;
 
-/// What is said of rounds and shoes that do not go on.
+/// The fault of rounds and shoes that do not follow one another.
 pub(super) const MISSING: &str = "rounds or shoes are missing, come twice or out of order";
 const OVERDEALT: &str = "a card is dealt more often than the shoe holds it";
 
-/// What every shoe begins with, as finely as the cards of the rows tell.
+/// Contents of a full shoe, as finely as the rows give cards.
 pub(super) struct Holding {
-    /// By card, its kind.
+    /// The kind of each card, by code.
     kinds: [u8; Seen::KINDS],
-    /// By kind, what it is and how many the shoe holds.
+    /// The face of each kind, and how many the shoe holds.
     holds: Vec<(Face, u64)>,
-    /// How many rounds are sure to be in the first half.
+    /// Number of rounds that are surely in the first half.
     sure: u64,
-    /// Whether rounds are numbered.
+    /// `true` if rounds are numbered.
     pub numbered: bool,
 }
 
@@ -51,49 +51,50 @@ impl Holding {
 /// A row of a shoe.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// Lines of the block before it.
+    /// Number of lines of the block before it.
     pub line: u32,
     pub what: What,
     pub round: u64,
     pub played: Played,
-    /// The code of the result, or any other where it is not known.
+    /// The code of the result, or any other number if it is not known.
     pub result: u8,
 }
 
-/// What a row is good for.
+/// The use of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// It is a round.
+    /// A round.
     Round,
-    /// Its cards are no round.
+    /// Cards that are no round.
     Odd,
-    /// It cannot be read.
+    /// A row that cannot be read.
     Unreadable,
 }
 
-/// What has been seen of a shoe so far.
+/// The state of a shoe after the rows so far.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     /// The shoe's number, if its name is one.
     pub number: Option<u64>,
-    /// The number of its last round, and what this would be were they counted.
+    /// Number of its last round; if rounds are not numbered, they are counted.
     pub round: u64,
-    /// Whether no row has been seen.
+    /// `true` before its first readable row.
     begins: bool,
-    /// Rows since the last one that could be read.
+    /// Number of rows since the last one that could be read.
     unreadable: u64,
     dealt: [u64; Seen::KINDS],
-    /// The line of its first row in the block where it begins.
+    /// Line of its first row, in the block where it begins.
     pub line: u32,
     /// Its cards in order.
     pub cards: Cards,
-    /// Results of the last rounds, the last one first.
+    /// Results of the last rounds, the latest first.
     recent: [u8; LAGS],
     pub early: Early,
 }
 
 impl Course {
-    /// Behind the last row of the shoe with this number, and so many that cannot be read.
+    /// Returns the state after the last row of the shoe with this number, and this many unreadable
+    /// rows.
     pub fn behind(number: Option<u64>, unreadable: u64) -> Self {
         Self {
             number,
@@ -108,13 +109,13 @@ impl Course {
         }
     }
 
-    /// Whether a round of this number goes on with the shoe.
+    /// Returns `true` if a round with this number continues the shoe.
     pub fn goes_on(&self, round: u64) -> bool {
         let next = self.round.saturating_add(1);
         (next..=next.saturating_add(self.unreadable)).contains(&round)
     }
 
-    /// Begins another shoe, whose number, if `follows`, must be the next one.
+    /// Begins another shoe. If `follows`, its number must be the next one.
     pub fn begin(&mut self, number: Option<u64>, follows: bool, line: u32, notes: &mut Notes) {
         if let (Some(last), Some(this), true) = (self.number, number, follows) {
             let next = last.saturating_add(1);
@@ -181,14 +182,14 @@ impl Course {
         self.recent[0] = step.result;
     }
 
-    /// Counts the cards of a row.
+    /// Counts the cards of a row, and notes those that are dealt too often.
     fn deal(&mut self, step: &Step, holding: &Holding, notes: &mut Notes) {
         self.cards.add(&step.played);
         for card in step.played.hand(0).iter().chain(step.played.hand(1)) {
             let kind = usize::from(holding.kinds[card.code()]);
             self.dealt[kind] += 1;
             let (face, holds) = holding.holds[kind];
-            // Said once of a shoe and a card.
+            // Noted once for each shoe and card.
             if self.dealt[kind] == holds + 1 {
                 let dealt = self.dealt[kind];
                 let text = format_args!("{face} is dealt {dealt} times, the shoe holds {holds}");

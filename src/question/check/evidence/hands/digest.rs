@@ -1,4 +1,4 @@
-//! What a block of rows tells by itself, found on any thread.
+//! Digests a block of rows by itself, on any thread.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -27,15 +27,15 @@ const BARE: &str = "the result is not that of the totals";
 const TWO: &str = "two columns of one thing say different things";
 const UNREADABLE: &str = "a row cannot be read";
 
-/// Values of a total, and of a result, that rows without cards are counted by.
+/// Number of values of a total, and of a result, in the counts of rows without cards.
 const BASE: usize = 16;
-/// The most rounds that are counted together.
+/// Maximum number of rounds that are counted together.
 const TOGETHER: usize = 256;
 
-/// What is counted whatever the order of the rows; one for every thread.
+/// Counts that do not depend on the order of rows; one for every thread.
 pub(super) struct Lane {
     pub tally: Tally,
-    /// Rounds without cards, by totals and result.
+    /// Number of rounds without cards, by totals and result.
     pub bare: Vec<u64>,
     pub total: Total,
     pub counts: Counts,
@@ -56,7 +56,7 @@ impl Lane {
         }
     }
 
-    /// Counts the rounds that wait for it.
+    /// Counts the rounds that are waiting.
     fn count(&mut self, run: &Run<'_>) {
         let Self { tally, rounds, sums, .. } = self;
         sums.add(rounds);
@@ -73,7 +73,7 @@ impl Lane {
         self.counts.merge(&other.counts);
     }
 
-    /// Rounds without cards, by totals and result.
+    /// Returns the rounds without cards, by totals and result.
     pub fn bare_counts(&self) -> Vec<([u8; 2], u8, u64)> {
         let digit = |number: usize| u8::try_from(number % BASE).unwrap_or(u8::MAX);
         let counted = self.bare.iter().enumerate().filter(|(_, count)| **count > 0);
@@ -83,36 +83,36 @@ impl Lane {
     }
 }
 
-/// What is read, and what for.
+/// The context in which blocks are digested.
 pub(super) struct Run<'q> {
     pub question: &'q Question<'q>,
     pub units: Units,
     pub holding: Holding,
-    /// Whether all faults are wanted.
+    /// `true` if all faults are wanted.
     pub all: bool,
-    /// What may have been got wrong.
+    /// Mistakes that the simulator may make.
     pub mistakes: Vec<Mistake>,
-    /// Whether rows that are right are wanted, to be held beside those that are not.
+    /// `true` if right rows are wanted, for comparison with the faulty ones.
     pub sampling: bool,
 }
 
-/// What a block tells.
+/// The contents of a block.
 pub(super) struct Digest {
-    /// Its lines.
+    /// Number of its lines.
     pub lines: u32,
-    /// Rows, readable or not.
+    /// Number of rows, readable or not.
     pub rows: u64,
     pub notes: Notes,
     pub cases: Cases,
-    /// Keys that come late.
+    /// JSON keys that come late.
     pub late: Vec<String>,
     pub head: Head,
     pub body: Option<Body>,
-    /// What ends the reading, at the line behind those that were read.
+    /// The error that ends the reading, at the line after those that were read.
     pub stop: Option<String>,
 }
 
-/// The rows before the first that is of another shoe than the one before it.
+/// The rows before the first one that begins another shoe.
 pub(super) struct Head {
     /// The shoe, if a row could be read.
     pub shoe: Option<Name>,
@@ -120,13 +120,13 @@ pub(super) struct Head {
     pub sums: Sums,
 }
 
-/// The rows from there on.
+/// The rows from that one on.
 pub(super) struct Body {
-    /// Shoes that began whose names are no numbers: the line, and the name's hash.
+    /// Shoes that begin here and whose names are no numbers: the line, and the hash of the name.
     pub begun: Vec<(u32, u64)>,
     /// Shoes that begin and end here: the line, and the hash of their cards.
     pub ended: Vec<(u32, Option<u64>)>,
-    /// The last shoe, which may go on in the next block.
+    /// The last shoe, which may continue in the next block.
     pub shoe: Name,
     pub course: Course,
     pub sums: Sums,
@@ -141,7 +141,7 @@ impl Name {
         number(&self.0)
     }
 
-    /// The same in every run of the program.
+    /// Returns a hash that is the same in every run of the program.
     pub fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.0.hash(&mut hasher);
@@ -149,7 +149,8 @@ impl Name {
     }
 }
 
-/// Whether the cards of the first row of a block that can be read have suits.
+/// Returns `true` if the cards of the first readable row of a block have suits; `None` if there is
+/// no such row.
 pub(super) fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     let mut own = Texts::default();
     let rows = text(block).0.lines().filter(|line| !is_remark(line) && line.len() <= LONGEST);
@@ -157,7 +158,7 @@ pub(super) fn suits(block: &[u8], reading: &RowReader) -> Option<bool> {
     read.next()
 }
 
-/// Reads a block.
+/// Digests a block.
 pub(super) fn digest(block: &[u8], reading: &RowReader, run: &Run<'_>, lane: &mut Lane) -> Digest {
     let (text, mut stop) = text(block);
     let head = Head { shoe: None, steps: Vec::new(), sums: Sums::new(&run.units) };
@@ -243,7 +244,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Holds a row against the rules, and takes its cards.
+    /// Compares a row with the rules, and takes its cards.
     fn round(&mut self, line: u32, row: &mut Row<'_>) -> Step {
         let RowReader { told, .. } = *self.reading;
         let words = self.reading.words();
@@ -306,7 +307,7 @@ impl Reader<'_> {
         step
     }
 
-    /// Looks into a row that is at fault, and keeps the first rows of either kind.
+    /// Examines a faulty row, and keeps the first rows of either kind.
     fn suspect(&mut self, row: &Row<'_>, step: &Step) {
         let seen = self.notes.seen;
         let told = &self.reading.told;
@@ -322,7 +323,7 @@ impl Reader<'_> {
         self.cases.faulty(case);
     }
 
-    /// Holds what a row says again against what is so.
+    /// Compares repeated statements of a row with the true result and totals.
     fn again(&mut self, line: u32, row: &Row<'_>, totals: [Option<u8>; 2], result: u8) {
         let RowReader { columns, told, .. } = self.reading;
         let words = self.reading.words();
@@ -352,7 +353,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Holds what a row says is true of its round against the cards.
+    /// Compares the flags of a row with its cards.
     fn flags(&mut self, line: u32, row: &Row<'_>, played: &Played) {
         for (at, flag) in self.reading.flags.iter().enumerate() {
             let said = row.said.truths >> at & 1 == 1;
@@ -384,7 +385,7 @@ impl Reader<'_> {
         self.lane.sums.rounds += 1;
     }
 
-    /// Puts a row into the course of its shoe.
+    /// Adds a row to the course of its shoe.
     fn order(&mut self, shoe: &str, step: &Step) {
         let Self { head, body, lane, run, notes, reading, .. } = self;
         let known = match &*body {

@@ -1,7 +1,7 @@
-//! Rows of rounds, read by blocks on all threads and put in order behind them.
+//! Reads rows of rounds in blocks on all threads, and puts the results in order.
 //!
-//! What is counted whatever the order of the rows, every thread counts for itself. The rest, where
-//! shoes begin and end, is told block by block, and put together one block after another.
+//! Every thread counts for itself whatever does not depend on the order of rows. The rest, such as
+//! where shoes begin and end, is found block by block and put together, one block after another.
 
 mod bad;
 mod cells;
@@ -32,15 +32,15 @@ use row::{RowReader, Told};
 use sums::{Sums, Total};
 use suspects::{Cases, Suspects};
 
-/// Blocks for every thread that are read before they are looked into.
+/// Number of blocks for every thread that are read ahead.
 const AHEAD: usize = 6;
-/// The most shoes whose names are kept, to see whether they come back.
+/// Maximum number of names of shoes that are kept, to notice one that comes back.
 const NAMES: usize = 1 << 20;
 
-/// Hands of one file after another.
+/// A reader of hands, one file after another.
 pub(super) struct Reader<'q, 'w> {
     run: Run<'q>,
-    /// What rows tell, after the first file.
+    /// The detail of the rows and the name of the file, after the first file.
     told: Option<(Told, String)>,
     suits: Option<bool>,
     lanes: Mutex<Vec<Lane>>,
@@ -133,7 +133,7 @@ impl<'q, 'w> Reader<'q, 'w> {
         absent.map_err(|why| Error::input(format!("{}: {why}", blocks.name)))
     }
 
-    /// What all files told.
+    /// Returns the rounds of all files.
     pub fn finish(mut self) -> Result<Hands, Error> {
         let Run { question, units, .. } = &self.run;
         let told = self.told.as_ref().map(|(told, _)| *told);
@@ -207,29 +207,29 @@ fn digest_all(
     blocks.par_iter().with_max_len(1).map(one).collect()
 }
 
-/// Puts together what blocks tell, one after another.
+/// The state that puts blocks together, one after another.
 struct Sequence<'w> {
     collector: Collector<'w>,
     file: String,
-    /// Lines of the file that went by.
+    /// Number of lines of the file so far.
     lines: u64,
     rows: u64,
-    /// Whether no row of the file went by.
+    /// `true` before the first readable row of the file.
     fresh: bool,
-    /// The shoe that may go on.
+    /// The shoe that may continue.
     shoe: Option<Name>,
     course: Course,
     sums: Sums,
     total: Total,
-    /// Keys that came late.
+    /// JSON keys that came late.
     late: Vec<Unused>,
     cases: Cases,
     /// Hashes of the names of shoes that are no numbers.
     names: FxHashSet<u64>,
     repeats: Repeats,
-    /// Where the shoe that may go on begins.
+    /// Place where the shoe that may continue begins.
     began: Place,
-    /// Rows of all files.
+    /// Number of rows in all files.
     all_rows: u64,
 }
 
@@ -239,7 +239,7 @@ impl Sequence<'_> {
         self.lines = lines;
         self.rows = 0;
         self.fresh = true;
-        // In another file names may mean something else.
+        // In another file, a name may mean another shoe.
         self.names.clear();
         self.repeats.files.push(file.to_owned());
     }
@@ -289,7 +289,7 @@ impl Sequence<'_> {
         }
     }
 
-    /// Takes the rows of a block that may be of the shoe before.
+    /// Takes the rows of a block that may belong to the shoe before it.
     fn head(
         &mut self,
         head: Head,
@@ -317,7 +317,7 @@ impl Sequence<'_> {
                 self.fresh = false;
             }
             self.course.step(step, &run.holding, &mut self.total, order);
-            // Said behind the rest of the row, as of the shoes that begin later in the block.
+            // Noted after the rest of the row, as for shoes that begin later in the block.
             if let Some(name) = named {
                 self.name(step.line, name, order);
             }
@@ -325,7 +325,7 @@ impl Sequence<'_> {
         self.sums.merge(&head.sums);
     }
 
-    /// Remembers the name of a shoe that begins.
+    /// Remembers the name of a shoe that begins, and notes one that comes back.
     fn name(&mut self, line: u32, name: u64, order: &mut Notes) {
         if self.names.contains(&name) {
             order.add(line, FaultId::Missing, MISSING, Some(format_args!("the shoe comes back")));
@@ -353,12 +353,12 @@ impl Sequence<'_> {
         self.tell_repeats()
     }
 
-    /// A line of the block that is put in order.
+    /// Returns the place of a line of the current block.
     fn place(&self, line: u32) -> Place {
         (self.repeats.files.len().saturating_sub(1), self.lines + u64::from(line) + 1)
     }
 
-    /// Takes note of shoes that repeat an earlier one.
+    /// Adds a fault for every shoe that repeats an earlier one.
     fn tell_repeats(&mut self) -> Result<(), Error> {
         self.repeats.take().into_iter().try_for_each(|(file, line, text)| {
             self.collector.add(&file, line, FaultId::Repeated, REPEATED, &text)

@@ -1,21 +1,22 @@
-//! Shoes that are dealt card for card as an earlier one: of a seed that was used again.
+//! Shoes that are dealt card for card like an earlier one: from a seed that was used again.
 //!
-//! Of every shoe of enough cards a hash of all of them in order is kept, so that two shoes look
-//! alike by chance about once in 2⁶⁴ pairs.
+//! For every shoe of enough cards, a hash of all of them in order is kept. Two shoes look alike by
+//! chance about once in 2⁶⁴ pairs.
 
 use rustc_hash::FxHashMap;
 
 use crate::card::Seen;
 use crate::game::Played;
 
-/// What is said of them.
+/// The fault of these shoes.
 pub(super) const REPEATED: &str = "a shoe repeats an earlier one card for card";
-/// Shoes of fewer cards may be alike by chance: of ranks alone, 20 are once in 10²² pairs.
+/// Fewest cards of a shoe that is compared; shorter ones may be alike by chance. With 20 ranks
+/// alone, that happens once in 10²² pairs.
 const FEWEST: u32 = 20;
-/// The most shoes that are remembered.
+/// Maximum number of shoes that are remembered.
 const MOST: usize = 1 << 20;
 
-/// The cards of a shoe so far, in order.
+/// The cards of a shoe so far, in order, as a hash.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cards {
     hash: u64,
@@ -23,7 +24,7 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    /// Adds the cards of a round; how many there are in each hand counts.
+    /// Adds the cards of a round; the number of cards in each hand matters.
     pub fn add(&mut self, played: &Played) {
         for side in 0..2 {
             let hand = played.hand(side);
@@ -33,28 +34,28 @@ impl Cards {
         }
     }
 
-    /// Steps that are each one to one in 64 bits, after FxHash.
+    /// Mixes a code into the hash by steps that are each one-to-one in 64 bits, after FxHash.
     fn mix(&mut self, code: usize) {
         let code = u64::try_from(code).unwrap_or(u64::MAX).wrapping_add(1);
         self.hash = (self.hash.rotate_left(5) ^ code).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
-    /// The hash, of enough cards.
+    /// Returns the hash, if there are enough cards.
     pub fn of_shoe(&self) -> Option<u64> {
         (self.number >= FEWEST).then_some(self.hash)
     }
 }
 
-/// Where a shoe begins: the number of the file, and the line.
+/// Place where a shoe begins: the index of the file, and the line.
 pub(super) type Place = (usize, u64);
 
-/// Shoes so far.
+/// The shoes so far.
 #[derive(Default)]
 pub(super) struct Repeats {
-    /// The names of the files.
+    /// Names of the files.
     pub files: Vec<String>,
     shoes: FxHashMap<u64, Place>,
-    /// Shoes that repeat another and are not told of yet, with the other.
+    /// Shoes that repeat an earlier one and are not reported yet, each with that one.
     found: Vec<(Place, Place)>,
 }
 
@@ -69,7 +70,7 @@ impl Repeats {
         }
     }
 
-    /// The file, the line and the text of each that is not told of yet.
+    /// Takes the file, the line and the text of every shoe that is not reported yet.
     pub fn take(&mut self) -> Vec<(String, u64, String)> {
         let name = |file: usize| self.files.get(file).map_or("", String::as_str);
         let found = self.found.iter().map(|((file, line), (of_first, first))| {

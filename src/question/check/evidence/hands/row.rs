@@ -1,4 +1,4 @@
-//! A row of a round: its texts, and what they say.
+//! Reads a row of a round.
 
 use memchr::{memchr, memchr_iter};
 
@@ -18,28 +18,28 @@ use crate::question::check::evidence::results::Words;
 use crate::question::check::evidence::seconds::Again;
 use crate::question::check::evidence::split::split;
 
-/// The most bytes of the name of a shoe.
+/// Maximum length of the name of a shoe in bytes.
 pub(super) const NAME: usize = 100;
-/// The most that a total may be.
+/// Maximum total of a hand.
 const TOTAL: u8 = 9;
 
-/// How the rows of a file are read.
+/// A reader of the rows of a file.
 pub(super) struct RowReader {
     pub columns: Columns,
-    /// What is told of a round.
+    /// The detail that rows give of a round.
     pub told: Told,
     words: Words,
-    /// Columns that are held against what is true of a round.
+    /// Columns whose statements are compared with the cards.
     pub flags: Vec<Flag>,
-    /// Whether a field is no more than the text of a column of ours, or not read.
+    /// `true` if every field is the text of a standard column as it is, or is not read.
     plain: bool,
-    /// Whether every hand has two cards or more.
+    /// `true` if every hand has two cards or more.
     several: bool,
-    /// Whether cards have suits, once that is known.
+    /// `true` if cards have suits; `None` until that is known.
     pub suits: Option<bool>,
 }
 
-/// What rows tell, the same in all files of a run.
+/// The detail that rows give of a round, the same in all files of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Told {
     pub cards: bool,
@@ -49,21 +49,21 @@ pub(super) struct Told {
     pub round: bool,
 }
 
-/// A round as a row has it.
+/// A round as its row gives it.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
     pub shoe: &'t str,
     pub round: u64,
     pub played: Played,
-    /// The hand that has more cards than any hand may.
+    /// The first hand with more cards than any hand may have.
     pub over: Option<usize>,
     pub totals: [u8; 2],
     pub result: u8,
-    /// Whether the cards have suits.
+    /// `true` if the cards have suits.
     pub suits: bool,
-    /// What columns say is true of it.
+    /// Statements of flags about the round.
     pub said: Said,
-    /// What columns say again of its result and totals.
+    /// Statements of columns that repeat its result and totals.
     pub again: Again,
 }
 
@@ -89,7 +89,7 @@ impl RowReader {
         &self.words
     }
 
-    /// The texts of a line by column; what is not needed is empty.
+    /// Returns the texts of a line by column; those that are not needed are empty.
     fn texts<'t>(
         &self,
         line: &'t str,
@@ -148,7 +148,7 @@ impl RowReader {
         if found == roles.len() { Ok(texts) } else { Err(Bad::Fields(found)) }
     }
 
-    /// Puts the cards of a hand that have a column each together.
+    /// Joins the cards of a hand that have a column each.
     fn singles<'t>(&self, own: &mut Texts) -> Result<(), Bad<'t>> {
         if !self.columns.singles {
             return Ok(());
@@ -160,7 +160,7 @@ impl RowReader {
             let is_card = |place: &usize| {
                 own.get(*place).is_some_and(|text| !cells::is_none(text, self.columns.numbering()))
             };
-            // The first cards are in one column.
+            // The first cards share a column.
             if own.get(column).is_some() {
                 if is_card(&third) {
                     own.join([column, third], column);
@@ -238,13 +238,13 @@ impl RowReader {
                     row.over = row.over.or(Some(side));
                 }
             }
-            // At most as many as are held.
+            // No more than there is room for.
             row.played = Played::of_two(hands, counts.map(|count| count.min(HAND) as u8));
             row.suits = suits.unwrap_or(false);
         }
         for side in (0..2).filter(|side| self.told.totals[*side]) {
             let text = text(TOTALS[side])?;
-            // A wrong total is a fault of its own, where cards tell the right one.
+            // A wrong total is a fault of its own if the cards tell the right one.
             let most = if self.told.cards { u8::MAX } else { TOTAL };
             let total = number(text).and_then(|total| u8::try_from(total).ok());
             let total = total.filter(|total| *total <= most);
@@ -258,7 +258,7 @@ impl RowReader {
     }
 }
 
-/// A whole number of digits only, if it is below 2^64.
+/// Parses a whole number of digits only, below 2^64.
 pub(super) fn number(text: &str) -> Option<u64> {
     let digit = |number: u64, byte: &u8| {
         let digit = byte.wrapping_sub(b'0');
@@ -268,12 +268,12 @@ pub(super) fn number(text: &str) -> Option<u64> {
     (!text.is_empty()).then(|| text.as_bytes().iter().try_fold(0, digit)).flatten()
 }
 
-/// What a byte is not.
+/// The code of a byte that names nothing.
 const NOTHING: u8 = u8::MAX;
 
-/// By byte, the code of the rank that it names by itself.
+/// The code of the rank that each byte names by itself.
 const RANK: [u8; 256] = codes(b"A23456789TJQK");
-/// By byte, the code of the suit that it names.
+/// The code of the suit that each byte names.
 const SUIT: [u8; 256] = codes(b"SHDC");
 
 /// The code of the first card without a suit.
@@ -290,9 +290,9 @@ const fn codes(letters: &[u8]) -> [u8; 256] {
     codes
 }
 
-/// Reads the cards of a hand into `cards`, as many as there is room for, and counts them.
+/// Reads the cards of a hand into `cards`, as many as there is room for, and returns their number.
 ///
-/// `suits` says whether they must have suits, and is told if it does not.
+/// `suits` says if they must have suits; if it is `None`, the first card sets it.
 fn hand<'t>(
     text: &'t str,
     cards: &mut [Seen; HAND],
@@ -318,7 +318,7 @@ fn hand<'t>(
             let length = (at..).find(|end| ends(*end)).map_or(0, |end| end - at);
             (unusual(&text[at..at + length]), length)
         };
-        // Not of cards between blanks: the cell is read anew.
+        // These are no cards between blanks: the cell is read again, in other notations.
         let Some(card) = card else {
             *suits = before;
             return cells::loose(text, cards, suits);
@@ -334,9 +334,9 @@ fn hand<'t>(
     }
 }
 
-/// A card that is not of two letters.
+/// Parses a card that is not of two letters.
 fn unusual(text: &str) -> Option<Seen> {
-    // What asks for a symbol in colour says nothing of the card.
+    // The selector of a symbol in color says nothing about the card.
     Seen::parse(text.trim_end_matches('\u{fe0f}'))
 }
 
@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn cards_are_read_as_everywhere() {
-        // Every text of up to three letters of which some make cards, as Seen::parse has it.
+        // Every text of up to three letters, some of which make cards, as `Seen::parse` reads it.
         let letters = ["A", "1", "0", "k", "T", "9", "H", "s", "♥", "♧", "Ä"];
         let pairs = letters.iter().flat_map(|a| letters.map(|b| format!("{a}{b}")));
         let pairs: Vec<String> = pairs.collect();
@@ -355,9 +355,9 @@ mod tests {
         let texts: Vec<String> = singles.chain(pairs.clone()).chain(triples).collect();
         for text in texts {
             let mut cards = [Seen::default(); HAND];
-            // Two cards with nothing between are none of one.
+            // Two adjacent cards are not one card.
             let read = hand(&text, &mut cards, &mut None).ok().filter(|count| *count == 1);
-            // A suit may stand before its rank as well.
+            // A suit may also come before its rank.
             let mut behind = text.chars();
             let suit = behind.next().filter(|first| "Hs♥♧".contains(*first));
             let turned = suit.map(|suit| format!("{}{suit}", behind.as_str()));

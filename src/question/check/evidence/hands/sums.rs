@@ -1,4 +1,4 @@
-//! What is added up over rounds, whatever their order, and over shoes.
+//! Sums over rounds, whatever their order, and over shoes.
 
 use std::ops::Range;
 
@@ -7,27 +7,24 @@ use crate::game::Played;
 use crate::question::check::evidence::request::Question;
 use crate::question::check::evidence::{Clusters, Equal, LAGS, RESULTS, Shoes};
 
-/// How many suits there are.
 const SUITS: usize = 4;
-/// How many ranks there are.
 const RANKS: usize = 13;
-/// How many values there are.
 const VALUES: usize = 10;
 
-/// What rounds pay, made ready to be added up.
+/// Payoffs of rounds, prepared to be added up.
 pub(super) struct Units {
-    /// By group of the plan.
+    /// The wagers of each group of the plan.
     groups: Vec<Group>,
-    /// By wager, its place among the sums.
+    /// Index of each wager among the sums.
     places: Vec<Option<usize>>,
     wagers: usize,
 }
 
 /// The wagers of a group of the plan.
 struct Group {
-    /// What each wager pays, cell by cell.
+    /// Payoffs cell by cell: in each cell, that of every wager.
     pays: Vec<i64>,
-    /// The places of the wagers among the sums.
+    /// Indices of the wagers among the sums.
     wagers: Range<usize>,
 }
 
@@ -54,7 +51,7 @@ impl Units {
     }
 }
 
-/// Sums over rounds of one shoe, or of any where shoes are not named.
+/// Sums over rounds of one shoe, or of any if shoes are not named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sums {
     pub rounds: u64,
@@ -67,14 +64,14 @@ impl Sums {
         Self { rounds: 0, units: vec![0; units.wagers], cards: [0; Seen::KINDS] }
     }
 
-    /// Adds rounds of these cards.
+    /// Adds rounds with these cards.
     pub fn add(&mut self, rounds: &[Played]) {
         self.rounds += u64::try_from(rounds.len()).unwrap_or(u64::MAX);
         let cards = rounds.iter().flat_map(|played| played.hand(0).iter().chain(played.hand(1)));
         cards.for_each(|card| self.cards[card.code()] += 1);
     }
 
-    /// Adds what wagers pay in a cell of a group of the plan.
+    /// Adds the payoffs of wagers in a cell of a group of the plan.
     #[inline]
     pub fn pay(&mut self, units: &Units, group: usize, cell: usize) {
         let Some(Group { pays, wagers }) = units.groups.get(group) else { return };
@@ -98,7 +95,7 @@ impl Sums {
     }
 }
 
-/// Values of the first rounds of a shoe.
+/// Number of cards of each value in the first rounds of a shoe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Early {
     pub rounds: u64,
@@ -109,7 +106,7 @@ pub(super) struct Early {
 #[derive(Clone, Debug)]
 pub(super) struct Total {
     pub rounds: u64,
-    /// How often each card was dealt.
+    /// Number of times that each card was dealt.
     pub cards: [u64; Seen::KINDS],
     wagers: Vec<Clusters>,
     of_card: [Clusters; Seen::KINDS],
@@ -117,9 +114,9 @@ pub(super) struct Total {
     of_suit: [Clusters; SUITS],
     of_value: [Clusters; VALUES],
     equal: Equal,
-    /// Cards of the first rounds of shoes.
+    /// Number of each card in the first rounds of shoes.
     pub first: [u64; Seen::KINDS],
-    /// How many there are.
+    /// Number of these rounds.
     pub firsts: u64,
     pub pairs: [[[u64; RESULTS]; RESULTS]; LAGS],
 }
@@ -141,13 +138,13 @@ impl Total {
         }
     }
 
-    /// Adds rounds of which nothing is known by shoe.
+    /// Adds rounds without sums by shoe.
     pub fn add(&mut self, sums: &Sums) {
         self.rounds += sums.rounds;
         self.cards.iter_mut().zip(&sums.cards).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Adds a shoe, whose cards may be known.
+    /// Adds a shoe; `suits` is `None` if its cards are not known.
     pub fn add_shoe(&mut self, sums: &Sums, early: &Early, suits: Option<bool>) {
         self.add(sums);
         if sums.rounds == 0 {
@@ -208,7 +205,7 @@ impl Total {
         clusters.for_each(|(sum, more)| sum.merge(more));
     }
 
-    /// What is known by shoe, with the cards if they are known.
+    /// Returns the sums by shoe; `suits` is `None` if cards are not known.
     pub fn shoes(&self, units: &Units, suits: Option<bool>) -> Shoes {
         let cards = |clusters: &[Clusters]| match suits {
             Some(_) => clusters.to_vec(),

@@ -1,14 +1,14 @@
-//! Rows at fault, looked into for what they have in common.
+//! Faulty rows, examined for a common cause.
 //!
-//! By each mistake that people make, it is counted over all rows at fault how many would be right.
-//! Of the rows themselves the first ones are kept, at fault and right: little, whatever goes by.
+//! For each mistake that people make, this counts all faulty rows that it would make right. Of the
+//! rows themselves, only the first faulty and the first right ones are kept.
 
 use crate::game::Played;
 use crate::game::mistakes::{Mistake, Told as Claim};
 use crate::question::check::evidence::faults::Seen;
 use crate::question::check::evidence::hands::row::{Row, Told};
 
-/// How many rows at fault are kept, and how many that are right.
+/// Number of faulty rows that are kept, and of right ones.
 const KEPT: usize = 1000;
 
 /// A row of a round with its cards.
@@ -16,15 +16,15 @@ const KEPT: usize = 1000;
 pub struct Case {
     /// The cards.
     pub played: Played,
-    /// The totals that the row says, by hand.
+    /// The totals that the row gives, by hand.
     pub totals: [Option<u8>; 2],
-    /// The code of the result that it says.
+    /// The code of the result that the row gives.
     pub result: Option<u8>,
-    /// The shoe, where shoes are named.
+    /// The shoe, if shoes are named.
     pub shoe: Option<String>,
-    /// The number of the round, where rounds are numbered.
+    /// The number of the round, if rounds are numbered.
     pub round: Option<u64>,
-    /// What is wrong with it.
+    /// The kinds of fault that it shows.
     pub seen: Seen,
 }
 
@@ -41,18 +41,18 @@ impl Case {
         }
     }
 
-    /// What the row says beside its cards.
+    /// Returns the statements of the row about its cards.
     pub fn claim(&self) -> Claim<'_> {
         Claim { played: &self.played, points: self.totals, result: self.result }
     }
 }
 
-/// What is counted over all rows at fault.
+/// Counts over all faulty rows.
 #[derive(Clone, Debug, Default)]
 pub struct Counts {
-    /// Rows whose cards, totals or result are at fault.
+    /// Number of rows whose cards, totals, result or flags are at fault.
     pub faulty: u64,
-    /// How many of them would be right by each mistake of the game.
+    /// Number of these rows that each mistake of the game would make right.
     pub explained: Vec<u64>,
 }
 
@@ -78,9 +78,9 @@ impl Counts {
 /// The first rows, in their order.
 #[derive(Clone, Debug, Default)]
 pub struct Cases {
-    /// Those at fault.
+    /// The faulty ones.
     pub faulty: Vec<Case>,
-    /// Those that are right.
+    /// The right ones.
     pub right: Vec<Case>,
 }
 
@@ -97,7 +97,7 @@ impl Cases {
         }
     }
 
-    /// Whether more right rows are wanted.
+    /// Returns `true` if more right rows are wanted.
     pub(super) fn wants_right(&self) -> bool {
         self.right.len() < KEPT
     }
@@ -111,10 +111,10 @@ impl Cases {
     }
 }
 
-/// Rows at fault, and rows beside them.
+/// Faulty rows, and right rows for comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Suspects {
-    /// Over all rows.
+    /// Counts over all rows.
     pub counts: Counts,
     /// The first rows.
     pub cases: Cases,
