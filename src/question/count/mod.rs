@@ -113,9 +113,9 @@ pub struct CountRequest {
     pub shoes: u64,
     /// The standard error at which to stop: of the net win per shoe, for every bet; above 0.
     pub until: Option<Exact>,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
-    /// The cards that are burnt.
+    /// The cards that are burned.
     pub burn: Burn,
     /// The treatment of a first burned card that is turned: counted or unseen.
     pub first_card: FirstCard,
@@ -136,7 +136,7 @@ pub struct CountRequest {
     pub caps: Vec<Exact>,
     /// Rounds per hour, in the range `1..=100_000`.
     pub rounds_per_hour: u64,
-    /// The risk of ruin, between 0 and 1.
+    /// The risk of ruin behind each bankroll, above 0 and below 1.
     pub risk: Exact,
     /// The shard of the run to deal, as `(part, parts)`, where `part` is from 1; `None` for all
     /// shoes.

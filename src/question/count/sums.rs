@@ -33,9 +33,7 @@ pub(super) fn halves_at(place: usize) -> i64 {
 /// The results of one shoe, up to one depth of the cut card.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OfShoe {
-    /// Rounds.
     pub rounds: i128,
-    /// Bets.
     pub bets: i128,
     /// The expected net win of the bets, in parts.
     pub gain: i128,

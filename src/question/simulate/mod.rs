@@ -51,15 +51,15 @@ const TALLIES: u64 = 4;
 pub struct SimulateRequest {
     /// The variant: `game/variant`, a variant id that only one game has, or a game with a single
     /// variant. Empty for the default: the variant with the requested wagers among the added
-    /// tables. If there is none, the first such variant of the default set, or else the only other
-    /// one. Without requested wagers and added tables it is plain baccarat.
+    /// tables. Otherwise the first such variant of the default set, or else the only other one.
+    /// Without requested wagers and added tables it is plain baccarat.
     pub variant: String,
     /// The cards of a shoe; `None` for the first number of decks that the rules allow.
     pub shoe: Option<Shoe>,
     /// Number of shoes, in the range
     /// `1..=`[`MOST_SHOES`](crate::question::simulate::dealing::MOST_SHOES).
     pub shoes: u64,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
     /// The cards that are burned.
     pub burn: Burn,

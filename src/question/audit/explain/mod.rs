@@ -82,9 +82,9 @@ pub enum Why {
     ForAsTo,
     /// The wager of the same id or name elsewhere, on other events.
     Namesake {
-        /// Its variant, as `game/variant`.
+        /// The wager's variant, as `game/variant`.
         variant: String,
-        /// Its id.
+        /// The wager's id.
         wager: String,
         /// `true` if it belongs to the same table.
         near: bool,
@@ -93,16 +93,16 @@ pub enum Why {
     OtherHand {
         /// The other hand.
         hand: String,
-        /// Its variant, as `game/variant`; `None` for the same one.
+        /// The wager's variant, as `game/variant`; `None` for the claim's own.
         variant: Option<String>,
-        /// Its id.
+        /// The wager's id.
         wager: String,
     },
     /// Another wager, on the same events or on finer ones, with another paytable.
     Paytable {
-        /// Its variant, as `game/variant`.
+        /// The wager's variant, as `game/variant`.
         variant: String,
-        /// Its id.
+        /// The wager's id.
         wager: String,
         /// Its events with other payoffs, and those payoffs.
         pays: Vec<(String, Exact)>,

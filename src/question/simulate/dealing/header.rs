@@ -43,7 +43,7 @@ pub struct Header {
     pub shoe: String,
     /// Number of shoes in the run.
     pub shoes: u64,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
     /// The cards that are burned.
     pub burn: Burn,
