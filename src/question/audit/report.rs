@@ -19,7 +19,7 @@ pub struct Audit {
     pub tally: Tally,
     /// One entry for each table or file with claims.
     pub tables: Vec<AuditedTable>,
-    /// The reported figures: those that do not hold, or all of them if the request asks for all.
+    /// The reported figures: the ones that do not hold, or all of them if the request asks for all.
     pub claims: Vec<AuditedClaim>,
     /// Figures that this program does not compute, grouped by the reason.
     pub not_here: Vec<Unanswered>,
@@ -59,7 +59,7 @@ impl Audit {
 pub struct Tally {
     /// Number of all figures, including those that this program does not compute.
     pub claims: usize,
-    /// Number of figures that agree with this program's figure at the printed precision.
+    /// Number of figures that agree with this program's.
     pub met: usize,
     /// Number of known errata that indeed differ.
     pub errata: usize,
@@ -88,7 +88,8 @@ pub struct AuditedTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The figure agrees with this program's figure at the printed precision.
+    /// The figure agrees with this program's figure at the printed precision; if it is of a count,
+    /// within the standard errors.
     Holds,
     /// The figure differs and is not a known erratum.
     Differs,

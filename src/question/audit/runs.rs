@@ -1,5 +1,5 @@
-//! Runs of wins that start with the next round, as outcomes that a claim can name: `outcome =
-//! "runs"`, `event = "banker 3"`.
+//! Runs of wins that start with the next round, as outcomes that a claim can name:
+//! `outcome = "runs"`, `event = "banker 3"`.
 
 use crate::error::{Error, Mistake};
 use crate::exact::Exact;

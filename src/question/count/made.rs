@@ -30,7 +30,7 @@ const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
 const MOST_PLAYS: usize = 250;
 /// Maximum number of other cut card positions in a run.
 const CUTS_AT_ONCE: usize = 100;
-/// Maximum payoff of a wager, to 1, so that the sums fit.
+/// Maximum win or loss of a wager, per unit staked, so that the sums fit.
 const MOST_PAID: i64 = 1_000_000;
 
 /// A prepared run, with its setup.

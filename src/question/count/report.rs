@@ -86,7 +86,7 @@ pub struct Betting {
     /// The origin of the tags, such as "best of level 2"; absent if they were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The count from which on the wager is bet.
+    /// The count from which on the wager is bet; absent for perfect play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<String>,
     /// `true` if the trigger was found by search.

@@ -20,10 +20,10 @@ use super::counter::{Counter, Kept};
 use super::sums::{Layout, OfShoe, Sums, place_of};
 use super::valuing::{Found, Wagers, share};
 
-/// Minimum number of rounds that are valued together.
+/// Number of rounds to collect before they are valued, and the most to value in one step.
 const TOGETHER: usize = 256;
 /// Number of rounds that a thread values before it first reports progress, so that slow work shows
-/// at once. The number doubles each time.
+/// at once. The number doubles each time, up to [`TOGETHER`].
 const FIRST: usize = 8;
 /// Number of parts of a shoe in progress reports.
 const PARTS_OF_SHOE: u64 = 1_000;

@@ -56,7 +56,7 @@ pub enum Why {
     PercentWithoutSign,
     /// A plain number printed as a percentage.
     NoPercentage,
-    /// The figure truncated in place of rounded.
+    /// The figure truncated rather than rounded.
     Cut,
     /// The figure rounded up although the nearest value is below.
     RoundedUp,

@@ -10,8 +10,8 @@ use crate::wording;
 /// Number of decimals of a figure without a standard error.
 const USUAL: usize = 4;
 
-/// Formats an estimate and its standard error with two significant digits of the error: `0.595 ±
-/// 0.077`.
+/// Formats an estimate and its standard error, to two significant digits of the error:
+/// `0.595 ± 0.077`.
 pub(super) fn estimate(figure: &Figure, error: Option<&Root>, view: View) -> String {
     match error_in(error, view.digits) {
         None => short(&figure.exact, USUAL.min(view.digits)),
@@ -69,7 +69,7 @@ pub(super) fn whole(figure: &Figure) -> String {
     }
 }
 
-/// The largest count on either side of 0 that the notes print as such.
+/// The largest count on either side of 0 that is printed as such.
 const FARTHEST: i64 = 60;
 
 /// Formats the ends of the range of counts that occurred, which are in steps of a half.
