@@ -1,4 +1,4 @@
-//! What an appendix opens with: its edges, what the game is, and how wagers are settled.
+//! Builds the first page of an appendix: house edges, the game, and the settlement of wagers.
 
 use crate::document::{Cell, LEAST, Part, Table, View, data, edge, words};
 use crate::exact::Exact;
@@ -8,7 +8,7 @@ use crate::question::offer_page;
 use crate::table::claim::LOSS;
 use crate::table::pays_in_words;
 
-/// The edges, the game, and how a round is dealt.
+/// Builds the first part: the game, its house edges and the rules of dealing.
 pub(super) fn front(made: &Appendix, view: View) -> Part {
     let game = &made.game;
     let cover = &made.cover;
@@ -46,10 +46,10 @@ const FIGURES: &str = "exact fractions over all ordered deals of a round, rounde
 
 const ODDS: &str = "net win per unit staked, \"to 1\": the stake comes back beside it";
 
-/// Numbers of decks beside those of the rules, as many as have room beside each other.
+/// Numbers of decks to show besides the numbers that the rules allow; a table has room for these.
 const DECKS: [u32; 5] = [1, 2, 4, 6, 8];
 
-/// The house edge of every wager, once, by number of decks.
+/// Builds the table of house edges by number of decks, with one row for wagers that settle alike.
 fn edges(made: &Appendix, view: View) -> Table {
     let is_shown = |at: &&AtDecks| {
         at.within_rules || DECKS.contains(&at.decks) || made.shoes.contains(&at.decks)
@@ -70,7 +70,7 @@ fn edges(made: &Appendix, view: View) -> Table {
     let mut columns = vec![words("", "Wager")];
     let several = made.variants.len() > 1;
     columns.extend(several.then(|| words("", "Offered in").gives_way(LEAST)));
-    // Of few decks a wager may have no round in which it is offered.
+    // With few decks a wager may be offered in no round.
     let most = rows.iter().max_by_key(|(_, _, at)| at.len());
     let first = most.map(|(_, _, at)| &at[..]).unwrap_or_default();
     columns.extend(first.iter().map(|at| {
@@ -90,7 +90,7 @@ fn edges(made: &Appendix, view: View) -> Table {
             Some(at) => view.percent(&at.edge),
             None => Cell::Empty,
         });
-        // Decks with which it is not offered have a word in their cell.
+        // The cells already name the decks with which the wager is not offered.
         let reading = wager.offer.as_ref().filter(|offer| offer.reading.is_some());
         let name = Cell::Text(offer_page::named(&wager.name, reading));
         std::iter::once(name).chain(offered).chain(edges).collect()
@@ -102,7 +102,7 @@ fn edges(made: &Appendix, view: View) -> Table {
     Table { kind: "edges", title, columns, rows: rows.collect(), ..Table::default() }
 }
 
-/// How a round is dealt: in words, but for those that a grid has.
+/// Builds the table of the rules of dealing. For readers, a grid replaces some of the rules.
 fn rules(made: &Appendix) -> Table {
     let numbered = |rules: Vec<&String>| -> Vec<Vec<Cell>> {
         let rules = rules.into_iter().enumerate();
@@ -126,7 +126,7 @@ fn rules(made: &Appendix) -> Table {
     Table { rows: numbered(short), full: Some(Box::new(table.clone())), ..table }
 }
 
-/// Rules as a grid; data formats have them in words.
+/// Builds the grid of rules, for readers only: data formats have these rules in words.
 fn grid(grid: &Grid) -> Table {
     let row = |(total, cells): &(String, Vec<String>)| {
         std::iter::once(total).chain(cells).map(|text| Cell::Text(text.clone())).collect()
@@ -141,8 +141,8 @@ fn grid(grid: &Grid) -> Table {
     }
 }
 
-/// How the wagers are settled: in a sentence each, and line by line; wagers told before are left
-/// to data formats.
+/// Builds the tables of settlements: a sentence each, and line by line. Wagers that an earlier
+/// variant describes appear in data formats only.
 pub(super) fn settlements(
     wagers: &[Settlement],
     is_told: impl Fn(&Settlement) -> bool,
@@ -170,11 +170,11 @@ pub(super) fn settlements(
     sentences.into_iter().chain([rows]).collect()
 }
 
-/// Lines of a wager that a sentence has room for.
+/// Maximum number of lines of a wager that is settled in a sentence.
 const FEW: usize = 3;
 
-/// A settlement in a sentence: "Banker wins: 1 to 1 less 5% commission; Tie: push; otherwise the
-/// stake is lost".
+/// Describes a settlement in a sentence: "Banker wins: 1 to 1 less 5% commission; Tie: push;
+/// otherwise the stake is lost".
 fn in_words(wager: &Settlement) -> String {
     let lines = wager.lines.iter().map(|one| {
         format!("{}: {}", one.event, one.odds.clone().unwrap_or_else(|| paid(&one.pays)))
@@ -191,7 +191,8 @@ fn in_words(wager: &Settlement) -> String {
     }
 }
 
-/// A payoff in words; a little less than even money is even money less a commission.
+/// Describes a payoff. A payoff slightly below even money is described as even money less a
+/// commission.
 fn paid(pays: &Exact) -> String {
     let kept = &Exact::one() - pays;
     let words = pays_in_words(pays);
@@ -204,10 +205,10 @@ fn paid(pays: &Exact) -> String {
     words
 }
 
-/// Stands for a condition that the name of its event has said.
+/// Replaces a condition that repeats the name of its event.
 const AS_NAMED: &str = "as named";
 
-/// Whether a condition says what the name of its event says, but for an article.
+/// `true` if a condition repeats the name of its event, apart from articles.
 fn same(event: &str, when: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split_whitespace().map(str::to_lowercase);
@@ -216,7 +217,7 @@ fn same(event: &str, when: &str) -> bool {
     words(event) == words(when)
 }
 
-/// The lines of wagers, in order.
+/// Builds the table of the wagers' lines, in order.
 fn lines(wagers: &[&Settlement]) -> Table {
     let rows = wagers.iter().flat_map(|wager| {
         let line = |event: &str, pays: Cell, when: &str| {

@@ -1,4 +1,4 @@
-//! What the words of an appendix mean, for a reader who has nothing else.
+//! The glossary of an appendix, for readers who have no other document.
 
 use crate::document::{Cell, Part, Table, words};
 use crate::wording::glossary::TERMS;

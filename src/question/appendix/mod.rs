@@ -1,4 +1,4 @@
-//! Appendices: everything about a game, from several studies of it.
+//! Writes appendices: everything about a game, from several studies of it.
 
 mod front_page;
 mod glossary;
@@ -37,7 +37,7 @@ use crate::wording::asked::VARIANT;
 use crate::wording::capital;
 use crate::wording::{Names, Wording};
 
-/// The question of this room.
+/// The registration of this question.
 pub const ABOUT: About = About {
     id: "appendix",
     doc: "Write a game's appendix, as for a PAR sheet: rules, paytables, house edges by decks",
@@ -58,30 +58,31 @@ impl question::Answer for Appendix {
     }
 }
 
-/// The games to write appendices of.
+/// Parameters of appendices.
 #[derive(Clone, Debug, Default)]
 pub struct AppendixRequest {
-    /// Variants, as in [`crate::Request`]; none for the default set. There is one
-    /// appendix for each of their games.
+    /// The variants, named as in [`crate::Request`]; empty for the default set. Each of their games
+    /// gets one appendix.
     pub variants: Vec<String>,
-    /// What makes an appendix again, without the variants: `"odds appendix"`.
+    /// The command that reproduces an appendix, without the variants: `"odds appendix"`.
     pub command: String,
-    /// Numbers of decks, each with event tables of its own; the first is that of figures that
-    /// name no other. None for that which the rules name first.
+    /// Numbers of decks, each with event tables of its own; figures without a number of decks use
+    /// the first. Empty for the first number that the rules allow.
     pub decks: Vec<u32>,
-    /// What the documents bear beside their figures.
+    /// The title, author and reference of the documents.
     pub cover: Cover,
-    /// The day that the documents bear, as `YYYY-MM-DD`; the program has no clock of its own.
+    /// The date of the documents, as `YYYY-MM-DD`. The program reads no clock.
     pub date: Option<String>,
 }
 
-/// Numbers of decks that every appendix gives the house edge of, besides those of the rules.
+/// Numbers of decks with a house edge in every appendix, besides the numbers that the rules allow.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 
-/// Makes the appendices of games: how a round is dealt, and every wager with all its figures.
+/// Writes the appendices of games: how a round is dealt, and every wager with all its figures.
 ///
-/// All figures are of the shoe that the rules name first, or of those that are asked for, but for
-/// house edges by number of decks. `watch` is told from any thread how far the work is while a wager is dealt.
+/// All figures are for the requested numbers of decks, or else for the first that the rules allow;
+/// house edges are also given by number of decks. `watch` receives the progress while a wager is
+/// dealt, from any thread.
 ///
 /// # Errors
 ///
@@ -120,7 +121,7 @@ pub fn appendices(
     made.collect()
 }
 
-/// A game of which an appendix is made.
+/// A game whose appendix is written.
 struct Game<'a> {
     catalog: &'a Catalog,
     table: &'a Table,
@@ -133,7 +134,7 @@ impl Game<'_> {
         let table = self.table;
         let of_variants = variants.par_iter().map(|variant| self.variant(variant));
         let mut of_variants: Vec<VariantAppendix> = of_variants.collect::<Result<_, _>>()?;
-        // They are those of the deal, which all variants share.
+        // Outcomes depend on the deal alone, which all variants share: keep them once.
         let mut outcomes = Vec::new();
         for variant in &mut of_variants {
             outcomes = std::mem::take(&mut variant.report.outcomes);
@@ -199,7 +200,7 @@ impl Game<'_> {
         vec![self.table.name_of(variant)]
     }
 
-    /// A report on each of the shoes.
+    /// Returns a report for each requested number of decks, or else for the default shoe.
     fn reports(&self, variant: &Variant) -> Result<Vec<Report>, Error> {
         let on = |shoe: Option<Shoe>| {
             let request = Request { variants: self.name(variant), shoe, ..Request::default() };
@@ -212,7 +213,7 @@ impl Game<'_> {
         }
     }
 
-    /// Every wager that a round settles, by number of decks.
+    /// Returns every wager that a round settles, by number of decks.
     fn by_decks(&self, variant: &Variant) -> Result<Vec<ByDecks>, Error> {
         let asked = self.request.decks.iter().chain(&self.table.decks);
         let mut decks: Vec<u32> = DECKS.chain(asked.copied()).collect();
@@ -220,7 +221,8 @@ impl Game<'_> {
         decks.dedup();
         let priced = decks.par_iter().map(|decks| (*decks, self.at_decks(variant, *decks)));
         let priced: Vec<(u32, Result<Vec<WagerReport>, Error>)> = priced.collect();
-        // Decks that nobody asked for and the game cannot deal are left out.
+        // Leave out numbers of decks that the game cannot deal and that neither the request nor the
+        // rules name.
         let asked =
             |decks: u32| self.request.decks.contains(&decks) || self.table.decks.contains(&decks);
         let is_left_out = |priced: &(u32, Result<Vec<WagerReport>, Error>)| {
@@ -230,7 +232,7 @@ impl Game<'_> {
         let priced = priced.map(|(decks, priced)| Ok((decks, priced?)));
         let (decks, priced): (Vec<u32>, Vec<Vec<WagerReport>>) =
             priced.collect::<Result<Vec<_>, Error>>()?.into_iter().unzip();
-        // A wager that is offered in some rounds only may have none of few decks.
+        // A wager that is offered in some rounds only may be missing with few decks.
         let wagers = priced.iter().flatten().unique_by(|wager| &wager.id);
         let by_decks = wagers.map(|wager| {
             let at = |(decks, priced): (&u32, &Vec<WagerReport>)| {
@@ -259,7 +261,7 @@ impl Game<'_> {
         Case::new(self.table, Shoe::decks(decks)?, self.watch).edges(variant)
     }
 
-    /// The first of the shoes.
+    /// Returns the shoe of figures without a number of decks.
     fn shoe(&self) -> Result<Shoe, Error> {
         let shoe = self.request.decks.first().map(|decks| Shoe::decks(*decks)).transpose()?;
         shoe_of(shoe.as_ref(), self.table)
@@ -335,7 +337,7 @@ fn settlement(wager: &Wager, vocabulary: &Vocabulary, shoe: &Shoe) -> Settlement
     Settlement { wager: id, name, settled_by, offer: OfferInfo::on(wager, shoe), lines }
 }
 
-/// Lengths of runs in words: `"5"`, `"5 to 6"`, `"7 or more"`.
+/// Describes the lengths of runs: `"5"`, `"5 to 6"`, `"7 or more"`.
 fn run_in_words(run: &str) -> String {
     match run.strip_suffix('+') {
         Some(from) => format!("{from} or more"),

@@ -1,14 +1,15 @@
-//! Payout odds and true odds: what an event pays, beside what would be fair for it alone.
+//! Payout odds and true odds: the payoff of an event, and the payoff that would be fair for it
+//! alone.
 
 use crate::figure::Figure;
 use crate::pricing::figures::WagerReport;
 use crate::question::appendix::report::EventOdds;
 
-/// The odds of every event that wins, in the order of the wagers.
+/// Returns the odds of every winning event, in the order of the wagers.
 ///
-/// True odds to one are the rounds that settle the wager without the event, over those with it:
-/// for a wager with a single winning event, the payout of a bet without house advantage. Rounds
-/// in which the wager pushes settle nothing.
+/// True odds to one are the rounds that settle the wager without the event, divided by the rounds
+/// with it. For a wager with a single winning event they are the payoff without house advantage.
+/// Rounds in which the wager pushes settle nothing.
 pub fn of_events(wagers: &[WagerReport]) -> Vec<EventOdds> {
     let of_wager = |wager: &WagerReport| {
         let winning = wager.events.iter().filter(|event| event.pays.is_positive());
@@ -37,8 +38,8 @@ mod tests {
     use crate::pricing::edge;
     use crate::settle::{Event, Returns};
 
-    /// Of 20 rounds 4 push, 6 win at 1 to 1, 1 wins at 8 to 1 and 9 lose: 10 against 6, 15
-    /// against 1, and the house keeps 9 - 6 - 8 = -5 of 20.
+    /// In 20 rounds 4 push, 6 win at 1 to 1, 1 wins at 8 to 1 and 9 lose: 10 against 6, 15 against
+    /// 1, and the house keeps 9 - 6 - 8 = -5 of 20.
     #[test]
     fn true_odds_leave_pushes_out() {
         let event = |name: &str, pays, ways: u32| Event {

@@ -1,4 +1,4 @@
-//! The appendix of a game, laid out: its rules, its variants, how to make it again.
+//! Lays out an appendix: the game's rules, its variants, and how to reproduce it.
 
 use crate::document::{
     Cell, Chart, Column, Document, Drawing, EXACTLY, EdgeOf, LEAST, Note, Page, Part, Standing,
@@ -56,14 +56,14 @@ pub(super) fn appendix(made: &Appendix, view: View) -> Document {
     Document { title, author, columns: COLUMNS, parts }
 }
 
-/// A variant; what an earlier one has told of a wager is left to it.
+/// Builds the part of a variant. Wagers that an earlier variant describes are left to that part.
 fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> Part {
     let mut part = page::report(&made.report, view);
     part.title = match made.report.variant.name == made.report.game.name {
         true => "The wagers".to_owned(),
         false => made.report.variant.name.clone(),
     };
-    // It stands over all of them.
+    // The source stands over all variants.
     part.facts.retain(|(label, _)| *label != "Source");
     part.notes.retain(|note| note.text != page::how_to_settle());
     let told = |id: &str| told_before(made, earlier, id);
@@ -90,7 +90,7 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
             _ => tables.push(table),
         }
     }
-    // A summary, which has them all, is about no one wager.
+    // Tables without an id, such as the summary, cover all wagers and stay.
     for table in tables.iter_mut().filter(|table| !table.id.is_empty()) {
         table.data_only |= told(&table.id).is_some();
     }
@@ -129,7 +129,7 @@ fn variant(made: &VariantAppendix, earlier: &[VariantAppendix], view: View) -> P
     part
 }
 
-/// The first earlier variant that settles this wager alike; all are dealt alike.
+/// Returns the first earlier variant that settles this wager alike; all variants are dealt alike.
 fn told_before<'a>(
     made: &VariantAppendix,
     earlier: &'a [VariantAppendix],
@@ -140,7 +140,8 @@ fn told_before<'a>(
     earlier.iter().find(same)
 }
 
-/// The same variant on another number of decks, where an earlier one has it as well.
+/// Builds the part of a variant on another number of decks. Wagers that an earlier variant
+/// describes are left to that part.
 fn on_more_decks(
     made: &VariantAppendix,
     report: &Report,
@@ -162,7 +163,7 @@ fn on_more_decks(
     part
 }
 
-/// True odds, payout odds and house advantage beside each other.
+/// Builds the table of true odds, payout odds and house advantage.
 fn odds(odds: &[EventOdds], view: View) -> Table {
     let rows = odds.iter().map(|one| {
         vec![
@@ -190,7 +191,7 @@ fn odds(odds: &[EventOdds], view: View) -> Table {
     }
 }
 
-/// The events of a wager without their fractions, which have a table of their own.
+/// Removes the fractions from the events of a wager; they have a table of their own.
 fn without_fractions(mut table: Table) -> Table {
     let kept: Vec<bool> =
         table.columns.iter().map(|column| !(column.key.is_empty() && column.number)).collect();
@@ -210,7 +211,7 @@ fn keep_columns(columns: &mut Vec<Column>, kept: &[bool]) {
     columns.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
-/// The exact figures of a wager.
+/// Builds the table of a wager's exact figures.
 fn fractions(wager: &WagerReport) -> Table {
     let fraction = |figure: &Figure| Cell::Fraction(figure.exact.clone());
     let rows = wager.events.iter().map(|event| {
@@ -226,7 +227,7 @@ fn fractions(wager: &WagerReport) -> Table {
         kind: "exact",
         id: wager.id.clone(),
         title: format!("{}, exactly", wager.name),
-        // Data formats have fractions beside the decimals.
+        // No keys: data formats have the fractions beside the decimals.
         columns: vec![words("", "Event"), number("", "Probability"), number("", "Return")],
         rows: rows.collect(),
         total: Some(total),
@@ -239,7 +240,7 @@ fn fractions(wager: &WagerReport) -> Table {
     }
 }
 
-/// What a wager is worth by number of decks.
+/// Builds the table of a wager's figures by number of decks.
 fn by_decks(wager: &ByDecks, view: View) -> Table {
     let rows = wager.decks.iter().map(|at| {
         let (tone, rules) = match (at.within_rules, at.not_offered) {
@@ -287,7 +288,7 @@ fn by_decks(wager: &ByDecks, view: View) -> Table {
     }
 }
 
-/// Effects of removal beside other tables of the wager.
+/// Marks a table of effects of removal as one, to stand beside other tables of the wager.
 fn removal(table: Table) -> Table {
     Table { kind: "effect", title: format!("{}: effects of removal", table.title), ..table }
 }

@@ -1,4 +1,4 @@
-//! What an appendix of a game holds: its rules, every wager in full, and how to make it again.
+//! The report of an appendix: the game's rules, every wager in full, and the manifest.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,51 +15,50 @@ use crate::question::effects::report::WagerEffects;
 use crate::question::price::report::Report;
 use crate::wording::Wording;
 
-/// The appendix of one rules document.
+/// The appendix of one game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Appendix {
-    /// What made it.
+    /// The program and the version that made the appendix.
     pub tool: Tool,
     /// The rules document.
     pub game: GameInfo,
-    /// The numbers of decks that the rules allow; the first is that of all figures that name no
-    /// other.
+    /// The numbers of decks that the rules allow. If `shoes` is absent, the first applies to all
+    /// figures without a number.
     pub decks: Vec<u32>,
-    /// The numbers of decks of the figures, the first of those that name no other; none for the
-    /// first that the rules allow.
+    /// The numbers of decks of the event tables; the first applies to all figures without a number.
+    /// Absent for the first number that the rules allow.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shoes: Vec<u32>,
-    /// What the document is called in place of the game, by whom and under which reference it is
-    /// handed in, where that was given.
+    /// The title, author and reference of the document, if the request has them.
     #[serde(flatten)]
     pub cover: Cover,
-    /// How a round is dealt and won.
+    /// The rules of dealing and winning a round.
     pub rules: Vec<String>,
-    /// Some of these rules as a grid, for the eye.
+    /// Some of these rules as a grid, for readers.
     #[serde(skip)]
     pub(crate) grid: Option<Grid>,
-    /// The text of the table that it is made from.
+    /// The text of the rules table.
     #[serde(skip)]
     pub(crate) text: Arc<str>,
     /// The variants, in the order of the document.
     pub variants: Vec<VariantAppendix>,
-    /// What a round is like whatever the wagers and the variant are.
+    /// The outcomes of a round, which are the same for all wagers and variants.
     pub outcomes: Vec<OutcomeReport>,
-    /// How to make it again.
+    /// The inputs that reproduce the appendix.
     pub manifest: Manifest,
 }
 
-/// What the document bears beside its figures.
+/// The title page of the document.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Cover {
-    /// What it is called.
+    /// The title, in place of the game's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who hands it in.
+    /// The author or the submitting party.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// A number or the like by which it is filed.
+    /// The reference, such as a file number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
@@ -72,44 +71,44 @@ pub(crate) struct Grid {
     pub down: String,
     pub columns: Vec<String>,
     pub rows: Vec<(String, Vec<String>)>,
-    /// Which of the rules in words it says as well.
+    /// The range of the rules in words that the grid replaces.
     pub instead_of: Range<usize>,
 }
 
-/// A variant of an appendix.
+/// A variant in an appendix.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct VariantAppendix {
-    /// How each wager is settled.
+    /// The settlement of each wager.
     pub settlement: Vec<Settlement>,
-    /// Every wager on the default shoe.
+    /// Every wager on the default shoe, or on the first requested number of decks.
     pub report: Report,
-    /// The same on other numbers of decks, where they were asked for.
+    /// Every wager on the other requested numbers of decks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<Report>,
-    /// Payout odds and true odds of every event that wins.
+    /// Payout odds and true odds of every winning event.
     pub odds: Vec<EventOdds>,
-    /// House edges by number of decks, of the wagers that a round settles.
+    /// House edges by number of decks, for wagers that a round settles.
     pub by_decks: Vec<ByDecks>,
-    /// Effects of removal of these wagers.
+    /// Effects of removal for wagers that every round settles.
     pub effects: Vec<WagerEffects>,
 }
 
-/// How a wager is settled.
+/// The settlement of a wager.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Settlement {
     /// The wager's id.
     pub wager: String,
-    /// Its name.
+    /// The wager's name.
     pub name: String,
-    /// What settles it: `"round"` or `"session"`.
+    /// The unit that settles the wager: `"round"`, `"session"` or `"next rounds"`.
     pub settled_by: SettledBy,
-    /// The terms on which it is offered with the first of the shoes, if it is not offered like any
-    /// other.
+    /// The terms on which the wager is offered with the first of the shoes; absent if there are no
+    /// special terms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// Its lines, tried in order; where none holds, the stake is lost.
+    /// The lines of the paytable, tried in order; if none applies, the stake is lost.
     pub lines: Vec<SettlementLine>,
 }
 
@@ -119,59 +118,59 @@ pub struct Settlement {
 pub struct SettlementLine {
     /// The name of the event.
     pub event: String,
-    /// When it holds, unless a line above it does.
+    /// The condition of the line, which applies unless an earlier line does.
     pub when: String,
-    /// Net win per unit staked; of a share of a meter the part that is fixed, with a multiplier what
-    /// it is on average.
+    /// Net win per unit staked. For a share of a meter it is the fixed part, for a multiplier the
+    /// average.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// What it pays as it is written, where a line of the wager pays a share of a meter or this one
-    /// has a multiplier: "10% of meter".
+    /// The payoff as printed, such as "10% of meter", if a line of the wager pays a share of a
+    /// meter or this line has a multiplier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<String>,
 }
 
-/// What an event pays, beside what it would pay in a fair bet on it alone.
+/// The payoff of an event, and the payoff of a fair bet on the event alone.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EventOdds {
     /// The wager's id.
     pub wager: String,
-    /// Its name.
+    /// The wager's name.
     pub name: String,
     /// The event.
     pub event: String,
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub payout: Exact,
-    /// True odds to one: rounds that settle the wager without the event to one with it. Rounds
-    /// in which the wager pushes are left out. None where the event never happens.
+    /// True odds to one: rounds that settle the wager without the event, for each round with it.
+    /// Rounds in which the wager pushes are left out. None if the event never happens.
     pub true_odds: Option<Figure>,
     /// House advantage of the whole wager, pushes included.
     pub advantage: Figure,
 }
 
-/// A wager by number of decks.
+/// The figures of a wager by number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ByDecks {
     /// The wager's id.
     pub wager: String,
-    /// Its name.
+    /// The wager's name.
     pub name: String,
-    /// What it is worth, by decks.
+    /// The figures for each number of decks.
     pub decks: Vec<AtDecks>,
 }
 
-/// A wager at one number of decks.
+/// The figures of a wager for one number of decks.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AtDecks {
     /// The number of decks.
     pub decks: u32,
-    /// Whether the rules allow it.
+    /// `true` if the rules allow this number.
     pub within_rules: bool,
-    /// `true` if the wager is not offered with them.
+    /// `true` if the wager is not offered with this number.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub not_offered: bool,
     /// House edge.
@@ -184,22 +183,22 @@ pub struct AtDecks {
     pub deviation: Root,
 }
 
-/// What it takes to make an appendix again.
+/// The inputs that reproduce an appendix.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Manifest {
     /// The version of the program.
     pub version: &'static str,
-    /// The variants, where they are not all that the rules have.
+    /// The ids of the variants; absent if the appendix has all variants of the rules.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
     /// The file of the rules, as it was named.
     pub table: String,
-    /// The SHA-256 of its text, a byte order mark left out, in hexadecimal digits.
+    /// The SHA-256 of the file's text without its byte order mark, in hexadecimal digits.
     pub sha256: String,
-    /// The command.
+    /// The command line.
     pub command: Wording,
-    /// The day that the document bears, as `YYYY-MM-DD`, where it was given one.
+    /// The date of the document, as `YYYY-MM-DD`, if the request has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Other numbers of decks and other wagers that come to a printed figure.
+//! Searches for other numbers of decks and other wagers that yield a wrong printed figure.
 
 use rayon::prelude::*;
 
@@ -14,45 +14,45 @@ use crate::wording::capital;
 use super::answers::{Answer, Answers, Spot, Thing, Wanted};
 use super::case::Case;
 
-/// Numbers of decks that are looked at.
+/// The numbers of decks that the search tries.
 const DECKS: std::ops::RangeInclusive<u32> = 1..=12;
 
-/// What was found for the claims that differ, in their order.
+/// The alternatives for the claims that differ, in the order of the claims.
 pub(super) struct Elsewhere<'a> {
     suspects: Vec<Suspect<'a>>,
     answers: Answers,
 }
 
-/// What might come to the figure of a claim that differs.
+/// The alternatives to try for one claim that differs.
 struct Suspect<'a> {
     decks: Vec<(u32, Wanted<'a>)>,
     wagers: Vec<Candidate<'a>>,
 }
 
-/// Another wager.
+/// Another wager that may yield the printed figure.
 struct Candidate<'a> {
     wanted: Wanted<'a>,
     variant: &'a Variant,
     wager: &'a Wager,
     relation: Relation,
-    /// Its events beside the claim's; `None` if they are others, or it does not come to the
-    /// printed figure.
+    /// Its events compared with the claim's events; `None` if they do not refine them, or if the
+    /// wager does not yield the printed figure.
     refined: Option<Refined>,
 }
 
-/// What another wager is to the claim's.
+/// The relation of another wager to the claim's wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Relation {
-    /// It has its id or its name.
+    /// It has the same id or the same name.
     Namesake,
-    /// It is named like it, but for this hand.
+    /// It has the same id but for the name of this hand.
     OtherHand(&'static str),
-    /// It looks at no less.
+    /// It is not related by name, but observes every field that the claim's wager observes.
     None,
 }
 
 impl Relation {
-    /// What it is among the wagers of a game with these hands.
+    /// Returns the relation of `other` to `own`, in a game with these hands.
     fn of(hands: &'static [&'static str], own: &Wager, other: &Wager) -> Self {
         let pairs = hands.iter().flat_map(|from| hands.iter().map(move |to| (from, to)));
         let one = pairs.filter(|(from, to)| from != to).find(|(from, to)| {
@@ -67,7 +67,7 @@ impl Relation {
     }
 }
 
-/// Prices what might come to the figures of these claims.
+/// Prices the alternatives for these claims.
 pub(super) fn search<'a>(
     catalog: &'a Catalog,
     cases: &[&Case<'a>],
@@ -99,7 +99,7 @@ pub(super) fn search<'a>(
     Elsewhere { suspects, answers }
 }
 
-/// The same on other whole decks.
+/// Returns the first thing to price for this claim, on every other number of whole decks.
 fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
     let Some(own) = case.spot.shoe.whole_decks().filter(|_| !case.is_effect()) else {
         return Vec::new();
@@ -113,13 +113,14 @@ fn decks<'a>(case: &Case<'a>) -> Vec<(u32, Wanted<'a>)> {
             (decks, Wanted { spot, thing: first.thing, place: first.place })
         })
         .collect();
-    // Those of the rules first, the nearest of each first.
+    // Decks that the rules allow come first; within each group, the nearest number.
     let allowed = |decks: &u32| case.spot.table.decks.contains(decks);
     others.sort_by_key(|(decks, _)| (!allowed(decks), decks.abs_diff(own)));
     others
 }
 
-/// Other wagers of the same dealing: of the same name, or that look at no less.
+/// Returns other wagers dealt by the same rule that are related by name, or that observe every
+/// field the claim's wager observes.
 fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let (Some((_, own)), false) = (case.wagers.first(), case.is_effect()) else {
         return Vec::new();
@@ -135,7 +136,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     let offers = catalog.variants().filter(|(table, _)| {
         std::ptr::eq(table.vocabulary, game.vocabulary) && table.rule == game.rule
     });
-    // The nearest first.
+    // The same variant first, then the same table, then other tables, and collections last.
     let mut offers: Vec<(&'a Table, &'a Variant)> = offers.collect();
     offers.sort_by_key(|(table, variant)| {
         let away = table.id != game.id;
@@ -160,7 +161,7 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
             }
         }
     }
-    // Of those that settle alike the one that is the most to the claim's.
+    // Of wagers that settle alike, keep the one most closely related to the claim's.
     found.sort_by_key(|one| one.relation);
     let mut told: Vec<&Wager> = Vec::new();
     found.retain(|one| {
@@ -171,9 +172,9 @@ fn wagers<'a>(catalog: &'a Catalog, case: &Case<'a>) -> Vec<Candidate<'a>> {
     found
 }
 
-/// The events of another wager beside the claim's.
+/// Compares the events of another wager with the claim's events.
 fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<Refined> {
-    // Rounds in which a wager is offered are not those of another.
+    // Two wagers that are offered in different rounds have no common law.
     let own = case.wagers.first()?.1;
     if own.offer.given.is_some() || other.wager.offer.given.is_some() {
         return None;
@@ -192,8 +193,8 @@ fn refined(case: &Case<'_>, other: &Candidate<'_>, watch: &dyn Watch) -> Option<
 }
 
 impl Elsewhere<'_> {
-    /// What comes to the figure of the claim at this place among those that differ, which
-    /// `company` begins with.
+    /// Returns the alternatives that yield the printed figure of the claim. `at` is its index among
+    /// the claims that differ, and `company` begins with it.
     pub fn found(&self, at: usize, case: &Case<'_>, company: &[&Claim]) -> Vec<Found> {
         let suspect = &self.suspects[at];
         let decks = suspect.decks.iter().filter_map(|(decks, wanted)| {

@@ -1,4 +1,4 @@
-//! What claims are about, priced: each shoe, and what is known of its round, once.
+//! Prices the subjects of claims: each shoe with its known cards is dealt once.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::table::claim::{At, TOTAL};
 use crate::table::given;
 use crate::table::model::{Settlement, Table, Variant, Wager};
 
-/// A shoe, and what is known of a round from it.
+/// A shoe, with the known cards and the condition of a round dealt from it.
 #[derive(Clone)]
 pub(super) struct Spot<'a> {
     pub table: &'a Table,
@@ -33,8 +33,8 @@ pub(super) struct Spot<'a> {
     pub given: Option<&'a str>,
 }
 
-/// What tells a spot from others: variants of a table are dealt alike. Shoes and cards have one
-/// text each, whatever they were written as.
+/// The identity of a [`Spot`]. It has no variant, because all variants of a table are dealt alike.
+/// A shoe or a list of cards has one text, however it was written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SpotKey {
     table: String,
@@ -54,25 +54,25 @@ impl Spot<'_> {
     }
 }
 
-/// What is to be found out there.
+/// The thing to price at a [`Spot`].
 #[derive(Clone, Copy)]
 pub(super) enum Thing<'a> {
-    /// A wager, and the rounds of the session that settles it.
+    /// A wager, and the number of rounds of the session that settles it.
     Wager(&'a Wager, Option<u32>),
     /// An outcome, by its table and name.
     Outcome(&'a At<String>, &'a At<String>),
-    /// The rounds of which a condition holds.
+    /// The rounds in which a condition holds.
     Rounds(&'a str),
 }
 
-/// What is to be found out, and for whom.
+/// A thing to price at a spot, and the place of the claim that needs it.
 pub(super) struct Wanted<'a> {
     pub spot: Spot<'a>,
     pub thing: Thing<'a>,
     pub place: &'a Place,
 }
 
-/// What tells a thing from others of the same spot.
+/// The identity of a [`Thing`] within its spot.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum ThingKey {
     Wager { variant: String, wager: String, hands: Option<u32> },
@@ -80,7 +80,7 @@ enum ThingKey {
     Rounds(String),
 }
 
-/// What tells one thing that is wanted from others.
+/// The identity of a [`Wanted`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     spot: SpotKey,
@@ -103,24 +103,24 @@ impl Wanted<'_> {
     }
 }
 
-/// What was found out.
+/// The priced result for a [`Thing`].
 pub(super) enum Answer {
     /// A wager, priced.
     Wager(Box<WagerReport>),
-    /// So many ways of all.
+    /// The number of ways of an event, and of all rounds.
     Ways(Whole, Whole),
-    /// A probability of more than one round.
+    /// The probability of an event over more than one round.
     Chance(Exact),
 }
 
-/// Everything that was found out, by what was wanted.
+/// All priced results by their identity.
 #[derive(Default)]
 pub(super) struct Answers {
     found: BTreeMap<Key, Result<Answer, Error>>,
 }
 
 impl Answers {
-    /// Finds everything out, each thing once.
+    /// Prices all things, each distinct one once.
     pub fn find(wanted: &[Wanted<'_>], watch: &dyn Watch) -> Self {
         let mut spots: BTreeMap<SpotKey, BTreeMap<Key, &Wanted<'_>>> = BTreeMap::new();
         for one in wanted {
@@ -133,7 +133,7 @@ impl Answers {
             let all: Vec<&Wanted<'_>> = things.iter().map(|(_, one)| *one).collect();
             let keys = things.iter().map(|(key, _)| key.clone());
             let answers = of_spot(&all, watch).unwrap_or_else(|error| {
-                // The same for all of them.
+                // A spot that cannot be dealt refuses all its things alike.
                 all.iter().map(|_| Err(error.clone())).collect()
             });
             keys.zip(answers).collect::<Vec<_>>()
@@ -141,18 +141,19 @@ impl Answers {
         Self { found: found.collect() }
     }
 
-    /// What was found out, if it could be.
+    /// Returns the result for `wanted`; `None` if it could not be priced.
     pub fn of(&self, wanted: &Wanted<'_>) -> Option<&Answer> {
         self.found.get(&wanted.key())?.as_ref().ok()
     }
 
-    /// Refuses what could not be found out, each at the place of who wanted it.
+    /// Returns an error that lists everything that could not be priced, each at the place of its
+    /// claim.
     pub fn refuse(&self, wanted: &[Wanted<'_>]) -> Result<(), Error> {
         let mut mistakes: Vec<Mistake> = Vec::new();
         for one in wanted {
             let Some(Err(error)) = self.found.get(&one.key()) else { continue };
             match error.mistakes() {
-                // A table that is wrong itself.
+                // The table itself is wrong: its mistakes have places of their own.
                 of_table if error.is_table() => mistakes.extend_from_slice(of_table),
                 _ => mistakes.push(Mistake::new(
                     one.place.clone(),
@@ -172,7 +173,7 @@ impl Answers {
     }
 }
 
-/// Everything that is wanted of one spot.
+/// Prices all things of one spot.
 fn of_spot(wanted: &[&Wanted<'_>], watch: &dyn Watch) -> Result<Vec<Result<Answer, Error>>, Error> {
     let Some(Wanted { spot, .. }) = wanted.first() else { return Ok(Vec::new()) };
     let mut selected = vec![(spot.table, spot.variant)];
@@ -249,7 +250,8 @@ fn ways(pricing: &Case<'_>, condition: &Condition, common: &Common) -> Result<An
     Ok(Answer::Ways(ways, law.total().clone()))
 }
 
-/// The rounds that an outcome or a condition is of; `None` for all of them, and for wagers.
+/// Returns the condition of an outcome or of a claim about rounds. `None` means all rounds; wagers
+/// have `None` too.
 fn event(game: &dyn Game, wanted: &Wanted<'_>) -> Result<Option<Condition>, Error> {
     let (table, event) = match wanted.thing {
         Thing::Wager(..) => return Ok(None),

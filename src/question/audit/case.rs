@@ -1,4 +1,4 @@
-//! A claim, what it is about, and what becomes of it.
+//! A claim with its subject, and the verdict on it.
 
 use crate::error::{Error, Mistake, Place};
 use crate::exact::Exact;
@@ -16,30 +16,31 @@ use super::Book;
 use super::answers::{Answer, Answers, Spot, SpotKey, Thing, Wanted};
 use super::counts::{Estimate, Held};
 
-/// A claim, and what it is about.
+/// A claim and the shoe and wagers it is about.
 pub(super) struct Case<'a> {
     pub book: usize,
     pub claim: &'a Claim,
     pub spot: Spot<'a>,
-    /// What tells the spot from others.
+    /// The identity of `spot`, for comparison with other claims.
     key: SpotKey,
-    /// The wagers it is about, those that are settled alike but once; none for an outcome.
+    /// The wagers that the claim covers, one of each group that settles alike; empty for an outcome
+    /// or a condition.
     pub wagers: Vec<(&'a Variant, &'a Wager)>,
 }
 
-/// A claim and its exact figure.
+/// The verdict on a claim, with the exact figure.
 pub(super) struct Judged {
-    /// In the multiple that was printed.
+    /// The exact figure, in the multiple that was printed.
     pub exact: Exact,
     pub verdict: Verdict,
-    /// Which of the claim's wagers it is of.
+    /// The index in [`Case::wagers`] of the wager that the figure belongs to.
     pub wager: usize,
-    /// Where shoes were dealt for it: what came of them.
+    /// For a claim about a count: the estimate from dealt shoes and its comparison with the print.
     pub counted: Option<(Estimate, Held)>,
 }
 
 impl Judged {
-    /// Whether it is worth asking what the printed figure is.
+    /// `true` if the printed figure is wrong, so that explanations are worth a search.
     pub fn is_suspect(&self) -> bool {
         matches!(self.verdict, Verdict::Differs | Verdict::Erratum)
     }
@@ -82,7 +83,8 @@ impl<'a> Case<'a> {
         Error::table(vec![Mistake::new(place, message, help)])
     }
 
-    /// What has to be found out, the whole shoe of an effect after each.
+    /// Returns everything to price for this claim. For an effect of removal, each wager is followed
+    /// by the same wager on the full shoe.
     pub fn wanted(&self) -> Vec<Wanted<'a>> {
         if self.claim.count.is_some() {
             return Vec::new();
@@ -108,12 +110,13 @@ impl<'a> Case<'a> {
         spots.collect()
     }
 
-    /// The first thing that has to be found out.
+    /// Returns the first thing to price for this claim.
     pub fn first(&self) -> Wanted<'a> {
         self.wanted().into_iter().next().expect("a claim is about something")
     }
 
-    /// The exact figure: of several wagers one that differs, if any does.
+    /// Compares the claim with the exact figures. If it covers several wagers, the result is for
+    /// the first that differs, or else for the first of all.
     pub fn judged(&self, answers: &Answers) -> Result<Judged, Error> {
         let wanted = self.wanted();
         let of_each = wanted.chunks(if self.is_effect() { 2 } else { 1 });
@@ -150,7 +153,8 @@ impl<'a> Case<'a> {
         Ok(Judged { exact, verdict, wager, counted: None })
     }
 
-    /// A figure of a count: of several wagers one that differs, or else one that cannot be told.
+    /// Compares the claim with figures estimated for a count. If it covers several wagers, the
+    /// result is for the first that differs, or else for the first that needs more shoes.
     pub fn weighed(&self, found: &[Estimate]) -> Result<Judged, Error> {
         let held: Vec<Held> = found.iter().map(|one| one.held(self.claim)).collect();
         let apart = held.iter().position(|held| *held == Held::Apart);
@@ -168,7 +172,7 @@ impl<'a> Case<'a> {
         Ok(Judged { exact: estimate.figure.clone(), verdict, wager, counted })
     }
 
-    /// Makes this wager the one that is told of.
+    /// Moves the wager at this index to the front, so that the report shows it and its variant.
     pub fn turn_to(&mut self, wager: usize) {
         if wager < self.wagers.len() {
             self.wagers.swap(0, wager);
@@ -222,7 +226,8 @@ impl<'a> Case<'a> {
     }
 }
 
-/// A claim and, after it, what else its source prints of the same wager in the same place.
+/// Returns the claim at this index, followed by the other claims that its source makes about the
+/// same wager on the same shoe.
 pub(super) fn company<'a>(cases: &[Case<'a>], at: usize) -> Vec<&'a Claim> {
     let case = &cases[at];
     let same = |other: &&Case<'a>| {

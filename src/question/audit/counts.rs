@@ -1,7 +1,7 @@
-//! Claims of counts: shoes dealt as they say, and what is found held against the print.
+//! Deals shoes for claims about card counts, and compares the estimates with the print.
 //!
-//! What is dealt alike is dealt once. Neither figure is exact, so that their difference is held
-//! against both standard errors.
+//! Claims with the same procedure share one run. Neither figure is exact, so a difference is
+//! compared with both standard errors combined.
 
 use std::collections::BTreeMap;
 
@@ -19,40 +19,44 @@ use crate::table::counting::{Bet, Counting};
 
 use super::case::Case;
 
-/// A right figure is off by more than so many standard errors in one of 16,000 comparisons.
+/// The number of standard errors beyond which a figure differs: a correct figure exceeds it once in
+/// 16,000 comparisons.
 const SURE: i64 = 4;
 
-/// So many standard errors of this program's figure may be this part of what is printed, where the
-/// print itself is more precise.
+/// The required precision where the print is more precise: [`SURE`] standard errors of this
+/// program's figure are at most 1/`PART` of the printed figure.
 const PART: i64 = 20;
 
-/// What was found of one claim: of each of its wagers.
+/// The estimates for one claim, one for each of its wagers.
 pub(super) type Found = Vec<Estimate>;
 
-/// A figure that shoes were dealt for, in the multiple that was printed.
+/// A figure estimated from dealt shoes, in the multiple that was printed.
 #[derive(Clone, Debug)]
 pub(super) struct Estimate {
     pub figure: Exact,
-    /// The square of its standard error.
+    /// The square of the standard error.
     pub square: Exact,
     shoes: u64,
-    /// The shoes that would have bets enough, where these have too few for an error to be one; and
-    /// what the figure would be of just enough, where it is one of how many bets there are.
+    /// Set if the run has fewer bets than a meaningful standard error needs. Holds the number of
+    /// shoes that would give enough bets and, for a figure of the number of bets, its value with
+    /// exactly enough.
     few: Option<(u64, Option<Exact>)>,
 }
 
-/// How a printed figure and one of this program are to each other.
+/// The result of comparing a printed figure with an estimate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Held {
-    /// They agree.
+    /// The two figures agree.
     Met,
-    /// They differ by more than chance.
+    /// The two figures differ by more than chance.
     Apart,
-    /// They agree, and so would others: this many shoes would tell.
+    /// The two figures agree, but the estimate is too rough to rule out other figures. Holds the
+    /// number of shoes that would be precise enough.
     Unsure(u64),
 }
 
-/// Deals what the cases of counts say, `shoes` of it if there is such a number; nothing for others.
+/// Deals the shoes for each claim about a count and returns its estimates; the list of any other
+/// claim is empty. `shoes` replaces the number of shoes that the claims state.
 pub(super) fn find(
     catalog: &Catalog,
     cases: &[Case<'_>],
@@ -75,7 +79,7 @@ pub(super) fn find(
     let mut studies: BTreeMap<String, CountStudy> = BTreeMap::new();
     for (key, Run { request, first }) in runs {
         let study = count(catalog, &request, watch);
-        // What was stopped is no mistake in a claim.
+        // A stopped calculation is not a mistake in a claim.
         watch.go_on()?;
         studies.insert(key, study.map_err(|error| refused(cases[first].claim, &error))?);
     }
@@ -93,22 +97,22 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// One run of shoes, and the first case that it is of.
+/// One run of shoes, and the index of the first case that needs it.
 struct Run {
     request: CountRequest,
     first: usize,
 }
 
-/// Where a claim's bets are among those of a run.
+/// The position of a claim's bets in a run.
 enum Place {
     /// The bets by exact expectation.
     Perfect,
-    /// Those of the rule at this place.
+    /// The bets of the rule at this index.
     Rule(usize),
 }
 
 impl Run {
-    /// Has a wager bet so.
+    /// Adds a bet on a wager to the run and returns its position.
     fn add(&mut self, wager: &str, counting: &Counting) -> Place {
         if !self.request.wagers.iter().any(|one| one == wager) {
             self.request.wagers.push(wager.to_owned());
@@ -133,7 +137,8 @@ impl Run {
 }
 
 impl Place {
-    /// The bets in what was found. Every rule is of one wager, so that they stand in order.
+    /// Returns the bets at this position. Each rule is for one wager, so that rules and results
+    /// have the same order.
     fn of<'s>(&self, study: &'s CountStudy, wager: &str) -> Option<&'s WagerCount> {
         match self {
             Self::Rule(at) => study.wagers.get(*at),
@@ -144,7 +149,7 @@ impl Place {
     }
 }
 
-/// What is dealt for a claim, without its wager.
+/// Returns the request for the shoes of a claim, without its wager.
 fn request(
     case: &Case<'_>,
     variant: &str,
@@ -164,14 +169,15 @@ fn request(
     }
 }
 
-/// What cannot be dealt is a mistake of the claim.
+/// Turns an error of the count into a mistake at the place of the claim.
 fn refused(claim: &Claim, error: &Error) -> Error {
     let place = claim.count.as_ref().map_or(&claim.place, |count| &count.place).clone();
     let message = format!("published: count: {}", error.marked());
     Error::table(vec![Mistake::new(place, message, None)])
 }
 
-/// The claim's figure, of enough bets or not; 0 where there is none to tell it by.
+/// Returns the estimate for a claim and notes if the bets are too few; the figure is 0 if the run
+/// gives none.
 fn estimated(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Estimate {
     let none = || Estimate::new(claim, &Exact::zero(), &Exact::zero(), study);
     let found = estimate(claim, one, study);
@@ -193,14 +199,14 @@ fn estimated(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Estimate {
     Estimate { few, ..found.unwrap_or_else(none) }
 }
 
-/// The claim's figure and its standard error.
+/// Returns the claim's figure and its standard error; `None` if the run gives none.
 fn estimate(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Option<Estimate> {
     let (figure, error) = match (claim.quantity.value, &one.beside) {
         (Quantity::UnitsPerShoe, Some(beside)) => {
             (beside.net_units_per_shoe.exact.clone(), beside.net_units_per_shoe_error.as_ref()?)
         }
         (Quantity::UnitsPer100, Some(beside)) => {
-            // Rounds of a shoe hardly vary beside what is won of one.
+            // The number of rounds in a shoe hardly varies compared with the win of a shoe.
             let per_shoe = one.rounds_per_shoe.exact.clone();
             let times = Exact::integer(100).checked_div(&per_shoe)?;
             let square = &beside.net_units_per_shoe_error.as_ref()?.square * &(&times * &times);
@@ -235,7 +241,8 @@ fn estimate(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Option<Estim
         }
         (Quantity::N0, _) => {
             let n0 = &one.n0.as_ref()?.exact;
-            // It goes with the square of what is won.
+            // N0 varies with the inverse square of the win, so its relative error is twice as
+            // large.
             let square = &(&Exact::integer(4) * &(n0 * n0)) * &relative(one)?;
             return Some(Estimate::new(claim, n0, &square, study));
         }
@@ -244,8 +251,8 @@ fn estimate(claim: &Claim, one: &WagerCount, study: &CountStudy) -> Option<Estim
     Some(Estimate::new(claim, &figure, &error.square, study))
 }
 
-/// The square of the relative standard error of what is won, of which that of the deviation is a
-/// small part.
+/// Returns the square of the relative standard error of the win. The error of the deviation is
+/// small beside it and left out.
 fn relative(one: &WagerCount) -> Option<Exact> {
     let units = &one.units_per_100.exact;
     one.units_per_100_error.as_ref()?.square.checked_div(&(units * units))
@@ -258,12 +265,12 @@ impl Estimate {
         Self { figure: figure * &times, square, shoes: study.shoes, few: None }
     }
 
-    /// Holds it against what a claim prints.
+    /// Compares the estimate with the figure that a claim prints.
     pub fn held(&self, claim: &Claim) -> Held {
         let sure = &Exact::integer(SURE) * &Exact::integer(SURE);
         let printed = &claim.printed;
         if let Some((shoes, of_enough)) = &self.few {
-            // So many bets are printed that there would not have been so few.
+            // The claim prints so many bets that this run would not have had so few.
             let open = &printed.slack + &(&Exact::integer(SURE) * &claim.error);
             let least = &printed.value - &open;
             let is_more = of_enough.as_ref().is_some_and(|of| (&least - of).is_positive());
@@ -281,14 +288,14 @@ impl Estimate {
         if own <= &may * &may {
             return Held::Met;
         }
-        // The square of an error falls with the number of shoes.
+        // The square of an error is inversely proportional to the number of shoes.
         let times = own.checked_div(&(&may * &may));
         let needed = times.map(|times| &times * &Exact::count(self.shoes.into()));
         let needed = needed.and_then(|needed| needed.ceil().to_i128());
         Held::Unsure(needed.and_then(|needed| u64::try_from(needed).ok()).map_or(u64::MAX, round))
     }
 
-    /// What an answer tells of it.
+    /// Returns the part of the report about the dealt shoes.
     pub fn told(&self, claim: &Claim, held: &Held) -> Option<Counted> {
         let counting = &claim.count.as_ref()?.value;
         Some(Counted {
@@ -306,7 +313,7 @@ impl Estimate {
     }
 }
 
-/// The same with two digits that say something, upwards.
+/// Rounds up to two significant digits.
 fn round(number: u64) -> u64 {
     let mut unit = 1_u64;
     while number / unit >= 100 {
@@ -315,7 +322,7 @@ fn round(number: u64) -> u64 {
     number.div_ceil(unit).saturating_mul(unit)
 }
 
-/// How shoes are dealt, in words.
+/// Describes how shoes are dealt.
 fn procedure(counting: &Counting) -> String {
     let rounds =
         |rounds: u64| if rounds == 1 { "1 round".into() } else { format!("{rounds} rounds") };
@@ -336,7 +343,7 @@ fn procedure(counting: &Counting) -> String {
     format!("{end}; {burn}{}", with.collect::<String>())
 }
 
-/// When it is bet, in words.
+/// Describes when the wager is bet.
 fn betting(bet: &Bet) -> String {
     let Bet::Count { tags, scale, trigger } = bet else {
         return "where the exact expectation is above 0".to_owned();

@@ -1,8 +1,8 @@
-//! Printed figures held against the exact ones.
+//! Compares published figures with exact ones.
 //!
-//! First what every claim is about is priced, what has a shoe and known cards in common in one
-//! go; then, for what differs, other shoes and other wagers that might come to the printed
-//! figure.
+//! First it prices the subject of every claim; claims with the same shoe and known cards share one
+//! deal. Then, for each claim that differs, it tries slips, other decks and other wagers that would
+//! yield the printed figure.
 
 mod alternatives;
 mod answers;
@@ -33,7 +33,7 @@ use crate::wording::asked::SHOES;
 use answers::{Answer, Answers, Wanted};
 use case::{Case, company};
 
-/// The question of this room.
+/// The registration of this question.
 pub const ABOUT: About = About {
     id: "audit",
     doc: "Verify published figures against the exact ones, and explain those that are wrong",
@@ -58,36 +58,39 @@ impl question::Answer for Audit {
     }
 }
 
-/// Which printed figures to hold against the exact ones.
+/// Parameters of an audit.
 #[derive(Clone, Debug, Default)]
 pub struct AuditRequest {
-    /// Variants, as in [`crate::Request`]; none for those of all tables that are looked at.
+    /// The variants to audit, named as in [`crate::Request`]. If empty, all claims of the audited
+    /// tables.
     pub variants: Vec<String>,
-    /// Whether to look at the tables of collections as well, where no variant is asked for.
+    /// `true` to audit the tables of collections too. It has no effect if `variants` names any.
     pub all: bool,
-    /// Whether to tell of every figure, and not only of those that differ or are known to be
+    /// `true` to report every figure; `false` to report only figures that differ or are known to be
     /// wrong.
     pub list: bool,
-    /// How many shoes to deal for figures of counts, in the range `2..=`[`MOST_SHOES`]; `None` for
-    /// as many as each of them says.
+    /// Number of shoes to deal for figures of counts, in the range `2..=`[`MOST_SHOES`]; `None` for
+    /// the number that each claim states.
     pub shoes: Option<u64>,
-    /// The figures of a file; `None` for those of the tables.
+    /// Claims of a file; `None` for the claims of the tables.
     pub claims: Option<Claims>,
-    /// What makes the audit again: `"odds audit claims.csv"`; empty for nothing to be told.
+    /// The command that reproduces the audit: `"odds audit claims.csv"`; empty to leave it out.
     pub command: String,
-    /// The day that the document bears, as `YYYY-MM-DD`; the program has no clock of its own.
+    /// The date of the document, as `YYYY-MM-DD`. The program reads no clock.
     pub date: Option<String>,
 }
 
-/// Compares printed figures with the exact ones: those of a file, or else those of the tables.
+/// Compares published figures with exact ones: the claims of a file, or else the claims of the
+/// tables.
 ///
-/// `watch` is told from any thread how far the dealing is.
+/// `watch` receives the progress of the dealing, from any thread.
 ///
 /// # Errors
 ///
-/// If a variant is unknown or ambiguous, or nothing is claimed of those asked for; if a claim is
-/// of an outcome that there is not, of a shoe that cannot deal it, or of a figure that its wager
-/// does not have: these with the places of the claims.
+/// Returns an error if a variant is unknown or ambiguous, or if there is no claim about the
+/// selected variants. A claim is an error if it names an unknown outcome, a shoe that cannot deal
+/// it, or a figure that its wager does not have; such errors name the place of each claim. Also if
+/// `shoes` is out of range.
 ///
 /// # Example
 ///
@@ -118,7 +121,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
         .collect::<Result<_, _>>()?;
     let wanted: Vec<Wanted<'_>> = cases.iter().flat_map(Case::wanted).collect();
     let answers = Answers::find(&wanted, watch);
-    // What was stopped is no answer, and no mistake in a claim.
+    // A stopped calculation is not a mistake in a claim.
     watch.go_on()?;
     answers.refuse(&wanted)?;
     let counts = counts::find(catalog, &cases, request.shoes, watch)?;
@@ -183,7 +186,7 @@ pub fn audit(catalog: &Catalog, request: &AuditRequest, watch: &dyn Watch) -> Re
     Ok(Audit { tool: Tool::THIS, tally, tables, claims: told, not_here, manifest })
 }
 
-/// The files that the figures and the exact ones are of.
+/// Returns the manifest: the files of the claims and of the tables that were priced.
 fn manifest(
     catalog: &Catalog,
     request: &AuditRequest,
@@ -207,9 +210,9 @@ fn manifest(
     }
 }
 
-/// A table or a file that claims figures.
+/// A table or a file with claims.
 struct Book<'a> {
-    /// The id of the table that the claims stand in.
+    /// The id of the table that the claims belong to by default.
     home: Option<&'a str>,
     id: &'a str,
     name: &'a str,
@@ -217,7 +220,7 @@ struct Book<'a> {
     not_here: Vec<&'a NotHere>,
 }
 
-/// What is asked for: the file, or the tables with what they claim of the variants.
+/// Returns the claims to audit, by file or table.
 fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book<'a>>, Error> {
     let selected = match request.all && request.variants.is_empty() {
         true => catalog.variants().collect(),
@@ -243,7 +246,8 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
             not_here: own.not_here.iter().collect(),
         }],
         None => {
-            // Without a choice the tables that are chosen, with one whatever is said of it.
+            // Without named variants, the selected tables. With named variants every table, because
+            // any table may claim figures of them.
             let chosen = |table: &&Table| {
                 !request.variants.is_empty() || selected.iter().any(|(one, _)| one.id == table.id)
             };
@@ -277,7 +281,7 @@ fn books<'a>(catalog: &'a Catalog, request: &'a AuditRequest) -> Result<Vec<Book
     Ok(books)
 }
 
-/// Figures that are not of this program, by the reason.
+/// Groups the figures that this program does not compute by the reason.
 fn not_here(books: &[Book<'_>]) -> Vec<Unanswered> {
     let all = books.iter().flat_map(|book| book.not_here.iter().map(move |one| (book, one)));
     let mut reasons: Vec<Unanswered> = Vec::new();

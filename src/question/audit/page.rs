@@ -1,4 +1,4 @@
-//! Printed figures held against the exact ones, laid out.
+//! Lays out an audit: published figures compared with exact ones.
 
 use crate::document::{
     Cell, Column, Document, Page, Part, Table, Tone, View, data, grouped, number, words,
@@ -74,17 +74,17 @@ pub(super) fn audit(audit: &Audit, view: View) -> Document {
     Document { title: headline(&audit.tally), parts, columns: COLUMNS, ..Document::default() }
 }
 
-/// Whether a figure has a section of its own.
+/// `true` if the figure gets a section of its own.
 fn is_told(claim: &AuditedClaim) -> bool {
     claim.verdict != Verdict::Holds
 }
 
-/// The name of the section of the figure in this place.
+/// Returns the id of the section for the figure at this index.
 fn section(at: usize) -> String {
     format!("figure-{}", at + 1)
 }
 
-/// All of it in a sentence: "6 of 8 figures hold, 2 differ".
+/// Summarizes the tally in a sentence: "6 of 8 figures hold, 2 differ".
 fn headline(tally: &Tally) -> String {
     let Tally { claims, met, errata, differ, cannot_tell, not_here } = *tally;
     if met == claims && claims > 1 {
@@ -148,7 +148,7 @@ fn tally(audit: &Audit) -> Table {
     }
 }
 
-/// What is known to be wrong is no surprise.
+/// Returns the tone of a verdict. A known erratum is no surprise, so it is only a caution.
 fn tone(verdict: Verdict) -> Tone {
     match verdict {
         Verdict::Holds => Tone::Good,
@@ -157,7 +157,7 @@ fn tone(verdict: Verdict) -> Tone {
     }
 }
 
-/// One row for every claim that is told.
+/// Builds the table of claims, one row for each reported claim.
 fn claims(claims: &[AuditedClaim], view: View) -> Table {
     let text = |text: &str| Cell::Text(text.to_owned());
     let maybe = |text: &Option<String>| text.clone().map_or(Cell::Empty, Cell::Text);
@@ -247,12 +247,12 @@ fn claims(claims: &[AuditedClaim], view: View) -> Table {
     table
 }
 
-/// For reading, a column is there where it says something.
+/// Returns the column for readers if it has content, or else as a column of data formats only.
 fn said(column: Column, said: bool) -> Column {
     if said { column } else { data(column) }
 }
 
-/// What is told of shoes that were dealt for a figure.
+/// Returns the cells about the shoes dealt for a figure; empty cells for an exact figure.
 fn of_shoes(claim: &AuditedClaim, view: View) -> Vec<Cell> {
     let Some(counted) = &claim.counted else { return vec![Cell::Empty; 7] };
     let count = |count: u64| Cell::Count(count.into());
@@ -267,7 +267,7 @@ fn of_shoes(claim: &AuditedClaim, view: View) -> Vec<Cell> {
     ]
 }
 
-/// The figure of this program as it would be printed, with its standard error where it has one.
+/// Formats this program's figure as the claim prints it, with its standard error if it has one.
 fn with_error(claim: &AuditedClaim) -> String {
     match &claim.counted {
         None => claim.prints_as.clone(),
@@ -275,7 +275,8 @@ fn with_error(claim: &AuditedClaim) -> String {
     }
 }
 
-/// A standard error with a digit more than was printed, as a percentage where that was printed.
+/// Formats a standard error with one digit more than the claim prints, as a percentage if the claim
+/// does.
 fn error_in_print(claim: &AuditedClaim, error: &Root) -> String {
     let places = places(claim) + 1;
     if claim.printed.ends_with('%') {
@@ -285,7 +286,7 @@ fn error_in_print(claim: &AuditedClaim, error: &Root) -> String {
     error.decimal(places)
 }
 
-/// The shoe and what is known of the round or session.
+/// Describes the shoe and the known facts about the round or session.
 fn circumstances(claim: &AuditedClaim) -> String {
     let whole = claim.shoe.bytes().all(|byte| byte.is_ascii_digit());
     let mut words = match (whole, &*claim.shoe) {
@@ -307,7 +308,7 @@ fn circumstances(claim: &AuditedClaim) -> String {
     words
 }
 
-/// A claim that differs, with all that is to be said of it.
+/// Builds the section of a claim that does not hold, with its details and explanations.
 fn in_full(claim: &AuditedClaim, view: View) -> Part {
     let of = claim.wager.as_ref().or(claim.outcome.as_ref());
     let named = [claim.id.as_ref(), Some(&claim.variant), of, claim.event.as_ref()];
@@ -358,7 +359,7 @@ fn in_full(claim: &AuditedClaim, view: View) -> Part {
     Part { title: named.join(" · "), facts, tones, ..Part::default() }
 }
 
-/// What comes to the printed figure, and how much of a coincidence it may be.
+/// Describes an explanation, and how likely it is to be a coincidence.
 fn fits(found: &Explanation) -> String {
     let mut words = found.text.clone();
     if found.of > 1 {
@@ -373,13 +374,13 @@ fn fits(found: &Explanation) -> String {
     words
 }
 
-/// The digits behind the point of what is printed.
+/// Returns the number of decimals that the claim prints.
 fn places(claim: &AuditedClaim) -> usize {
     let decimals = claim.prints_as.trim_end_matches('%').rsplit_once(['.', ',']);
     decimals.map_or(0, |(_, decimals)| decimals.len())
 }
 
-/// A figure to more digits than were printed, as a percentage where that was printed.
+/// Formats a figure with more digits than the claim prints, as a percentage if the claim does.
 fn in_digits(claim: &AuditedClaim, figure: &Figure, view: View) -> String {
     let places = places(claim) + 4;
     let Figure { exact } = figure;

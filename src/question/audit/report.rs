@@ -1,4 +1,4 @@
-//! Printed figures held against the exact ones.
+//! The report of an audit: published figures compared with exact ones.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,98 +9,100 @@ use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{OfferInfo, Quantity};
 use crate::question::manifest::Hashed;
 
-/// What became of printed figures.
+/// The result of an audit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Audit {
-    /// What made it.
+    /// The program and the version that made the audit.
     pub tool: Tool,
-    /// All of them together.
+    /// The tally of all figures.
     pub tally: Tally,
-    /// By the table or file that claims them.
+    /// One entry for each table or file with claims.
     pub tables: Vec<AuditedTable>,
-    /// Those that are told in full: what differs and what is known to be wrong, or all.
+    /// The reported figures: the ones that do not hold, or all of them if the request asks for all.
     pub claims: Vec<AuditedClaim>,
-    /// Those that are no figures of this program, by the reason.
+    /// Figures that this program does not compute, grouped by the reason.
     pub not_here: Vec<Unanswered>,
-    /// How to make it again.
+    /// The inputs that reproduce the audit.
     pub manifest: AuditManifest,
 }
 
-/// What it takes to make an audit again.
+/// The inputs that reproduce an audit.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AuditManifest {
     /// The version of the program.
     pub version: &'static str,
-    /// The file of the figures, if they are not those of the tables.
+    /// The file of the claims; absent if the claims come from the tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claims: Option<Hashed>,
-    /// The tables that claim figures and those of the rules that were priced, by their ids.
+    /// The tables that state the claims or the rules that were priced, sorted by id.
     pub tables: Vec<Hashed>,
-    /// The command; empty where a program asked and no one typed.
+    /// The command line; empty if the audit was not started from one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub command: String,
-    /// The day that the document bears, as `YYYY-MM-DD`, where it was given one.
+    /// The date of the document, as `YYYY-MM-DD`, if the request has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
 }
 
 impl Audit {
-    /// Whether any figure differs that is not known to be wrong, or does not that is.
+    /// `true` if a figure differs that is not a known erratum, or a known erratum holds after all.
     pub fn differs(&self) -> bool {
         self.tally.differ > 0
     }
 }
 
-/// How many printed figures there are of each fate.
+/// Number of printed figures by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Tally {
-    /// All of them.
+    /// Number of all figures, including those that this program does not compute.
     pub claims: usize,
-    /// Those that the exact figure rounds to.
+    /// Number of figures that agree with this program's.
     pub met: usize,
-    /// Those that are known to be wrong, and are.
+    /// Number of known errata that indeed differ.
     pub errata: usize,
-    /// Those that differ and are not known to, or are said to be wrong and hold.
+    /// Number of figures that differ without being known errata, or that are called errata and
+    /// hold.
     pub differ: usize,
-    /// Those of counts for which too few shoes were dealt.
+    /// Number of figures of counts that need more shoes for a verdict.
     pub cannot_tell: usize,
-    /// Those that are no figures of this program.
+    /// Number of figures that this program does not compute.
     pub not_here: usize,
 }
 
-/// A table or a file that claims figures.
+/// A table or a file with claims.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AuditedTable {
     /// The id of the table, or the name of the file.
     pub id: String,
-    /// Its name.
+    /// The name of the table, or of the file.
     pub name: String,
-    /// What became of what it claims.
+    /// The tally of its figures.
     pub tally: Tally,
 }
 
-/// What became of a printed figure that is compared.
+/// The verdict on a printed figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The exact figure rounds to it.
+    /// The figure agrees with this program's figure at the printed precision; if it is of a count,
+    /// within the standard errors.
     Holds,
-    /// It does not.
+    /// The figure differs and is not a known erratum.
     Differs,
-    /// It does not, as is known.
+    /// The figure differs and is a known erratum.
     Erratum,
-    /// It does, though it is said not to.
+    /// The figure is called an erratum but holds.
     NoErratum,
-    /// It is of a count, and too few shoes were dealt to tell.
+    /// The figure is of a count, and too few shoes were dealt for a verdict.
     CannotTell,
 }
 
 impl Verdict {
-    /// What data formats call it.
+    /// Returns the name of the verdict in data formats.
     pub fn key(self) -> &'static str {
         match self {
             Self::Holds => "holds",
@@ -121,92 +123,92 @@ pub struct AuditedClaim {
     pub id: Option<String>,
     /// The table or file that claims it.
     pub table: String,
-    /// Where it is written: file and line.
+    /// The file and line of the claim.
     pub place: String,
-    /// The variant it is about, as `game/variant`.
+    /// The variant that the claim is about, as `game/variant`.
     pub variant: String,
-    /// The wager's id, if it is about one.
+    /// The id of the wager, if the claim is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wager: Option<String>,
     /// The terms on which the wager is offered, if it is not offered in every round of every shoe,
     /// its rule can be read in two ways, or its odds are stated for a meter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// The table of outcomes, if it is about one.
+    /// The table of outcomes, if the claim is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
-    /// The event or condition, where the figure is not of the whole wager.
+    /// The event or condition; absent if the figure is of the whole wager.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// What is claimed, as tables name it.
+    /// The claimed quantity, by its name in tables.
     pub quantity: Quantity,
     /// The shoe.
     pub shoe: String,
-    /// Whether the rules do not allow it.
+    /// `true` if the rules do not allow this shoe.
     pub outside_rules: bool,
-    /// Known cards.
+    /// The known cards of the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealt: Option<String>,
-    /// A condition on the round.
+    /// The condition on the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
-    /// Rounds of the session.
+    /// Number of rounds of the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands: Option<u32>,
-    /// What the print is a multiple of.
+    /// The multiple that is printed: 1 for the figure itself.
     pub times: u32,
-    /// As printed.
+    /// The figure as printed.
     pub printed: String,
     /// The exact figure, in the multiple that was printed.
     pub exact: Figure,
     /// The exact figure at the printed precision.
     pub prints_as: String,
-    /// What is printed less the exact figure.
+    /// The printed figure less the exact figure.
     pub off_by: Figure,
-    /// Where it is of a count: the shoes that were dealt, of which the figure beside the printed
-    /// one is an estimate.
+    /// For a claim about a count, the dealt shoes. The figure in `exact` is then an estimate from
+    /// them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counted>,
-    /// What became of it.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What is said about it in the table, if it is known to be wrong.
+    /// The reason that the claim gives for the erratum, if it is called one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<String>,
-    /// What does come to the printed figure, the least far-fetched first.
+    /// Explanations that yield the printed figure, the most plausible first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explanations: Vec<Explanation>,
-    /// Where it is printed.
+    /// The source in which the figure is printed.
     pub source: String,
 }
 
-/// Shoes that were dealt for a figure of a count.
+/// The shoes that were dealt for a figure of a count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Counted {
-    /// How they were dealt, in words.
+    /// The dealing procedure, in words.
     pub procedure: String,
-    /// When the wager was bet, in words.
+    /// The betting rule, in words.
     pub betting: String,
-    /// How many there were.
+    /// Number of dealt shoes.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub shoes: u64,
-    /// The seed of their order.
+    /// The seed of the shuffles.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub seed: u64,
     /// The standard error of the figure, in the multiple that was printed.
     pub error: Root,
-    /// That of the printed figure, where its source tells it.
+    /// The standard error of the printed figure, if its source states one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub printed_error: Option<Figure>,
-    /// How many shoes would tell whether they agree, where these do not.
+    /// Number of shoes that would allow a verdict; absent if these do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shoes_needed: Option<u64>,
 }
 
 keys! {
-    /// What kind of thing comes to a printed figure.
+    /// The kind of an explanation for a printed figure.
     #[non_exhaustive]
     pub enum ExplanationKind {
         /// The figure with the other sign.
@@ -236,38 +238,39 @@ keys! {
     }
 }
 
-/// Something that comes to a printed figure at its precision.
+/// An alternative that yields a printed figure at its precision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// What kind of thing it is: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`,
-    /// `"event"`, `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"`, `"line"`.
+    /// The kind: `"sign"`, `"percent"`, `"rounding"`, `"ties"`, `"quantity"`, `"event"`,
+    /// `"commission"`, `"odds"`, `"wager"`, `"paytable"`, `"decks"` or `"line"`.
     pub kind: ExplanationKind,
-    /// The same in words.
+    /// The explanation in words.
     pub text: String,
-    /// The exact figure of it, in the multiple that was printed.
+    /// The exact figure of the alternative, in the multiple that was printed.
     pub exact: Figure,
-    /// That figure at the printed precision.
+    /// The figure of the alternative at the printed precision.
     pub prints_as: String,
-    /// How many figures of the same wager in the same source it meets.
+    /// Number of figures of the same wager in the same source that the alternative yields,
+    /// including this one.
     pub met: usize,
-    /// How many there are.
+    /// Number of figures of the same wager in the same source.
     pub of: usize,
-    /// Whether the figure is so short that it may be met by chance.
+    /// `true` if the figure has so few digits that the match may be chance.
     pub by_chance: bool,
 }
 
-/// Printed figures that are no figures of this program, for one reason.
+/// Printed figures that this program does not compute, for one reason.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Unanswered {
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The figures.
     pub figures: Vec<UnansweredFigure>,
 }
 
-/// A printed figure that is no figure of this program.
+/// A printed figure that this program does not compute.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct UnansweredFigure {
@@ -276,10 +279,10 @@ pub struct UnansweredFigure {
     pub id: Option<String>,
     /// The table or file that names it.
     pub table: String,
-    /// What it is of, as it is printed.
+    /// The subject of the figure, as the claim words it.
     pub about: String,
-    /// As printed.
+    /// The figure as printed.
     pub printed: String,
-    /// Where it is printed.
+    /// The source in which the figure is printed.
     pub source: String,
 }

@@ -1,4 +1,4 @@
-//! Runs of wins that begin with the next round, as outcomes that can be claimed:
+//! Runs of wins that start with the next round, as outcomes that a claim can name:
 //! `outcome = "runs"`, `event = "banker 3"`.
 
 use crate::error::{Error, Mistake};
@@ -7,20 +7,21 @@ use crate::pricing::Case;
 use crate::question::streaks::runs::Law;
 use crate::table::claim::At;
 
-/// Rounds that are no ties: a run ends with the other side's win.
+/// Rounds without ties: a run ends with the win of another side.
 const DECIDED: &str = "runs";
-/// All rounds: a run ends with anything but a win.
+/// All rounds: a run ends with any result but a win.
 const UNBROKEN: &str = "unbroken-runs";
 
-/// The tables of such outcomes.
+/// The names of the outcome tables for runs.
 pub(super) const TABLES: [&str; 2] = [DECIDED, UNBROKEN];
 
-/// The longest run that can be named.
+/// The longest run that a claim can name.
 const LONGEST: u32 = 100;
 
-/// The chance of a run, `"banker 3"` of just so many wins, `"banker 20+"` of so many or more.
+/// Returns the probability of a run: `"banker 3"` is exactly three wins, `"banker 20+"` at least
+/// twenty.
 ///
-/// Rounds are independent, each from the whole shoe.
+/// Rounds are independent, each dealt from the whole shoe.
 pub(super) fn chance(
     pricing: &Case<'_>,
     table: &At<String>,
@@ -43,7 +44,7 @@ pub(super) fn chance(
         let (place, help) = (table.place.clone(), None);
         return Err(Error::table(vec![Mistake::new(place, message.to_owned(), help)]));
     }
-    // The sides come first among the results, in the order of the hands.
+    // Results list the sides first, in the order of the hands.
     let results = pricing.game.results(&pricing.shoe, &pricing.table.rule)?;
     let chances = Law::independent(&results).chances();
     let all = match &*table.value {

@@ -1,4 +1,4 @@
-//! Very many compositions as numbers in memory: rows of counts, wherever they are kept.
+//! Very many compositions as numbers in memory: rows of counts, in any storage.
 
 use std::fmt::{self, Display};
 
@@ -6,11 +6,11 @@ use crate::card::Grain;
 use crate::error::Error;
 use crate::shoe::Composition;
 
-/// The most counts of a row.
+/// Maximum number of counts in a row.
 const MOST: usize = 52;
 
-/// Compositions as rows of counts: of the ten values `0..=9`, of the thirteen ranks from ace to
-/// king, or of the 52 cards in the order of [`crate::card::Card::all`].
+/// Compositions as rows of counts: by the ten values `0..=9`, by the thirteen ranks from ace to
+/// king, or by the 52 cards in the order of [`crate::card::Card::all`].
 ///
 /// # Example
 ///
@@ -35,16 +35,16 @@ pub struct Counts<'a> {
     read: Box<Read<'a>>,
 }
 
-/// Writes the counts of a row, or says what is wrong with it.
+/// Writes the counts of a row, or returns a message about the fault in it.
 type Read<'a> = dyn Fn(usize, &mut [u64]) -> Result<(), String> + Sync + 'a;
 
 impl<'a> Counts<'a> {
-    /// Rows one behind the other, of so many counts each.
+    /// Returns the compositions in consecutive rows of `columns` counts each.
     ///
     /// # Errors
     ///
-    /// If rows are not of 10, 13 or 52 counts, or the last one is not whole. A count below 0 is
-    /// told with its row when it is read.
+    /// Returns an error if `columns` is not 10, 13 or 52, or the last row is not complete. A
+    /// negative count is reported with its row when it is read.
     pub fn of_rows<T>(counts: &'a [T], columns: usize) -> Result<Self, Error>
     where
         T: Copy + Display + Sync + TryInto<u64>,
@@ -69,12 +69,12 @@ impl<'a> Counts<'a> {
         Ok(Self { rows: counts.len() / columns, columns, known, read: Box::new(read) })
     }
 
-    /// Rows by a function of their number, from 0, which writes all the counts of one, or gives a
-    /// sentence of what is wrong with it. It is called from any thread.
+    /// Returns compositions that a function writes: it gets the number of a row, from 0, and writes
+    /// all its counts, or returns a message about the fault in it. Any thread may call it.
     ///
     /// # Errors
     ///
-    /// If rows are not of 10, 13 or 52 counts.
+    /// Returns an error if `columns` is not 10, 13 or 52.
     pub fn by(
         rows: usize,
         columns: usize,
@@ -84,22 +84,22 @@ impl<'a> Counts<'a> {
         Ok(Self { rows, columns, known, read: Box::new(read) })
     }
 
-    /// The number of compositions.
+    /// Returns the number of compositions.
     pub fn len(&self) -> usize {
         self.rows
     }
 
-    /// Whether there is no composition.
+    /// `true` if there is no composition.
     pub fn is_empty(&self) -> bool {
         self.rows == 0
     }
 
-    /// How finely the cards are known: by value, by rank or by card.
+    /// Returns how finely the cards are known: by value, by rank or by card.
     pub fn known(&self) -> Grain {
         self.known
     }
 
-    /// The composition of a row.
+    /// Returns the composition of a row.
     pub(super) fn composition(&self, row: usize) -> Result<Composition, Error> {
         let mut counts = [0; MOST];
         let counts = &mut counts[..self.columns];

@@ -1,6 +1,6 @@
-//! Expectations of wagers for very many compositions.
+//! Computes the expectations of wagers for very many compositions.
 //!
-//! How wagers are made ready for that, [`crate::pricing::many`] says.
+//! [`crate::pricing::many`] prepares the wagers for that.
 
 mod counts;
 mod values;
@@ -25,7 +25,7 @@ use crate::table::{Catalog, Chosen, is_wanted};
 pub use crate::pricing::many::{BatchFigure, Tally};
 pub use counts::Counts;
 
-/// The question of this room.
+/// The registration of this question.
 pub const ABOUT: About = About {
     id: "batch",
     doc: "Price a stream of shoes, one a line: the EV of each wager on each of them",
@@ -33,16 +33,17 @@ pub const ABOUT: About = About {
     shape: None,
 };
 
-/// Which wagers to price for every composition.
+/// The wagers to price for every composition.
 #[derive(Clone, Debug, Default)]
 pub struct BatchRequest {
-    /// Variants: `game/variant`, a variant that one game has, or a game; none for the default set.
+    /// Variants: `game/variant`, a variant id that only one game has, or a game; empty for the
+    /// default set.
     pub variants: Vec<String>,
-    /// Ids of wagers; none for all that a round settles.
+    /// Ids of wagers; empty for every wager that is settled by a round.
     pub wagers: Vec<String>,
 }
 
-/// Wagers made ready for very many compositions.
+/// Wagers that are prepared for very many compositions.
 ///
 /// # Example
 ///
@@ -64,16 +65,17 @@ pub struct Batch {
     columns: Vec<Column>,
     groups: Vec<Group>,
     deals: Vec<OneByOne>,
-    /// The one variant of all columns, whose names leave it out.
+    /// The variant, if all columns have the same one; the names of the columns then omit it.
     variant: Option<String>,
-    /// What a composition must tell for the wager of a column.
+    /// For each column, by index, the grain that its wager needs.
     needs: Vec<(usize, Grain)>,
     left_out: Vec<LeftOut>,
-    /// The rules documents of the columns, with the numbers of decks that they allow.
+    /// The rules documents of the columns, by name, with the numbers of decks that they allow.
     rules: Vec<(String, Vec<u32>)>,
-    /// The numbers of decks with which only some wagers are offered, with the columns of those.
+    /// The numbers of decks with which only some wagers are offered, and the columns of these
+    /// wagers.
     offers: Vec<(Vec<u32>, Vec<String>)>,
-    /// The number of decks that every composition is left of, if that is known.
+    /// The number of decks that every composition comes from, if it is known.
     decks: Option<u32>,
 }
 
@@ -81,40 +83,47 @@ struct Column {
     name: String,
     /// The id of its wager.
     wager: String,
-    /// Whether it was asked for by name.
+    /// `true` if the request names the wager.
     named: bool,
     game: &'static dyn Game,
-    /// The ranks that the decks of its table lack.
+    /// The ranks that are missing from the decks of its table.
     lacking: Vec<Rank>,
     table: String,
-    /// The numbers of decks with which it is offered; none for all.
+    /// The numbers of decks with which the wager is offered; empty for all.
     decks: Vec<u32>,
-    /// The reading taken of a rule that can be read in two ways.
+    /// The chosen reading of a rule that can be read in two ways.
     reading: Option<String>,
-    /// The terms of the wager in a few words, on shoes with which it is offered and on others.
+    /// Short descriptions of the wager's terms: on a shoe with which it is offered, and on any
+    /// other.
     marks: [Option<String>; 2],
 }
 
-/// The terms of a wager in a few words, where it is offered and where it is not.
+/// Describes the terms of a wager briefly, where it is offered and where it is not.
 fn marks(offer: &Offer) -> [Option<String>; 2] {
     [true, false].map(|on_offer| OfferInfo::of(offer, on_offer, None).map(|offer| offer.mark()))
 }
 
-/// The expectations of one composition, a column each; `None` for a wager that was not asked for by
-/// name and observes more than is known of the cards or is not offered with this shoe, and for one
-/// that is offered in no round of this composition.
+/// The expectations for one composition, one for each column.
+///
+/// A wager that the request does not name has `None` if it observes more than is known of the
+/// cards, or is not offered with this shoe. Any wager has `None` if it is offered in no round of
+/// this composition.
 pub type Expectations = Vec<Option<Fraction>>;
-/// What wagers come to on one composition, a column each, as [`Expectations`] are.
+/// The results of wagers for one composition, one for each column, with `None` as in
+/// [`Expectations`].
 pub type Tallies<'a> = Vec<Option<Tally<'a>>>;
 
 impl Batch {
-    /// Makes the wagers asked for ready. Wagers on runs, which a round does not settle, and those
-    /// that pay a share of a meter that is not stated are left out.
+    /// Prepares the requested wagers.
+    ///
+    /// It leaves out wagers on runs, which a round does not settle, and wagers that pay a share of
+    /// a meter that is not stated.
     ///
     /// # Errors
     ///
-    /// If a variant or wager is unknown or ambiguous; if a wager that is named is left out in every
-    /// variant, or all wagers are; or if no round can reach a line of a wager.
+    /// Returns an error if a variant or wager is unknown or ambiguous, or if no round can reach a
+    /// line of a wager. Also if a named wager is left out in every variant, or all wagers are left
+    /// out.
     pub fn new(catalog: &Catalog, request: &BatchRequest) -> Result<Self, Error> {
         let Chosen { variants: selected, wagers: ids } =
             catalog.choose(&request.variants, &request.wagers)?;
@@ -187,7 +196,8 @@ impl Batch {
         Ok(batch)
     }
 
-    /// The name of every column: the wager's id, with its game and variant where there are several.
+    /// Returns the name of every column: the wager's id, with its game and variant if the batch has
+    /// several variants.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
     }
@@ -198,20 +208,20 @@ impl Batch {
         self.variant.as_deref()
     }
 
-    /// The wagers that were not named and have no column, with the reason.
+    /// Returns the wagers that are left out, each with the reason.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }
 
-    /// Takes every composition as left of so many decks. Else its cards alone tell which decks it may
-    /// be left of.
+    /// Sets the number of decks that every composition comes from. Without it, the cards alone
+    /// determine the possible numbers of decks.
     #[must_use]
     pub fn of_decks(mut self, decks: u32) -> Self {
         self.decks = Some(decks);
         self
     }
 
-    /// `true` if the composition may be left of one of these numbers of decks.
+    /// `true` if the composition may come from one of these numbers of decks.
     fn is_of(&self, composition: &Composition, decks: &[u32]) -> bool {
         match self.decks {
             Some(number) => decks.contains(&number),
@@ -225,8 +235,8 @@ impl Batch {
         decks.is_empty() || self.is_of(composition, decks)
     }
 
-    /// The columns that have no figure for this shoe, because their wagers are not offered with it
-    /// and were not asked for by name.
+    /// Returns the columns without a figure for this shoe: their wagers are not offered with it,
+    /// and the request does not name them.
     fn blank<'a>(&'a self, composition: &'a Composition) -> impl Iterator<Item = usize> + 'a {
         let of_some = self.columns.iter().enumerate();
         let of_some = of_some.filter(|(_, column)| !column.named && !column.decks.is_empty());
@@ -234,8 +244,8 @@ impl Batch {
         others.map(|(at, _)| at)
     }
 
-    /// The wagers that are not offered like any other, as their columns are named, each with its
-    /// terms on this shoe: "not on offer: 2 decks only", "one of two readings".
+    /// Returns the wagers with special terms, by the name of their column, each with its terms on
+    /// this shoe: "not on offer: 2 decks only", "one of two readings".
     pub fn offers<'a>(
         &'a self,
         composition: &'a Composition,
@@ -247,15 +257,15 @@ impl Batch {
         })
     }
 
-    /// The wagers whose rule can be read in two ways, as their columns are named, each with the reading
-    /// that is taken.
+    /// Returns the wagers whose rule can be read in two ways, by the name of their column, each
+    /// with the chosen reading.
     pub fn readings(&self) -> impl Iterator<Item = (&str, &str)> {
         let columns = self.columns.iter();
         columns.filter_map(|column| Some((column.name.as_str(), column.reading.as_deref()?)))
     }
 
-    /// All that must be known of the figures of this shoe, in one text: whether the rules allow it, and
-    /// [`Batch::offers`]. `None` if there is nothing to know.
+    /// Returns all remarks on the figures of this shoe in one text: shoes outside the rules, and
+    /// [`Batch::offers`]. `None` if there is nothing to remark.
     ///
     /// # Example
     ///
@@ -284,15 +294,17 @@ impl Batch {
         (!all.is_empty()).then(|| all.join("; "))
     }
 
-    /// Names of the rules documents that do not allow this shoe: it has more cards of a type than the
-    /// decks of the document, or is whole decks of another number.
+    /// Returns the names of the rules documents that do not allow this shoe: it has more cards of a
+    /// type than any of their numbers of decks, or is whole decks of another number. After
+    /// [`Batch::of_decks`], only that number counts.
     pub fn outside_rules(&self, composition: &Composition) -> Vec<&str> {
         let outside = self.rules.iter().filter(|(_, decks)| !self.is_of(composition, decks));
         outside.map(|(name, _)| name.as_str()).collect()
     }
 
-    /// The wagers that are not offered with this shoe, as their columns are named, by the numbers of
-    /// decks with which they are. The shoe is held against these as in [`Batch::outside_rules`].
+    /// Returns the wagers that are not offered with this shoe, by the name of their column. They
+    /// are grouped by the numbers of decks with which they are offered, compared as in
+    /// [`Batch::outside_rules`].
     pub fn not_offered(&self, composition: &Composition) -> Vec<(&[u32], &[String])> {
         let others = self.offers.iter().filter(|(decks, _)| !self.is_of(composition, decks));
         others.map(|(decks, names)| (&decks[..], &names[..])).collect()
@@ -304,16 +316,17 @@ impl Batch {
         self.needs.iter().all(|(at, grain)| *at != column || known.covers(*grain))
     }
 
-    /// The expected net win of each wager per unit staked, for every composition, in order.
+    /// Returns the expected net win of each wager per unit staked, for every composition, in order.
     ///
-    /// A composition that cannot complete a round of a game asked for, or is not known finely
-    /// enough for any wager of a name asked for, gives an error and leaves the others as they are.
+    /// A composition that cannot complete a round of a selected game gives an error. So does one
+    /// that is not known finely enough for any wager of a requested name. An error does not affect
+    /// the other compositions.
     pub fn expectations(&self, compositions: &[Composition]) -> Vec<Result<Expectations, Error>> {
         self.settled(compositions, Weights::expectation, OneByOne::expectation)
     }
 
-    /// What each wager comes to on every composition, in order, with the errors of
-    /// [`Batch::expectations`]: as many figures of it as one likes.
+    /// Returns the result of each wager for every composition, in order, from which all its figures
+    /// follow. The errors are the same as for [`Batch::expectations`].
     ///
     /// # Example
     ///
@@ -336,7 +349,7 @@ impl Batch {
         self.settled(compositions, Weights::tally, OneByOne::tally)
     }
 
-    /// Something of each wager for every composition.
+    /// Returns one kind of result of each wager for every composition.
     fn settled<'a, T>(
         &'a self,
         compositions: &[Composition],
@@ -385,13 +398,14 @@ impl Batch {
         all
     }
 
-    /// Whether this composition can be priced at all.
+    /// Returns an error if this composition cannot be priced at all.
     fn check(&self, composition: &Composition) -> Result<(), Error> {
         self.check_cards(composition)?;
         self.check_known(composition.known())
     }
 
-    /// Whether it can complete a round of each game.
+    /// Returns an error if the composition cannot complete a round of some game, holds ranks that
+    /// the decks of a table lack, or has too many cards to count.
     fn check_cards(&self, composition: &Composition) -> Result<(), Error> {
         let cards = composition.cards();
         if let Some(column) = self.columns.iter().find(|column| cards < column.game.least_cards()) {
@@ -418,7 +432,8 @@ impl Batch {
         }
     }
 
-    /// Refuses compositions that do not tell enough for any wager of a name asked for.
+    /// Returns an error if a composition is not known finely enough for any wager of a requested
+    /// name.
     fn check_known(&self, known: Grain) -> Result<(), Error> {
         let is_told = |wager: &str| {
             let mut of_name =

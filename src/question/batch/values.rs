@@ -1,5 +1,5 @@
-//! The expectations of very many compositions as doubles, on all threads: for those who keep their
-//! compositions as arrays and go on in floating point.
+//! Computes the expectations of very many compositions as `f64`, on all threads. For callers with
+//! compositions in arrays who continue in floating point.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -13,27 +13,27 @@ use crate::pricing::{Progress, Watch};
 use crate::question::batch::{Batch, Counts};
 use crate::shoe::Composition;
 
-/// Compositions that a thread prices together, at most.
+/// Maximum number of compositions that a thread prices together.
 const TOGETHER: usize = 256;
-/// The same where each of them takes a deal of its own.
+/// Maximum number of compositions together if each takes a deal of its own.
 const DEALT: usize = 8;
 
 impl Batch {
-    /// The expected net win of each wager per unit staked, for every row of counts: `values` has a
-    /// row for each of them and a place for each of [`Batch::columns`].
+    /// Computes the expected net win of each wager per unit staked, for every row of counts.
+    /// `values` has a row for each of them, with one value for each of [`Batch::columns`].
     ///
-    /// A value is the `f64` nearest to the exact fraction, half to even, as
-    /// [`Exact::to_f64`](crate::Exact::to_f64) has it. It is NaN where a wager that was not named
-    /// observes more than is known of the cards or is not offered with this shoe, or a wager is
-    /// offered in no round of these cards. The rows are priced on the threads of the rayon pool that
-    /// this is called in, and no value depends on how many they are.
+    /// A value is the `f64` nearest to the exact fraction, half to even, as in
+    /// [`Exact::to_f64`](crate::Exact::to_f64). A wager that the request does not name has NaN if
+    /// it observes more than is known of the cards, or is not offered with this shoe. Any wager has
+    /// NaN if it is offered in no round of these cards. The rows are priced on the threads of the
+    /// current rayon pool; the values do not depend on the number of threads.
     ///
     /// # Errors
     ///
-    /// If `values` has more or fewer places; if the counts do not tell the cards finely enough for a
-    /// wager asked for by name; if a row is no composition or cannot complete a round of a game
-    /// asked for, and then the first such row is named, from 0; if `watch` stops it. Nothing is
-    /// said of `values` then.
+    /// Returns an error if `values` has the wrong length, if the counts do not tell the cards
+    /// finely enough for a named wager, or if `watch` stops the work. Also if a row is not a
+    /// composition or cannot complete a round of a selected game; the error names the first such
+    /// row, from 0. After an error, the contents of `values` are unspecified.
     ///
     /// # Example
     ///
@@ -72,7 +72,7 @@ impl Batch {
         let (done, wrong) = (AtomicU64::new(0), AtomicUsize::new(usize::MAX));
         let fault = |(at, values): (usize, &mut [f64])| {
             let first = at * together;
-            // A row before these is at fault, so that no fault of theirs is the first.
+            // A row before this chunk is faulty, so no fault in the chunk can be the first.
             if first > wrong.load(Ordering::Relaxed) {
                 return None;
             }
@@ -97,15 +97,14 @@ impl Batch {
         }
     }
 
-    /// What must be known of the figures of each row, as [`Batch::remark`] has it; `None` too for a
-    /// row that is no composition. The rows are looked at on the threads of the rayon pool that this
-    /// is called in.
+    /// Returns the remark on each row, as in [`Batch::remark`]; also `None` for a row that is not a
+    /// composition. The rows are checked on the threads of the current rayon pool.
     pub fn remarks(&self, counts: &Counts<'_>) -> Vec<Option<String>> {
         let rows = (0..counts.len()).into_par_iter();
         rows.map(|row| self.remark(&counts.composition(row).ok()?)).collect()
     }
 
-    /// What can be priced of compositions known so finely.
+    /// Returns the wagers that can be priced for compositions known this finely.
     fn told(&self, known: Grain) -> Result<Told<'_>, Error> {
         self.check_known(known)?;
         let groups = self.groups.iter().filter(|group| known.covers(group.many.grain()));
@@ -116,7 +115,7 @@ impl Batch {
     }
 }
 
-/// The wagers that compositions of one kind tell.
+/// The wagers that can be priced for compositions of one grain.
 struct Told<'a> {
     batch: &'a Batch,
     groups: Vec<&'a Group>,
@@ -124,7 +123,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// How many of so many rows are priced together.
+    /// Returns the number of rows that are priced together.
     fn together(&self, rows: usize) -> usize {
         let most = if self.deals.is_empty() { TOGETHER } else { DEALT };
         let of_thread = rows.div_ceil(rayon::current_num_threads().max(1));
@@ -132,8 +131,8 @@ impl Told<'_> {
         most.min(of_thread.next_multiple_of(8)).max(1)
     }
 
-    /// Prices the rows from the first on that there are places for: how many, or the first that
-    /// is at fault.
+    /// Prices the rows from `first` on, as many as `values` has room for. Returns their number, or
+    /// the first faulty row.
     fn price(
         &self,
         counts: &Counts<'_>,
@@ -162,7 +161,7 @@ impl Told<'_> {
             }
         }
         values.fill(f64::NAN);
-        // Where a row is at fault, only an earlier one's matters still.
+        // If a row is faulty, only a fault in an earlier row still matters.
         for deal in &self.deals {
             let game = self.batch.columns[deal.column].game;
             for (at, composition) in compositions.iter().enumerate() {

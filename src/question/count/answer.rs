@@ -1,8 +1,8 @@
-//! From sums to figures.
+//! Turns sums into figures.
 //!
-//! Means are ratios of sums over shoes, and rounds of one shoe depend on each other; so standard
-//! errors are those of ratios of what whole shoes come to. With sums x and y over n shoes the ratio
-//! r = Σx/Σy has, to first order,
+//! Means are ratios of sums over shoes, and rounds of one shoe depend on each other. So standard
+//! errors are computed for ratios of results of whole shoes. With sums x and y over n shoes, the
+//! ratio r = Σx/Σy has, to first order,
 //!
 //! ```text
 //! error² = Σ(x − r·y)² · n/(n − 1) / (Σy)²
@@ -18,10 +18,10 @@ use super::setup::Setup;
 use super::sums::{BY_COUNT, Layout, OfAll, OfPlay, OfRounds, OfWager, ROUGH, Sums, halves_at};
 use super::valuing::PARTS;
 
-/// Digits of the Kelly fraction, which has no end.
+/// Digits of the Kelly fraction, which may be irrational.
 const KELLY: usize = 15;
 
-/// The sums of a run, read.
+/// The sums of a run with access to each of them.
 struct Read<'a> {
     setup: &'a Setup,
     layout: Layout,
@@ -29,11 +29,11 @@ struct Read<'a> {
     shoes: Exact,
 }
 
-/// Sums of two things by shoe, and of their squares and product.
+/// Sums of two quantities by shoe, with the sums of their squares and product.
 struct Pair {
     above: Exact,
     below: Exact,
-    /// Of the upper one, of the lower one, and of both.
+    /// The sums of the squares of `above` and of `below`, and of their product.
     squares: [Exact; 3],
 }
 
@@ -41,7 +41,7 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
     let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
     let rounds = read.per_shoe(read.rounds(0), read.rounds_squared(0));
     let plays = 0..setup.plays.len();
-    // A wager that is bet in two ways is not bet twice.
+    // There is no total if one wager is bet in two ways.
     let mut bet: Vec<usize> = setup.plays.iter().map(|play| play.wager).collect();
     bet.sort_unstable();
     let once = bet.windows(2).all(|two| two[0] != two[1]);
@@ -72,8 +72,8 @@ pub(super) fn study(setup: &Setup, sums: &Sums, shoes: u64, seed: u64) -> CountS
     }
 }
 
-/// The largest standard error of what a bet wins of a shoe, squared; 0 where nothing is bet, none
-/// of one shoe.
+/// Returns the largest standard error of a bet's net win per shoe, squared; 0 if there are no bets,
+/// `None` for a single shoe.
 pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<Exact> {
     let read = Read { setup, layout: setup.layout(), sums, shoes: Exact::count(shoes.into()) };
     let of = |play: usize| {
@@ -87,7 +87,7 @@ pub(super) fn largest_square(setup: &Setup, sums: &Sums, shoes: u64) -> Option<E
     })
 }
 
-/// The bets of the play that has fewest of them.
+/// Returns the number of bets of the play that bets least often.
 pub(super) fn fewest_bets(setup: &Setup, sums: &Sums) -> i128 {
     let layout = setup.layout();
     let bets = (0..setup.plays.len()).map(|play| sums.of[layout.play(play, 0, OfPlay::Bets)]);
@@ -123,12 +123,12 @@ impl Read<'_> {
         self.whole(self.layout.rounds(depth, OfRounds::RoundsSquared))
     }
 
-    /// n/(n − 1); none of one shoe.
+    /// Returns n/(n − 1); `None` for a single shoe.
     fn correction(&self) -> Option<Exact> {
         self.shoes.checked_div(&(&self.shoes - &Exact::one()))
     }
 
-    /// A mean over shoes and its error.
+    /// Returns a mean over shoes and its standard error.
     fn per_shoe(&self, sum: Exact, square: Exact) -> (Figure, Option<Root>) {
         let product = sum.clone();
         let pair = Pair {
@@ -139,13 +139,13 @@ impl Read<'_> {
         self.ratio(&pair, 1)
     }
 
-    /// Something by shoe over its rounds.
+    /// Returns a sum over shoes paired with the number of rounds.
     fn of_rounds(&self, depth: usize, sum: Exact, square: Exact, by_rounds: Exact) -> Pair {
         let (rounds, squared) = (self.rounds(depth), self.rounds_squared(depth));
         Pair { above: sum, below: rounds, squares: [square, squared, by_rounds] }
     }
 
-    /// A ratio so many times over, and its error; 0 over nothing.
+    /// Returns a ratio multiplied by `times`, and its standard error; 0 if the denominator is 0.
     fn ratio(&self, pair: &Pair, times: u64) -> (Figure, Option<Root>) {
         let times = Exact::count(times.into());
         let Some(ratio) = pair.above.checked_div(&pair.below) else {
@@ -154,7 +154,7 @@ impl Read<'_> {
         let [above, below, both] = &pair.squares;
         let twice = &Exact::integer(2) * &(&ratio * both);
         let sum = &(above - &twice) + &(&(&ratio * &ratio) * below);
-        // What the rounding of what a shoe comes to has put below 0 is 0.
+        // Rounding the results of shoes can make the sum slightly negative: use 0 then.
         let sum = if sum.is_negative() { Exact::zero() } else { sum };
         let over = &pair.below * &pair.below;
         let square = self.correction().map(|correction| &(&sum * &correction) / &over);
@@ -162,7 +162,7 @@ impl Read<'_> {
         ((&ratio * &times).into(), square.map(|square| Root { square }))
     }
 
-    /// Sums of a play at a depth.
+    /// Returns the figures of a play at a depth of the cut card.
     fn of_play(&self, play: usize, depth: usize) -> OfDepth {
         let at = |of| self.layout.play(play, depth, of);
         let of_wager = |of| self.layout.wager(self.setup.plays[play].wager, depth, of);
@@ -217,7 +217,7 @@ impl Read<'_> {
             .as_ref()
             .map(|root| Root { square: &root.square * &(&per_hour * &per_hour) });
         let wins = self.wins(play);
-        // Of one round: the mean, and the mean square.
+        // Of one round: the mean and the mean square.
         let rounds = self.rounds(0);
         let mean = &main.per_100.0.exact / &Exact::integer(100);
         let square = |(win, weight): &(Exact, u128)| &(win * win) * &Exact::count(*weight);
@@ -283,7 +283,8 @@ impl Read<'_> {
         }
     }
 
-    /// Net wins of the rounds that are bet, with their probabilities summed in parts.
+    /// Returns the net wins of the rounds that are bet, each with its probability summed over the
+    /// bets, in parts.
     fn wins(&self, play: usize) -> Vec<(Exact, u128)> {
         let wins = &self.setup.wagers[self.setup.plays[play].wager].wins;
         let of = self.layout.wins(play).map(|at| u128::try_from(self.sums.of[at]).unwrap_or(0));
@@ -298,7 +299,7 @@ impl Read<'_> {
         Some([halves(seen.first()?)?, halves(seen.last()?)?])
     }
 
-    /// Rounds by whole counts, those with next to none of them taken together at either end.
+    /// Returns the rounds by whole counts. Rare counts at either end are merged into one row.
     fn by_count(&self, play: usize) -> Vec<AtCount> {
         let Some([rounds, won]) = self.layout.by_count(play) else { return Vec::new() };
         let mut rows: Vec<(i64, i128, i128)> = Vec::new();
@@ -318,7 +319,7 @@ impl Read<'_> {
         if all == 0 {
             return Vec::new();
         }
-        // A tenth of a percent of the rounds is a row of its own.
+        // Rare: fewer than 0.1% of the rounds.
         let rare = |row: &(i64, i128, i128)| row.1 * 1000 < all;
         let first = rows.iter().position(|row| !rare(row)).unwrap_or(0);
         let last = rows.iter().rposition(|row| !rare(row)).unwrap_or(rows.len() - 1);
@@ -330,7 +331,7 @@ impl Read<'_> {
         for at in first..=last {
             let (start, end, and) = match at {
                 at if at == first && (at == 0 || sum(0..at).0 > 0) => (0, at + 1, Some("below")),
-                // The last place has all counts beyond it.
+                // The last place holds all counts beyond it.
                 at if at == last && (at + 1 == rows.len() || sum(at + 1..rows.len()).0 > 0) => {
                     (at, rows.len(), Some("above"))
                 }
@@ -386,7 +387,7 @@ impl Read<'_> {
         if cuts.len() < 2 {
             return Vec::new();
         }
-        // The first is that of the procedure, and perhaps one of the others.
+        // The first cut is the procedure's; skip it if the requested ones contain it too.
         let is_asked = |depth: &usize| *depth > 0 || !cuts[1..].contains(&cuts[0]);
         let mut depths: Vec<usize> = (0..cuts.len()).filter(is_asked).collect();
         depths.sort_by_key(|depth| cuts[*depth]);
@@ -436,7 +437,7 @@ impl Read<'_> {
         let shoes_per_hour =
             &Exact::count(self.setup.rounds_per_hour.into()) / &main.rounds.0.exact;
         let of = |cap: &Exact| {
-            // What has to be bet beside is bet in units of money, whatever the cap.
+            // Stakes beside the wager are units of money, whatever the cap.
             let per_shoe = &(cap * &main.per_shoe.0.exact) + &beside;
             Cap {
                 cap: cap.clone().into(),
@@ -449,7 +450,7 @@ impl Read<'_> {
     }
 }
 
-/// Figures of a play at a depth, each with its error.
+/// Figures of a play at a depth of the cut card, each with its standard error.
 struct OfDepth {
     rounds: (Figure, Option<Root>),
     bets: (Figure, Option<Root>),

@@ -1,4 +1,4 @@
-//! Tags and triggers that are not given but looked for.
+//! Finds the best tags and triggers.
 
 use std::sync::atomic::AtomicU64;
 
@@ -20,18 +20,18 @@ use super::run::Run;
 use super::setup::OfPlay;
 use super::sums::{BY_COUNT, Sums, halves_at};
 
-/// Shoes by which a trigger is looked for, at most.
+/// Maximum number of shoes for the search of a trigger.
 const PILOT: u64 = 50_000;
 
-/// What follows a wager best.
+/// The count that follows a wager best.
 pub(super) enum Best {
     /// A count of these tags.
     Tags(CardTags),
-    /// A count of unseen cards that are alike in this.
+    /// A count of unseen cards that are alike in this property.
     Alike(Grain),
 }
 
-/// The count that follows a wager best on this shoe, by tags of a level.
+/// Returns the count that follows a wager best on this shoe, with tags of a level.
 pub(super) fn tags(
     catalog: &Catalog,
     (variant, wager, lines): (&str, &str, &[Line]),
@@ -68,15 +68,15 @@ pub(super) fn tags(
         return Err(no_tags(why));
     }
     let terms = found.cards.iter().filter_map(|card| Some((card, (*card.tags.first()?)?)));
-    // Cards of a suit and a value are named one by one.
+    // Cards of one suit and value form a group; name each of them.
     let terms =
         terms.flat_map(|(card, tag)| card.card.split('/').map(move |card| format!("{card}={tag}")));
     let text: Vec<String> = terms.collect();
     text.join(" ").parse().map(Best::Tags)
 }
 
-/// Triggers of the plays that have none yet: those with most units of a shoe among the first
-/// shoes of the run.
+/// Finds the missing triggers of the plays in `wanted`: the trigger with the most units per shoe
+/// among the first shoes of the run.
 pub(super) fn triggers(
     run: &mut Run<'_>,
     wanted: &[(usize, bool)],
@@ -109,7 +109,7 @@ pub(super) fn triggers(
     Ok(found)
 }
 
-/// The same triggers as another part of the run has found them.
+/// Takes the triggers that another part of the run has found.
 pub(super) fn triggers_of(
     run: &mut Run<'_>,
     wanted: &[(usize, bool)],
@@ -127,8 +127,8 @@ pub(super) fn triggers_of(
     Some(found)
 }
 
-/// The halves from which on the wager wins most; where it never wins, those of the largest count
-/// there was and a half more, by which it is never bet.
+/// Returns the trigger, in halves, with the largest win. If the wager never wins, returns a count
+/// above the largest that occurred, so that it is never bet.
 fn best_of(run: &Run<'_>, sums: &Sums, play: usize, whole: bool) -> i64 {
     let Some([rounds, won]) = run.layout.by_count(play) else { return 0 };
     let (mut gain, mut best) = (0, None);

@@ -1,26 +1,28 @@
-//! How a count stands before a round, and whether it says to bet.
+//! Keeps a count and decides if it says to bet.
 
 use crate::card::{Card, Grain, Seen};
 use crate::shoe::Composition;
 
 use super::{Per, Rounded};
 
-/// Cards of a deck: a true count is the running count over the decks left.
+/// Number of cards of a deck: a true count is the running count over the decks left.
 const DECK: i64 = 52;
 
-/// A count as it is kept at the table.
+/// A count and its trigger.
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     kind: Kind,
-    /// The trigger as a fraction, its denominator above 0.
+    /// The trigger as a fraction with a denominator above 0.
     trigger: (i64, i64),
 }
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// Tags of the cards seen, by place, in `parts` of a unit, from `start` of them on.
+    /// A sum of the tags of the seen cards. `of` has the tag of each card in units of 1/`parts`;
+    /// `start` is the initial value in the same units.
     Tags { of: Box<[i64; 52]>, parts: i64, start: i64, scale: Scale },
-    /// Pairs of unseen cards that are alike, held against those of the full shoe.
+    /// The pairs of unseen cards that are alike, compared with the pairs in the full shoe. `of` has
+    /// the kind of each card; `full` has the alike pairs and all pairs of the full shoe.
     Alike { of: Box<[u8; 52]>, full: (u64, u64) },
 }
 
@@ -30,22 +32,22 @@ enum Scale {
     True { per: Per, round: Rounded },
 }
 
-/// What is seen of a shoe so far, as one counter keeps it.
+/// The state of one count after the cards seen so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
     running: i64,
-    /// Unseen cards of each kind.
+    /// Number of unseen cards of each kind.
     kinds: Vec<u64>,
-    /// Ordered pairs of unseen cards that are alike.
+    /// Number of ordered pairs of unseen cards that are alike.
     pairs: u64,
 }
 
-/// The count at some moment: a fraction with its denominator above 0.
+/// The value of a count at some moment: a fraction with a denominator above 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value(i128, i128);
 
 impl Value {
-    /// The halves in it, rounded down: 5 of 2.5 to below 3.
+    /// Returns the count in halves, rounded down: 5 for counts from 2.5 to below 3.
     pub fn halves(self) -> i64 {
         let Self(above, below) = self;
         match (i64::try_from(2 * above), i64::try_from(below)) {
@@ -56,7 +58,8 @@ impl Value {
 }
 
 impl Counter {
-    /// Tags in parts of a unit, from `start` parts on: a running count, or a true count.
+    /// Returns a count of tags, in parts of a unit, from `start` parts on. It is a true count if
+    /// `truth` is given, or else a running count.
     pub fn of_tags(
         (of, parts): (&[i64; 52], i64),
         start: i64,
@@ -67,7 +70,8 @@ impl Counter {
         Self { kind: Kind::Tags { of: Box::new(*of), parts, start, scale }, trigger }
     }
 
-    /// How much likelier two unseen cards are alike than two of the full shoe, in percent.
+    /// Returns a count of cards alike: how much likelier two unseen cards are alike than two cards
+    /// of the full shoe, in percent.
     pub fn of_alike(grain: Grain, full: &Composition, trigger: (i64, i64)) -> Self {
         let mut of = [0; 52];
         for card in Card::all() {
@@ -85,17 +89,17 @@ impl Counter {
         Self { kind: Kind::Alike { of: Box::new(of), full }, ..counter }
     }
 
-    /// The same with another trigger.
+    /// Returns the same count with another trigger.
     pub fn triggered(&self, trigger: (i64, i64)) -> Self {
         Self { trigger, ..self.clone() }
     }
 
-    /// Whether there is nothing that this count could tell from anything else.
+    /// `true` if the count is meaningless, because no two cards of the full shoe are alike.
     pub fn tells_nothing(&self) -> bool {
         matches!(&self.kind, Kind::Alike { full: (0, _), .. })
     }
 
-    /// What is kept of a full shoe.
+    /// Returns the state of the count for a full shoe.
     pub fn begin(&self, full: &Composition) -> Kept {
         let mut kept = Kept::default();
         match &self.kind {
@@ -111,10 +115,10 @@ impl Counter {
         kept
     }
 
-    /// A card is seen.
+    /// Updates the state with a seen card.
     #[inline]
     pub fn see(&self, kept: &mut Kept, card: Seen) {
-        // A shoe is dealt by rank and suit.
+        // Shoes are dealt by rank and suit.
         let place = card.code() % 52;
         match &self.kind {
             Kind::Tags { of, .. } => kept.running += of[place],
@@ -126,7 +130,7 @@ impl Counter {
         }
     }
 
-    /// The count, with so many cards unseen and so many in the shoe.
+    /// Returns the count, given the number of unseen cards and of cards in the shoe.
     #[inline]
     pub fn value(&self, kept: &Kept, unseen: u64, in_shoe: u64) -> Value {
         match &self.kind {
@@ -159,7 +163,7 @@ impl Counter {
         }
     }
 
-    /// Whether this count is at the trigger or above it.
+    /// `true` if the count is at or above the trigger.
     #[inline]
     pub fn bets(&self, Value(above, below): Value) -> bool {
         let (trigger, parts) = self.trigger;

@@ -1,4 +1,4 @@
-//! A run made ready: the request held against the rules and the shoe.
+//! Prepares a run: checks the request against the rules and the shoe.
 
 use crate::card::Grain;
 use crate::error::{Error, brief};
@@ -24,29 +24,28 @@ use super::sums::ROUGH;
 use super::valuing::{Found, Wagers};
 use super::{CountRequest, CountRule, FirstCard, Scale, Tags, Trigger, check_run};
 
-/// The farthest that a trigger may be from 0, and its finest parts.
+/// The largest absolute value of a trigger, and the largest denominator.
 const TRIGGERS: (i64, i64) = (1_000_000, 1_000);
-/// The most bets at once: each keeps what rounds come to by count.
+/// Maximum number of bets in a run: each keeps its own sums by count.
 const MOST_PLAYS: usize = 250;
-/// The most cuts at once.
+/// Maximum number of other cut card positions in a run.
 const CUTS_AT_ONCE: usize = 100;
-/// The most that a wager may pay to one, so that sums hold it.
+/// Maximum win or loss of a wager, per unit staked, so that the sums fit.
 const MOST_PAID: i64 = 1_000_000;
 
-/// A run and what it is of.
+/// A prepared run, with its setup.
 pub(super) struct Made<'a> {
     pub setup: Setup,
     pub run: Run<'a>,
-    /// The most shoes: those asked for, or where a run goes on until it is sure, those that its sums
-    /// hold, if they are fewer.
+    /// Maximum number of shoes: the requested number. With `until`, fewer if the sums hold fewer.
     pub most: u64,
-    /// The digest of the rules, for the header of a part.
+    /// The table of the rules; the header of a part has its digest.
     pub table: &'a Table,
     pub variant: &'a Variant,
     pub shoe: Shoe,
 }
 
-/// A wager that a round settles.
+/// A wager that a round settles, with its lines.
 type Round<'a> = (&'a Wager, &'a [Line]);
 
 impl<'a> Made<'a> {
@@ -58,7 +57,8 @@ impl<'a> Made<'a> {
         Self::with_triggers(catalog, request, None, watch)
     }
 
-    /// The same; triggers that are to be looked for are those of these plays, if they are given.
+    /// Prepares a run. Triggers to be searched for are taken from the plays in `found`, if given;
+    /// otherwise the first shoes of the run are dealt to find them.
     pub fn with_triggers(
         catalog: &'a Catalog,
         request: &'a CountRequest,
@@ -197,7 +197,8 @@ fn check_numbers(request: &CountRequest) -> Result<(), Error> {
     }
 }
 
-/// Cards behind the cut card, the main one first, and how the shoe ends that has rounds for all.
+/// Returns the positions of the cut card, the main one first, and the end of the shoe that deals
+/// the rounds for all of them.
 fn ends(request: &CountRequest, held: u64) -> Result<(Vec<u64>, End), Error> {
     let Some(main) = request.end.cut() else {
         if request.cuts.is_empty() {
@@ -240,7 +241,7 @@ fn named(request: &CountRequest) -> impl Iterator<Item = &String> {
     request.wagers.iter().chain(counted).chain(request.with.iter().map(|(name, _)| name))
 }
 
-/// The wagers that are bet, and those that are left out.
+/// Returns the wagers that are bet, and the wagers that are left out.
 fn asked<'a>(
     catalog: &Catalog,
     (table, variant): (&'a Table, &'a Variant),
@@ -266,14 +267,15 @@ fn asked<'a>(
     }
 }
 
-/// A wager that every round of the shoe settles by its cards, or the reason why none does.
+/// Returns a wager and its lines if every round of the shoe settles it by its cards, or else the
+/// reason why not.
 fn round<'a>(wager: &'a Wager, shoe: &Shoe) -> Result<Round<'a>, LeftOut> {
     let lines = lines_by_cards(wager)?;
     offered_with(wager, shoe)?;
     Ok((wager, lines))
 }
 
-/// The places of the wagers of this name.
+/// Returns the indices of the wagers with this name.
 fn places(
     catalog: &Catalog,
     table: &Table,
@@ -291,7 +293,8 @@ fn places(
     Ok(found)
 }
 
-/// The wagers that must be bet beside, put behind the others where they are not among them.
+/// Returns the wagers that must be bet beside each unit, with their stakes. Appends wagers that are
+/// missing to `rounds`.
 fn beside<'a>(
     catalog: &Catalog,
     (table, variant): (&'a Table, &'a Variant),
@@ -319,14 +322,16 @@ fn beside<'a>(
     Ok(beside)
 }
 
-/// A number as a fraction of small numbers.
+/// Returns a number as a fraction `(numerator, denominator)`; `None` if it is beyond the given
+/// limits.
 fn fraction(number: &Exact, (most, parts): (i64, i64)) -> Option<(i64, i64)> {
     let below = i64::try_from(number.denominator().to_i128()?).ok()?;
     let above = i64::try_from(number.numerator().to_i128()?).ok()?;
     (below <= parts && above.abs() <= most * below).then_some((above, below))
 }
 
-/// The shoes of a run; refuses wagers and shoes whose sums would not hold.
+/// Returns the maximum number of shoes of a run; an error for wagers and shoes whose sums would not
+/// fit.
 fn most_shoes(
     wagers: &Wagers,
     rounds: &[Round<'_>],
@@ -343,7 +348,7 @@ fn most_shoes(
             )));
         }
     }
-    // What a shoe comes to at most, squared, over all shoes.
+    // The square of the most that one shoe can win, summed over all shoes, must fit in the sums.
     let most = wagers.wins.iter().flatten().map(Exact::abs);
     let most =
         most.fold(Exact::one(), |most, win| if (&win - &most).is_positive() { win } else { most });
@@ -363,7 +368,7 @@ fn most_shoes(
     }
 }
 
-/// The house edges of the full shoe; refuses wagers that it does not tell.
+/// Returns the house edges on the full shoe; an error if a wager's rounds are too long to value.
 fn edges(wagers: &Wagers, full: &Composition, rounds: usize) -> Result<Vec<Exact>, Error> {
     let mut edges = vec![Exact::zero(); rounds];
     let all = [full.coarsened(wagers.grain)];
@@ -375,7 +380,7 @@ fn edges(wagers: &Wagers, full: &Composition, rounds: usize) -> Result<Vec<Exact
     Ok(edges)
 }
 
-/// A count of a wager, made ready.
+/// Prepares a count for a wager.
 fn counter(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),

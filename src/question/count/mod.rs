@@ -1,10 +1,11 @@
-//! What a count is worth: shoes dealt, the exact expectation before every round, and bets where a
-//! count says so.
+//! Evaluates card counts: deals shoes, computes the exact expectation before every round, and bets
+//! where the count says so.
 //!
-//! A `run` deals shoes and looks at them as a player does; `counter` keeps a count and says when
-//! to bet; `valuing` has the exact expectation of each round; `sums` are whole numbers, so that
-//! threads and shards add up to the same bytes; `answer` makes figures and their standard errors
-//! of them. `best` finds tags and triggers, and `setup` is what parts of a run have in common.
+//! `run` deals shoes and observes them as a player does. `counter` keeps a count and decides when
+//! to bet; `valuing` computes the exact expectation of each round. `sums` holds whole numbers, so
+//! that threads and shards add up to the same bytes; `answer` turns them into figures with standard
+//! errors. `best` finds tags and triggers, and `setup` holds the data that all parts of a run
+//! share.
 
 mod answer;
 mod best;
@@ -38,7 +39,7 @@ pub use crate::card::{CardTags, FirstCard, Per, Rounded, Scale};
 pub use crate::question::simulate::dealing::MOST_SHOES;
 pub use part::{count_part, count_part_of, study_of_part};
 
-/// The question of this room.
+/// The registration of this question.
 pub const ABOUT: About = About {
     id: "count",
     doc: "What a count is worth: the exact edge before every round of real shoes, bet where it says",
@@ -69,78 +70,81 @@ impl question::Answer for CountStudy {
 /// The tags of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tags {
-    /// These.
+    /// The given tags.
     Given(CardTags),
-    /// Those of whole numbers up to this level, `1..=4`, that follow the effects of removal best;
-    /// a count of cards that are alike where the removal of no single card matters.
+    /// The whole-number tags up to this level, `1..=4`, that follow the effects of removal best. If
+    /// the removal of no single card matters, a count of cards that are alike.
     Best(u8),
 }
 
-/// From which count on it is bet.
+/// The count from which on the wager is bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
-    /// This one.
+    /// The given count.
     At(Exact),
-    /// The one with most units of a shoe, of whole and half true counts, or whole running counts.
+    /// The count with the most units per shoe, chosen among whole and half true counts, or whole
+    /// running counts.
     Best,
 }
 
-/// A count, and when it says to bet.
+/// A count, with the rule when to bet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountRule {
-    /// The wager that is bet by it; `None` for every wager asked for.
+    /// The wager that is bet by this count; `None` for every selected wager.
     pub wager: Option<String>,
     /// The tags.
     pub tags: Tags,
-    /// What is held against the trigger.
+    /// The scale of the count that is compared with the trigger.
     pub scale: Scale,
     /// The trigger.
     pub trigger: Trigger,
 }
 
-/// What to find out about counts.
+/// Parameters of a study of card counts.
 ///
-/// Without a count, wagers are bet where their exact expectation is above 0.
+/// Without a count, each wager is bet where its exact expectation is above 0.
 #[derive(Clone, Debug)]
 pub struct CountRequest {
-    /// The variant, or empty for the default, as in [`crate::SimulateRequest`].
+    /// The variant, as in [`crate::SimulateRequest`]; empty for the default.
     pub variant: String,
-    /// The cards of a shoe; `None` for the decks that the rules name first.
+    /// The cards of a shoe; `None` for the first number of decks that the rules allow.
     pub shoe: Option<Shoe>,
-    /// Shoes, in the range `1..=`[`MOST_SHOES`]; with `until` the most.
+    /// Number of shoes, in the range `1..=`[`MOST_SHOES`]; the maximum if `until` is given.
     pub shoes: u64,
-    /// Go on until the standard error of what each bet wins of a shoe is no more than this.
+    /// The standard error at which to stop: of the net win per shoe, for every bet; above 0.
     pub until: Option<Exact>,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
-    /// The cards that are burnt.
+    /// The cards that are burned.
     pub burn: Burn,
-    /// Whether a first card that is turned is counted.
+    /// The treatment of a first burned card that is turned: counted or unseen.
     pub first_card: FirstCard,
-    /// When a shoe ends.
+    /// The rule that ends a shoe.
     pub end: End,
-    /// Other places of the cut card, in cards behind it, to be found out from the same shoes.
+    /// Other positions of the cut card, as cards behind it, evaluated from the same shoes.
     pub cuts: Vec<u64>,
-    /// Ids of wagers; none for all that a round settles.
+    /// Ids of wagers; empty for every wager that is settled by a round.
     pub wagers: Vec<String>,
     /// The counts.
     pub counts: Vec<CountRule>,
-    /// Whether wagers are bet by their exact expectation too, where there are counts.
+    /// `true` to bet the wagers by their exact expectation as well. Without counts, they always
+    /// are.
     pub perfect: bool,
-    /// Wagers that must be bet beside each unit, and their stakes.
+    /// Wagers that must be bet beside each unit, with their stakes, above 0.
     pub with: Vec<(String, Exact)>,
-    /// The most that may be staked, in money.
+    /// Maximum stakes, in money, above 0.
     pub caps: Vec<Exact>,
-    /// Rounds of an hour, at least 1.
+    /// Rounds per hour, in the range `1..=100_000`.
     pub rounds_per_hour: u64,
-    /// The risk of ruin, between 0 and 1.
+    /// The risk of ruin behind each bankroll, above 0 and below 1.
     pub risk: Exact,
-    /// Only this part of the shoes, from 1, of so many.
+    /// The shard of the run to deal, as `(part, parts)`, where `part` is from 1; `None` for all
+    /// shoes.
     pub shard: Option<(u64, u64)>,
 }
 
-/// A hundred thousand shoes by seed 1, nothing burnt, with 14 cards behind the cut card and one round
-/// after it; bet where the exact expectation is above 0.
+/// Deals a hundred thousand shoes with seed 1: nothing burned, 14 cards behind the cut card and one
+/// round after it. Bets where the exact expectation is above 0.
 impl Default for CountRequest {
     fn default() -> Self {
         Self {
@@ -165,16 +169,16 @@ impl Default for CountRequest {
     }
 }
 
-/// Deals shoes and finds out what counts are worth.
+/// Deals shoes and evaluates the counts.
 ///
-/// What is summed is the exact expectation of each round that is bet, not its outcome. `watch` is
-/// told from any thread how far the work is.
+/// The study sums the exact expectation of each round that is bet, not its outcome. `watch`
+/// receives the progress of the work, from any thread.
 ///
 /// # Errors
 ///
-/// If the variant or a wager is unknown, the shoe cannot be dealt so, a wager is settled by a
-/// session or pays too much for sums to hold, a count is none or there are no best tags, or if
-/// `watch` stops it.
+/// Returns an error if the variant or a wager is unknown, the shoe cannot be dealt so, or a wager
+/// is settled by a session or pays too much for the sums. Also if a count has no tags, there are no
+/// best tags, a number is out of range, a shard is given, or `watch` stops the work.
 ///
 /// # Example
 ///
@@ -220,8 +224,8 @@ pub fn count(
     Ok(answer::study(&made.setup, &sums, shoes, request.seed))
 }
 
-/// The same of shoes whose cards lie in given orders, the first on top: for tests that go through
-/// all orders of a small shoe.
+/// Evaluates shoes whose cards lie in the given orders, the first card on top. For tests that
+/// enumerate all orders of a small shoe.
 #[doc(hidden)]
 pub fn count_orders(
     catalog: &Catalog,
@@ -233,13 +237,13 @@ pub fn count_orders(
     Ok(answer::study(&made.setup, &sums, shoes, request.seed))
 }
 
-/// The shoes after which the error is looked at for the first time.
+/// Number of shoes before the first check of the error.
 const FIRST: u64 = 10_000;
-/// The shoes after which an error is believed without bets enough.
+/// Number of shoes after which the error is trusted even with few bets.
 const FAR: u64 = 100_000;
 
-/// Deals until the standard error of what every bet wins of a shoe is small enough, or there are
-/// so many shoes. How many are dealt depends on the sums alone.
+/// Deals until the standard error of each bet's net win per shoe is at most `until`, or `most`
+/// shoes are dealt. The number of shoes depends on the sums alone.
 fn until_sure(
     made: &Made<'_>,
     until: &Exact,
@@ -259,12 +263,12 @@ fn until_sure(
         if small && believed || dealt == most {
             return Ok((sums, dealt));
         }
-        // The error falls with the root of the shoes; a little more than that says.
+        // The squared error is inversely proportional to the number of shoes; deal 5% more.
         let times = square.and_then(|square| square.checked_div(&wanted)).unwrap_or_default();
         let needed =
             &(&times * &Exact::count(dealt.into())) * &Exact::ratio(21, 20).unwrap_or_default();
         let needed = needed.ceil().to_i128().and_then(|needed| u64::try_from(needed).ok());
-        // No further than four times as many by one look.
+        // At most four times as many shoes before the next check.
         let far = dealt.saturating_mul(4);
         if small {
             next = far.min(FAR).min(most);
@@ -274,7 +278,7 @@ fn until_sure(
     }
 }
 
-/// Refuses numbers of shoes that no run has, and standard errors that none comes to.
+/// Checks the number of shoes and the target standard error; a shard cannot have a target.
 fn check_run(request: &CountRequest) -> Result<(), Error> {
     check_shoes(request.shoes)?;
     match &request.until {

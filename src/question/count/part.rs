@@ -1,4 +1,4 @@
-//! Parts of a run, for other processes and machines, and the answer of all of them.
+//! Deals parts of a run for other processes and machines, and answers from all parts.
 
 use std::sync::atomic::AtomicU64;
 
@@ -17,7 +17,7 @@ use super::report::CountStudy;
 use super::setup::Setup;
 use super::sums::Sums;
 
-/// Deals the shoes of the shard, or all, to a part in memory.
+/// Deals the shoes of the shard, or of the whole run, to a part in memory.
 ///
 /// # Errors
 ///
@@ -53,8 +53,8 @@ pub fn count_part(
     dealt(&made, header(&made, request, shard)?)
 }
 
-/// The same as a part of the run of this header: triggers that are looked for are those that it has,
-/// so that no part looks for them again.
+/// Deals a part of the run with this header. It takes triggers found by search from the header, so
+/// that no part searches again.
 ///
 /// # Errors
 ///
@@ -103,9 +103,9 @@ pub fn count_part_of(
 }
 
 impl CountRequest {
-    /// The header of the part that [`count_part`] would deal.
+    /// Returns the header of the part that [`count_part`] would deal.
     ///
-    /// A trigger that is looked for costs the time of looking for it; no other shoe is dealt.
+    /// A trigger to be searched for costs the time of the search; no other shoes are dealt.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ fn header(
     whole.of_shard(part, of).ok_or_else(|| no_shard((part, of), request.shoes))
 }
 
-/// Deals the shoes of a header.
+/// Deals the shoes of a header to a part.
 fn dealt(made: &Made<'_>, header: Header) -> Result<Part, Error> {
     let sums = made.run.sums(header.first, header.count, &AtomicU64::new(0), header.count)?;
     let mut bytes = Vec::new();
@@ -179,25 +179,26 @@ fn dealt(made: &Made<'_>, header: Header) -> Result<Part, Error> {
     Ok(Part::written(header, seal, bytes))
 }
 
-/// What a run is of, by its header.
+/// Returns the setup of a run from its header.
 fn setup_of(header: &Header) -> Result<Setup, String> {
     let plan = header.plan.as_ref().filter(|_| header.write == Written::Sums);
     let plan = plan.ok_or("no part of a run of counts")?;
     serde_json::from_value(plan.clone()).map_err(|why| format!("its plan: {why}"))
 }
 
-/// What a part finds out that has all shoes of its run.
+/// Returns the study of a part that has all shoes of its run.
 ///
 /// # Errors
 ///
-/// If it is no part of a run of counts, another version has dealt it, or shoes are missing.
+/// Returns an error if the part is not of a count run, was dealt by another version, or lacks
+/// shoes.
 pub fn study_of_part(part: &Part) -> Result<CountStudy, Error> {
     let header = part.header();
     let wrong = |why: &str| Error::usage(format!("{}: {why}", part.name()));
     let setup = setup_of(header).map_err(|why| wrong(&why))?;
     let here = Tool::THIS.to_string();
     if header.program != here {
-        // Another version may count or add up in another way.
+        // Another version may count or add up differently.
         let there = brief(&header.program);
         return Err(wrong(&format!("sums of {there}: expected parts of {here}, which answers")));
     }

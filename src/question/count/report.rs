@@ -1,4 +1,4 @@
-//! What is found about counts: how often they bet, what that is worth, and how sure it is.
+//! The report of a count study: how often a count bets, what the bets win, and standard errors.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,14 +7,14 @@ use crate::figure::json::{Count, as_text};
 use crate::figure::{Figure, Root, Tool};
 use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInfo};
 
-/// The bets from which on a standard error tells something.
+/// The smallest number of bets from which a standard error is meaningful.
 pub(in crate::question) const ENOUGH_BETS: u32 = 100;
 
-/// The answer to a question about counts.
+/// The result of a count study.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CountStudy {
-    /// What made it.
+    /// The program and the version that made the study.
     pub tool: Tool,
     /// The rules document.
     pub game: GameInfo,
@@ -22,256 +22,259 @@ pub struct CountStudy {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
-    /// How shoes are dealt.
+    /// The dealing procedure.
     pub procedure: Procedure,
-    /// The shoes that were dealt.
+    /// Number of dealt shoes.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub shoes: u64,
-    /// The seed of their order.
+    /// The seed of the shuffles.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub seed: u64,
-    /// Rounds of a shoe.
+    /// Mean number of rounds in a shoe.
     pub rounds_per_shoe: Figure,
-    /// Its standard error; none of one shoe.
+    /// Standard error of `rounds_per_shoe`; none for a single shoe.
     pub rounds_per_shoe_error: Option<Root>,
-    /// Rounds in an hour, as they were said.
+    /// Number of rounds in an hour, as requested.
     pub rounds_per_hour: Figure,
-    /// The wagers and when they are bet.
+    /// The bets: each wager with one way to bet it.
     pub wagers: Vec<WagerCount>,
-    /// What all of them come to together, where there are several and each is bet in one way.
+    /// All bets together; absent for a single bet, or if a wager is bet in several ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<Together>,
-    /// The risk of ruin that bankrolls are of.
+    /// The risk of ruin behind each bankroll.
     pub risk: Figure,
-    /// Wagers of the variant that rounds do not settle at stated odds; none where wagers were named.
+    /// Wagers of the variant that rounds do not settle at stated odds; empty if the request names
+    /// wagers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
 }
 
-/// How shoes are dealt, which decides much.
+/// The dealing procedure, on which the value of a count depends strongly.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Procedure {
-    /// The cards that are burnt: "none", "three", "by-first-card".
+    /// The burned cards: "none", "three" or "by-first-card".
     pub burn: String,
-    /// Whether a first card that is turned is counted: "counted", "unseen".
+    /// The treatment of a first card that is turned: "counted" or "unseen".
     pub first_card: String,
-    /// Cards behind the cut card; none where a number of rounds ends the shoe.
+    /// Number of cards behind the cut card; none if a number of rounds ends the shoe.
     pub cut: Option<u64>,
-    /// Rounds after the one in which the cut card comes out.
+    /// Number of rounds after the round in which the cut card comes out.
     pub after_cut: u64,
-    /// Rounds of every shoe, where they end it.
+    /// Number of rounds of every shoe; none if the cut card ends it.
     pub rounds_per_shoe: Option<u64>,
-    /// Cards that must be left for a round to begin.
+    /// Number of cards that must be left for a round to begin.
     #[serde(default)]
     pub cards_of_a_round: u64,
 }
 
-/// When a wager is bet.
+/// The rule when a wager is bet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Betting {
-    /// What decides: "count", or "perfect" for the exact expectation.
+    /// The basis of the decision: "count", or "perfect" for the exact expectation.
     pub by: String,
-    /// The tags of the cards; none of a count of cards that are alike.
+    /// The tags of the cards; absent for a count of cards that are alike.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<String>,
-    /// What is counted instead: how much likelier two unseen cards are of one "rank" than two of
-    /// the full shoe, in percent.
+    /// The property in which cards are alike, such as "rank". The count is then how much likelier
+    /// two unseen cards are alike than two cards of the full shoe, in percent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alike: Option<String>,
-    /// Where the tags are from: "best of level 2"; none where they were given.
+    /// The origin of the tags, such as "best of level 2"; absent if they were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The count from which on it is bet.
+    /// The count from which on the wager is bet; absent for perfect play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trigger: Option<String>,
-    /// Whether the trigger was looked for.
+    /// `true` if the trigger was found by search.
     #[serde(default)]
     pub trigger_found: bool,
-    /// What a true count is per deck of: "unseen" cards, or cards in the "shoe"; none of running
-    /// counts.
+    /// The cards per deck of a true count: "unseen" cards, or cards in the "shoe"; absent for
+    /// running counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per: Option<String>,
-    /// How a true count is rounded: "none", "nearest", "floor", "half-deck".
+    /// The rounding of a true count: "none", "nearest", "floor" or "half-deck".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
-    /// What a running count starts with.
+    /// The initial value of a running count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// Sum of the tags over the shoe, if it is not 0 and a true count is made of them.
+    /// Sum of the tags over the shoe, if it is not 0 and the count is a true count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag_sum: Option<String>,
 }
 
-/// A wager and when it is bet.
+/// A wager and one way to bet it, with its figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WagerCount {
-    /// Its id.
+    /// The wager's id.
     pub id: String,
-    /// Its name.
+    /// The wager's name.
     pub name: String,
     /// The terms on which it is offered, if it is offered with some numbers of decks only, its rule
     /// can be read in two ways, or its odds are stated for a meter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// The house edge of the full shoe.
+    /// The house edge on the full shoe.
     pub edge: Figure,
-    /// When it is bet.
+    /// The rule when the wager is bet.
     pub betting: Betting,
-    /// Rounds of a shoe, and the standard error.
+    /// Mean number of rounds in a shoe.
     pub rounds_per_shoe: Figure,
-    /// Its standard error; none of one shoe.
+    /// Standard error of `rounds_per_shoe`; none for a single shoe.
     pub rounds_per_shoe_error: Option<Root>,
-    /// Bets in a shoe.
+    /// Mean number of bets in a shoe.
     pub bets_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `bets_per_shoe`.
     pub bets_per_shoe_error: Option<Root>,
     /// The share of rounds that are bet.
     pub bet_frequency: Figure,
-    /// Its standard error.
+    /// Standard error of `bet_frequency`.
     pub bet_frequency_error: Option<Root>,
-    /// The player's edge: expected net win per unit staked over the rounds that are bet, above 0 where
-    /// it favors the player, unlike `edge`, the house's. `None` if no round is bet.
+    /// The player's edge: expected net win per unit staked over the rounds that are bet. It is
+    /// above 0 if it favors the player, unlike `edge`, the house's. None if no round is bet.
     pub average_edge: Option<Figure>,
-    /// Its standard error.
+    /// Standard error of `average_edge`.
     pub average_edge_error: Option<Root>,
     /// The expected net win over 100 rounds, in units of the bet.
     pub units_per_100: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_100`.
     pub units_per_100_error: Option<Root>,
-    /// The same over a shoe.
+    /// The expected net win per shoe, in units of the bet.
     pub units_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_shoe`.
     pub units_per_shoe_error: Option<Root>,
-    /// The same over an hour.
+    /// The expected net win per hour, in units of the bet.
     pub units_per_hour: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_hour`.
     pub units_per_hour_error: Option<Root>,
-    /// The standard deviation of the net win over 100 rounds, taken as independent.
+    /// The standard deviation of the net win over 100 rounds, if rounds were independent.
     pub deviation_per_100: Root,
-    /// The desirability index: a thousand times the mean over the deviation of a round; none where
-    /// nothing is won.
+    /// The desirability index: 1000 times the mean net win of a round over its standard deviation;
+    /// none if the mean is not above 0.
     pub desirability_index: Option<Root>,
-    /// The rounds after which the expected net win is one standard deviation.
+    /// N0: number of rounds after which the expected net win equals one standard deviation; none if
+    /// the mean is not above 0.
     pub n0: Option<Figure>,
-    /// The same in hours.
+    /// N0 in hours.
     pub n0_hours: Option<Figure>,
-    /// The part of a bankroll whose stake makes it grow fastest.
+    /// The Kelly fraction: the share of a bankroll whose stake makes it grow fastest.
     pub kelly: Option<Figure>,
-    /// The bankroll in units that is lost with the risk of ruin, by someone who plays for ever.
+    /// The bankroll, in units, that unlimited play loses with the probability `risk`.
     pub bankroll: Option<Figure>,
-    /// What a perfect player expects to win of a shoe, who bets wherever the exact expectation is
-    /// above 0.
+    /// The expected net win per shoe of a perfect player, who bets wherever the exact expectation
+    /// is above 0.
     pub perfect_units_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `perfect_units_per_shoe`.
     pub perfect_units_per_shoe_error: Option<Root>,
-    /// The share of that which is taken; none where there is nothing to take.
+    /// The share of `perfect_units_per_shoe` that this bet wins; none if perfect play never bets.
     pub perfect_share: Option<Figure>,
-    /// Its standard error.
+    /// Standard error of `perfect_share`.
     pub perfect_share_error: Option<Root>,
-    /// The least and the largest count that was seen, in steps of a half; none of perfect play.
+    /// The smallest and the largest count that occurred, in steps of a half; absent for perfect
+    /// play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_range: Option<[Figure; 2]>,
-    /// Rounds by count, those at which there were any.
+    /// Rounds by count, for counts that occurred.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_count: Vec<AtCount>,
-    /// Rounds by the cards left.
+    /// Rounds by the number of unseen cards.
     pub by_left: Vec<AtLeft>,
-    /// What cut cards at other places change.
+    /// Figures with the cut card at other positions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_cut: Vec<AtCut>,
-    /// What must be bet beside it, and what that costs.
+    /// The wagers that must be bet beside this one, with their cost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside: Option<Beside>,
-    /// What the most that may be staked leaves to win.
+    /// Wins under limits on the stake.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub caps: Vec<Cap>,
 }
 
-/// The rounds at a count.
+/// The rounds at one count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AtCount {
-    /// The count, from here to below the next whole number.
+    /// The count, from this number to below the next whole number.
     pub count: i64,
-    /// Whether those beyond are here too: "below", "above".
+    /// "below" or "above" if the row includes all counts on that side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub and: Option<&'static str>,
-    /// The share of rounds.
+    /// The share of all rounds.
     pub share: Figure,
-    /// The expected net win per unit staked in them.
+    /// The expected net win per unit staked in these rounds.
     pub edge: Figure,
-    /// What it would win of a shoe to bet from this count on.
+    /// The expected net win per shoe of a bet in every round from this count on.
     pub units_per_shoe_from: Figure,
 }
 
-/// The rounds with so many cards left.
+/// The rounds with a number of unseen cards in one range.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AtLeft {
-    /// The least cards unseen.
+    /// The smallest number of unseen cards.
     pub from: u64,
-    /// The most.
+    /// The largest number of unseen cards.
     pub to: u64,
-    /// The share of rounds.
+    /// The share of all rounds.
     pub share: Figure,
     /// The share of these rounds that are bet.
     pub bet_frequency: Figure,
-    /// The expected net win per unit staked of the bets; none where there is none.
+    /// The expected net win per unit staked of the bets; none if there are no bets.
     pub edge: Option<Figure>,
-    /// What they win of a shoe.
+    /// The expected net win of these bets per shoe.
     pub units_per_shoe: Figure,
     /// The share of these rounds whose expectation is above 0.
     pub positive: Figure,
-    /// What a perfect player wins of a shoe with them.
+    /// The expected net win of a perfect player in these rounds, per shoe.
     pub perfect_units_per_shoe: Figure,
 }
 
-/// The same shoes with the cut card at another place.
+/// Figures of the same shoes with the cut card at another position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct AtCut {
-    /// Cards behind the cut card.
+    /// Number of cards behind the cut card.
     pub cut: u64,
-    /// Rounds of a shoe.
+    /// Mean number of rounds in a shoe.
     pub rounds_per_shoe: Figure,
     /// The share of rounds that are bet.
     pub bet_frequency: Figure,
-    /// Its standard error.
+    /// Standard error of `bet_frequency`.
     pub bet_frequency_error: Option<Root>,
-    /// The player's edge: expected net win per unit staked of the bets.
+    /// The player's edge: expected net win per unit staked of the bets; none if there are no bets.
     pub average_edge: Option<Figure>,
-    /// Its standard error.
+    /// Standard error of `average_edge`.
     pub average_edge_error: Option<Root>,
-    /// The expected net win over 100 rounds.
+    /// The expected net win over 100 rounds, in units of the bet.
     pub units_per_100: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_100`.
     pub units_per_100_error: Option<Root>,
-    /// The same over a shoe.
+    /// The expected net win per shoe.
     pub units_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_shoe`.
     pub units_per_shoe_error: Option<Root>,
-    /// What a perfect player wins of a shoe.
+    /// The expected net win of a perfect player per shoe.
     pub perfect_units_per_shoe: Figure,
 }
 
-/// What must be bet beside a wager.
+/// The wagers that must be bet beside a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Beside {
     /// The wagers and stakes, for each unit on the wager itself.
     pub stakes: Vec<Stake>,
-    /// What they win of a shoe: below 0 where they cost.
+    /// The expected net win of these wagers per shoe; below 0 for a cost.
     pub units_per_shoe: Figure,
-    /// What is won of a shoe with them.
+    /// The expected net win per shoe of the wager and the wagers beside it.
     pub net_units_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `net_units_per_shoe`.
     pub net_units_per_shoe_error: Option<Root>,
-    /// The same over 100 rounds.
+    /// The net win over 100 rounds.
     pub net_units_per_100: Figure,
 }
 
@@ -281,36 +284,38 @@ pub struct Beside {
 pub struct Stake {
     /// The wager's id.
     pub id: String,
-    /// Its name.
+    /// The wager's name.
     pub name: String,
     /// The stake.
     pub stake: String,
 }
 
-/// What the most that may be staked leaves to win.
+/// The win of a bet under a limit on the stake.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Cap {
-    /// The most that may be staked, in money.
+    /// The maximum stake, in money.
     pub cap: Figure,
-    /// What the cap staked on every bet wins of a shoe, less what must be bet beside it.
+    /// The expected net win per shoe if every bet is the cap, including the wagers beside it, in
+    /// money.
     pub per_shoe: Figure,
-    /// The same over an hour.
+    /// The expected net win per hour, in money.
     pub per_hour: Figure,
-    /// The bankroll that is lost with the risk of ruin; none where nothing is won.
+    /// The bankroll, in money, that is lost with the risk of ruin; none if the net win is not above
+    /// 0.
     pub bankroll: Option<Figure>,
 }
 
-/// All wagers together.
+/// All bets together.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Together {
-    /// The expected net win over a shoe, a unit staked on each bet.
+    /// The expected net win per shoe, with one unit on each bet.
     pub units_per_shoe: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_shoe`.
     pub units_per_shoe_error: Option<Root>,
-    /// The same over 100 rounds.
+    /// The expected net win over 100 rounds, with one unit on each bet.
     pub units_per_100: Figure,
-    /// Its standard error.
+    /// Standard error of `units_per_100`.
     pub units_per_100_error: Option<Root>,
 }

@@ -1,9 +1,8 @@
-//! Shoes dealt, and every round of them valued and bet on or not.
+//! Deals shoes, values every round and decides on the bets.
 //!
-//! A round is valued by the composition of all cards that nobody has seen: those that were burnt
-//! face down and those behind the cut card are among them, for each of them is as likely to be at
-//! any place as the next card. Nothing is played out: what is summed is the exact expectation of
-//! each round that is bet.
+//! A round is valued by the composition of all unseen cards. Cards that were burned face down and
+//! cards behind the cut card are among them, for each is as likely to be at any place as the next
+//! card. Nothing is played out: the sums hold the exact expectation of each round that is bet.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,83 +20,85 @@ use super::counter::{Counter, Kept};
 use super::sums::{Layout, OfShoe, Sums, place_of};
 use super::valuing::{Found, Wagers, share};
 
-/// Rounds that are valued together, at least.
+/// Number of rounds to collect before they are valued, and the most to value in one step.
 const TOGETHER: usize = 256;
-/// Rounds that a thread values before it first tells how far it is, so that slow work is known to be
-/// slow at once. Each time it values twice as many.
+/// Number of rounds that a thread values before it first reports progress, so that slow work shows
+/// at once. The number doubles each time, up to [`TOGETHER`].
 const FIRST: usize = 8;
-/// Parts of a shoe in which progress is told.
+/// Number of parts of a shoe in progress reports.
 const PARTS_OF_SHOE: u64 = 1_000;
-/// Sums that each thread fills, one after the other.
+/// Number of tasks for each thread; each task fills sums of its own.
 const TASKS: u64 = 4;
-/// Cards of a place in lists by cards left, of shoes of up to [`MOST_PLACES`] half decks.
+/// Number of cards of a place in lists by cards left, for shoes of up to [`MOST_PLACES`] half
+/// decks.
 const HALF_DECK: u64 = 26;
-/// The most places of lists by cards left.
+/// Maximum number of places of lists by cards left.
 const MOST_PLACES: u64 = 64;
 
-/// A wager that is bet, and when.
+/// A wager that is bet, with the rule when to bet.
 #[derive(Clone)]
 pub(super) struct Play {
     pub wager: usize,
-    /// By a count; where its expectation is above 0 if there is none.
+    /// The count that decides; `None` to bet where the exact expectation is above 0.
     pub counter: Option<Counter>,
 }
 
-/// A wager and its stake, as a fraction.
+/// The index of a wager, and its stake as a fraction.
 pub(super) type Staked = (usize, (i64, i64));
 
-/// A run made ready.
+/// A run that is ready to be dealt.
 pub(super) struct Run<'a> {
     pub dealing: Dealing,
     pub wagers: Wagers,
     pub plays: Vec<Play>,
-    /// What has to be bet beside each unit: wagers and stakes, as fractions.
+    /// The wagers that must be bet beside each unit, with their stakes as fractions.
     pub beside: Vec<Staked>,
-    /// Cards behind the cut card and rounds after it; the first is that of the dealing. None where
-    /// rounds end a shoe.
+    /// Positions of the cut card, as cards behind it; the first is the procedure's. Empty if a
+    /// number of rounds ends the shoe.
     pub depths: Vec<u64>,
-    /// Whether the first of the burnt cards is seen.
+    /// `true` if the first burned card is seen.
     pub first_seen: bool,
     pub full: Composition,
     pub layout: Layout,
     pub watch: &'a dyn Watch,
 }
 
-/// Half decks, or more where a shoe has very many of them.
+/// Returns the number of cards of a place: half a deck, or a multiple of it for very large shoes.
 pub(super) fn cards_of_a_place(cards: u64) -> u64 {
     let half_decks = cards.div_ceil(HALF_DECK);
     HALF_DECK * half_decks.div_ceil(MOST_PLACES).max(1)
 }
 
-/// By round, the place of a count, and whether it is bet by it.
+/// For each round, the place of the count in lists by count, and `true` if the count says to bet.
 type Counted = Vec<(usize, bool)>;
-/// By round, the expectation of a wager in parts, and whether it is above 0.
+/// For each round, the expectation of a wager in parts, and `true` if it is above 0.
 type Valued = Vec<(i128, bool)>;
 
-/// Rounds of a few shoes, side by side.
+/// The rounds of a few shoes that are valued together.
 struct Desk {
     deck: Deck,
     compositions: Vec<Composition>,
-    /// The place in lists by cards left of every round.
+    /// For each round, its place in lists by cards left.
     left: Vec<usize>,
-    /// By play and round, the place of the count, and whether it is bet by it.
+    /// For each play and round, the place of the count, and `true` if the count says to bet.
     counts: Vec<Counted>,
-    /// By wager and round, the expectation in parts and its sign.
+    /// For each wager and round, the expectation in parts and `true` if it is above 0.
     found: Vec<Valued>,
-    /// The rounds of each shoe, all of them and by depth.
+    /// For each shoe, the number of all its rounds, and the number of rounds by depth of the cut
+    /// card.
     shoes: Vec<(usize, Vec<usize>)>,
-    /// Rounds to value before progress is told.
+    /// Number of rounds to value before the next progress report.
     slice: usize,
 }
 
-/// How many shoes of all are dealt and valued.
+/// The progress of the run: shoes done, of all.
 struct Far<'a> {
     done: &'a AtomicU64,
     of: u64,
 }
 
 impl Run<'_> {
-    /// Deals shoes `first..first + count` and adds up.
+    /// Deals shoes `first..first + count` and returns their sums.
     pub fn sums(&self, first: u64, count: u64, done: &AtomicU64, of: u64) -> Result<Sums, Error> {
         let tasks = (rayon::current_num_threads() as u64 * TASKS).min(count).max(1);
         let start = |task: u64| first + part_of(count, task, tasks);
@@ -125,7 +126,7 @@ impl Run<'_> {
         )
     }
 
-    /// Shoes whose cards lie in given orders, added up: for tests that go through all of them.
+    /// Sums up shoes whose cards lie in the given orders. For tests that enumerate all orders.
     pub fn sums_of_orders(
         &self,
         orders: impl Iterator<Item = Vec<Seen>>,
@@ -154,8 +155,7 @@ impl Run<'_> {
         }
     }
 
-    /// Looks at the shoe that was dealt as a player does: before each round at what was seen so
-    /// far.
+    /// Observes a dealt shoe as a player does: before each round, the cards seen so far.
     fn look(&self, desk: &mut Desk) {
         let Desk { deck, compositions, left, counts, shoes, .. } = desk;
         let grain = self.wagers.grain;
@@ -211,10 +211,10 @@ impl Run<'_> {
         shoes.push((rounds.len(), lengths));
     }
 
-    /// Values the rounds on the desk, adds them up, and clears it.
+    /// Values the rounds on the desk, adds them to the sums, and clears the desk.
     fn settle(&self, desk: &mut Desk, sums: &mut Sums, far: Option<&Far<'_>>) -> Result<(), Error> {
         let Desk { compositions, left, counts, found, shoes, slice, .. } = desk;
-        // Rounds that only a deeper cut card deals.
+        // `false` for rounds that only a deeper cut card allows.
         let mut shallow = Vec::with_capacity(compositions.len());
         for (rounds, lengths) in shoes.iter() {
             shallow.extend((0..*rounds).map(|at| at < lengths[0]));
@@ -228,7 +228,7 @@ impl Run<'_> {
         for (at, play) in self.plays.iter().enumerate() {
             by_wager[play.wager].push(at);
         }
-        // In parts of a shoe: the shoes on the desk are told as their rounds are valued.
+        // Progress in parts of a shoe: shoes on the desk are reported as their rounds are valued.
         let told = |rounds: usize| {
             let all = shoes.len() as u64 * PARTS_OF_SHOE;
             (u128::from(all) * rounds as u128 / shallow.len().max(1) as u128) as u64
@@ -276,7 +276,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Adds a shoe whose rounds are those from `start` on.
+    /// Adds a shoe whose rounds begin at index `start`.
     fn add_shoe(
         &self,
         lengths: &[usize],
@@ -348,7 +348,7 @@ impl Run<'_> {
     }
 }
 
-/// The place of a card among the types that a composition tells apart.
+/// Returns the index of a card among the types of a composition of this grain.
 #[inline]
 fn place_at(card: Seen, grain: Grain) -> usize {
     match grain {

@@ -1,5 +1,5 @@
-//! What a run is of, apart from its sums: enough to make its answer without the rules at hand, so
-//! that parts of a run tell one another apart and the last one that is merged can be read.
+//! The data of a run apart from its sums: enough to answer without the rules at hand. It
+//! distinguishes parts of different runs and lets the final merge be read.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,10 +9,10 @@ use crate::pricing::figures::{GameInfo, LeftOut, OfferInfo, ShoeInfo, VariantInf
 use super::report::{Betting, Procedure, Stake};
 use super::sums::{Layout, Sums};
 
-/// More places of lists by cards left than any run has.
+/// A limit on the places of lists by cards left, above the number of any run.
 const MOST_PLACES: usize = 1_000;
 
-/// All that an answer needs beside the sums.
+/// Everything that an answer needs besides the sums.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Setup {
     pub game: GameInfo,
@@ -21,7 +21,7 @@ pub(super) struct Setup {
     pub procedure: Procedure,
     #[serde(default)]
     pub left_out: Vec<LeftOut>,
-    /// Cards behind the cut card, the first of them those of the procedure.
+    /// Positions of the cut card, as cards behind it; the first is the procedure's.
     pub cuts: Vec<u64>,
     pub wagers: Vec<OfWager>,
     pub plays: Vec<OfPlay>,
@@ -31,7 +31,7 @@ pub(super) struct Setup {
     pub rounds_per_hour: u64,
     #[serde(with = "text")]
     pub risk: Exact,
-    /// Cards of a place in lists by cards left, and how many places there are.
+    /// Number of cards of a place in lists by cards left, and number of places.
     pub left: (u64, usize),
 }
 
@@ -48,7 +48,7 @@ pub(super) struct OfWager {
     pub wins: Vec<Exact>,
 }
 
-/// A wager that is bet, and when.
+/// A wager that is bet, with the rule when to bet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct OfPlay {
     pub wager: usize,
@@ -56,14 +56,14 @@ pub(super) struct OfPlay {
 }
 
 impl OfPlay {
-    /// Whether there is a count that rounds are listed by.
+    /// `true` if the play has a count, by which rounds are listed.
     pub fn is_counted(&self) -> bool {
         self.betting.trigger.is_some()
     }
 }
 
 impl Setup {
-    /// What no run is of, in a plan that was read; `None` if nothing is.
+    /// Returns the first thing in a parsed plan that no run can have; `None` if the plan is valid.
     pub fn wrong(&self, sums: &Sums) -> Option<&'static str> {
         let names = self.wagers.iter().flat_map(|wager| [&wager.id, &wager.name]);
         let offers = self.wagers.iter().filter_map(|wager| wager.offer.as_ref());
@@ -96,7 +96,7 @@ impl Setup {
         }
     }
 
-    /// Where its sums are.
+    /// Returns the layout of the sums.
     pub fn layout(&self) -> Layout {
         let wins = |play: &OfPlay| self.wagers.get(play.wager).map_or(0, |of| of.wins.len());
         let plays = self.plays.iter().map(|play| (wins(play), play.is_counted()));
@@ -104,7 +104,7 @@ impl Setup {
     }
 }
 
-/// An exact number as a text.
+/// An exact number written as a text.
 mod text {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -121,7 +121,7 @@ mod text {
     }
 }
 
-/// Exact numbers as texts.
+/// Exact numbers written as texts.
 mod texts {
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,9 +1,9 @@
-//! The sums of a run: whole numbers, which no order of adding changes.
+//! The sums of a run: whole numbers, so that the order of addition does not matter.
 //!
-//! Expectations are summed in parts of a unit staked, [`PARTS`] of them. Squares and products, from
-//! which standard errors follow, are of what one shoe comes to, in [`ROUGH`] parts. All sums stand
-//! one behind the other in one list, so that parts of a run are added number by number; a
-//! [`Layout`] says where each is.
+//! Expectations are summed in parts of a unit staked, [`PARTS`] of them. Squares and products,
+//! which give the standard errors, are of the results of whole shoes in [`ROUGH`] parts. All sums
+//! lie in one list, so that shards are added number by number; a [`Layout`] gives the index of
+//! each.
 //!
 //! [`PARTS`]: super::valuing::PARTS
 
@@ -11,47 +11,46 @@ use std::ops::Range;
 
 use super::valuing::PARTS;
 
-/// Parts of a unit in which the sums of a shoe are squared.
+/// Parts of a unit in which the results of a shoe are squared.
 pub(super) const ROUGH: u64 = 1_000_000_000;
 
-/// Halves of a true count that are told apart to either side of 0.
+/// Number of half counts that lists by count distinguish on either side of 0: counts to ±300.
 const HALVES: i64 = 600;
-/// The places of a list by count.
+/// Number of places in a list by count.
 pub(super) const BY_COUNT: usize = 2 * HALVES as usize + 1;
 
-/// The place of a count in a list by count, given its halves: those farther off are at the ends.
+/// Returns the place in a list by count, given the count in halves. Counts beyond either end share
+/// its last place.
 pub(super) fn place_of(halves: i64) -> usize {
     usize::try_from(halves.clamp(-HALVES, HALVES) + HALVES).unwrap_or_default()
 }
 
-/// The halves of a count at this place.
+/// Returns the count at this place, in halves.
 pub(super) fn halves_at(place: usize) -> i64 {
     i64::try_from(place).unwrap_or_default() - HALVES
 }
 
-/// The sums of shoes, one for each of what a shoe comes to and for some of their products.
+/// The results of one shoe, up to one depth of the cut card.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OfShoe {
-    /// Rounds.
     pub rounds: i128,
-    /// Bets.
     pub bets: i128,
-    /// What the bets are expected to win, in parts.
+    /// The expected net win of the bets, in parts.
     pub gain: i128,
-    /// What a perfect player is expected to win, in parts.
+    /// The expected net win of a perfect player, in parts.
     pub perfect: i128,
-    /// What is expected of the wagers that have to be bet beside, in parts.
+    /// The expected net win of the wagers that must be bet beside, in parts.
     pub beside: i128,
 }
 
-/// Sums by depth of the cut card: those of the rounds alone.
+/// Sums for the rounds, by depth of the cut card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OfRounds {
     Rounds,
     RoundsSquared,
 }
 
-/// Those of a wager, played perfectly.
+/// Sums for a wager under perfect play, by depth of the cut card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OfWager {
     Perfect,
@@ -59,7 +58,7 @@ pub(super) enum OfWager {
     PerfectRounds,
 }
 
-/// Those of a wager that is bet.
+/// Sums for a wager that is bet, by depth of the cut card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OfPlay {
     Bets,
@@ -75,7 +74,7 @@ pub(super) enum OfPlay {
     GainPerfect,
 }
 
-/// Those of all wagers that are bet together.
+/// Sums for all bets together, by depth of the cut card.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OfAll {
     Gain,
@@ -88,14 +87,14 @@ const OF_WAGER: usize = 3;
 const OF_PLAY: usize = 11;
 const OF_ALL: usize = 3;
 
-/// Where each sum is.
+/// The index of each sum in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     depths: usize,
-    /// Places of lists by the cards left.
+    /// Number of places in lists by the cards left.
     pub left: usize,
     wagers: usize,
-    /// Of each play its wager's net wins and whether it has a list by count.
+    /// For each play, the number of net wins of its wager, and `true` if it has a list by count.
     plays: Vec<(usize, bool)>,
     starts: Vec<usize>,
     len: usize,
@@ -130,7 +129,7 @@ impl Layout {
         OF_ROUNDS * self.depths + OF_ALL * depth + of as usize
     }
 
-    /// Rounds by the cards left.
+    /// Returns the range of the numbers of rounds by the cards left.
     pub fn rounds_left(&self) -> Range<usize> {
         let start = (OF_ROUNDS + OF_ALL) * self.depths;
         start..start + self.left
@@ -144,8 +143,8 @@ impl Layout {
         self.of_wager(wager) + OF_WAGER * depth + of as usize
     }
 
-    /// Rounds whose expectation is above 0, by the cards left; and behind them what they are
-    /// expected to win.
+    /// Returns two ranges by the cards left: the rounds whose expectation is above 0, and their
+    /// expected net win.
     pub fn positive_left(&self, wager: usize) -> [Range<usize>; 2] {
         let start = self.of_wager(wager) + OF_WAGER * self.depths;
         [start..start + self.left, start + self.left..start + 2 * self.left]
@@ -155,19 +154,20 @@ impl Layout {
         self.starts[play] + OF_PLAY * depth + of as usize
     }
 
-    /// The probability of each net win, summed over the bets.
+    /// Returns the range of the probabilities of each net win, summed over the bets.
     pub fn wins(&self, play: usize) -> Range<usize> {
         let start = self.starts[play] + OF_PLAY * self.depths;
         start..start + self.plays[play].0
     }
 
-    /// Bets by the cards left, and what they are expected to win.
+    /// Returns two ranges by the cards left: the bets, and their expected net win.
     pub fn bets_left(&self, play: usize) -> [Range<usize>; 2] {
         let start = self.wins(play).end;
         [start..start + self.left, start + self.left..start + 2 * self.left]
     }
 
-    /// Rounds by the count, and what the wager is expected to win in them, bet or not.
+    /// Returns two ranges by the count: the rounds, and the wager's expected net win in them, bet
+    /// or not. `None` for a play without a count.
     pub fn by_count(&self, play: usize) -> Option<[Range<usize>; 2]> {
         let start = self.bets_left(play)[1].end;
         let of = [start..start + BY_COUNT, start + BY_COUNT..start + 2 * BY_COUNT];
@@ -175,7 +175,7 @@ impl Layout {
     }
 }
 
-/// The sums.
+/// The sums, in the order of a [`Layout`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sums {
     pub of: Vec<i128>,
@@ -186,12 +186,13 @@ impl Sums {
         Self { of: vec![0; layout.len] }
     }
 
-    /// Whether they are as many as this layout has.
+    /// `true` if there are as many sums as the layout has.
     pub fn fits(&self, layout: &Layout) -> bool {
         self.of.len() == layout.len
     }
 
-    /// Whether no shoes come to them: without a round, or with fewer than none of something.
+    /// `true` if no shoes can have these sums: there is no round, or a number is negative that
+    /// cannot be.
     pub fn are_impossible(&self, layout: &Layout) -> bool {
         let depths = 0..layout.depths;
         let rounds = |depth: usize| self.of[layout.rounds(depth, OfRounds::Rounds)];
@@ -200,7 +201,7 @@ impl Sums {
             depths.clone().map(move |depth| layout.play(play, depth, OfPlay::Bets))
         });
         let wins = plays.flat_map(|play| layout.wins(play));
-        // Every shoe has a round before the main cut card; one that lies farther up may leave none.
+        // Every shoe has a round before the main cut card; a position farther up may leave none.
         rounds(0) < 1
             || depths.clone().map(rounds).any(|rounds| rounds < 0)
             || bets.chain(wins).chain(layout.rounds_left()).any(|at| self.of[at] < 0)
@@ -211,13 +212,13 @@ impl Sums {
         self.of.iter_mut().zip(&other.of).for_each(|(sum, other)| *sum += other);
     }
 
-    /// Adds the rounds of a shoe up to some depth.
+    /// Adds the number of rounds of a shoe, up to one depth of the cut card.
     pub fn add_rounds(&mut self, layout: &Layout, depth: usize, rounds: i128) {
         self.of[layout.rounds(depth, OfRounds::Rounds)] += rounds;
         self.of[layout.rounds(depth, OfRounds::RoundsSquared)] += rounds * rounds;
     }
 
-    /// Adds what a perfect player of a wager is expected to win of a shoe.
+    /// Adds the expected net win of a perfect player of a wager in one shoe.
     pub fn add_perfect(&mut self, layout: &Layout, wager: usize, depth: usize, shoe: OfShoe) {
         let perfect = rough(shoe.perfect);
         self.of[layout.wager(wager, depth, OfWager::Perfect)] += shoe.perfect;
@@ -225,7 +226,7 @@ impl Sums {
         self.of[layout.wager(wager, depth, OfWager::PerfectRounds)] += perfect * shoe.rounds;
     }
 
-    /// Adds what the bets of a play come to in a shoe.
+    /// Adds the results of a play in one shoe.
     pub fn add_play(&mut self, layout: &Layout, play: usize, depth: usize, shoe: OfShoe) {
         let OfShoe { rounds, bets, gain, perfect, beside } = shoe;
         let [own, best, net] = [gain, perfect, gain + beside].map(rough);
@@ -246,7 +247,7 @@ impl Sums {
         }
     }
 
-    /// Adds what all bets of a shoe come to together.
+    /// Adds the result of all bets together in one shoe.
     pub fn add_all(&mut self, layout: &Layout, depth: usize, rounds: i128, gain: i128) {
         let own = rough(gain);
         self.of[layout.all(depth, OfAll::Gain)] += gain;
@@ -255,7 +256,7 @@ impl Sums {
     }
 }
 
-/// The nearest number of rough parts, a half upwards.
+/// Rounds parts to the nearest rough part, half up.
 fn rough(parts: i128) -> i128 {
     const FINER: i128 = (PARTS / ROUGH) as i128;
     (parts + FINER / 2).div_euclid(FINER)
@@ -265,7 +266,7 @@ fn rough(parts: i128) -> i128 {
 mod tests {
     use super::*;
 
-    /// Every sum has a place of its own, and there is none without a sum.
+    /// Each sum has a place of its own, and no place is unused.
     #[test]
     fn places_are_all_different_and_fill_the_list() {
         let layout = Layout::new(2, 3, 2, vec![(2, true), (4, false)]);

@@ -1,4 +1,5 @@
-//! The exact expectation of every wager for very many compositions, in whole parts of a unit.
+//! Computes the exact expectation of every wager for very many compositions, in whole parts of a
+//! unit.
 
 use crate::card::Grain;
 use crate::error::Error;
@@ -10,32 +11,32 @@ use crate::settle;
 use crate::shoe::Composition;
 use crate::table::model::Line;
 
-/// Parts of a unit staked in which expectations and probabilities are summed.
+/// Number of parts of a unit staked in which expectations and probabilities are summed.
 pub(super) const PARTS: u64 = 1_000_000_000_000;
 
-/// Wagers of one game made ready, and what each can come to.
+/// Prepared wagers of one game, with their possible net wins.
 pub(super) struct Wagers {
     game: &'static dyn Game,
     ready: Ready,
-    /// How finely compositions have to tell the cards.
+    /// The grain of the compositions that the wagers need.
     pub grain: Grain,
-    /// Of each wager, every net win that it can have, once; the loss of the stake is among them.
+    /// For each wager, every distinct net win, including the loss of the stake.
     pub wins: Vec<Vec<Exact>>,
 }
 
-/// What a wager comes to on a composition.
+/// The result of a wager for one composition.
 pub(super) struct Found<'a> {
-    /// The place of the composition.
+    /// The index of the composition.
     pub at: usize,
-    /// The wager.
+    /// The index of the wager.
     pub wager: usize,
-    /// Its expected net win, in parts of a unit.
+    /// The expected net win, in parts of a unit, rounded.
     pub expectation: i128,
-    /// Its sign, which that may have lost.
+    /// `true` if the exact expectation is above 0, even if `expectation` rounds to 0.
     pub is_positive: bool,
-    /// The ways of each net win.
+    /// The number of ways of each net win.
     pub ways: &'a [u128],
-    /// All ways.
+    /// The number of all ways.
     pub total: u128,
 }
 
@@ -57,9 +58,9 @@ impl Wagers {
         Self { game, ready, grain, wins }
     }
 
-    /// Tells what each wager comes to on every composition.
+    /// Calls `tell` with the result of each wager for every composition.
     ///
-    /// Compositions must be told as finely as `grain` and be able to complete a round.
+    /// Compositions must be at least as fine as `grain` and able to complete a round.
     pub fn each(
         &self,
         compositions: &[Composition],
@@ -97,7 +98,7 @@ impl Wagers {
         Ok(())
     }
 
-    /// Says that rounds are of too many cards to be valued one by one.
+    /// Returns the error for rounds with too many cards to be valued one by one.
     fn too_long(&self) -> Error {
         Error::usage(format!(
             "a count values every round of every shoe, and one of {}, of up to {} cards, takes too \
@@ -108,7 +109,7 @@ impl Wagers {
     }
 }
 
-/// The whole number nearest to `PARTS`·`ways`/`total`.
+/// Returns the whole number nearest to `PARTS`·`ways`/`total`.
 #[inline]
 pub(super) fn share(ways: u128, total: u128) -> i128 {
     match ways.checked_mul(2 * u128::from(PARTS)) {

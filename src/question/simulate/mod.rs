@@ -1,7 +1,7 @@
-//! Shoes dealt at random: from a request to rows of rounds, counts or totals.
+//! Deals random shoes and writes rows of rounds, counts or totals.
 //!
 //! Shoes are dealt on all threads. Rounds are written in order, a bounded number at a time; counts
-//! are sums, which no order changes.
+//! are sums, so that the order of addition does not matter.
 
 pub mod dealing;
 
@@ -33,7 +33,7 @@ use crate::table::Catalog;
 use crate::table::model::{Table, Variant};
 use crate::wording::asked::{WAGER, WRITE};
 
-/// The question of this room.
+/// The registration of this question.
 pub const ABOUT: About = About {
     id: "simulate",
     doc: "Simulate shoes: write the rounds, counts or totals; the same seed deals the same cards",
@@ -41,40 +41,43 @@ pub const ABOUT: About = About {
     shape: None,
 };
 
-/// Shoes that one thread deals in a row are about so many cards.
+/// Approximate number of cards that one thread deals at once, in whole shoes.
 const AT_ONCE: u64 = 1 << 15;
-/// Tallies that are filled by each thread, one after the other.
+/// Number of tallies for each thread, filled one after the other.
 const TALLIES: u64 = 4;
 
-/// What to deal and to write.
+/// Parameters of a simulation.
 #[derive(Clone, Debug)]
 pub struct SimulateRequest {
-    /// The variant: `game/variant`, one that one game has, or a game that has one. Empty for the
-    /// default: the first variant of the default set that has the wagers, which is plain baccarat
-    /// for none; else the one other variant that has them.
+    /// The variant: `game/variant`, a variant id that only one game has, or a game with a single
+    /// variant. Empty for the default: the variant with the requested wagers among the added
+    /// tables. Otherwise the first such variant of the default set, or else the only other one.
+    /// Without requested wagers and added tables it is plain baccarat.
     pub variant: String,
-    /// The cards of a shoe; `None` for the decks that the rules name first.
+    /// The cards of a shoe; `None` for the first number of decks that the rules allow.
     pub shoe: Option<Shoe>,
-    /// Shoes, in the range `1..=`[`MOST_SHOES`](crate::question::simulate::dealing::MOST_SHOES).
+    /// Number of shoes, in the range
+    /// `1..=`[`MOST_SHOES`](crate::question::simulate::dealing::MOST_SHOES).
     pub shoes: u64,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
-    /// The cards that are burnt.
+    /// The cards that are burned.
     pub burn: Burn,
-    /// When a shoe ends.
+    /// The rule that ends a shoe.
     pub end: End,
-    /// What is written.
+    /// The content to write.
     pub write: Written,
-    /// How it is written.
+    /// The format of the rows.
     pub form: Form,
-    /// Ids of wagers or of tables of outcomes to count; none for all.
+    /// Ids of wagers or of tables of outcomes to count; empty for all.
     pub wagers: Vec<String>,
-    /// Only this part of the shoes, from 1, of so many; framed, for merging.
+    /// The shard of the run to deal, as `(part, parts)`, where `part` is from 1; it is framed for
+    /// merging. `None` for all shoes, without a frame.
     pub shard: Option<(u64, u64)>,
 }
 
-/// One shoe of the decks that the rules name first, nothing burnt, with 14 cards behind the cut card
-/// and one round after it, by seed 0: its rounds as CSV.
+/// Writes the rounds of one shoe as CSV, with seed 0: the first number of decks that the rules
+/// allow, nothing burned, 14 cards behind the cut card and one round after it.
 impl Default for SimulateRequest {
     fn default() -> Self {
         Self {
@@ -93,12 +96,12 @@ impl Default for SimulateRequest {
 }
 
 impl SimulateRequest {
-    /// The header of the part that is asked for, without dealing it; of the whole run if no shard
-    /// is. A part that was kept is of this request if its header is equal.
+    /// Returns the header of the requested part without dealing it; without a shard, the header of
+    /// the whole run. A stored part belongs to this request if its header is equal.
     ///
     /// # Errors
     ///
-    /// If the variant or a wager is unknown, or the shoe cannot be dealt so.
+    /// Returns an error if the variant or a wager is unknown, or the shoe cannot be dealt so.
     ///
     /// # Example
     ///
@@ -121,8 +124,8 @@ impl SimulateRequest {
         Ok(Run::new(catalog, self, &())?.header())
     }
 
-    /// The wagers that were not named and are not counted, with the reason. Rounds written whole
-    /// leave none out.
+    /// Returns the wagers that cannot be counted and are left out, each with the reason. If the
+    /// request names such a wager, that is an error. Rounds written in full leave none out.
     ///
     /// # Errors
     ///
@@ -132,14 +135,14 @@ impl SimulateRequest {
     }
 }
 
-/// Deals shoes and writes what they show.
+/// Deals shoes and writes their rounds, counts or totals.
 ///
-/// `watch` is told from any thread how far the work is.
+/// `watch` receives the progress of the work, from any thread.
 ///
 /// # Errors
 ///
-/// If the variant or a wager is unknown, or the shoe cannot be dealt so; if the output cannot be
-/// written; if `watch` stops it, and then a part has no seal.
+/// Returns an error if the variant or a wager is unknown, the shoe cannot be dealt so, or the
+/// output cannot be written. Also if `watch` stops the work; a part then has no seal.
 ///
 /// # Example
 ///
@@ -174,7 +177,7 @@ pub fn simulate(
     output.flush().map_err(Error::output)
 }
 
-/// Deals shoes to a part in memory: those of the shard, or the whole run.
+/// Deals shoes to a part in memory: the shoes of the shard, or the whole run.
 ///
 /// [`Part`] has an example. Rounds take the memory of their rows, up to 40 bytes each as CSV;
 /// counts and totals take little.
@@ -193,7 +196,7 @@ pub fn simulate_part(
     Ok(Part::written(run.header(), seal, bytes))
 }
 
-/// A run made ready.
+/// A run that is ready to be dealt.
 struct Run<'a> {
     request: &'a SimulateRequest,
     table: &'a Table,
@@ -202,7 +205,7 @@ struct Run<'a> {
     dealing: Dealing,
     items: Vec<Item>,
     left_out: Vec<LeftOut>,
-    /// The first shoe and how many.
+    /// The number of the first shoe, from 1, and the number of shoes.
     shoes: (u64, u64),
     done: AtomicU64,
     watch: &'a dyn Watch,
@@ -258,7 +261,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Writes a part, and gives its last line.
+    /// Writes a part and returns its last line.
     fn framed(&self, output: &mut dyn Write) -> Result<String, Error> {
         let mut frame = Frame::begin(output, &self.header()).map_err(Error::output)?;
         self.write(&mut frame)?;
@@ -288,7 +291,7 @@ impl<'a> Run<'a> {
         self.watch.tell(Progress { name: "shoes", done, of: self.shoes.1 });
     }
 
-    /// Shoes that are dealt between two words of progress.
+    /// Returns the number of shoes that a thread deals at once.
     fn at_once(&self) -> u64 {
         (AT_ONCE / self.dealing.cards().max(1) as u64).max(1)
     }
@@ -360,7 +363,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// The terms of a wager that is not offered like any other.
+    /// Returns the special terms of a wager; `None` if it has none.
     fn offer(&self, id: &str) -> Option<String> {
         let wager = self.variant.wagers.iter().find(|wager| wager.id == id)?;
         OfferInfo::on(wager, &self.shoe).map(|offer| offer.remark)
@@ -395,7 +398,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What is to be counted.
+/// Returns the wagers and outcomes to count, and the wagers that are left out.
 fn items(
     catalog: &Catalog,
     (table, variant): (&Table, &Variant),

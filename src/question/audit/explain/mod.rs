@@ -1,8 +1,8 @@
-//! Why a printed figure is not the exact one: what it would be the figure of.
+//! Explains wrong printed figures: finds alternatives that yield them.
 //!
-//! An explanation is said only if what it says comes to the printed figure at the printed
-//! precision. Slips of whoever printed it come first, other wagers and shoes after them: the
-//! further one searches, the more is met by chance, above all by short figures.
+//! An explanation is reported only if it yields the printed figure at the printed precision. Slips
+//! of the author come first, other wagers and shoes after them: the wider the search, the more
+//! matches are chance, above all with short figures.
 
 mod print;
 mod terms;
@@ -23,109 +23,112 @@ use crate::table::short;
 pub use print::of_print;
 pub use terms::of_terms;
 
-/// Something that comes to a printed figure.
+/// An alternative that yields a printed figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What it is.
+    /// The explanation.
     pub why: Why,
-    /// The exact figure that is met, in the multiple that is printed.
+    /// The exact figure of the alternative, in the multiple that is printed.
     pub exact: Exact,
-    /// How many figures of the same wager in the same source it meets, this one among them.
+    /// Number of figures of the same wager in the same source that the alternative yields, this one
+    /// included.
     pub met: usize,
-    /// How many there are.
+    /// Number of figures of the same wager in the same source.
     pub of: usize,
 }
 
 impl Found {
-    /// A figure that is held against no other claim, if it comes to the printed one.
+    /// Returns an explanation tested against this claim only; `None` if it does not yield the
+    /// printed figure.
     pub fn alone(claim: &Claim, exact: &Exact, why: Why) -> Option<Self> {
         let exact = claims::in_print(claim, exact);
         claim.printed.agrees_with(&exact).then_some(Self { why, exact, met: 1, of: 1 })
     }
 }
 
-/// What comes to a printed figure. The first are the least far-fetched.
+/// The reason for a wrong printed figure. The variants are roughly ordered from the most plausible;
+/// `rank` has the exact order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The sign is turned round.
+    /// The figure with the opposite sign.
     Sign,
-    /// A percentage is printed without its sign.
+    /// A percentage printed without its percent sign.
     PercentWithoutSign,
-    /// A number is printed as if it were a percentage.
+    /// A plain number printed as a percentage.
     NoPercentage,
-    /// Digits are cut off.
+    /// The figure truncated rather than rounded.
     Cut,
-    /// It is rounded up where the nearest is below.
+    /// The figure rounded up although the nearest value is below.
     RoundedUp,
-    /// It is rounded to a digit less, and a 0 put after it.
+    /// The figure rounded to one digit less, with a 0 appended.
     ZeroAppended,
-    /// It is computed from probabilities that were rounded to so many digits.
+    /// The figure computed from probabilities rounded to this many digits.
     OfRounded(usize),
-    /// Ties are left out: it is of resolved bets.
+    /// The figure of resolved bets: ties are left out.
     TiesLeftOut,
-    /// Ties are kept: it is of all bets.
+    /// The figure of all bets: ties are kept.
     TiesKept,
-    /// It is another quantity of the same wager.
+    /// Another quantity of the same wager.
     Quantity(Quantity),
-    /// It is the figure of another event of the same wager.
+    /// The figure of another event of the same wager.
     Event(String),
-    /// A win pays 1 to 1 where the rules take a commission.
+    /// A win paid 1 to 1 where the rules take a commission. Holds the payoff by the rules.
     CommissionForgotten(Exact),
-    /// A win pays 0.95 to 1 where the rules take no commission.
+    /// A win paid 0.95 to 1 where the rules take no commission.
     CommissionTaken,
-    /// Odds "to one" are read as "for one": every win pays one less.
+    /// Odds "to one" read as "for one": every win pays one less.
     ToAsFor,
-    /// Odds "for one" are read as "to one": every win pays one more.
+    /// Odds "for one" read as "to one": every win pays one more.
     ForAsTo,
-    /// The wager of that name elsewhere, on other events.
+    /// The wager of the same id or name elsewhere, on other events.
     Namesake {
-        /// Its variant, as `game/variant`.
+        /// The wager's variant, as `game/variant`.
         variant: String,
-        /// Its id.
+        /// The wager's id.
         wager: String,
-        /// Whether it is of the same game.
+        /// `true` if it belongs to the same table.
         near: bool,
     },
     /// The same wager on the other hand.
     OtherHand {
-        /// That hand.
+        /// The other hand.
         hand: String,
-        /// Its variant, as `game/variant`; `None` for the same one.
+        /// The wager's variant, as `game/variant`; `None` for the claim's own.
         variant: Option<String>,
-        /// Its id.
+        /// The wager's id.
         wager: String,
     },
-    /// Another wager, on the same events or on finer ones.
+    /// Another wager, on the same events or on finer ones, with another paytable.
     Paytable {
-        /// Its variant, as `game/variant`.
+        /// The wager's variant, as `game/variant`.
         variant: String,
-        /// Its id.
+        /// The wager's id.
         wager: String,
-        /// Its events that pay otherwise, and what they pay.
+        /// Its events with other payoffs, and those payoffs.
         pays: Vec<(String, Exact)>,
-        /// Whether it tells more events apart.
+        /// `true` if it distinguishes more events.
         finer: bool,
     },
     /// Another number of decks.
     Decks {
-        /// That number.
+        /// The other number of decks.
         decks: u32,
-        /// Whether the rules allow it.
+        /// `true` if the rules allow it.
         allowed: bool,
     },
-    /// A line with other pays.
+    /// One line with another payoff.
     Line {
-        /// The name of its event.
+        /// The name of the line's event.
         event: String,
-        /// What it pays by the rules.
+        /// The payoff by the rules.
         from: Exact,
-        /// What it would pay.
+        /// The payoff that yields the printed figure.
         to: Exact,
     },
 }
 
 impl Why {
-    /// What reports call it.
+    /// Returns the kind of the reason in reports.
     pub fn kind(&self) -> ExplanationKind {
         match self {
             Self::Sign => ExplanationKind::Sign,
@@ -145,7 +148,7 @@ impl Why {
         }
     }
 
-    /// How far-fetched it is.
+    /// Ranks the reason: 0 is the most plausible.
     fn rank(&self) -> u8 {
         match self {
             Self::Sign | Self::PercentWithoutSign | Self::NoPercentage => 0,
@@ -167,7 +170,8 @@ impl Why {
         }
     }
 
-    /// Whether it was searched for among many, of which some are met by chance.
+    /// `true` if the reason comes from a search among many candidates, some of which match by
+    /// chance.
     fn is_searched(&self) -> bool {
         matches!(
             self,
@@ -180,7 +184,8 @@ impl Why {
         )
     }
 
-    /// What of several that are alike the first is enough of.
+    /// Returns the group of the reason: only the first reason of each group is reported. `None`
+    /// means that it is always kept.
     fn group(&self) -> Option<ExplanationKind> {
         match self {
             Self::Namesake { .. } | Self::OtherHand { .. } | Self::Paytable { .. } => {
@@ -251,10 +256,11 @@ impl Why {
     }
 }
 
-/// The best explanations as reports have them, the least far-fetched first.
+/// Returns the best explanations in the form of reports, the most plausible first.
 ///
-/// One that meets every figure that the source prints of the wager goes before one that does
-/// not; of other numbers of decks the nearest is enough, and of other wagers the first.
+/// An explanation that yields every figure that the source prints of the wager goes before one that
+/// does not. Only one other number of decks is kept, the nearest that the rules allow before any
+/// other, and only one other wager.
 pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
     found.sort_by_key(|one| (one.met < one.of, one.why.rank()));
     let mut groups: Vec<ExplanationKind> = Vec::new();
@@ -277,14 +283,14 @@ pub fn ranked(claim: &Claim, mut found: Vec<Found>) -> Vec<Explanation> {
     found.into_iter().map(explanation).collect()
 }
 
-/// More explanations than this explain nothing.
+/// Maximum number of explanations to report: more explain nothing.
 const MOST: usize = 3;
 
-/// A figure of so few digits is met by chance among dozens of wagers and decks.
+/// Maximum number of digits of a figure that dozens of wagers and decks match by chance.
 const SHORT: usize = 3;
 
-/// How many of the claims a priced wager meets, the first of them among those; `None` if not the
-/// first.
+/// Counts the claims that agree with a priced wager, and returns the figure for the first claim.
+/// `None` if the first claim does not agree.
 pub fn met(claims: &[&Claim], wager: &WagerReport, cards: u64) -> Option<(Exact, usize)> {
     let exact = |claim: &Claim| {
         let exact = claims::in_print(claim, &claims::of_wager(claim, wager, cards)?);
@@ -295,19 +301,19 @@ pub fn met(claims: &[&Claim], wager: &WagerReport, cards: u64) -> Option<(Exact,
     Some((first, others + 1))
 }
 
-/// A wager beside another one, of which it tells at least the events apart.
+/// The comparison of a wager with another whose events it distinguishes at least as finely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refined {
-    /// Whether it tells more apart.
+    /// `true` if it distinguishes more events.
     pub finer: bool,
-    /// Its events that pay otherwise, and what they pay.
+    /// Its events with other payoffs, and those payoffs.
     pub pays: Vec<(String, Exact)>,
 }
 
-/// Sets the events of `fine` beside those of `coarse`; `None` if one of the former is of several
-/// of the latter.
+/// Maps each event of `fine` to the event of `coarse` that contains it; `None` if one overlaps
+/// several.
 ///
-/// The law must have observed all that both look at.
+/// `law` must observe every field that the two paytables look at.
 pub fn refined(fine: &[Line], coarse: &[Line], law: &Distribution) -> Option<Refined> {
     let mut within: Vec<Option<usize>> = vec![None; fine.len() + 1];
     for (case, _) in law.cases() {

@@ -1,11 +1,12 @@
-//! Slips in print: signs, percentages, rounding.
+//! Finds slips of print: signs, percentages and rounding.
 
 use crate::exact::Exact;
 use crate::question::audit::explain::{Found, Why};
 use crate::table::claim::Claim;
 use crate::table::printed::Printed;
 
-/// Slips that make the printed figure of this exact one, which is in the multiple printed.
+/// Returns the slips that turn the exact figure into the printed one. `exact` is in the printed
+/// multiple.
 pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
     let printed = &claim.printed;
     let hundred = Exact::integer(100);
@@ -17,7 +18,7 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
         }
     };
     let turned = -exact;
-    // Of a figure that rounds to 0 there is nothing to turn round.
+    // A figure that rounds to 0 has no sign to reverse.
     add(Why::Sign, &turned, !printed.value.is_zero() && printed.agrees_with(&turned));
     if !claim.base.is_empty() || printed.is_odds() {
         return found;
@@ -36,7 +37,7 @@ pub fn of_print(claim: &Claim, exact: &Exact) -> Vec<Found> {
     found
 }
 
-/// The figure without the 0 that it ends with behind the point.
+/// Parses the printed figure without its final 0 after the decimal point.
 fn rounded_to_a_digit_less(claim: &Claim) -> Option<Printed> {
     let text = &claim.printed.text;
     let (digits, percent) = text.strip_suffix('%').map_or((&**text, ""), |digits| (digits, "%"));

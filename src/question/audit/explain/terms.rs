@@ -1,4 +1,4 @@
-//! Other terms of the same wager on the same shoe: other quantities, other pays.
+//! Finds other terms of the same wager on the same shoe: other quantities and other payoffs.
 
 use crate::exact::{Exact, Whole};
 use crate::pricing::figures::WagerReport;
@@ -7,9 +7,10 @@ use crate::question::audit::explain::{Found, Why, met};
 use crate::settle::{Event, Returns};
 use crate::table::claim::{At, Claim, Quantity, Subject};
 
-/// Terms on which the wager comes to the first of these claims, which are all that a source
-/// prints of it; `cards` are those of the shoe, and `commission` the hand on whose wins houses take
-/// one.
+/// Returns the terms on which the wager yields the first of these claims.
+///
+/// `company` holds all claims of one source about the wager. `cards` is the size of the shoe, and
+/// `commission` the hand on whose wins casinos take a commission.
 pub fn of_terms(
     company: &[&Claim],
     wager: &WagerReport,
@@ -25,7 +26,7 @@ pub fn of_terms(
     found
 }
 
-/// The figure computed from rounded probabilities.
+/// Tries the figure computed from rounded probabilities, from 7 digits down to 3.
 fn of_rounded(claim: &Claim, wager: &WagerReport) -> Option<Found> {
     let one = Exact::one();
     (3..=7).rev().find_map(|digits| {
@@ -33,7 +34,7 @@ fn of_rounded(claim: &Claim, wager: &WagerReport) -> Option<Found> {
             let probability = &wager.events[at].probability.exact;
             Exact::parse(&probability.decimal(digits)).expect("a decimal")
         };
-        // Stake and win of every event but the last, less the stake.
+        // The expected total returned: stake plus win, over every event but the last (the loss).
         let back = || -> Exact {
             let events = 0..wager.events.len() - 1;
             events.map(|at| &rounded(at) * &(&wager.events[at].pays + &one)).sum()
@@ -56,7 +57,7 @@ fn of_rounded(claim: &Claim, wager: &WagerReport) -> Option<Found> {
     })
 }
 
-/// Other figures of the same wager that are easily taken for the one that is claimed.
+/// Tries other figures of the same wager that are easily mistaken for the claimed one.
 fn other_quantities(claim: &Claim, wager: &WagerReport, cards: u64) -> Vec<Found> {
     let ties = |exact: Option<Exact>, why: Why| exact.map(|exact| (exact, why));
     let of = |quantity: Quantity| {
@@ -89,7 +90,7 @@ fn other_quantities(claim: &Claim, wager: &WagerReport, cards: u64) -> Vec<Found
     candidates.filter_map(|(exact, why)| Found::alone(claim, &exact, why)).collect()
 }
 
-/// The same figure of another event of the wager.
+/// Tries the same figure of every other event of the wager.
 fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> {
     let Subject::Wager { wager: id, event: Some(event) } = &claim.subject else { return None };
     wager.events.iter().filter(|other| other.name != event.value).find_map(|other| {
@@ -101,7 +102,7 @@ fn other_event(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Found> 
     })
 }
 
-/// Commission and odds mistaken, of all lines at once.
+/// Tries mistakes of commission and odds, which change all lines at once.
 fn other_pays(
     company: &[&Claim],
     wager: &WagerReport,
@@ -135,7 +136,7 @@ fn other_pays(
     found.collect()
 }
 
-/// One line at other whole or half pays that meets every claim; the smallest change of all.
+/// Finds the smallest change of one line, to another whole or half payoff, that meets every claim.
 fn one_line(company: &[&Claim], wager: &WagerReport, cards: u64) -> Option<Found> {
     let mut best: Option<(Exact, Found)> = None;
     let lines = wager.events.len().saturating_sub(1);
@@ -143,7 +144,7 @@ fn one_line(company: &[&Claim], wager: &WagerReport, cards: u64) -> Option<Found
         for halves in 0..=MOST_HALVES {
             let to = Exact::ratio(halves, 2).expect("two halves");
             let change = (&to - &line.pays).abs();
-            // A small change: no more than half of what it pays, or one.
+            // The change must be small: at most one plus half of the payoff.
             let bound = &(&line.pays.abs() * &Exact::ratio(1, 2)?) + &Exact::one();
             if change.is_zero()
                 || change > bound
@@ -168,10 +169,10 @@ fn one_line(company: &[&Claim], wager: &WagerReport, cards: u64) -> Option<Found
     best.map(|(_, found)| found)
 }
 
-/// Up to 1000 to 1.
+/// The highest payoff to try, in halves: 1000 to 1.
 const MOST_HALVES: i64 = 2000;
 
-/// The wager at other pays of its events; none if its ways are not counted.
+/// Returns the wager with other payoffs of its events; `None` if the report has no number of ways.
 fn repriced(wager: &WagerReport, pays: &[Exact]) -> Option<WagerReport> {
     let event = |(event, pays): (&crate::pricing::figures::EventReport, &Exact)| {
         Some(Event { name: event.name.clone(), pays: pays.clone(), ways: event.ways.clone()? })

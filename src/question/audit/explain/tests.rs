@@ -21,7 +21,7 @@ pays = [
 ]
 "#;
 
-/// A table that claims these figures of the wager, one source for all of them.
+/// Returns a table with these claims about the wager, all from one source.
 fn table(claims: &[&str]) -> Table {
     let claim =
         |keys: &&str| format!("[[published]]\nwager = \"banker\"\nsource = \"A book\"\n{keys}\n");
@@ -44,7 +44,7 @@ fn by_hand(pays: &str) -> WagerReport {
     wager("banker", &[("Win", pays, 45), ("Tie", "0", 11), (LOSS, "-1", 44)])
 }
 
-/// What comes to the first of these claims on other terms or by a slip.
+/// Returns the reasons that explain the first of these claims, by a slip or by other terms.
 fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
     let table = table(claims);
     let company: Vec<&Claim> = table.published.iter().collect();
@@ -59,7 +59,7 @@ fn explained(claims: &[&str], wager: &WagerReport) -> Vec<Why> {
     found.into_iter().map(|one| one.why).collect()
 }
 
-/// Digits that are cut off or rounded wrongly are of the exact figure itself.
+/// Truncated or wrongly rounded digits belong to the exact figure itself.
 fn is_of_print(why: &Why) -> bool {
     matches!(why, Why::Cut | Why::RoundedUp | Why::ZeroAppended)
 }
@@ -99,7 +99,7 @@ fn each_slip_is_found_by_what_it_comes_to() {
         let found = explained(&[claim], &by_hand("0.95"));
         assert!(found.contains(&expected), "{claim}: {found:?}");
     }
-    // The same wager without a commission, which is then taken: 44% - 45% = -1%.
+    // The same wager without a commission, to which one is applied: 44% - 45% = -1%.
     let found = explained(&["edge = \"1.25%\""], &by_hand("1"));
     assert!(found.contains(&Why::CommissionTaken), "{found:?}");
     // 1 of 3 at 1.5 to 1: 1 - 2.5 × 0.333 = 16.75%, exactly 16.67%.
@@ -136,7 +136,7 @@ fn slips_go_before_searches_and_what_meets_everything_before_both() {
     let all = vec![decks(7, 1), found(Why::TiesKept, 1, 2), decks(9, 1), decks(6, 2)];
     let best = ranked(&short.published[0], all);
     let told: Vec<_> = best.iter().map(|one| (one.kind.key(), one.met, one.by_chance)).collect();
-    // Of the numbers of decks only the one that meets both figures, which is no chance.
+    // Only the number of decks that meets both figures is kept, and it is not chance.
     assert_eq!(told, [("decks", 2, false), ("ties", 1, false)]);
     let one = ranked(&short.published[0], vec![decks(7, 1)]);
     assert!(one[0].by_chance, "two digits are met by chance");

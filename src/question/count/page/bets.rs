@@ -1,4 +1,4 @@
-//! The bets, a row each: how often and for how much, and what that is worth to whoever stakes.
+//! Builds the tables of bets, one row each: frequency, wins, and the value for a player.
 
 use crate::document::{
     Cell, Chart, Column, Drawing, LEAST, Table, Tone, Unit, View, edge, number, words,
@@ -10,7 +10,7 @@ use crate::question::offer_page;
 
 use super::{Row, datum, digits, estimate, named, procedure, root, table};
 
-/// One row for every bet, and all of them together.
+/// Builds the table of bets, with a total for all of them together.
 pub(super) fn summary(study: &CountStudy, view: View) -> Table {
     let mut read: Vec<Row> = study.wagers.iter().map(|wager| read(wager, view)).collect();
     if study.wagers.iter().any(|wager| wager.offer.is_some()) {
@@ -40,7 +40,7 @@ pub(super) fn summary(study: &CountStudy, view: View) -> Table {
     found
 }
 
-/// The turns in which columns give way.
+/// The order in which columns give way.
 const BETS: u8 = LEAST;
 const HUNDRED: u8 = LEAST + 1;
 
@@ -142,7 +142,7 @@ fn full(wager: &WagerCount, view: View) -> Row {
     row
 }
 
-/// All bets together, in the columns that people read.
+/// Returns the total row in the columns for readers.
 fn together(study: &CountStudy, columns: &[Column], view: View) -> Option<Vec<Cell>> {
     let together = study.together.as_ref()?;
     let cell = |column: &Column| match column.name.as_str() {
@@ -162,7 +162,7 @@ fn together(study: &CountStudy, columns: &[Column], view: View) -> Option<Vec<Ce
     Some(columns.iter().map(cell).collect())
 }
 
-/// The same for data formats.
+/// Returns the total row for data formats.
 fn full_together(study: &CountStudy, columns: &[Column], view: View) -> Option<Vec<Cell>> {
     let together = study.together.as_ref()?;
     let figure = |figure: &Figure| datum("", "", Some(figure), view).1;
@@ -177,8 +177,8 @@ fn full_together(study: &CountStudy, columns: &[Column], view: View) -> Option<V
     Some(columns.iter().map(cell).collect())
 }
 
-/// How each wager is counted and bet, where they differ: for people, for data formats have it in
-/// the summary.
+/// Builds the table of counts and betting rules if they differ, for readers only: data formats have
+/// them in the summary.
 pub(super) fn ways(study: &CountStudy) -> Option<Table> {
     if procedure::is_said_at_once(study) {
         return None;
@@ -215,7 +215,7 @@ pub(super) fn ways(study: &CountStudy) -> Option<Table> {
     })
 }
 
-/// What each bet is worth to someone who stakes on it.
+/// Builds the table of each bet's value for a player.
 pub(super) fn worth(study: &CountStudy, view: View) -> Table {
     let cell = |text: Option<String>| text.map_or(Cell::Empty, Cell::Text);
     let hours = digits::short(&study.rounds_per_hour.exact, 0);
@@ -285,7 +285,8 @@ pub(super) fn worth(study: &CountStudy, view: View) -> Table {
     Table { chart: by_trigger(study), ..found }
 }
 
-/// What each count wins of a shoe by the trigger, as far down as that is no great loss.
+/// Builds the chart of wins per shoe by trigger, down to triggers that lose as much as the best
+/// wins.
 fn by_trigger(study: &CountStudy) -> Option<Chart> {
     let line = |wager: &WagerCount| {
         let from = || wager.by_count.iter().map(|at| &at.units_per_shoe_from.exact);

@@ -1,17 +1,17 @@
-//! Digits for reading: of an estimate as many as its standard error leaves.
+//! Chooses digits for readers: an estimate gets as many as its standard error justifies.
 //!
-//! Data formats have all digits that are asked for; a reader of a table needs those that mean
-//! something.
+//! Data formats have all requested digits; a reader of a table needs the significant ones.
 
 use crate::document::View;
 use crate::exact::Exact;
 use crate::figure::{Figure, Root};
 use crate::wording;
 
-/// Digits of a figure that has no standard error to go by.
+/// Number of decimals of a figure without a standard error.
 const USUAL: usize = 4;
 
-/// An estimate and its standard error, to two significant digits of the error: `0.595 ± 0.077`.
+/// Formats an estimate and its standard error, to two significant digits of the error:
+/// `0.595 ± 0.077`.
 pub(super) fn estimate(figure: &Figure, error: Option<&Root>, view: View) -> String {
     match error_in(error, view.digits) {
         None => short(&figure.exact, USUAL.min(view.digits)),
@@ -19,7 +19,7 @@ pub(super) fn estimate(figure: &Figure, error: Option<&Root>, view: View) -> Str
     }
 }
 
-/// The same in percent: `8.76% ± 0.92%`.
+/// Formats an estimate and its standard error in percent: `8.76% ± 0.92%`.
 pub(super) fn share(figure: &Figure, error: Option<&Root>, view: View) -> String {
     let hundred = Exact::integer(100);
     let figure = &figure.exact * &hundred;
@@ -31,8 +31,8 @@ pub(super) fn share(figure: &Figure, error: Option<&Root>, view: View) -> String
     }
 }
 
-/// An error with two significant digits and the places after the point that takes, up to so many;
-/// none where there is no error or nothing would be seen of it.
+/// Formats an error with two significant digits and returns it with its number of decimals, at most
+/// `most`. `None` if there is no error, or if all its digits are 0.
 fn error_in(error: Option<&Root>, most: usize) -> Option<(String, usize)> {
     let error = error?;
     let significant = |text: &str| {
@@ -44,23 +44,23 @@ fn error_in(error: Option<&Root>, most: usize) -> Option<(String, usize)> {
     (significant(&found.0) > 0).then_some(found)
 }
 
-/// A number with as few digits as tell it, up to so many after the point.
+/// Formats a number with the fewest decimals that are exact, at most `most`.
 pub(super) fn short(number: &Exact, most: usize) -> String {
     let tells = |digits: &usize| Exact::parse(&number.decimal(*digits)).as_ref() == Some(number);
     number.decimal((0..most).find(tells).unwrap_or(most))
 }
 
-/// A figure with so many digits after the point.
+/// Formats a figure with this number of decimals.
 pub(super) fn fixed(figure: &Figure, digits: usize, view: View) -> String {
     figure.exact.decimal(digits.min(view.digits))
 }
 
-/// A figure in percent with so many digits after the point.
+/// Formats a figure in percent with this number of decimals.
 pub(super) fn percent(figure: &Figure, digits: usize, view: View) -> String {
     figure.exact.percent(digits.min(view.digits.saturating_sub(2)))
 }
 
-/// A large number as a whole one, in groups of three; below 100 with a digit after the point.
+/// Formats a large number as a whole one, in groups of three; a number below 100 with one decimal.
 pub(super) fn whole(figure: &Figure) -> String {
     let is_small = (&figure.exact - &Exact::integer(100)).is_negative();
     match is_small {
@@ -69,10 +69,10 @@ pub(super) fn whole(figure: &Figure) -> String {
     }
 }
 
-/// The farthest that counts are told apart to either side of 0.
+/// The largest count on either side of 0 that is printed as such.
 const FARTHEST: i64 = 60;
 
-/// The ends of the counts that were seen, which are told in steps of a half.
+/// Formats the ends of the range of counts that occurred, which are in steps of a half.
 pub(super) fn ends(least: &Figure, largest: &Figure) -> (String, String) {
     let farthest = Exact::integer(FARTHEST);
     let half = Exact::ratio(1, 2).unwrap_or_default();
@@ -108,10 +108,10 @@ mod tests {
         // 0.0996 is 0.10 at two significant digits, and 9.96% is 10%.
         assert_eq!(written("0.59", "0.0996"), ["0.59 ± 0.10", "59% ± 10%"]);
         assert_eq!(written("1234.5", "123.4"), ["1234 ± 123", "123450% ± 12340%"]);
-        // No finer than the view, and no error of which that shows nothing.
+        // No finer than the view, and no error if it would show as 0.
         assert_eq!(written("0.1", "0.0000032"), ["0.100000 ± 0.000003", "10.0000% ± 0.0003%"]);
         assert_eq!(written("0.1", "0.00000012"), ["0.1", "10%"]);
-        // What is sure needs no error.
+        // An exact figure needs no error.
         assert_eq!(written("60", "0"), ["60", "6000%"]);
         assert_eq!(written("-0.25", "0.031"), ["-0.250 ± 0.031", "-25.0% ± 3.1%"]);
     }

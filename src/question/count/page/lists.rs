@@ -1,5 +1,5 @@
-//! Rounds by count, by the cards left and by the place of the cut card, and what other wagers and
-//! caps leave of a bet.
+//! Builds the tables of rounds by count, by unseen cards and by the position of the cut card, and
+//! the tables of wagers beside a bet and of caps.
 
 use crate::document::{
     Cell, Chart, Drawing, LEAST, Table, Tone, Unit, View, grouped, number, words,
@@ -11,7 +11,7 @@ use crate::wording::capital;
 
 use super::{Row, datum, digits, estimate, named, procedure, table};
 
-/// What tells the rows of a bet apart in data formats.
+/// Returns the cells that identify a bet in data formats.
 fn of_bet(wager: &WagerCount) -> Row {
     let text = |text: &str| Cell::Text(text.to_owned());
     let trigger = wager.betting.trigger.as_deref().map(procedure::decimal);
@@ -23,7 +23,7 @@ fn of_bet(wager: &WagerCount) -> Row {
     ]
 }
 
-/// Figures that have no error of their own, for reading.
+/// Number of decimals, for readers, of a figure without a standard error of its own.
 const UNITS: usize = 4;
 
 fn units(figure: &Figure, view: View) -> Cell {
@@ -34,7 +34,7 @@ fn share(figure: &Figure, view: View) -> Cell {
     Cell::Text(digits::percent(figure, 2, view))
 }
 
-/// An expectation, marked where it favours the player.
+/// Formats an expectation, marked if it favors the player.
 fn won(figure: Option<&Figure>, view: View) -> Cell {
     figure.map_or(Cell::Empty, |figure| {
         let tone = if figure.exact.is_positive() { Tone::Favours } else { Tone::Plain };
@@ -42,7 +42,7 @@ fn won(figure: Option<&Figure>, view: View) -> Cell {
     })
 }
 
-/// The rounds by count.
+/// Builds the table of rounds by count.
 pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
     let trigger = wager.betting.trigger.as_ref().and_then(|trigger| Exact::parse(trigger));
     let bet = |at: &AtCount| {
@@ -108,7 +108,7 @@ pub(super) fn by_count(study: &CountStudy, wager: &WagerCount, view: View) -> Op
     Some(Table { chart, ..found })
 }
 
-/// The rounds by the cards left.
+/// Builds the table of rounds by the unseen cards.
 pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Option<Table> {
     let by_count = wager.betting.by == "count";
     let read = wager.by_left.iter().map(|at| {
@@ -172,7 +172,7 @@ pub(super) fn by_left(study: &CountStudy, wager: &WagerCount, view: View) -> Opt
     Some(Table { chart, ..found })
 }
 
-/// The same shoes with the cut card at other places.
+/// Builds the table of figures with the cut card at other positions.
 pub(super) fn by_cut(study: &CountStudy, view: View) -> Option<Table> {
     let each =
         || study.wagers.iter().flat_map(|wager| wager.by_cut.iter().map(move |at| (wager, at)));
@@ -266,7 +266,7 @@ fn full_cut(wager: &WagerCount, at: &AtCut, view: View) -> Row {
     row
 }
 
-/// What must be bet beside each, and what that leaves.
+/// Builds the table of wagers that must be bet beside each bet, and the net wins.
 pub(super) fn beside(study: &CountStudy, view: View) -> Option<Table> {
     let each = || study.wagers.iter().filter_map(|wager| Some((wager, wager.beside.as_ref()?)));
     let read = each().map(|(wager, beside)| {
@@ -309,7 +309,7 @@ pub(super) fn beside(study: &CountStudy, view: View) -> Option<Table> {
     table(("beside", ""), title, read.collect(), full.collect())
 }
 
-/// What caps leave to win, in money.
+/// Builds the table of wins under each cap, in money.
 pub(super) fn caps(study: &CountStudy, view: View) -> Option<Table> {
     let each =
         || study.wagers.iter().flat_map(|wager| wager.caps.iter().map(move |cap| (wager, cap)));

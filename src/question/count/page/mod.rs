@@ -1,5 +1,5 @@
-//! What counts are worth, laid out: the procedure in words, the bets, what each is worth, and the
-//! rounds by count, by cards left and by the place of the cut card.
+//! Lays out a count study: the procedure in words, the bets, their value, and the rounds by count,
+//! by unseen cards and by the position of the cut card.
 
 mod bets;
 mod digits;
@@ -109,7 +109,7 @@ fn report(study: &CountStudy, view: View) -> Part {
     let mut tables = vec![bets::summary(study, view)];
     tables.extend(bets::ways(study));
     tables.push(bets::worth(study, view));
-    // With caps its stakes are money, and what is left is in the table of caps.
+    // With caps the stakes beside are money, and the table of caps has the net win.
     let capped = study.wagers.iter().any(|wager| !wager.caps.is_empty());
     tables.extend(lists::beside(study, view).map(|of| Table { data_only: capped, ..of }));
     tables.extend(lists::caps(study, view));
@@ -121,8 +121,8 @@ fn report(study: &CountStudy, view: View) -> Part {
     Part { title, facts, context, notes: notes(study, view), tables, ..Part::default() }
 }
 
-/// The name of a bet, marked if its rule has two readings, and when it is bet where the same wager is
-/// bet in several ways.
+/// Returns the name of a bet, marked if its rule has two readings. It includes the betting rule if
+/// the wager is bet in several ways.
 fn named(study: &CountStudy, wager: &WagerCount) -> String {
     let name = offer_page::named(&wager.name, wager.offer.as_ref());
     match study.wagers.iter().filter(|other| other.id == wager.id).count() {
@@ -179,7 +179,7 @@ fn notes(study: &CountStudy, view: View) -> Vec<Note> {
     notes
 }
 
-/// Why a wager is not bet at all.
+/// Explains why a wager is never bet.
 fn never(wager: &WagerCount, name: &str) -> String {
     let (trigger, range) = (&wager.betting.trigger, &wager.count_range);
     match trigger.as_ref().zip(range.as_ref()) {
@@ -195,18 +195,18 @@ fn never(wager: &WagerCount, name: &str) -> String {
     }
 }
 
-/// What is summed.
+/// The note on the unit of the sums.
 const EXACT: &str = "Units are exact expectations: those of each round that is bet, by the cards \
                      that nobody has seen before it, summed over the shoes. No outcome is drawn.";
 
-/// What a trigger is that was looked for.
+/// The note on a trigger that was found by search.
 const FOUND: &str = "The best trigger is that of the first of these very shoes: where they are few, \
                      its units are a little too high. Other shoes, by another seed, tell.";
 
-/// Columns and cells of a row, side by side.
+/// The columns and cells of a row, side by side.
 type Row = Vec<(Column, Cell)>;
 
-/// A table of such rows for reading, and of others for data formats; none without rows.
+/// Builds a table from rows for readers and rows for data formats; `None` without rows.
 fn table(
     (kind, id): (&'static str, &str),
     title: &str,
@@ -224,18 +224,18 @@ fn table(
     Some(Table { full: Some(Box::new(full)), ..laid_out(read)? })
 }
 
-/// A figure for data formats.
+/// Returns a column and cell of a figure, for data formats.
 fn datum(key: &'static str, name: &str, figure: Option<&Figure>, view: View) -> (Column, Cell) {
     let cell = |figure: &Figure| Cell::Rounded(figure.exact.decimal(view.digits));
     (number(key, name), figure.map_or(Cell::Empty, cell))
 }
 
-/// A root for data formats.
+/// Returns a column and cell of a root, for data formats.
 fn root(key: String, name: &str, root: Option<&Root>, view: View) -> (Column, Cell) {
     (number(key, name), root.map_or(Cell::Empty, |root| view.root(root)))
 }
 
-/// A figure and its standard error, for data formats.
+/// Returns columns and cells of a figure and its standard error, for data formats.
 fn estimate(
     key: &'static str,
     name: &str,

@@ -1,4 +1,4 @@
-//! How shoes are dealt and wagers bet, in words: it decides much.
+//! Describes in words how shoes are dealt and wagers are bet, on which all figures depend.
 
 use itertools::Itertools;
 
@@ -8,7 +8,7 @@ use crate::question::count::report::{Betting, CountStudy, Procedure};
 
 use super::digits;
 
-/// The facts.
+/// Returns the facts about the procedure.
 pub(super) fn facts(study: &CountStudy, view: View) -> Vec<(&'static str, String)> {
     let mut facts = vec![("Burnt", burnt(&study.procedure)), ("Ends", end(&study.procedure))];
     let shoes = if study.shoes == 1 { "shoe" } else { "shoes" };
@@ -58,7 +58,7 @@ fn end(procedure: &Procedure) -> String {
     };
     let of_round = procedure.cards_of_a_round;
     let finished = "the round in which it comes out is finished";
-    // A round begins with more cards than lie behind the cut card, and each takes up to `of_round`.
+    // A round begins with more cards than lie behind the cut card, and takes up to `of_round`.
     let sure = cut.max(of_round.saturating_sub(1)) + 1 >= (procedure.after_cut + 1) * of_round;
     let enough = format!("at least {of_round} cards are left");
     let (when, each) = match sure {
@@ -86,25 +86,25 @@ fn end(procedure: &Procedure) -> String {
     format!("cut card with {cut} {cards} behind it; {after}{least}")
 }
 
-/// The count that all wagers are bet by, if it is one.
+/// Returns the count that decides all bets, if there is just one.
 fn only_count(study: &CountStudy) -> Option<String> {
     let counted = study.wagers.iter().map(|wager| &wager.betting);
     let counts = counted.filter(|betting| betting.by == "count").map(count).unique();
     counts.exactly_one().ok()
 }
 
-/// When all wagers are bet, if it is one way.
+/// Returns the betting rule of all wagers, if there is just one.
 fn only_when(study: &CountStudy) -> Option<String> {
     study.wagers.iter().map(|wager| when_in_words(&wager.betting)).unique().exactly_one().ok()
 }
 
-/// Whether facts say how every wager is bet.
+/// `true` if the facts describe how every wager is bet.
 pub(super) fn is_said_at_once(study: &CountStudy) -> bool {
     let has_count = study.wagers.iter().any(|wager| wager.betting.by == "count");
     only_when(study).is_some() && (!has_count || only_count(study).is_some())
 }
 
-/// The count that a wager is bet by.
+/// Describes the count that decides the bet.
 pub(super) fn count(betting: &Betting) -> String {
     // A count of cards that are alike has no level.
     let from = betting.from.as_ref().filter(|_| betting.tags.is_some());
@@ -112,7 +112,7 @@ pub(super) fn count(betting: &Betting) -> String {
     format!("{}{from}; {}", counted(betting), scale(betting))
 }
 
-/// The cards that are counted.
+/// Describes the counted cards.
 pub(super) fn counted(betting: &Betting) -> String {
     match (&betting.tags, &betting.alike) {
         (Some(tags), _) => tags.clone(),
@@ -121,7 +121,7 @@ pub(super) fn counted(betting: &Betting) -> String {
     }
 }
 
-/// How a count is made of what is counted.
+/// Describes how the count is computed.
 pub(super) fn scale(betting: &Betting) -> String {
     if betting.alike.is_some() {
         return "how much likelier two unseen cards are alike than two of the full shoe, in \
@@ -144,7 +144,7 @@ pub(super) fn scale(betting: &Betting) -> String {
     format!("true count: the running count per 52 {cards}{rounded}")
 }
 
-/// A count by name.
+/// Returns the name of the kind of count.
 pub(super) fn count_in_words(betting: &Betting) -> &'static str {
     match (&betting.alike, &betting.start) {
         (Some(_), _) => "count of cards alike",
@@ -153,7 +153,7 @@ pub(super) fn count_in_words(betting: &Betting) -> &'static str {
     }
 }
 
-/// When a wager is bet, as a column has room for it.
+/// Describes when a wager is bet, short enough for a column.
 pub(super) fn when(betting: &Betting) -> String {
     let Some(trigger) = &betting.trigger else { return "EV > 0".to_owned() };
     match (&betting.alike, &betting.start) {
@@ -163,7 +163,7 @@ pub(super) fn when(betting: &Betting) -> String {
     }
 }
 
-/// When a wager is bet.
+/// Describes when a wager is bet, in a sentence.
 fn when_in_words(betting: &Betting) -> String {
     let Some(trigger) = &betting.trigger else {
         return "one unit wherever the exact expectation is above 0 (perfect play)".to_owned();
@@ -177,7 +177,7 @@ fn when_in_words(betting: &Betting) -> String {
     format!("one unit from a {count} of {}{unit} on{found}", decimal(trigger))
 }
 
-/// A trigger as people write it: in a report it is a fraction.
+/// Formats a trigger as a decimal; in a report it is a fraction.
 pub(super) fn decimal(trigger: &str) -> String {
     let exact = Exact::parse(trigger);
     exact.map_or_else(|| trigger.to_owned(), |exact| digits::short(&exact, 3))

@@ -1,5 +1,4 @@
-//! A part of a run as a file: a line that says of what it is a part, the rows, and a line that
-//! seals it.
+//! The file format of a part: a header line, the rows, and a seal line.
 //!
 //! ```text
 //! #odds {"part":1,"program":"odds 0.1.0",…}
@@ -14,14 +13,14 @@ use sha2::{Digest, Sha256};
 use crate::question::simulate::dealing::Header;
 use crate::wording::hex;
 
-/// What the first line begins with.
+/// The start of the first line.
 pub(super) const OPENING: &[u8] = b"#odds ";
-/// What the last line begins with.
+/// The start of the last line.
 const SEAL: &[u8] = b"#sha256 ";
-/// The bytes of the last line.
+/// Number of bytes of the last line.
 const LAST: usize = SEAL.len() + 64 + 1;
 
-/// Writes a part: the first line, what is written to it, and the last line.
+/// A writer of a part: the first line, the rows written to it, and the last line.
 pub struct Frame<'a> {
     output: &'a mut dyn Write,
     hash: Sha256,
@@ -37,7 +36,7 @@ impl<'a> Frame<'a> {
         Ok(frame)
     }
 
-    /// Writes the last line, and gives it.
+    /// Writes the last line and returns it.
     pub fn end(self) -> io::Result<String> {
         let seal = seal(self.hash);
         self.output.write_all(seal.as_bytes())?;
@@ -61,11 +60,11 @@ fn seal(hash: Sha256) -> String {
     format!("#sha256 {}\n", hex(&hash.finalize()))
 }
 
-/// Reads a part up to its last line, which is kept for later.
+/// A reader of a part that holds back the last line.
 pub(super) struct Body<R> {
     input: R,
     hash: Sha256,
-    /// What was read and perhaps given.
+    /// The bytes read from the input; the first `given` of them have been handed out.
     read: Vec<u8>,
     given: usize,
 }
@@ -75,7 +74,7 @@ impl<R: Read> Body<R> {
         Self { input, hash: Sha256::new(), read: Vec::new(), given: 0 }
     }
 
-    /// When all is read, the last line and what it should be.
+    /// Returns the actual and the expected last line; to be called after everything else is read.
     pub fn seals(self) -> (Vec<u8>, String) {
         (self.read[self.given..].to_vec(), seal(self.hash))
     }
@@ -98,7 +97,7 @@ impl<R: Read> Read for Body<R> {
     }
 }
 
-/// Whether this looks like a last line.
+/// `true` if this has the form of a last line.
 pub(super) fn is_seal(line: &[u8]) -> bool {
     let digits = line.strip_prefix(SEAL).and_then(|line| line.strip_suffix(b"\n"));
     digits.is_some_and(|digits| digits.len() == 64 && digits.iter().all(u8::is_ascii_hexdigit))

@@ -1,4 +1,4 @@
-//! Of what a part is a part, as its first line says it.
+//! The header of a part, its first line, which identifies the run and the shoes.
 
 use std::fmt;
 
@@ -10,27 +10,28 @@ use crate::question::simulate::dealing::sheet::Form;
 use crate::question::simulate::dealing::{Burn, MOST_SHOES};
 use crate::wording::asked::{SHARD, SHOES};
 
-/// What is written of the rounds: what a row is of.
+/// The content that a run writes: the subject of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Written {
-    /// Rounds, a row each.
+    /// Rounds, one row each.
     #[default]
     Hands,
-    /// How often each event came.
+    /// The number of times that each event occurred.
     Counts,
-    /// What was staked and won.
+    /// The total stake and net win of each wager.
     Totals,
-    /// The sums of a question that deals shoes, in an order that its `plan` says.
+    /// The sums of a question that deals shoes, in an order that the `plan` determines.
     Sums,
 }
 
-/// Of what a file is a part: all that decides the bytes of the whole, and which shoes it has.
+/// The identity of a part: everything that determines the bytes of the whole run, and the shoes
+/// that the part holds.
 ///
 /// [`SimulateRequest::header`](crate::SimulateRequest::header) has an example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// [`Header::FORMAT`].
+    /// The version of the format, [`Header::FORMAT`].
     pub part: u32,
     /// The program and its version.
     pub program: String,
@@ -40,34 +41,35 @@ pub struct Header {
     pub table: String,
     /// The cards of a shoe.
     pub shoe: String,
-    /// Shoes in all.
+    /// Number of shoes in the run.
     pub shoes: u64,
-    /// The seed.
+    /// The seed of the shuffles.
     pub seed: u64,
-    /// The cards that are burnt.
+    /// The cards that are burned.
     pub burn: Burn,
-    /// The cards behind the cut card.
+    /// The number of cards behind the cut card.
     pub cut: Option<u64>,
-    /// The rounds after the one in which the cut card comes out.
+    /// Number of rounds after the round in which the cut card comes out.
     #[serde(default, skip_serializing_if = "is_none")]
     pub after_cut: u64,
-    /// Rounds of a shoe, where no cut card ends it.
+    /// Number of rounds of a shoe, if no cut card ends it.
     pub rounds_per_shoe: Option<u64>,
-    /// What is written of the rounds: what a row is of.
+    /// The content that the run writes: the subject of a row.
     pub write: Written,
-    /// How they are written.
+    /// The format of the rows.
     pub format: Form,
-    /// What is counted, by ids.
+    /// The ids of the counted wagers and tables of outcomes.
     pub wagers: Vec<String>,
-    /// What a question asks of the shoes that it deals.
+    /// The data of another question that deals the shoes, such as a card count; absent for a
+    /// simulation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Value>,
-    /// Which part of how many: `2/4`. Parts joined are `2-3/4`, or `mixed` if their runs were
-    /// divided in several ways, and the whole of a run is `1/1` however it was divided.
+    /// The shard: `2/4` is the second of four. Joined parts are `2-3/4`, or `mixed` if the run was
+    /// divided in several ways. The whole run is `1/1`, however it was divided.
     pub shard: String,
-    /// The first shoe, from 1.
+    /// The number of the first shoe, from 1.
     pub first: u64,
-    /// How many shoes.
+    /// Number of shoes in the part.
     pub count: u64,
 }
 
@@ -75,18 +77,18 @@ impl Header {
     /// The version of the format.
     pub const FORMAT: u32 = 1;
 
-    /// The last shoe.
+    /// Returns the number of the last shoe.
     pub fn last(&self) -> u64 {
         self.first.saturating_add(self.count).saturating_sub(1)
     }
 
-    /// Whether these are all shoes of the run.
+    /// `true` if the part holds all shoes of the run.
     pub fn is_whole(&self) -> bool {
         self.first == 1 && self.count == self.shoes
     }
 
-    /// The first thing in which this header differs from the one that is wanted, in words: of the
-    /// run first, then which shoes they are. `None` if they are equal.
+    /// Describes the first difference between this header and the wanted one: fields of the run
+    /// first, then the shoes. `None` if they are equal.
     ///
     /// # Example
     ///
@@ -105,12 +107,12 @@ impl Header {
         self.differing(wanted, false).map(in_words)
     }
 
-    /// The same of the run alone: other shoes of it do not differ.
+    /// Describes the first difference between the runs of two headers, whichever shoes they hold.
     pub fn run_difference(&self, wanted: &Self) -> Option<String> {
         self.differing(wanted, true).map(in_words)
     }
 
-    /// The header of one shard of the same run, part `part` of `of`, from 1; `None` if there is no
+    /// Returns the header of shard `part` of `of` of the same run, from 1. `None` if there is no
     /// such shard, or it has no shoes.
     ///
     /// # Example
@@ -132,7 +134,7 @@ impl Header {
         Some(Self { shard: shard.to_string(), first, count: last + 1 - first, ..self.clone() })
     }
 
-    /// The first field that differs, and its two values.
+    /// Returns the name and the two values of the first field that differs.
     pub(super) fn differing(&self, other: &Self, run: bool) -> Option<[String; 3]> {
         let fields = self.fields().into_iter().zip(other.fields());
         let fields = fields.take(if run { Self::OF_THE_RUN } else { usize::MAX });
@@ -141,11 +143,11 @@ impl Header {
         Some(within(name, &here, &there))
     }
 
-    /// The fields that parts of a run have in common come first.
+    /// The number of fields that all parts of a run share; they come first in [`Header::fields`].
     const OF_THE_RUN: usize = 15;
 
     fn fields(&self) -> [(&'static str, Value); 18] {
-        // Named one by one, so that a new field has to be compared too.
+        // The fields are named one by one, so that a new field must be compared too.
         let Self { part, program, variant, table, shoe, shoes, seed, burn, cut, .. } = self;
         let Self {
             after_cut,
@@ -181,7 +183,8 @@ impl Header {
         ]
     }
 
-    /// The header of these parts of a run as one: at least one, in order, that touch.
+    /// Returns the header of these parts as one. `parts` has at least one part; they are in order
+    /// and touch.
     pub(super) fn joined(parts: &[&Self]) -> Option<Self> {
         let (first, last) = (parts.first()?, parts.last()?);
         let mut joined = Self { count: last.last() - first.first + 1, ..(*first).clone() };
@@ -198,7 +201,8 @@ impl Header {
         Some(joined)
     }
 
-    /// Into how many parts the run was divided, if in one way.
+    /// Returns the number of parts that the run was divided into; `None` if it was divided in
+    /// several ways.
     fn divided(&self) -> Option<u64> {
         match Shard::parse(&self.shard)? {
             Shard::Of { of, .. } => Some(of),
@@ -206,7 +210,7 @@ impl Header {
         }
     }
 
-    /// Reads what the first line says behind its opening.
+    /// Parses the JSON of the first line, after the opening.
     pub(super) fn parse(text: &[u8]) -> Result<Self, String> {
         let value: Value = serde_json::from_slice(text).map_err(|why| why.to_string())?;
         match value.get("part").and_then(Value::as_u64) {
@@ -220,7 +224,7 @@ impl Header {
         header.check().map(|()| header)
     }
 
-    /// That the shoes are of the run, and of its shard.
+    /// Checks that the shoes belong to the run and to the shard.
     fn check(&self) -> Result<(), String> {
         let Self { first, count, shoes, shard, .. } = self;
         let end = first.checked_add(*count);
@@ -241,12 +245,12 @@ impl Header {
     }
 }
 
-/// Whether a number has nothing to say.
+/// `true` if a number is 0 and left out of the header.
 fn is_none(number: &u64) -> bool {
     *number == 0
 }
 
-/// Of two values that differ, the first thing in them that does: of a plan its own word for it.
+/// Finds the first difference within two values: inside a plan, the name and values of its field.
 fn within(name: &str, here: &Value, there: &Value) -> [String; 3] {
     match (here, there) {
         (Value::Object(one), Value::Object(other)) => {
@@ -276,12 +280,12 @@ fn in_words([name, here, there]: [String; 3]) -> String {
     format!("{name} {}, and this run has {name} {}", value(&here), value(&there))
 }
 
-/// Which parts a run was divided into and which of them these are.
+/// The part of a run that a shard covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::question::simulate) enum Shard {
     /// Parts `from` to `to` of `of`, from 1.
     Of { from: u64, to: u64, of: u64 },
-    /// Parts of several divisions.
+    /// Parts of a run that was divided in several ways.
     Mixed,
 }
 
@@ -298,11 +302,12 @@ impl Shard {
         let number = |text: &str| text.parse::<u64>().ok();
         let (from, to, of) = (number(from)?, number(to)?, number(of)?);
         let read = Self::Of { from, to, of };
-        // There is one way to write each.
+        // Each shard is written in one way only.
         (1 <= from && from <= to && to <= of && read.to_string() == text).then_some(read)
     }
 
-    /// The first and the last shoe of so many; unknown of several divisions.
+    /// Returns the first and the last shoe of the shard in a run of so many shoes; `None` for
+    /// several divisions.
     fn shoes(self, shoes: u64) -> Option<(u64, u64)> {
         let Self::Of { from, to, of } = self else { return None };
         Some((share(shoes, from - 1, of) + 1, share(shoes, to, of)))
@@ -319,7 +324,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Refuses numbers of shoes that no run has.
+/// Returns an error if a run cannot have this number of shoes.
 pub(in crate::question) fn check_shoes(shoes: u64) -> Result<(), Error> {
     if (1..=MOST_SHOES).contains(&shoes) {
         return Ok(());
@@ -328,7 +333,7 @@ pub(in crate::question) fn check_shoes(shoes: u64) -> Result<(), Error> {
     Err(Error::value(SHOES, shoes, why))
 }
 
-/// Which part of how many is dealt of so many shoes: of one part if nothing is said.
+/// Checks the requested shard against the number of shoes and returns it; `1/1` is the default.
 pub(in crate::question) fn shard(
     asked: Option<(u64, u64)>,
     shoes: u64,
@@ -338,7 +343,7 @@ pub(in crate::question) fn shard(
     is_one.then_some((part, of)).ok_or_else(|| no_shard((part, of), shoes))
 }
 
-/// The refusal of a part that so many shoes do not have.
+/// Returns the error for a shard that a run of so many shoes does not have.
 pub(in crate::question) fn no_shard((part, of): (u64, u64), shoes: u64) -> Error {
     let why = format!(
         "expected a part I/N of the {shoes} shoes, from 1/N to N/N and each of at least one shoe"
@@ -346,7 +351,7 @@ pub(in crate::question) fn no_shard((part, of): (u64, u64), shoes: u64) -> Error
     Error::value(SHARD, format!("{part}/{of}"), why)
 }
 
-/// `part / parts` of a number, rounded down.
+/// Returns `part / parts` of a number, rounded down.
 pub(in crate::question) fn share(number: u64, part: u64, parts: u64) -> u64 {
     let share = u128::from(number) * u128::from(part) / u128::from(parts.max(1));
     u64::try_from(share).unwrap_or(number)

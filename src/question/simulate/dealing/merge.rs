@@ -1,4 +1,4 @@
-//! Parts of a run put together again.
+//! Merges parts of a run.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -8,43 +8,44 @@ use crate::question::simulate::dealing::sheet::{Form, Sheet};
 use crate::question::simulate::dealing::{Frame, Header, Part, Written};
 use crate::wording::asked::SHARD;
 
-/// Parts of a run that touch each other, in order.
+/// Adjacent parts of a run, in order.
 ///
-/// Rounds are copied in the memory of a few lines; counts and totals take that of two parts.
+/// Merging rounds needs memory for a few lines; merging counts and totals needs memory for two
+/// parts.
 #[derive(Clone, Debug)]
 pub struct Merge {
     parts: Vec<Part>,
 }
 
 impl Merge {
-    /// Reads these files through and sees that they are the whole of one run, in any order.
+    /// Reads these files completely and checks that they are the whole of one run, in any order.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read, is no part or a damaged one, or the files are not all the parts
-    /// of one run, each once.
+    /// Returns an error if a file cannot be read, is not a part, or is damaged, or if the files are
+    /// not all parts of one run, each once.
     pub fn of(paths: &[PathBuf]) -> Result<Self, Error> {
         Self::whole(paths.iter().map(|path| Part::open(path)).collect::<Result<_, _>>()?)
     }
 
-    /// Sees that these parts are the whole of one run, in any order.
+    /// Checks that these parts are the whole of one run, in any order.
     ///
     /// # Errors
     ///
-    /// If they are not all the parts of one run, each once: with the shoes that are missing or
-    /// there twice.
+    /// Returns an error if they are not all parts of one run, each once; it names the shoes that
+    /// are missing or duplicated.
     pub fn whole(parts: Vec<Part>) -> Result<Self, Error> {
         let merge = Self::sorted(parts)?;
         merge.check(true)?;
         Ok(merge)
     }
 
-    /// Sees that these are parts of one run that touch each other, in any order.
+    /// Checks that these are adjacent parts of one run, in any order.
     ///
     /// # Errors
     ///
-    /// If there is none, if they are of several runs, or if they have a shoe twice or leave shoes
-    /// out between them.
+    /// Returns an error if there are no parts, if they belong to several runs, or if shoes are
+    /// duplicated or missing between them.
     pub fn parts(parts: Vec<Part>) -> Result<Self, Error> {
         let merge = Self::sorted(parts)?;
         merge.check(false)?;
@@ -62,7 +63,7 @@ impl Merge {
         Ok(Self { parts })
     }
 
-    /// Neither gaps nor overlaps, and of a whole run no end that is missing.
+    /// Returns an error for gaps and overlaps and, if `whole`, for shoes missing at either end.
     fn check(&self, whole: bool) -> Result<(), Error> {
         let missing = |from: u64, to: u64| {
             let shoes = if from == to {
@@ -103,35 +104,35 @@ impl Merge {
         }
     }
 
-    /// Writes what the run would have written as a whole.
+    /// Writes the same bytes as the whole run.
     ///
     /// # Errors
     ///
-    /// If shoes of the run are missing, if a file cannot be read or is no longer what it was, if
-    /// numbers do not add up, or if the output cannot be written.
+    /// Returns an error if shoes of the run are missing, a file cannot be read or has changed, the
+    /// numbers cannot be added up, or the output cannot be written.
     pub fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
         self.check(true)?;
         self.rows(output)?;
         output.flush().map_err(Error::output)
     }
 
-    /// Writes these parts as one bigger part, which can be merged again.
+    /// Writes these parts as one larger part, which can be merged again.
     ///
     /// # Errors
     ///
-    /// As [`Merge::write`], but that shoes of the run may be missing.
+    /// As [`Merge::write`], except that shoes of the run may be missing.
     pub fn write_part(&self, output: &mut dyn Write) -> Result<(), Error> {
         self.framed(output)?;
         output.flush().map_err(Error::output)
     }
 
-    /// The header of the bigger part.
+    /// Returns the header of the larger part.
     pub fn header(&self) -> Header {
         let headers: Vec<&Header> = self.parts.iter().map(Part::header).collect();
         Header::joined(&headers).expect("at least one part")
     }
 
-    /// The bigger part in memory.
+    /// Returns the larger part in memory.
     ///
     /// # Errors
     ///
@@ -153,7 +154,7 @@ impl Merge {
         frame.end().map_err(Error::output)
     }
 
-    /// The rows of all parts as one.
+    /// Writes the rows of all parts, joined or added up.
     fn rows(&self, output: &mut dyn Write) -> Result<(), Error> {
         let Some(first) = self.parts.first() else { return Ok(()) };
         let (kind, form) = (first.header().write, first.header().format);

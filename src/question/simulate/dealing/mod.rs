@@ -1,4 +1,4 @@
-//! Shoes written as rows, counts or totals, whole or in parts.
+//! Writes shoes as rows, counts or totals, as a whole run or in parts.
 
 mod frame;
 mod header;
@@ -16,5 +16,5 @@ pub use part::Part;
 pub use rows::Rows;
 pub use sheet::{Count, Form, Sheet, Total};
 
-/// The most shoes of a run.
+/// Maximum number of shoes in a run.
 pub const MOST_SHOES: u64 = 1 << 40;

@@ -13,14 +13,14 @@ use crate::question::simulate::dealing::frame::{self, Body};
 use crate::question::simulate::dealing::{Header, Merge};
 use crate::wording::asked::SHARD;
 
-/// The longest first line of a part.
+/// Maximum length of the first line of a part.
 const LONGEST: u64 = 1 << 20;
 
-/// A part of a run: shoes that follow one another, and what they showed.
+/// A part of a run: consecutive shoes, and their rounds, counts, totals or sums.
 ///
-/// It has been read through and is undamaged. A file is left where it is, and read again for what
-/// it holds; in memory a part takes its bytes, which its clones share. Parts that touch are joined
-/// into bigger ones in any order and any grouping, with the same bytes in the end.
+/// It has been read completely and is undamaged. A part in a file stays there and is read again
+/// when needed; a part in memory holds its bytes, which its clones share. Adjacent parts can be
+/// joined in any order and any grouping, with the same bytes in the end.
 ///
 /// # Example
 ///
@@ -50,13 +50,13 @@ const LONGEST: u64 = 1 << 20;
 pub struct Part {
     name: PathBuf,
     header: Header,
-    /// Its last line.
+    /// The last line of the part.
     seal: String,
-    /// Its bytes, compressed or not, where they are not those of the file of that name.
+    /// The bytes of the part, compressed or not; `None` if the file `name` has them.
     bytes: Option<Arc<Vec<u8>>>,
 }
 
-/// A part read line by line.
+/// A reader of a part.
 pub(super) type Lines<'a> = BufReader<Body<Box<dyn Read + 'a>>>;
 
 fn lines<'a>(mut input: impl BufRead + 'a) -> io::Result<Lines<'a>> {
@@ -67,7 +67,7 @@ fn lines<'a>(mut input: impl BufRead + 'a) -> io::Result<Lines<'a>> {
     Ok(BufReader::with_capacity(1 << 16, Body::new(input)))
 }
 
-/// What a file holds, or these bytes, compressed or not.
+/// Opens the given bytes, or else the file of this name, compressed or not.
 fn content<'a>(name: &Path, bytes: Option<&'a [u8]>) -> io::Result<Lines<'a>> {
     match bytes {
         Some(bytes) => lines(bytes),
@@ -76,11 +76,11 @@ fn content<'a>(name: &Path, bytes: Option<&'a [u8]>) -> io::Result<Lines<'a>> {
 }
 
 impl Part {
-    /// Reads a file through, compressed or not.
+    /// Opens a file and reads it completely, compressed or not.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is no part or a damaged one.
+    /// Returns an error if the file cannot be read, is not a part, or is damaged.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let is_file = std::fs::metadata(path).map(|found| found.is_file());
         let failed = |cause| Error::file(path, "read", cause);
@@ -91,11 +91,11 @@ impl Part {
         Self::read(path.to_owned(), None)
     }
 
-    /// Reads the bytes of a part through, compressed or not; errors call them by this name.
+    /// Reads the bytes of a part completely, compressed or not; errors use this name.
     ///
     /// # Errors
     ///
-    /// If they are no part or a damaged one.
+    /// Returns an error if the bytes are not a part or are damaged.
     ///
     /// # Example
     ///
@@ -109,7 +109,7 @@ impl Part {
         Self::read(name.into(), Some(Arc::new(bytes)))
     }
 
-    /// A part that was just written.
+    /// Returns a part that has just been written.
     pub(in crate::question) fn written(header: Header, seal: String, bytes: Vec<u8>) -> Self {
         let name = match header.count {
             1 => format!("shoe {}", header.first),
@@ -153,34 +153,34 @@ impl Part {
         Ok(Self { name, header, seal, bytes })
     }
 
-    /// Makes parts that touch, in any order, into one.
+    /// Joins adjacent parts, in any order, into one.
     ///
-    /// It takes the memory of its bytes beside the parts. Counts and totals are no longer than one
-    /// part; rounds are as long as all parts, so that [`Merge::write_part`] writes those of many
-    /// shoes to a file, in the memory of a few lines.
+    /// The result needs memory for its bytes besides the parts. Counts and totals are no longer
+    /// than one part, but rounds are as long as all parts. For rounds of many shoes,
+    /// [`Merge::write_part`] writes a file in the memory of a few lines.
     ///
     /// # Errors
     ///
-    /// As [`Merge::parts`]; or if numbers do not add up.
+    /// As [`Merge::parts`]; also if the numbers cannot be added up.
     pub fn join(parts: &[Self]) -> Result<Self, Error> {
         Merge::parts(parts.to_vec())?.part()
     }
 
-    /// Of what it is a part.
+    /// Returns the header of the part.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// What errors call it: its file, or the name that it was given.
+    /// Returns the name that errors use: the path of the file, or the given name.
     pub fn name(&self) -> impl fmt::Display {
         self.name.display()
     }
 
-    /// The part as its file has it, not compressed.
+    /// Returns the bytes of the part's file, uncompressed.
     ///
     /// # Errors
     ///
-    /// If it is in a file, and that cannot be read or is no longer what it was.
+    /// Returns an error if the part is in a file that cannot be read or has changed.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
         let mut bytes = Vec::with_capacity(self.size());
         let mut lines = self.lines()?;
@@ -190,18 +190,18 @@ impl Part {
         Ok(bytes)
     }
 
-    /// What the run without a shard writes, if this part has all its shoes.
+    /// Returns the bytes that the run writes without a shard, if this part holds all its shoes.
     ///
     /// # Errors
     ///
-    /// If it has not, with the shoes that are missing; or as [`Part::to_bytes`].
+    /// Returns an error that names the missing shoes, if there are any; or as [`Part::to_bytes`].
     pub fn rows(&self) -> Result<Vec<u8>, Error> {
         let mut rows = Vec::with_capacity(self.size());
         Merge::whole(vec![self.clone()])?.write(&mut rows)?;
         Ok(rows)
     }
 
-    /// The bytes that it takes in memory.
+    /// Returns the number of bytes that the part takes in memory.
     pub(super) fn size(&self) -> usize {
         self.bytes.as_ref().map_or(0, |bytes| bytes.len())
     }
@@ -211,7 +211,7 @@ impl Part {
         content(&self.name, bytes).map_err(|why| self.unreadable(why))
     }
 
-    /// The part once more, behind its first line.
+    /// Opens the part again, after its first line.
     pub(super) fn body(&self) -> Result<Lines<'_>, Error> {
         let mut lines = self.lines()?;
         self.skip_line(&mut lines)?;
@@ -235,7 +235,7 @@ impl Part {
         }
     }
 
-    /// All of it has been read once more.
+    /// Checks that the part is unchanged, after it has been read again to its end.
     pub(super) fn check_same(&self, lines: Lines) -> Result<(), Error> {
         let (last, seal) = lines.into_inner().seals();
         match last == self.seal.as_bytes() && seal == self.seal {

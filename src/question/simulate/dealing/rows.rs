@@ -1,10 +1,10 @@
-//! Rounds as rows of text, quickly.
+//! Writes rounds as rows of text, quickly.
 
 use crate::card::Seen;
 use crate::game::{Game, Played};
 use crate::question::simulate::dealing::sheet::Form;
 
-/// Writes the rounds of a game, a row each.
+/// A writer of rounds as rows, one row for each round of a game.
 ///
 /// # Example
 ///
@@ -24,18 +24,18 @@ use crate::question::simulate::dealing::sheet::Form;
 pub struct Rows {
     game: &'static dyn Game,
     form: Form,
-    /// How each card is written.
+    /// The text of each card.
     names: Vec<String>,
-    /// The keys of a row, in order.
+    /// The names of the columns, in order.
     columns: Vec<String>,
-    /// What stands in front of each of them, and last behind the row.
+    /// The text before each cell, and last the text after the row.
     between: Vec<String>,
     results: Vec<String>,
     points: bool,
 }
 
 impl Rows {
-    /// Rows of this game.
+    /// Returns a writer of rows for this game.
     pub fn new(game: &'static dyn Game, form: Form) -> Self {
         let vocabulary = game.vocabulary();
         let hands = vocabulary.hands;
@@ -71,7 +71,7 @@ impl Rows {
         Self { game, form, names, columns, between, results, points }
     }
 
-    /// The first line, empty where rows name their columns.
+    /// Returns the header row; it is empty if every row names its columns.
     pub fn heading(&self) -> String {
         match self.form {
             Form::Csv => self.columns.join(",") + "\n",
@@ -79,7 +79,7 @@ impl Rows {
         }
     }
 
-    /// Adds the rows of the rounds of a shoe.
+    /// Appends the rows of the rounds of a shoe.
     pub fn write(&self, shoe: u64, rounds: &[Played], text: &mut Vec<u8>) {
         let mut between = self.between.iter();
         let mut front = || between.next().map_or("", String::as_str);

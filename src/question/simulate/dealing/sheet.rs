@@ -1,4 +1,4 @@
-//! Counts of events and totals of wagers, as they are written and read back.
+//! Counts of events and totals of wagers, written and parsed.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,60 +6,60 @@ use crate::error::brief;
 use crate::exact::Exact;
 use crate::question::simulate::dealing::Written;
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Form {
-    /// Cells with commas between, under a header.
+    /// Comma-separated cells under a header row.
     #[default]
     Csv,
-    /// Objects of JSON: rounds a line each, counts and totals in an array.
+    /// JSON objects: one line for each round, an array for counts and totals.
     Json,
 }
 
-/// What was counted, small enough to be held.
+/// The counted results, which fit in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
-    /// How often each event of each wager came.
+    /// The number of times that each event of each wager occurred.
     Counts(Vec<Count>),
-    /// What was staked on each wager and won.
+    /// The total stake and net win of each wager.
     Totals(Vec<Total>),
-    /// Sums whose order the run says.
+    /// Sums, in an order that the run determines.
     Sums(Vec<i128>),
 }
 
-/// How often an event came.
+/// The number of times that an event occurred.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// The wager's id, or that of a table of outcomes.
+    /// The id of the wager or of the table of outcomes.
     pub wager: String,
-    /// The event, or `"rounds"` for all of them.
+    /// The event, or `"rounds"` for the number of all rounds.
     pub event: String,
-    /// How often.
+    /// Number of times that it occurred.
     pub count: u64,
     /// The terms on which the wager is offered, if it has terms of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<String>,
 }
 
-/// What was staked on a wager and won.
+/// The total stake and net win of a wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Texts", into = "Texts")]
 pub struct Total {
     /// The wager's id.
     pub wager: String,
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u64,
-    /// Staked in all.
+    /// The total stake.
     pub staked: Exact,
-    /// Won less what was lost.
+    /// The total net win.
     pub won: Exact,
     /// The terms on which the wager is offered, if it has terms of its own.
     pub offer: Option<String>,
 }
 
-/// A total with its numbers as texts.
+/// A total with its numbers written as texts.
 #[derive(Serialize, Deserialize)]
 struct Texts {
     wager: String,
@@ -88,7 +88,8 @@ impl TryFrom<Texts> for Total {
     }
 }
 
-/// A decimal if it has an end soon, else a fraction: exact in either case.
+/// Formats a number as a decimal if at most 18 decimals are exact, or else as a fraction. Both are
+/// exact.
 fn plain(number: &Exact) -> String {
     let decimals = (0..=18).map(|digits| number.decimal(digits));
     let exact = decimals.into_iter().find(|text| Exact::parse(text).as_ref() == Some(number));
@@ -96,7 +97,7 @@ fn plain(number: &Exact) -> String {
 }
 
 impl Sheet {
-    /// The text of all rows.
+    /// Returns the text of all rows.
     pub fn write(&self, form: Form) -> String {
         match self {
             Self::Counts(rows) => text(rows, form, "wager,event,count"),
@@ -105,7 +106,7 @@ impl Sheet {
         }
     }
 
-    /// Reads the text back.
+    /// Parses the text of all rows.
     pub(in crate::question) fn read(
         text: &str,
         form: Form,
@@ -160,7 +161,7 @@ impl Sheet {
     }
 }
 
-/// A row that may say on which terms its wager is offered.
+/// A row with an optional cell for the terms of its wager.
 trait Row: Serialize + Clone {
     fn offer(&mut self) -> &mut Option<String>;
 }
@@ -182,7 +183,7 @@ fn text<T: Row>(rows: &[T], form: Form, heading: &str) -> String {
         Form::Csv => {
             let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
             let mut rows = rows.to_vec();
-            // The column is there if any row has something in it.
+            // The column exists if any row has terms.
             let offers = rows.iter_mut().any(|row| row.offer().is_some());
             for row in &mut rows {
                 if offers {
@@ -234,7 +235,7 @@ mod tests {
                 Sheet::Counts(vec![count("3, \"suited\"", 4), count("rest", u64::MAX)]);
             assert_eq!(Sheet::read(&counts.write(form), form, Written::Counts).unwrap(), counts);
             assert!(counts.add(&counts.clone()).unwrap_err().contains("too large"));
-            // The terms of a wager stand in a column of their own, where any has some.
+            // The terms of a wager have a column of their own if any wager has terms.
             let Sheet::Counts(mut rows) = counts.clone() else { unreachable!() };
             rows[1].offer = Some("2 decks only; one of two readings: so, and not so".into());
             let marked = Sheet::Counts(rows);
