@@ -2,9 +2,9 @@
 //!
 //! The ways to an event are sums of products of falling factorials c(c-1)… of the counts of cards,
 //! with k factors for a round of k cards. These are polynomials, which have a value for any counts.
-//! This module varies shoes in two directions, the number of cards and the count: kind r has u_r·(α
-//! + β·t_r) cards, where u_r are whole numbers. The win is then a polynomial of total degree k in α
-//! and β.
+//! This module varies shoes in two directions, the number of cards and the count: kind r has
+//! u_r·(α + β·t_r) cards, where u_r are whole numbers. The win is then a polynomial of total degree k
+//! in α and β.
 //!
 //! The values at a triangle of points determine such a polynomial. These points are shoes of whole
 //! cards that can be dealt like any other. So a curve needs no special dealing, and every wager
@@ -103,8 +103,8 @@ impl Curve {
     }
 }
 
-/// Returns the values of α and of β. For β these are 0, 1, -1, 2 …, and for α numbers such that α ±
-/// β·level is never below 0.
+/// Returns the values of α and of β. For β these are 0, 1, -1, 2 …, and for α numbers such that
+/// α ± β·level is never below 0.
 fn nodes(degree: u32, level: u8) -> (Vec<u64>, Vec<i64>) {
     let first = u64::from(degree.div_ceil(2)) * u64::from(level.max(1));
     let alphas = (0..=u64::from(degree)).map(|at| first + at).collect();

@@ -84,8 +84,8 @@ impl Effects {
         kinds: Vec<(Face, u64, Whole)>,
         grain: Grain,
     ) -> Self {
-        // The shoe has T = n(n-1)…(n-k+1) deals, and S = (n-1)…(n-k) with one card fewer. T·(n-k) =
-        // S·n, so won'/S - won/T = (won'·n - won·(n-k)) / (S·n).
+        // The shoe has T = n(n-1)…(n-k+1) deals, and S = (n-1)…(n-k) with one card fewer.
+        // T·(n-k) = S·n, so won'/S - won/T = (won'·n - won·(n-k)) / (S·n).
         let (n, rest) = (Whole::from(cards), Whole::from(cards - of_round));
         let factor = |dealt: u64| (Whole::from(cards - dealt), 1);
         let stake = (unit.clone(), 1);

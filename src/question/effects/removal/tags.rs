@@ -3,13 +3,14 @@
 //!
 //! The search looks at all integer tags t up to a level that are balanced, Σ n·t = 0. It wants
 //! those with the highest correlation Σ n·E·t / √(Σ n·E² · Σ n·t²). It gives tags to one kind after
-//! the other; the tags of the first kinds are a beginning. Only three sums of a beginning matter: b
-//! = Σ n·t, q = Σ n·t² and a = Σ n·E·t. Of two beginnings with the same b, the first makes the
+//! the other; the tags of the first kinds are a beginning. Only three sums of a beginning matter:
+//! b = Σ n·t, q = Σ n·t² and a = Σ n·E·t. Of two beginnings with the same b, the first makes the
 //! second superfluous if its q is no larger and its a is no smaller.
 //!
 //! The search drops a beginning that cannot become as good as tags known already. Let the kinds to
 //! come have N cards, S = Σ n·E and V = Σ n·E² - S²/N. They must bring the sum of their tags to -b.
 //! So their tags are -b/N plus some s that sums to 0. With x = a - b·S/N and y = q + b²/N,
+//!
 //! ```text
 //! (Σ n·E·t)² / Σ n·t²  =  (x + Σ n·E·s)² / (y + Σ n·s²)  ≤  x²/y + V    if x ≥ 0, else V
 //! ```

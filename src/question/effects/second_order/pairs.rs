@@ -1,8 +1,8 @@
 //! Effects of the second order: the value of removing two cards, if removing one has no effect.
 //!
 //! For example, a pair is likelier the less even the ranks are. Removing one card of a whole shoe
-//! makes the ranks equally uneven, whichever card it is, so every effect of removal is 0. With E(a)
-//! = 0 for every kind, the change by two removals,
+//! makes the ranks equally uneven, whichever card it is, so every effect of removal is 0. With
+//! E(a) = 0 for every kind, the change by two removals,
 //!
 //! ```text
 //! E(a, b) = EV(shoe less a and b) - EV(shoe),
