@@ -123,8 +123,8 @@ pub fn streaks(
         catalog.choose(&request.variants, &request.wagers)?;
     if request.variants.is_empty() {
         // Without variants in the request, tables that the user added are reported even without a
-        // wager on runs. If the user added none, plain baccarat takes their place: the first variant
-        // of the default set.
+        // wager on runs. If the user added none, plain baccarat takes their place: the first
+        // variant of the default set.
         let tells_runs = request.wagers.is_empty() && !request.brief;
         let own: Vec<&Variant> = catalog.own_variants().map(|(_, variant)| variant).collect();
         let first = selected.first().filter(|_| own.is_empty()).map(|(_, variant)| *variant);

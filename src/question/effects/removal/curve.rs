@@ -3,8 +3,8 @@
 //! The ways to an event are sums of products of falling factorials c(c-1)… of the counts of cards,
 //! with k factors for a round of k cards. These are polynomials, which have a value for any counts.
 //! This module varies shoes in two directions, the number of cards and the count: kind r has
-//! u_r·(α + β·t_r) cards, where u_r are whole numbers. The win is then a polynomial of total degree k
-//! in α and β.
+//! u_r·(α + β·t_r) cards, where u_r are whole numbers. The win is then a polynomial of total degree
+//! k in α and β.
 //!
 //! The values at a triangle of points determine such a polynomial. These points are shoes of whole
 //! cards that can be dealt like any other. So a curve needs no special dealing, and every wager

@@ -192,12 +192,13 @@ mod tests {
 
     /// Counts the pairs by hand.
     ///
-    /// There are 52·53/2 = 1378 pairs of kinds of cards. With suits renamed, there are 13 ranks twice
-    /// and 78 pairs of ranks, each in one suit or in two: (13 + 78)·2 = 182.
+    /// There are 52·53/2 = 1378 pairs of kinds of cards. With suits renamed, there are 13 ranks
+    /// twice and 78 pairs of ranks, each in one suit or in two: (13 + 78)·2 = 182.
     ///
-    /// Without a king of spades and a king of hearts, the suits form two classes of two. A rank twice
-    /// is in one suit of a class, in two suits of a class, or in both classes: 13·(2 + 2 + 1). Two
-    /// ranks are in one suit or two suits of a class, 78·2·2, or in both classes, 13·12.
+    /// Without a king of spades and a king of hearts, the suits form two classes of two. A rank
+    /// twice is in one suit of a class, in two suits of a class, or in both classes:
+    /// 13·(2 + 2 + 1). Two ranks are in one suit or two suits of a class, 78·2·2, or in both
+    /// classes, 13·12.
     #[test]
     fn pairs_that_suits_do_not_tell_apart_are_one() {
         let all = 416 * 415 / 2;

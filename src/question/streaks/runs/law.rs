@@ -13,8 +13,8 @@
 //! The sum of p·p·g₂ over either of its rounds is 0. So it is a form in the directions "this side
 //! wins instead of a tie", which are two for two sides. Let a step have the weights p₀ + x, p₁ + y
 //! and p_tie − x − y. Then the coefficients of x², xy and y² of any result of a chain are its sums
-//! over all pairs of marked rounds. Its sums over triples are the coefficients of x³ … y³. One chain
-//! over polynomials carries all of them.
+//! over all pairs of marked rounds. Its sums over triples are the coefficients of x³ … y³. One
+//! chain over polynomials carries all of them.
 
 use crate::exact::{Denominator, Exact, Whole};
 use crate::game::rounds::{Three, Two};
