@@ -98,7 +98,7 @@ pub struct Target {
 pub enum Allowed {
     /// The payoff in the table.
     AsItStands,
-    /// Any of these, in any order. Each is at least 0, which is a push.
+    /// Any of these, in any order. 0 is a push; the least is minus everything staked on the line.
     These(Vec<Exact>),
 }
 

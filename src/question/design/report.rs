@@ -124,11 +124,11 @@ pub struct NeededPays {
     /// The payoff for a house edge of 0. `null` if the line is never paid, or if even a push leaves
     /// the house less.
     pub break_even: Option<Figure>,
-    /// The payoff for the largest edge of the target. `null` if the line is never paid, or if even
+    /// The payoff for the largest edge of the target. Absent if the line is never paid, or if even
     /// a push leaves the house less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most_edge: Option<Figure>,
-    /// The payoff for the smallest edge of the target. `null` if the line is never paid, or if even
+    /// The payoff for the smallest edge of the target. Absent if the line is never paid, or if even
     /// a push leaves the house less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least_edge: Option<Figure>,

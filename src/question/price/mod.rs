@@ -1,9 +1,9 @@
 //! Prices wagers: every wager of the variants in a request, on one shoe.
 //!
 //! A variant is priced in three steps. First, the fields that its wagers and outcome tables observe
-//! are dealt. All that observe totals alone share one deal; finer ones share a deal with others
-//! that look at the same cards, or have their own. Second, every wager is settled on its deal.
-//! Third, the returns give the figures.
+//! are dealt. Wagers and tables that observe only totals share one deal. Finer ones share a deal
+//! with others that look at the same cards, or have their own. Second, every wager is settled on
+//! its deal. Third, the returns give the figures.
 
 pub mod chip;
 pub mod outline;
@@ -80,8 +80,8 @@ pub struct Request {
     /// The known cards of the round, still counted in the shoe; `None` if no card is known. Every
     /// figure is conditional on them.
     pub dealt: Option<Dealt>,
-    /// A condition on the round, written like `when` in a line of a paytable: `"player.opening = 6,
-    /// banker.opening = 5"`. Every figure is conditional on it.
+    /// A condition on the round, written like `when` in a line of a paytable:
+    /// `"player.opening = 6, banker.opening = 5"`. Every figure is conditional on it.
     pub given: Option<String>,
     /// The order of the wagers; `None` for the order of the tables.
     pub sort: Option<Sort>,

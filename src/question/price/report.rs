@@ -59,8 +59,8 @@ pub struct Report {
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
-    /// The wagers that a round settles. With exactly one session length, also those that a session
-    /// settles.
+    /// The wagers that a round or the next rounds settle. With exactly one session length, also the
+    /// wagers that a session settles.
     pub wagers: Vec<WagerReport>,
     /// The wagers that a session settles, if the request has no session length or several. Their
     /// figures are given for some usual lengths, or for the requested ones.

@@ -66,8 +66,8 @@ pub struct StreakRequest {
     /// Further shoes, as in [`crate::Request`].
     pub more_shoes: Vec<Shoe>,
     /// Variants, as in [`crate::Request`]. Empty for every variant of the default set with a wager
-    /// on runs. Unless the request is `brief` or names wagers, this includes the variants that the
-    /// user added, or plain baccarat without such variants.
+    /// on runs. Unless the request is `brief` or names wagers, the default also has the variants
+    /// that the user added, or plain baccarat if the user added no variant.
     pub variants: Vec<String>,
     /// Ids of wagers on runs; empty for all.
     pub wagers: Vec<String>,

@@ -5,8 +5,8 @@ use crate::pricing::figures::next_rounds;
 use crate::table::model::{Rounds, Streak, StreakOf};
 use crate::wording::capital;
 
-/// Returns the rounds that a wager looks at, in one word if possible: `"banker"`, `"any"`, `"B P B
-/// P"`.
+/// Returns the rounds that a wager looks at, in one word if possible: `"banker"`, `"any"`,
+/// `"B P B P"`.
 pub(crate) fn short(vocabulary: &Vocabulary, streak: &Streak) -> String {
     match &streak.of {
         StreakOf::Run(rounds) | StreakOf::Times(rounds) => match rounds {

@@ -165,7 +165,7 @@ impl<'a> Laws<'a> {
     }
 
     /// Returns the largest number of rounds that one shoe has to deal. Wagers that wait for decided
-    /// rounds do not count, because each of their rounds is taken from a shoe of its own.
+    /// rounds do not count, because each of their rounds is treated as if from a shoe of its own.
     fn rounds_of_a_shoe(&self, streaks: &[&Streak]) -> u64 {
         let next = streaks.iter().filter(|streak| !streak.waits_for_decided());
         let next = next.filter_map(|streak| streak.next_rounds()).max().unwrap_or(0);

@@ -226,8 +226,8 @@ fn returns(ways: &[u128]) -> Returns {
     Returns { events: ways.iter().map(event).collect(), total: ways.iter().sum::<u128>().into() }
 }
 
-/// Ten thousand decks have 2·10^34 ways. A pair that is paid 11 to 1 keeps 1 - 12·(4·10^4 -
-/// 1)/(52·10^4 - 1), slightly more than 7.69%.
+/// Ten thousand decks have 2·10^34 ways. A pair that is paid 11 to 1 keeps
+/// 1 - 12·(4·10^4 - 1)/(52·10^4 - 1), slightly more than 7.69%.
 #[test]
 fn ten_thousand_decks_are_not_too_many() {
     let cards = 520_000u128;

@@ -142,7 +142,7 @@ impl Problem {
         }
         all.reverse();
         rests.reverse();
-        // x·N| is at most N·|a| + |b|·|S|.
+        // |x·N| is at most N·|a| + |b|·|S|.
         let size: Whole = all.iter().map(|kind| Whole::from(kind.worth.abs())).sum();
         let cards = Whole::from(rests[0].cards);
         let most = &(&size * &cards) * &Whole::from(2 * i64::from(level));

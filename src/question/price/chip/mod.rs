@@ -2,7 +2,7 @@
 //!
 //! A stake is a whole number of chips, and a win before its commission is one as well. Rounding the
 //! commission up to a chip is therefore the same as rounding the payment down. The same holds for a
-//! line that pays half the stake. Therefore this module rounds the payment of a line.
+//! line that pays half the stake. So this module rounds the payment of a line.
 
 pub mod page;
 pub mod report;

@@ -1,9 +1,9 @@
 //! Runs of independent rounds, in closed form.
 //!
 //! Ties neither count nor break a run, so they can be removed. Among N rounds, k are decided with
-//! weight C(N, k)·t^(N-k). They form a word of k letters, b for one side and p for the other. The
-//! generating functions of such words are short quotients of polynomials. For example, words
-//! without L letters b in a row have (1 − bᴸxᴸ)/(1 − (b+p)x + p·bᴸx^(L+1)).
+//! weight C(N, k)·t^(N-k). The decided rounds form a word of k letters, b for one side and p for
+//! the other. The generating functions of such words are short quotients of polynomials. For
+//! example, words without L letters b in a row have (1 − bᴸxᴸ)/(1 − (b+p)x + p·bᴸx^(L+1)).
 //!
 //! Their coefficients follow a recurrence of three or four terms. Run backward over the weights of
 //! k, it gives the sum over all k at once, without a product of two coefficients.

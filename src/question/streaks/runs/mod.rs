@@ -64,7 +64,7 @@ pub enum Whose {
     Side(usize),
     /// Any side. Each run has one side; the longest run is the longest of all sides.
     Either,
-    /// Any of the first so many sides. Wins of other sides break a run and make none.
+    /// Any of the first sides, up to this number. Wins of other sides break a run and make none.
     First(usize),
 }
 
