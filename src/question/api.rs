@@ -1,4 +1,4 @@
-//! What a question is, and what its answer offers.
+//! The traits of a question and of its answer.
 
 use schemars::{Schema, SchemaGenerator};
 
@@ -8,52 +8,52 @@ use crate::pricing::Watch;
 use crate::table::Catalog;
 use crate::wording::Names;
 
-/// What is known of a question before it is asked. The command line, the schema, the headings of
-/// CSV and the tests go by it.
+/// Static facts about a question. The command line, the schema, the CSV header row and the tests
+/// use them.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Its name, which is that of its command.
+    /// The name of the question, which is also its command.
     pub id: &'static str,
-    /// One sentence: what it answers.
+    /// One sentence that says what it answers.
     pub doc: &'static str,
-    /// The columns of its CSV that are always there, in order; none where it has a table of its
-    /// own for each answer, or writes rows itself.
+    /// The CSV columns that are always present, in order. Empty if each answer has a table of its
+    /// own, or if the question writes its rows itself.
     pub columns: &'static [&'static str],
-    /// The shape of its JSON; none of a question that writes rows as they come.
+    /// The shape of its JSON. `None` for a question that writes rows as they come.
     pub shape: Option<Shape>,
 }
 
 /// The shape of an answer in JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// One sentence: what it holds.
+    /// One sentence that says what the answer holds.
     pub doc: &'static str,
-    /// Its schema.
+    /// Generates its JSON schema.
     pub schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
-/// Something that can be asked of a catalog.
+/// A question about a catalog.
 pub trait Question {
-    /// What answers it.
+    /// The type of the answer.
     type Answer: Answer;
 
-    /// Asks it. `watch` is told how far the work is; `&()` where nobody wants to know.
+    /// Answers the question. `watch` receives the progress of the work; pass `&()` to ignore it.
     ///
     /// # Errors
     ///
-    /// If it is asked wrongly, or cannot be answered on this shoe.
+    /// Returns an error if the request is invalid, or if this shoe cannot answer it.
     fn ask(&self, catalog: &Catalog, watch: &dyn Watch) -> Result<Self::Answer, Error>;
 }
 
-/// What answers a question: data that can be laid out as a document.
+/// The answer to a question: data with a layout as a document.
 pub trait Answer: Page {
-    /// Leaves out all but what a brief answer has.
+    /// Reduces the answer to the contents of a brief answer.
     fn shorten(&mut self) {}
 
-    /// Puts its texts in the words of a front.
+    /// Rewrites its texts with the option names of a front.
     fn word(&mut self, _names: &dyn Names) {}
 
-    /// Whether something that was held against the exact figures differs from them.
+    /// Returns `true` if a figure that was compared with an exact one differs from it.
     fn differs(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! The manifest at the end of a page: a row for everything that it takes to make it again.
+//! The manifest at the end of a page: one row for each input that reproduces the page.
 
 use crate::document::{Cell, Part, Table, words};
 use crate::figure::Tool;
@@ -8,12 +8,12 @@ use crate::question::manifest::Hashed;
 pub(crate) struct Rows(Vec<(&'static str, String)>);
 
 impl Rows {
-    /// The program of this version.
+    /// Starts a manifest with this version of the program.
     pub fn of_program(version: &str) -> Self {
         Self(vec![("Program", format!("{} {version}", Tool::THIS.name))])
     }
 
-    /// A file under this label, and its hash.
+    /// Adds a file with this label, and its hash.
     pub fn file(mut self, label: &'static str, file: &Hashed) -> Self {
         let edition = file.edition.iter().map(|edition| format!(", edition {edition}"));
         let named = std::iter::once(file.file.clone()).chain(edition).collect();
@@ -21,13 +21,13 @@ impl Rows {
         self
     }
 
-    /// A fact, where there is one.
+    /// Adds a fact, unless it is empty.
     pub fn fact(mut self, label: &'static str, fact: &str) -> Self {
         self.0.extend((!fact.is_empty()).then(|| (label, fact.to_owned())));
         self
     }
 
-    /// The manifest of what these words name: `"appendix"`.
+    /// Makes the manifest as a part of a page. `of` names the page: `"appendix"`.
     pub fn part(self, of: &str) -> Part {
         let row =
             |(label, text): (&str, String)| vec![Cell::Text(label.to_owned()), Cell::Text(text)];

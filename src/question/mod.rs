@@ -1,9 +1,9 @@
-//! Questions, each in a room of its own: what is asked, how it is found out, what is found, and
-//! how that is laid out.
+//! Questions, each in a folder of its own: the request, the calculation, the answer and its layout.
 //!
-//! A room has `mod.rs` with the request and the way to its answer, files for its mathematics,
-//! `report.rs` with what is found, which is the JSON, and `page.rs` with its document. To add a
-//! question: a folder, a line in [`QUESTIONS`], and a file of arguments in the command line.
+//! In a folder, `mod.rs` has the request and the steps to its answer, and further files have its
+//! mathematics. `report.rs` has the answer, which is also the JSON, and `page.rs` lays it out as a
+//! document. To add a question, add a folder, a line in [`QUESTIONS`], and a file of arguments in
+//! the command line.
 
 mod api;
 pub mod appendix;
@@ -23,7 +23,7 @@ pub mod streaks;
 
 pub use api::{About, Answer, Question, Shape};
 
-/// Every question, in the order in which help names them.
+/// Every question, in the order of the help.
 pub const QUESTIONS: &[&About] = &[
     &price::ABOUT,
     &streaks::ABOUT,
@@ -38,7 +38,7 @@ pub const QUESTIONS: &[&About] = &[
     &list::ABOUT,
 ];
 
-/// The question of this name.
+/// Returns the question with this name.
 pub fn question(id: &str) -> Option<&'static About> {
     QUESTIONS.iter().copied().find(|question| question.id == id)
 }

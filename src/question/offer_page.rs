@@ -1,5 +1,5 @@
-//! The terms on which wagers are offered, as every page shows them: in the row of the wager, beside
-//! its name, or above its table.
+//! The terms on which wagers are offered, with one layout on every page: in the row of the wager,
+//! beside its name, or above its table.
 
 use crate::document::{Cell, Column, Table, data, words};
 use crate::pricing::figures::OfferInfo;
@@ -7,8 +7,8 @@ use crate::pricing::figures::OfferInfo;
 /// The label of the terms.
 const LABEL: &str = "Offer";
 
-/// Adds the terms of each row's wager to a table: in a few words for people, if any wager has terms
-/// of its own, and in full in the column `offer` of data formats.
+/// Adds the terms of each row's wager to a table, unless no wager has terms of its own. People get
+/// a few words; data formats get the full terms in the column `offer`.
 pub(super) fn add<'a>(table: &mut Table, offers: impl IntoIterator<Item = Option<&'a OfferInfo>>) {
     let offers: Vec<Option<&OfferInfo>> = offers.into_iter().collect();
     if offers.iter().all(Option::is_none) {
@@ -23,27 +23,27 @@ pub(super) fn add<'a>(table: &mut Table, offers: impl IntoIterator<Item = Option
     }
 }
 
-/// The column for people.
+/// Returns the column of the terms for people.
 pub(super) fn column() -> Column {
     words("", LABEL)
 }
 
-/// The terms in a few words.
+/// Returns the terms in a few words.
 pub(super) fn cell(offer: Option<&OfferInfo>) -> Cell {
     offer.map_or(Cell::Empty, |offer| Cell::Text(offer.mark()))
 }
 
-/// The terms with the text of a reading.
+/// Returns the full terms, with the text of a reading.
 pub(super) fn in_full(offer: Option<&OfferInfo>) -> Cell {
     offer.map_or(Cell::Empty, |offer| Cell::Text(offer.remark.clone()))
 }
 
-/// The terms as a figure of a table that is about one wager.
+/// Returns the terms as a figure for a table about one wager.
 pub(super) fn figure(offer: Option<&OfferInfo>) -> Option<(&'static str, Cell)> {
     offer.map(|offer| (LABEL, Cell::Text(offer.remark.clone())))
 }
 
-/// The name of a wager, and a word if it is not on offer or one of two readings.
+/// Returns the name of a wager, marked if it is not on offer or one of two readings.
 pub(super) fn named(name: &str, offer: Option<&OfferInfo>) -> String {
     match offer.filter(|offer| !offer.is_ranked()) {
         Some(offer) if offer.on_offer => format!("{name} (one reading)"),

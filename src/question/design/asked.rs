@@ -1,4 +1,4 @@
-//! What is asked of the lines of a wager, by their names or numbers.
+//! Resolves the lines and payoffs of a request, by name or number.
 
 use crate::error::{Error, brief};
 use crate::exact::{Exact, Whole};
@@ -10,7 +10,7 @@ use crate::wording::grouped;
 use super::{Allowed, Design, Round, Target, Wish};
 
 impl Design<'_> {
-    /// The place of the line with this name or number.
+    /// Returns the index of the line with this name or number.
     fn line(&self, name: &str) -> Result<usize, Error> {
         let named =
             |same: &dyn Fn(&str) -> bool| self.lines.iter().position(|line| same(&line.name));
@@ -35,7 +35,7 @@ impl Design<'_> {
             })
     }
 
-    /// What each line may pay, the least first.
+    /// Returns the allowed payoffs of each line, in increasing order.
     pub(super) fn allowed(&self, target: &Target) -> Result<Vec<Vec<Exact>>, Error> {
         let mut asked: Vec<Option<&Allowed>> = vec![None; self.lines.len()];
         for (name, allowed) in &target.lines {
@@ -51,11 +51,11 @@ impl Design<'_> {
             let idle = self.returns.iter().all(|returns| returns.events[place].ways.is_zero());
             let others = target.others.as_ref().filter(|_| line.pays.is_positive());
             match asked.or(others) {
-                // What is never paid may pay anything.
+                // A line that is never paid keeps its payoff, because it does not matter.
                 _ if idle => vec![line.pays.clone()],
                 Some(Allowed::AsItStands) => vec![line.pays.clone()],
                 Some(Allowed::These(payoffs)) => match &target.round {
-                    // One payoff is what somebody decided upon.
+                    // A single payoff is a deliberate choice, so it is not restricted.
                     Some(round) if payoffs.len() > 1 => round.of(payoffs),
                     _ => payoffs.clone(),
                 },
@@ -101,7 +101,7 @@ impl Design<'_> {
         for wish in &target.order {
             match wish {
                 Wish::AsItStands => {
-                    // Of lines that win, each against those that pay next less.
+                    // Compares each winning line with the lines of the next lower payoff that win.
                     let wins: Vec<&Exact> = self.lines.iter().map(|line| &line.pays).collect();
                     for (more, pays) in
                         wins.iter().enumerate().filter(|(_, pays)| pays.is_positive())
@@ -164,12 +164,12 @@ impl Round {
         }
     }
 
-    /// Of these payoffs those that are dealt.
+    /// Returns the payoffs that the house deals, out of these.
     fn of(&self, payoffs: &[Exact]) -> Vec<Exact> {
         payoffs.iter().filter(|pays| self.deals(pays)).cloned().collect()
     }
 
-    /// What is dealt from half of what a line pays to twice that.
+    /// Returns the payoffs that the house deals from half to twice the payoff of a line.
     fn near(&self, pays: &Exact) -> Vec<Exact> {
         match self {
             Self::To(_) => self.of(&customary(pays)),
@@ -184,19 +184,19 @@ impl Round {
     }
 }
 
-/// What a line may pay of which nothing is said: whole payoffs from half of what it pays to
-/// twice that, and what it pays; what does not win stays.
+/// Returns the default payoffs of a line: its present one, and the whole payoffs from half to twice
+/// as much. A line that does not win keeps its payoff.
 fn customary(pays: &Exact) -> Vec<Exact> {
     let half = Exact::ratio(1, 2).unwrap_or_else(Exact::one);
     let least = (pays * &half).ceil().to_i128();
     let greatest = (pays * &Exact::integer(2)).floor().to_i128();
     let wins = least.zip(greatest).filter(|_| pays.is_positive());
     let whole = wins.into_iter().flat_map(|(least, greatest)| {
-        // A list is no longer than one that may be typed.
+        // A default list is no longer than a list that can be typed.
         least.max(1)..=greatest.min(least + LONGEST)
     });
     whole.map(|pays| Exact::from(Whole::from(pays))).chain([pays.clone()]).collect()
 }
 
-/// As many payoffs a line may have where nothing is said of it.
+/// The largest range of default payoffs of a line.
 const LONGEST: i128 = 10_000;

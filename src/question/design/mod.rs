@@ -1,4 +1,4 @@
-//! Paytables for a wanted edge: from a request to a report.
+//! Designs paytables that give a wager a wanted edge.
 
 mod asked;
 pub mod page;
@@ -33,7 +33,7 @@ use crate::table::{self, Catalog, Chosen};
 use crate::wording::asked::{ASK_STREAKS, EDGE, HANDS};
 use paytables::{Bounds, Designs, First, Order, Wanted, combinations};
 
-/// The question of this room.
+/// The facts about this question.
 pub const ABOUT: About = About {
     id: "design",
     doc: "Design a paytable: payoffs that give a house edge, RTP, hit frequency or deviation",
@@ -54,95 +54,96 @@ impl question::Question for DesignRequest {
 
 impl question::Answer for DesignStudy {}
 
-/// What to find out about the paytable of a wager.
+/// Parameters of a paytable search.
 #[derive(Clone, Debug, Default)]
 pub struct DesignRequest {
-    /// The shoes; none for the decks that the rules name first.
+    /// The shoes; empty for the default number of decks of the game.
     pub shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::Request`]; one of them must offer the wager. None for all.
+    /// Variants, as in [`crate::Request`]; exactly one of them must offer the wager. Empty for all.
     pub variants: Vec<String>,
     /// The id of the wager.
     pub wager: String,
-    /// What is asked of paytables; `None` for no more than what each line would have to pay.
+    /// The target of the search. `None` only calculates the payoff that each line would need.
     pub target: Option<Target>,
 }
 
-/// What is asked of a paytable.
+/// The requirements of a paytable.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// The least and the greatest house edge on every shoe. Where they are one, every edge will do,
-    /// and the nearest to it is the best.
+    /// The least and the greatest house edge on every shoe. If they are equal, every edge is
+    /// accepted, and paytables nearest to it are best.
     pub edge: (Exact, Exact),
     /// Bounds of the hit frequency.
     pub hit: Bounds,
     /// Bounds of the standard deviation.
     pub deviation: Bounds,
-    /// What lines may pay, by their names or numbers.
+    /// The allowed payoffs of lines, by name or number.
     pub lines: Vec<(String, Allowed)>,
-    /// What lines may pay that are not named and win; `None` for whole payoffs from half of what
-    /// they pay to twice that, and what they pay.
+    /// The allowed payoffs of all other lines that win. `None` for the present payoff, and for the
+    /// whole payoffs from half to twice as much.
     pub others: Option<Allowed>,
-    /// The payoffs that a house deals, of lines that may pay one thing or another.
+    /// The payoffs that the house deals. They restrict every line with several allowed payoffs.
     pub round: Option<Round>,
-    /// What lines pay compared with each other.
+    /// Comparisons that the payoffs of lines must satisfy.
     pub order: Vec<Wish>,
-    /// Which paytables are best.
+    /// The order of paytables, the best first.
     pub first: First,
-    /// The most paytables to name, in the range `1..=10000`.
+    /// The largest number of paytables to report, in the range `1..=10000`.
     pub most: usize,
 }
 
-/// What a line may pay.
+/// The allowed payoffs of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Allowed {
-    /// What it pays in the table.
+    /// The payoff in the table.
     AsItStands,
-    /// Any of these, in any order, each at least 0, which is a push.
+    /// Any of these, in any order. 0 is a push; the least is minus everything staked on the line.
     These(Vec<Exact>),
 }
 
-/// The payoffs that a house deals. A push is always one of them.
+/// The payoffs that a house deals. A push is always among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Round {
-    /// Of payoffs above this, which is above 0, its multiples; all of those up to it.
+    /// All payoffs up to this unit, which is above 0, and its multiples beyond it.
     To(Exact),
-    /// These.
+    /// These payoffs.
     These(Vec<Exact>),
 }
 
-/// What lines pay compared with each other.
+/// A comparison of the payoffs of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Wish {
-    /// A line that pays more than another does not come to pay less.
+    /// A line that pays more than another in the table never pays less.
     AsItStands,
-    /// One line, by name or number, pays more than another; whether strictly.
+    /// One line, by name or number, pays more than another, or as much unless `strictly`.
     More {
         /// The line that pays more.
         more: String,
         /// The line that pays less.
         less: String,
-        /// Whether they must not pay the same.
+        /// `true` if they must not pay the same.
         strictly: bool,
     },
 }
 
-/// The most paytables that are named.
+/// The largest number of paytables in a report.
 const MOST: usize = 10_000;
-/// So many of those nearest are named where none meets what is asked.
+/// The number of nearest paytables to report if none meets the target.
 const NEAREST: usize = 5;
 
-/// The paytables that give a wager a wanted edge, and what each of its lines would have to pay.
+/// Finds the paytables that give a wager a wanted edge, and the payoff that each line would need.
 ///
-/// `watch` is told from any thread how far the work is while the wager is dealt.
+/// `watch` receives the progress of the dealing, from any thread.
 ///
 /// # Errors
 ///
-/// If no variant asked for has the wager or several have, if a session settles it, if a shoe
-/// cannot complete a round or is not known finely enough, if a line is unknown or named twice, or
-/// if there are too many combinations to search.
+/// Returns an error if no variant or several variants in the request have the wager, or if a
+/// session settles it. Returns an error if a shoe cannot complete a round or its cards are known
+/// too coarsely, if a line is unknown or named twice, or if there are too many combinations to
+/// search.
 ///
 /// # Example
 ///
@@ -195,7 +196,7 @@ pub fn design(
     Ok(DesignStudy { tool: Tool::THIS, reports: vec![report] })
 }
 
-/// The one wager of that name.
+/// Returns the only wager with the requested name.
 fn the_wager<'c>(
     catalog: &'c Catalog,
     request: &DesignRequest,
@@ -213,7 +214,7 @@ fn the_wager<'c>(
     }
 }
 
-/// What a wager comes to on a shoe.
+/// Deals and settles a wager on a shoe.
 fn returns(
     table: &Table,
     wager: &Wager,
@@ -231,7 +232,7 @@ fn returns(
     case.offering(wager).returns(shoe, lines, &observed, &wager.name)
 }
 
-/// A wager on its shoes.
+/// A wager and its returns on each shoe.
 struct Design<'a> {
     request: &'a DesignRequest,
     wager: &'a Wager,
@@ -241,7 +242,7 @@ struct Design<'a> {
 }
 
 impl Design<'_> {
-    /// The rounds that figures are of.
+    /// Returns the kind of rounds that the figures describe.
     fn model(&self) -> String {
         match &self.wager.offer.given {
             None => "one round from this shoe".to_owned(),
@@ -249,7 +250,8 @@ impl Design<'_> {
         }
     }
 
-    /// Remarks on the shoes with which the wager is not offered, and on the reading of its rule.
+    /// Returns remarks about shoes on which the wager is not offered, and about the reading of its
+    /// rule.
     fn remarks(&self) -> impl Iterator<Item = String> {
         let offer = &self.wager.offer;
         let other = self.shoes.iter().filter(|shoe| !offer.allows(shoe)).map(Shoe::describe);
@@ -312,7 +314,7 @@ impl Design<'_> {
         let nearest = match meeting {
             0 => {
                 let any = Wanted { edge: any, first: First::Middle, most: NEAREST, ..wanted };
-                // Where that is too much to search, there is none to name.
+                // If this search is too long, no nearest paytable is reported.
                 paytables::design(&self.returns, allowed, &any).map_or(Vec::new(), |any| any.best)
             }
             _ => Vec::new(),
@@ -416,7 +418,7 @@ impl Design<'_> {
     }
 }
 
-/// What each line would have to pay for an edge, with the others as they stand.
+/// Returns the payoff that each line would need for an edge, with the other lines unchanged.
 fn alone(returns: &Returns, edge: &Exact) -> Vec<Option<Exact>> {
     let (loss, lines) = returns.events.split_last().expect("a wager can be lost");
     let lines = lines.iter().map(|line| (line.pays.clone(), line.ways.clone()));

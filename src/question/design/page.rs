@@ -1,4 +1,4 @@
-//! Paytables for a wanted edge, laid out.
+//! Lays out paytables for a wanted edge.
 
 use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, data, edge, grouped, number,
@@ -16,7 +16,7 @@ use crate::question::price::page::{OUTSIDE, shoe_in_words};
 use crate::wording;
 use crate::wording::asked::PAYS;
 
-/// The columns of every report on paytables.
+/// The CSV columns of every report on paytables.
 pub(super) const COLUMNS: &[&str] = &[
     "game",
     "variant",
@@ -62,7 +62,7 @@ pub(super) fn report(report: &DesignReport, view: View) -> Part {
         true => game.name.clone(),
         false => format!("{}, {}", game.name, variant.name),
     };
-    // A table of one wager often has its name.
+    // A table with one wager often has the name of the wager.
     let title = match rules == report.name {
         true => rules,
         false => format!("{rules}: {}", report.name),
@@ -105,7 +105,7 @@ fn target_in_words(target: &TargetInfo, view: View) -> String {
     parts.join("; ")
 }
 
-/// The edge that was asked for: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
+/// Describes the requested edge: `"a house edge of 8%"`, `"a house edge of 3% to 5%"`.
 pub(super) fn edge_in_words(target: &TargetInfo) -> String {
     let view = View { digits: DIGITS, names: &wording::InWords };
     let edge = match (&target.edge.from, target.nearest) {
@@ -115,7 +115,7 @@ pub(super) fn edge_in_words(target: &TargetInfo) -> String {
     format!("a house edge of {edge}")
 }
 
-/// The ends of a range, with no more digits than they need.
+/// Describes a range, with no more digits than its ends need.
 fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
     let end = |figure: &Figure| short(figure, cell, view);
     match (&range.from, &range.to) {
@@ -126,7 +126,7 @@ fn range(range: &RangeInfo, cell: fn(Shown) -> Cell, view: View) -> String {
     }
 }
 
-/// A figure that was typed: as short as it can be told in.
+/// Returns a requested figure with the fewest digits that are exact.
 fn short(figure: &Figure, cell: fn(Shown) -> Cell, view: View) -> String {
     let tells = |digits: &usize| {
         Exact::parse(&figure.exact.decimal(*digits)).as_ref() == Some(&figure.exact)
@@ -155,8 +155,8 @@ fn notes(report: &DesignReport) -> Vec<Note> {
     notes
 }
 
-/// Whether payoffs beyond those tried would come nearer to the target: then every line that may pay
-/// one thing or another pays the most or the least of them.
+/// Returns a warning if payoffs beyond the allowed ones would come nearer to the target. Then every
+/// line with several allowed payoffs pays the greatest of them, or every one pays the least.
 fn stopped(report: &DesignReport, found: &DesignsFound) -> Option<String> {
     let edge = &report.target.as_ref()?.edge;
     let (from, to) = (&edge.from.as_ref()?.exact, &edge.to.as_ref()?.exact);
@@ -185,7 +185,7 @@ fn stopped(report: &DesignReport, found: &DesignsFound) -> Option<String> {
     Some(format!("{lines} the {word} payoffs tried; widen them with {PAYS}."))
 }
 
-/// How many paytables there are in all.
+/// Returns a sentence with the number of paytables, and `true` if it is a warning.
 fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     let of = wording::grouped(&found.combinations.to_string());
     let shoes = if report.shoes.len() > 1 { " on every shoe" } else { "" };
@@ -208,13 +208,13 @@ fn in_all(report: &DesignReport, found: &DesignsFound) -> (String, bool) {
     }
 }
 
-/// Which shoe a row is of: for reading only where there are several.
+/// Returns the column of the shoe, which people see only if there are several shoes.
 fn of_shoe(report: &DesignReport) -> Column {
     let column = words("shoe", "Shoe");
     if report.shoes.len() > 1 { column } else { data(column) }
 }
 
-/// What each line would have to pay with the others as they stand.
+/// Lays out the payoff that each line would need, with the other lines unchanged.
 fn lines(report: &DesignReport, view: View) -> Table {
     let pays = |figure: &Option<Figure>| {
         figure.as_ref().map_or_else(|| Cell::Text("none".to_owned()), |figure| view.decimal(figure))
@@ -222,7 +222,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
     let mut rows = Vec::new();
     for line in &report.lines {
         for (number, (of, shoe)) in line.by_shoe.iter().zip(&report.shoes).enumerate() {
-            // The other shoes of a line stand under the first.
+            // Further shoes of a line stand below the first.
             let once = |cell: Cell| if number == 0 { cell } else { Cell::Empty };
             let mut row = vec![
                 Cell::Text(report.name.clone()),
@@ -285,7 +285,7 @@ fn lines(report: &DesignReport, view: View) -> Table {
     }
 }
 
-/// Payoffs in words: "15-60", "0.5-3 by 0.5", "5, 10, 25".
+/// Describes payoffs: "15-60", "0.5-3 by 0.5", "5, 10, 25".
 fn allowed_in_words(allowed: &[Exact]) -> String {
     let short = payoff;
     let step = match allowed {
@@ -307,10 +307,10 @@ fn allowed_in_words(allowed: &[Exact]) -> String {
     }
 }
 
-/// More payoffs than a cell has room for.
+/// The largest number of payoffs that a cell has room for.
 const LISTED: usize = 6;
 
-/// Paytables, and what they come to on every shoe.
+/// Lays out paytables and their figures on every shoe.
 fn paytables(
     kind: &'static str,
     report: &DesignReport,
@@ -374,7 +374,7 @@ fn paytables(
     }
 }
 
-/// What the lines pay, in their order: `"30, 10, push, 4"`, to 1.
+/// Lists the payoffs of the lines in order: `"30, 10, push, 4"`, to 1.
 fn pays_in_words(pays: &[Exact]) -> String {
     let all: Vec<String> = pays.iter().map(payoff).collect();
     match pays {
@@ -383,7 +383,7 @@ fn pays_in_words(pays: &[Exact]) -> String {
     }
 }
 
-/// One payoff, to 1.
+/// Describes one payoff, to 1.
 fn payoff(pays: &Exact) -> String {
     if pays.is_positive() { crate::table::short(pays) } else { crate::table::pays_in_words(pays) }
 }

@@ -1,4 +1,4 @@
-//! What is found about the paytables that give a wager a wanted edge.
+//! The report of a paytable search.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -10,17 +10,17 @@ use crate::figure::{Figure, Root};
 use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 use crate::question::design::paytables::First;
 
-/// The answer to a question about paytables: one report, of the wager asked for.
+/// The answer to a question about paytables: one report about the requested wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DesignStudy {
-    /// What made it.
+    /// The program that made it.
     pub tool: Tool,
     /// The report.
     pub reports: Vec<DesignReport>,
 }
 
-/// What the lines of a wager may pay.
+/// The lines of a wager, and the paytables found for it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DesignReport {
@@ -34,30 +34,30 @@ pub struct DesignReport {
     pub name: String,
     /// The shoes.
     pub shoes: Vec<ShoeInfo>,
-    /// What the figures are figures of.
+    /// The kind of rounds that the figures describe.
     pub model: String,
     /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// What is asked of paytables; none if only what lines would have to pay.
+    /// The requirements of paytables. Absent if the request has no target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<TargetInfo>,
     /// The lines of the wager.
     pub lines: Vec<DesignLine>,
-    /// The paytable as it stands.
+    /// The present paytable.
     pub present: Paytable,
-    /// What the search came to.
+    /// The result of the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<DesignsFound>,
 }
 
-/// What is asked of paytables, on every shoe.
+/// The requirements of paytables on every shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct TargetInfo {
     /// The house edge.
     pub edge: RangeInfo,
-    /// The return to player, the same said in another way.
+    /// The return to player, 1 minus the house edge.
     pub rtp: RangeInfo,
     /// The hit frequency.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,21 +65,23 @@ pub struct TargetInfo {
     /// The standard deviation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deviation: Option<RangeInfo>,
-    /// Which lines pay more than which, by name: "A > B", or "A >= B" where they may pay the same.
+    /// The required order of payoffs, by the names of lines: "A > B", or "A >= B" if they may pay
+    /// the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<String>,
-    /// Whether a line that pays more than another in the table does not come to pay less.
+    /// `true` if a line that pays more than another in the table must not pay less.
     #[serde(skip_serializing_if = "is_false")]
     pub order_kept: bool,
-    /// Whether every edge will do, and the paytables nearest to the one number of `edge` are best.
+    /// `true` if every edge is accepted, and paytables nearest to the single number of `edge` are
+    /// best.
     #[serde(skip_serializing_if = "is_false")]
     pub nearest: bool,
-    /// Which paytables are best: "middle", those nearest to the middle of the range of the edge,
-    /// or "deviation", those with the smallest standard deviation.
+    /// The order of paytables: "middle" for the nearest to the middle of the range of the edge
+    /// first, or "deviation" for the smallest standard deviation first.
     pub sort: First,
 }
 
-/// A range, the ends included.
+/// A range that includes its ends.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RangeInfo {
@@ -97,79 +99,82 @@ pub struct DesignLine {
     pub line: usize,
     /// Its name.
     pub name: String,
-    /// What it pays: net win per unit staked.
+    /// Its payoff in the table: net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// What it may pay, the least first, where paytables are looked for.
+    /// Its allowed payoffs in increasing order, if the request has a target.
     #[serde(serialize_with = "as_texts", skip_serializing_if = "Vec::is_empty")]
     pub allowed: Vec<Exact>,
-    /// What it would have to pay if the other lines stay as they are, by shoe.
+    /// The payoffs that it would need if the other lines stay as they are, by shoe.
     pub by_shoe: Vec<NeededPays>,
 }
 
-/// What a line would have to pay, with the other lines as they stand.
+/// The payoff that a line would need, with the other lines unchanged.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct NeededPays {
-    /// The shoe, as it reads back.
+    /// The shoe, as a text that the program can parse.
     pub shoe: String,
-    /// The ways to the line.
+    /// The number of ordered deals that this line pays.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
-    /// For a house edge of 0; none if even a push leaves the house less.
+    /// The payoff for a house edge of 0. `null` if the line is never paid, or if even a push leaves
+    /// the house less.
     pub break_even: Option<Figure>,
-    /// For the largest edge of the target; none if even a push leaves the house less.
+    /// The payoff for the largest edge of the target. Absent if the line is never paid, or if even
+    /// a push leaves the house less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most_edge: Option<Figure>,
-    /// For the smallest edge of the target; none if even a push leaves the house less.
+    /// The payoff for the smallest edge of the target. Absent if the line is never paid, or if even
+    /// a push leaves the house less.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least_edge: Option<Figure>,
 }
 
-/// What a search for paytables came to.
+/// The result of a search for paytables.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DesignsFound {
-    /// The paytables that can be made of what the lines may pay.
+    /// The number of combinations of the allowed payoffs.
     #[serde(serialize_with = "as_text")]
     pub combinations: Whole,
-    /// How many of them meet what is asked.
+    /// The number of paytables that meet the target.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub meeting: u128,
-    /// The best of these, the best first.
+    /// The best of these paytables, in order.
     pub paytables: Vec<Paytable>,
-    /// If none meets it: those whose edge is nearest to the middle of the range, which meet all
-    /// that is asked but the edge.
+    /// The paytables whose edge is nearest to the middle of the range, if none meets the target.
+    /// They meet all other requirements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nearest: Vec<Paytable>,
 }
 
-/// A paytable and what it comes to.
+/// A paytable and its figures.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Paytable {
-    /// What the lines pay, in the order of the table.
+    /// The payoffs of the lines, in the order of the table.
     #[serde(serialize_with = "as_texts")]
     pub pays: Vec<Exact>,
-    /// What the wager comes to, by shoe.
+    /// The figures of the wager, by shoe.
     pub by_shoe: Vec<PaytableFigures>,
 }
 
-/// What a wager comes to on a shoe.
+/// The figures of a wager on a shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct PaytableFigures {
-    /// The shoe, as it reads back.
+    /// The shoe, as a text that the program can parse.
     pub shoe: String,
     /// House edge.
     pub edge: Figure,
     /// Return to player.
     pub rtp: Figure,
-    /// How often it wins.
+    /// The probability that the wager wins.
     pub hit: Figure,
     /// Variance of the net win per unit staked.
     pub variance: Figure,

@@ -1,4 +1,4 @@
-//! A paytable that was found, as a table file.
+//! Writes a paytable of a search as a table file.
 
 use crate::error::Error;
 use crate::figure::DIGITS;
@@ -8,12 +8,13 @@ use crate::question::design::{DesignRequest, the_wager};
 use crate::table::{self, Catalog};
 use crate::wording::grouped;
 
-/// The paytable of this number, `1..`, of those that `design` found for this request, as the TOML of
-/// a table: its rules are those of the table that the wager stands in, its one wager is this one.
+/// Returns a paytable of a `design` study as the TOML of a table. `number` counts the paytables of
+/// the study from 1. The rules are copied from the table of the wager; the paytable is the only
+/// wager.
 ///
 /// # Errors
 ///
-/// If the study looked for no paytables, or found fewer.
+/// Returns an error if the request had no target, or the study has fewer paytables.
 ///
 /// # Example
 ///

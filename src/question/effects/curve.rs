@@ -1,4 +1,4 @@
-//! The expectation by true count, from the expected composition of the shoe.
+//! Calculates the expectation by true count, from the expected composition of the shoe.
 
 use rayon::prelude::*;
 
@@ -13,12 +13,12 @@ use crate::question::effects::{Job, Removal, Round, cards_of, reason};
 use crate::settle::{self, Net};
 use crate::shoe::Shoe;
 
-/// Rounds of more cards need more shoes for a curve than are dealt in reasonable time: some square
-/// of the cards, each by itself.
+/// The most cards in a round with a curve. Larger rounds would take too long: the number of shoes
+/// to deal grows with the square of the cards.
 const MOST_CARDS: u64 = 24;
 
 impl Removal<'_> {
-    /// The expectation at the true counts asked for, by the tags of the highest level.
+    /// Returns the expectation at the requested true counts, with the tags of the highest level.
     pub(super) fn curve(
         &self,
         round: Round<'_>,
@@ -53,8 +53,8 @@ impl Removal<'_> {
         };
         let total = all_deals(left, self.pricing.game.cards());
         let total = Exact::from(&total * unit);
-        // A kind has u·(α + β·t) cards, with n = u·divisor of them in the shoe: of the left
-        // cards N·n/n_all·share, so α = N·divisor/n_all and β = α·(share of tag 1 - 1).
+        // A kind with n = u·divisor cards in the shoe has u·(α + β·t) cards. Of N cards left, it
+        // has N·n/n_all·share. So α = N·divisor/n_all and β = α·(share of tag 1 - 1).
         let alpha = Exact::count(u128::from(left) * u128::from(divisor));
         let alpha = alpha.checked_div(&Exact::count(effects.cards.into())).expect("some cards");
         let tags_of = self.tags_of(effects, tags, job);
@@ -64,7 +64,7 @@ impl Removal<'_> {
             1
         };
         let part = Exact::of_ways(left.into(), effects.cards.into()).expect("some cards");
-        // What a kind has left at a true count, and what the shoe held of it.
+        // The cards of each kind left at a true count, and in the whole shoe.
         let counts_at = |share: &dyn Fn(&Exact) -> Exact| -> Vec<(String, Exact, Exact)> {
             let count = |(face, held, tag): &(Face, u64, i64)| {
                 let held = Exact::count((*held).into());
@@ -96,7 +96,7 @@ impl Removal<'_> {
         Ok(report)
     }
 
-    /// The cards that are told apart when they are dealt, how many the shoe holds and their tags.
+    /// Returns the cards that dealing distinguishes, with their number in the shoe and their tag.
     fn tags_of(&self, effects: &Effects, tags: &[i8], job: &Job<'_>) -> Vec<(Face, u64, i64)> {
         let kinds = self.pricing.shoe.kinds(job.grain).into_iter();
         let tagged = kinds.map(|(face, held)| {
@@ -107,14 +107,14 @@ impl Removal<'_> {
         tagged.collect()
     }
 
-    /// The greatest number that divides the cards of every kind.
+    /// Returns the greatest common divisor of the numbers of cards of every kind.
     fn divisor(&self, job: &Job<'_>) -> u64 {
         let kinds = self.pricing.shoe.kinds(job.grain);
         let divisor = kinds.iter().fold(Whole::zero(), |all, (_, left)| all.gcd(&(*left).into()));
         divisor.to_i128().and_then(|divisor| u64::try_from(divisor).ok()).unwrap_or(1)
     }
 
-    /// What is won as a polynomial along these tags, or why it cannot be dealt.
+    /// Returns the win as a polynomial along these tags, or the reason that it cannot be dealt.
     fn polynomial(
         &self,
         (wager, lines): Round<'_>,
@@ -157,13 +157,13 @@ impl Removal<'_> {
     }
 }
 
-/// Why a shoe cannot have so many cards of each kind, the worst first: by name, what is left and
-/// what it held.
+/// Returns the reason that a shoe cannot have these cards of each kind, the worst reason first.
+/// Each kind has its name, the cards left, and the cards in the whole shoe.
 fn impossible(counts: &[(String, Exact, Exact)], least: u64) -> Option<String> {
     let first = |holds: &dyn Fn(&Exact, &Exact) -> bool| {
         counts.iter().find(|(_, left, held)| holds(left, held)).map(|(name, ..)| name)
     };
-    // A falling factorial c(c-1)… of so few may be below 0.
+    // A falling factorial c(c-1)… of such a small fraction may be below 0.
     let few = |left: &Exact| *left < Exact::count(least.into()) && !left.is_whole();
     first(&|left, _| left.is_negative())
         .map(|kind| format!("less than no card {kind} left"))
@@ -177,5 +177,5 @@ fn impossible(counts: &[(String, Exact, Exact)], least: u64) -> Option<String> {
         })
 }
 
-/// What the shoe of a curve is.
+/// The description of the shoes of a curve.
 const EXPECTED: &str = "the expected composition at the true count, fractions of cards included";

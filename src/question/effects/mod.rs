@@ -1,7 +1,8 @@
-//! Effects of removal: from a request to a report.
+//! Calculates effects of removal.
 //!
-//! Wagers that are dealt alike share their deals: one of the whole shoe and one without a card
-//! of each kind. Cards are told apart as finely as the wager observes, which changes no figure.
+//! Wagers that can share their deals form one job: one deal of the whole shoe, and one without a
+//! card of each kind. Dealing distinguishes cards only as far as a wager observes them, which
+//! changes no figure.
 
 mod curve;
 pub mod page;
@@ -38,7 +39,7 @@ use crate::table::model::{Line, Variant, Wager};
 use crate::table::{Catalog, Chosen, is_wanted};
 use crate::wording::{Names, Wording};
 
-/// The question of this room.
+/// The facts about this question.
 pub const ABOUT: About = About {
     id: "effects",
     doc: "Effects of removal, and the card counts that follow: tags, correlation, EV by true count",
@@ -71,20 +72,20 @@ impl question::Answer for EffectsStudy {
     }
 }
 
-/// What to find out about effects of removal.
+/// Parameters of a question about effects of removal.
 #[derive(Clone, Debug)]
 pub struct EffectsRequest {
-    /// The shoe; `None` for the decks each game's rules name first.
+    /// The shoe; `None` for the default number of decks of each game.
     pub shoe: Option<Shoe>,
     /// Further shoes, as in [`crate::Request`].
     pub more_shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::Request`]; none for the default set.
+    /// Variants, as in [`crate::Request`]; empty for the default set.
     pub variants: Vec<String>,
-    /// Ids of wagers; none for all.
+    /// Ids of wagers; empty for all.
     pub wagers: Vec<String>,
-    /// Levels of tags of whole numbers, in the range `1..=4`; none for no such tags.
+    /// Levels of integer tags, in the range `1..=4`; empty for no integer tags.
     pub levels: Vec<u8>,
-    /// True counts to give the expectation at, by the tags of the highest of the levels.
+    /// True counts at which to give the expectation, by the tags of the highest level.
     pub true_counts: Vec<Exact>,
     /// Cards left in the shoe at these true counts; `None` for half of the shoe.
     pub left: Option<u64>,
@@ -104,18 +105,18 @@ impl Default for EffectsRequest {
     }
 }
 
-/// The levels that tags are looked for at.
+/// The range of levels of tags.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 
-/// The effects of removal of wagers, and the card counts that follow from them.
+/// Calculates the effects of removal of wagers, and the card counts based on them.
 ///
-/// `watch` is told from any thread how far the dealing is.
+/// `watch` receives the progress of the dealing, from any thread.
 ///
 /// # Errors
 ///
-/// If a variant or wager is unknown or ambiguous, a level is none, the shoe without one card
-/// cannot complete a round or is not known finely enough for anything asked for, or there cannot
-/// be so many cards left.
+/// Returns an error if a variant or wager is unknown or ambiguous, or if a level is out of range.
+/// Returns an error if the shoe without one card cannot complete a round, if its cards are known
+/// too coarsely for every wager, or if the shoe cannot have the requested number of cards left.
 ///
 /// # Example
 ///
@@ -175,17 +176,18 @@ pub fn effects(
     }
 }
 
-/// A wager that a round settles.
+/// A wager that a round settles, and its lines.
 type Round<'a> = (&'a Wager, &'a [Line]);
 
-/// One game and its shoe.
+/// A case and the request about it.
 struct Removal<'a> {
     pricing: &'a Case<'a>,
     request: &'a EffectsRequest,
 }
 
 impl Removal<'_> {
-    /// Refuses what no wager of this game can do on this shoe.
+    /// Refuses a shoe that cannot deal a round without one card, and a number of cards left that is
+    /// out of range.
     fn check(&self) -> Result<(), Error> {
         let Case { game, shoe, .. } = self.pricing;
         let (cards, of_round) = (shoe.cards(), game.cards());
@@ -247,7 +249,7 @@ impl Removal<'_> {
         })
     }
 
-    /// Wagers that are dealt alike, and each of the others by itself.
+    /// Groups wagers that can share one deal.
     fn jobs<'r>(&self, rounds: &[Round<'r>]) -> Vec<Job<'r>> {
         let game = self.pricing.game;
         let mut jobs: Vec<Job<'r>> = Vec::new();
@@ -279,15 +281,15 @@ impl Removal<'_> {
             Shoe::of_kinds(kinds, job.grain, &name)
         };
         let whole = Shoe::of_kinds(kinds.clone(), job.grain, &shoe.to_string());
-        // Kinds that only the name of a suit tells apart are dealt once.
+        // Kinds that differ only in the name of a suit are dealt once.
         let alike = alike(&kinds, !self.pricing.game.names_suits(&job.observed));
         let dealt: Vec<usize> = (0..kinds.len()).filter(|at| alike[*at] == *at).collect();
         let law_of = |at: &usize| dealt.binary_search(at).expect("the first of its like is dealt");
         let laws_of: Vec<usize> = alike.iter().map(law_of).collect();
         let mut shoes = vec![whole];
         let mut laws = self.laws(&job.observed, &shoes, (job, "the whole shoe"))?;
-        // A round of fewer cards is a round of the whole shoe: where all of those pay the same, no
-        // removal has an effect, and no other shoe is dealt.
+        // A round from a shoe with fewer cards is also a round from the whole shoe. If all rounds
+        // of the whole shoe pay the same, no removal has an effect, and no other shoe is dealt.
         let is_constant =
             job.rounds.iter().all(|(_, (_, lines))| Net::new(lines, &laws[0]).is_constant());
         if !is_constant {
@@ -325,15 +327,16 @@ impl Removal<'_> {
         wagers.collect()
     }
 
-    /// How many times each deal is counted.
+    /// Returns how many times the ways of the game count each ordered deal.
     fn lots(&self) -> Whole {
         let (game, cards) = (self.pricing.game, self.pricing.shoe.cards());
         let deals = all_deals(cards, game.cards());
         game.ways_of(cards).quotient(&deals).unwrap_or_else(Whole::one)
     }
 
-    /// So many cards that every law is one of ordered deals of as many, and how often each law has
-    /// to be taken for that: where a hand is drawn, the laws of two shoes may be of more or fewer.
+    /// Finds a number of cards such that every law can be scaled to ordered deals of this many.
+    /// Returns it with the factor of each law. If a hand is drawn, the laws of two shoes may count
+    /// deals of more or fewer cards.
     fn over_ordered_deals(
         &self,
         shoes: &[Shoe],
@@ -358,8 +361,8 @@ impl Removal<'_> {
         Ok((most, times.collect()))
     }
 
-    /// The laws of these shoes. The shoes are the parts of the work that is told: what they are is
-    /// its name, with that of the wager where it is one.
+    /// Deals these shoes, and reports progress by shoe. `what` describes the shoes; the name of the
+    /// wager is added if the job has only one.
     fn laws(
         &self,
         observed: &Observed,
@@ -453,7 +456,7 @@ impl Removal<'_> {
     }
 }
 
-/// A watch that may stop the work, and is told nothing of it.
+/// A watch that can stop the work but receives no progress.
 struct OnlyStops<'a>(&'a dyn Watch);
 
 impl Watch for OnlyStops<'_> {
@@ -464,18 +467,18 @@ impl Watch for OnlyStops<'_> {
     }
 }
 
-/// Wagers that are dealt together.
+/// Wagers that share a deal.
 struct Job<'a> {
     grain: Grain,
-    /// Whether others of this grain may join.
+    /// `true` if other wagers of this grain may join.
     shared: bool,
     observed: Observed,
-    /// The wagers and their places among all.
+    /// The wagers, each with its index among all.
     rounds: Vec<(usize, Round<'a>)>,
 }
 
-/// For every kind the first that its removal cannot be told from, where suits may be renamed: of
-/// the same rank or value and of a suit that has as many cards of everything.
+/// Returns for every kind the first kind whose removal has the same effect. If suits may be
+/// renamed, this is a kind of the same rank or value, of a suit with the same number of each card.
 fn alike(kinds: &[(Face, u64)], renamed: bool) -> Vec<usize> {
     let first = |(at, (face, _)): (usize, &(Face, u64))| {
         let like = kinds[..at].iter().position(|(other, _)| {
@@ -486,7 +489,7 @@ fn alike(kinds: &[(Face, u64)], renamed: bool) -> Vec<usize> {
     kinds.iter().enumerate().map(first).collect()
 }
 
-/// Whether the suits of two of these kinds have as many cards of everything.
+/// Returns `true` if the suits of two kinds have the same number of each card.
 fn same_suits(kinds: &[(Face, u64)], one: Face, other: Face) -> bool {
     let of_suit = |suit: Option<Suit>| -> Vec<(Face, u64)> {
         let kinds = kinds.iter().filter(|(face, _)| face.suit == suit);
@@ -495,8 +498,8 @@ fn same_suits(kinds: &[(Face, u64)], one: Face, other: Face) -> bool {
     of_suit(one.suit) == of_suit(other.suit)
 }
 
-/// The name of a kind, by which a shoe's specification names it too: a value and a suit are named by
-/// the cards that have them, `AH` or `TH/JH/QH/KH`.
+/// Returns the name of a kind, which the specification of a shoe accepts as well. A value with a
+/// suit is named by its cards: `AH` or `TH/JH/QH/KH`.
 fn cards_of(face: Face) -> String {
     match (face.rank, face.suit) {
         (None, Some(suit)) => {
@@ -508,7 +511,7 @@ fn cards_of(face: Face) -> String {
     }
 }
 
-/// Why there are no tags.
+/// Returns the reason that there are no tags.
 fn reason(search: &Search) -> Option<&'static str> {
     match search {
         Search::Found(_) => None,

@@ -1,4 +1,4 @@
-//! Effects of removal, laid out.
+//! Lays out effects of removal.
 
 use itertools::Itertools;
 
@@ -20,7 +20,7 @@ use crate::question::price::page::shoes::{self, Shoes};
 use crate::question::price::page::wagers;
 use crate::question::price::page::{OUTSIDE, context, heading};
 
-/// The columns of every report on effects of removal.
+/// The CSV columns of every report on effects of removal.
 pub(crate) const COLUMNS: &[&str] = &[
     "game",
     "variant",
@@ -66,7 +66,7 @@ impl Page for EffectsStudy {
     }
 }
 
-/// The summaries of several shoes in one table: by variant, by wager, then by shoe.
+/// Lays out the summaries of several shoes in one table: by variant, by wager, then by shoe.
 fn side_by_side(reports: &[EffectsReport], view: View) -> Table {
     let shoes = Shoes::of(reports.iter().map(|one| &one.shoe));
     let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
@@ -167,12 +167,12 @@ fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     notes
 }
 
-/// Whether another wager goes by the same name, so that people need its id.
+/// Returns `true` if another wager has the same name, so that people need the id.
 fn is_namesake(wager: &WagerEffects, wagers: &[WagerEffects]) -> bool {
     wagers.iter().any(|other| other.id != wager.id && other.name == wager.name)
 }
 
-/// What a curve is and is not.
+/// The note about the meaning of a curve.
 const CURVE: &str = "Net win by true count is from the expected composition. Over all shoes of \
                      one true count its mean is a little different; over all counts together it is \
                      the net win of the whole shoe.";
@@ -192,7 +192,7 @@ pub(super) fn table(
     Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
-/// One row for every wager, with the count of the highest level that there is.
+/// Lays out one row per wager, with its count of the highest level.
 fn summary(wagers: &[WagerEffects], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let mut row = vec![Cell::Text(wager.id.clone()), Cell::Text(wager.name.clone())];
@@ -213,7 +213,7 @@ fn of_wager_columns() -> Vec<Column> {
     own.into_iter().chain(count_columns()).collect()
 }
 
-/// What a wager and its count are worth, in the order of [`of_wager_columns`].
+/// Returns the figures of a wager and its count, in the order of [`of_wager_columns`].
 fn of_wager(wager: &WagerEffects, view: View) -> Vec<Cell> {
     let counts = wager.levels.iter().filter(|level| level.count.is_some());
     let highest = counts.max_by_key(|level| level.level);
@@ -231,7 +231,7 @@ fn count_columns() -> [Column; 4] {
     ]
 }
 
-/// What a count is worth, in the order of [`count_columns`].
+/// Returns the figures of a count, in the order of [`count_columns`].
 fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
     let Some(count) = count else { return [0; 4].map(|_| Cell::Empty) };
     let correlation = &count.betting_correlation;
@@ -244,10 +244,10 @@ fn of_count(count: Option<&CountReport>, view: View) -> [Cell; 4] {
     ]
 }
 
-/// One card moves little: the usual digits would not show much of it.
+/// Additional digits: the effect of one card is small.
 pub(super) const MORE: usize = 2;
 
-/// More kinds than this are taken together where nothing tells them apart.
+/// The largest number of kinds with a row each. Beyond it, kinds with equal effects share a row.
 const MANY: usize = 13;
 
 pub(crate) fn effects(wager: &WagerEffects, view: View) -> Table {
@@ -322,7 +322,7 @@ fn level_column(level: &LevelReport) -> Column {
     number(key, &format!("Level {}", level.level))
 }
 
-/// The names of kinds as far as a line has room for them, as people call them.
+/// Returns the names of kinds as people call them, shortened to fit a line.
 fn short(names: &[&str], of: usize) -> String {
     let names: Vec<&str> = names.iter().map(|name| said(name)).collect();
     match names.len() {
@@ -332,7 +332,7 @@ fn short(names: &[&str], of: usize) -> String {
     }
 }
 
-/// The name of a kind for reading; in data a value is a digit.
+/// Returns the name of a kind for people; in data a value is a digit.
 fn said(name: &str) -> &str {
     match name {
         "0" => "10-K",
@@ -341,7 +341,7 @@ fn said(name: &str) -> &str {
     }
 }
 
-/// Names that a line has room for.
+/// The largest number of names that a line has room for.
 const MOST: usize = 8;
 
 fn levels(wager: &WagerEffects, view: View) -> Table {
@@ -398,7 +398,7 @@ fn curve(wager: &WagerEffects, curve: &CurveReport, view: View) -> Table {
     Table { chart, ..table(("curve", Some(wager)), &title, columns, rows) }
 }
 
-/// The net win over true counts that are whole numbers, beside its estimate.
+/// Draws the net win over true counts that are whole numbers, and its estimate.
 fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
     let whole = |exact: &Exact| i64::try_from(exact.to_i128()?).ok();
     let at = curve.points.iter().map(|point| whole(&point.true_count.exact));
@@ -418,7 +418,7 @@ fn over_counts(wager: &WagerEffects, curve: &CurveReport) -> Option<Chart> {
     })
 }
 
-/// A number as it was typed, or nearly.
+/// Returns a number with the fewest digits that are exact, at most six.
 fn short_decimal(exact: &Exact) -> Cell {
     let digits =
         (0..6).find(|digits| Exact::parse(&exact.decimal(*digits)).as_ref() == Some(exact));

@@ -1,4 +1,4 @@
-//! What is found about effects of removal and the counts that follow from them.
+//! The report of effects of removal and the counts based on them.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,13 +9,13 @@ use crate::figure::{Correlation, Figure};
 use crate::pricing::figures::{GameInfo, OfferInfo, Refused, ShoeInfo, VariantInfo};
 use crate::question::effects::second_order::report::SecondOrderReport;
 
-/// The answer to a question about effects of removal: one report for every variant.
+/// The answer to a question about effects of removal: one report for every variant and shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EffectsStudy {
-    /// What made it.
+    /// The program that made it.
     pub tool: Tool,
-    /// The reports, in the order asked for.
+    /// The reports, in the order of the request.
     pub reports: Vec<EffectsReport>,
 }
 
@@ -29,16 +29,16 @@ pub struct EffectsReport {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
-    /// What the figures are figures of.
+    /// The kind of rounds that the figures describe.
     pub model: &'static str,
-    /// What the sign of a tag means.
+    /// The meaning of the sign of a tag.
     pub convention: &'static str,
     /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The wagers that a round settles.
     pub wagers: Vec<WagerEffects>,
-    /// The wagers that have no effects of removal here, and why.
+    /// The wagers without effects of removal, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
 }
@@ -57,24 +57,25 @@ pub struct WagerEffects {
     pub offer: Option<OfferInfo>,
     /// The expected net win per unit staked, from the whole shoe.
     pub expectation: Figure,
-    /// Whether that is above 0, so that no count is needed.
+    /// `true` if the expectation is above 0, so that the wager needs no count.
     pub favourable: bool,
-    /// How finely cards are told apart: "values", "ranks", "suits", "ranks and suits".
+    /// The properties of cards that the effects distinguish: "values", "ranks", "suits", "ranks and
+    /// suits".
     pub told_by: String,
-    /// The kinds of card of which some are left.
+    /// The effects of each kind of card that is left in the shoe.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<CardEffect>,
-    /// The sum of the effects, weighed by the cards left, which is 0.
+    /// The sum of the effects, weighted by the cards left, which is 0.
     pub sum: Figure,
-    /// The count with the tags that follow the wager best; none where no removal matters.
+    /// The count with the best tags. Absent if no single removal has an effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<CountReport>,
-    /// Counts with whole numbers for tags, by level.
+    /// Counts with integer tags, by level.
     pub levels: Vec<LevelReport>,
-    /// The effects of removing two cards, where no removal of one matters.
+    /// The effects of removing two cards, if no single removal has an effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second_order: Option<SecondOrderReport>,
-    /// The expectation by true count, where true counts were asked for.
+    /// The expectation by true count, if the request has true counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curve: Option<CurveReport>,
 }
@@ -86,41 +87,41 @@ pub struct CardEffect {
     /// The kind: a value "0" to "9", a rank "A" to "K", a card "KH", or all cards of a value and a
     /// suit, "TH/JH/QH/KH".
     pub card: String,
-    /// Cards of it in the shoe.
+    /// The number of its cards in the shoe.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub left: u64,
-    /// What one card less adds to the expected net win per unit staked.
+    /// The change of the expected net win per unit staked when one such card is removed.
     pub effect: Figure,
-    /// The tag that follows the wager best, the largest of them 1 or -1; none where no removal
-    /// matters.
+    /// The best tag, scaled so that the largest tag is 1 or -1. Absent if no single removal has an
+    /// effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_tag: Option<Figure>,
-    /// The tags of each level; none where a level has no tags.
+    /// The tag of each level; `null` for a level without tags.
     pub tags: Vec<Option<i8>>,
 }
 
-/// A count with tags of whole numbers.
+/// A count with integer tags.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LevelReport {
-    /// The largest tag there may be.
+    /// The largest absolute value of a tag.
     pub level: u8,
-    /// What it is worth; none where there is no such count.
+    /// The figures of the count; absent if there is no such count.
     #[serde(flatten)]
     pub count: Option<CountReport>,
-    /// Why there is none.
+    /// The reason that there is no such count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
 }
 
-/// What a count is worth.
+/// The figures of a count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct CountReport {
-    /// How well the tags follow the effects.
+    /// The correlation of the tags with the effects.
     pub betting_correlation: Correlation,
-    /// What one more of the true count adds to the expectation, by the linear estimate.
+    /// The change of the expectation for each unit of the true count, by the linear estimate.
     pub per_true_count: Figure,
     /// The true count at which the linear estimate of the expectation is 0.
     pub turns_positive: Figure,
@@ -132,15 +133,15 @@ pub struct CountReport {
 pub struct CurveReport {
     /// The level of the tags.
     pub level: u8,
-    /// Cards left in the shoe.
+    /// The number of cards left in the shoe.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub left: u64,
-    /// What the shoe is at a true count.
+    /// The composition of the shoe at a true count.
     pub model: &'static str,
-    /// The true counts asked for.
+    /// The expectation at each requested true count.
     pub points: Vec<CurvePoint>,
-    /// Why there is no curve.
+    /// The reason that there is no curve.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -153,12 +154,12 @@ pub struct CurvePoint {
     pub true_count: Figure,
     /// The running count.
     pub running_count: Figure,
-    /// The expected net win per unit staked from the expected shoe; none where there is no such
+    /// The expected net win per unit staked from the expected shoe; `null` if there is no such
     /// shoe.
     pub expectation: Option<Figure>,
-    /// The linear estimate of it.
+    /// The linear estimate of the expectation.
     pub linear: Figure,
-    /// Why there is no such shoe.
+    /// The reason that there is no such shoe.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What the program knows: games, variants, wagers, fields and formats.
+//! Lists the contents of the program: games, variants, wagers, fields and formats.
 
 mod narrow;
 pub mod page;
@@ -19,7 +19,7 @@ use crate::table::model::{Settlement, Table, Variant};
 use crate::table::multiplier::line_in_words;
 use crate::table::pays_in_words;
 
-/// The question of this room.
+/// The facts about this question.
 pub const ABOUT: About = About {
     id: "list",
     doc: "List games, variants, wagers, output formats, and the fields of conditions",
@@ -43,35 +43,36 @@ impl question::Question for ListRequest {
 
 impl question::Answer for Listing {}
 
-/// What to list.
+/// A kind of thing to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum What {
     /// Rules documents.
     Games,
-    /// Their variants.
+    /// Variants of these documents.
     Variants,
     /// The wagers of every variant.
     Wagers,
-    /// What conditions can name.
+    /// Fields that conditions can name.
     Fields,
     /// Output formats.
     Formats,
 }
 
-/// What to list.
+/// Parameters of a listing.
 #[derive(Clone, Debug, Default)]
 pub struct ListRequest {
-    /// One kind of thing; `None` for games, variants and formats.
+    /// The kind of thing to list. `None` lists games, variants and formats.
     pub what: Option<What>,
-    /// Only those of these variants; a name means what it means to any question. Games, variants
-    /// and wagers are of variants.
+    /// Variants that restrict the listing; empty for no restriction. Names mean the same as in
+    /// other questions. Only games, variants and wagers can be restricted.
     pub variants: Vec<String>,
-    /// Only those with this in their id or name, whatever the case, blanks, `-` and `_`.
+    /// A text that listed things must have in their id or name. Case, blanks, `-` and `_` do not
+    /// matter.
     pub filter: Option<String>,
 }
 
-/// Lists what a catalog holds; for nothing in particular, games, variants and formats.
+/// Lists the contents of a catalog. Without a kind these are games, variants and formats.
 pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
     let wanted = |one: What, by_default: bool| what.map_or(by_default, |what| what == one);
     let mut listing = Listing::default();
@@ -97,7 +98,7 @@ pub fn list(catalog: &Catalog, what: Option<What>) -> Listing {
     listing
 }
 
-/// Returns the games of a catalog, those of the default set first.
+/// Returns the games of a catalog, the default set first.
 pub fn games(catalog: &Catalog) -> Vec<ListedGame> {
     let game = |table: &Table| ListedGame {
         id: table.id.clone(),
@@ -110,7 +111,7 @@ pub fn games(catalog: &Catalog) -> Vec<ListedGame> {
     catalog.tables_in_order().map(game).collect()
 }
 
-/// Their variants.
+/// Returns the variants of these games, in the same order.
 pub fn variants(catalog: &Catalog) -> Vec<ListedVariant> {
     let variant = |(table, variant): (&Table, &Variant)| ListedVariant {
         id: table.name_of(variant),
@@ -148,7 +149,7 @@ fn wagers(catalog: &Catalog) -> Vec<ListedWager> {
     listed
 }
 
-/// The fields of conditions, of every game built in.
+/// Returns the fields of conditions, for every built-in game.
 pub fn fields() -> Vec<ListedField> {
     let mut listed = Vec::new();
     for vocabulary in VOCABULARIES.iter().map(|vocabulary| vocabulary()) {

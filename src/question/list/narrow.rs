@@ -1,4 +1,4 @@
-//! What of a listing is asked for.
+//! Restricts a listing to the variants and the text of a request.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::table::Catalog;
 use crate::wording::asked::VARIANT;
 use crate::wording::{loose, similar};
 
-/// Leaves what is of the variants asked for.
+/// Keeps only the contents of the variants in the request.
 pub(super) fn to_variants(
     listing: &mut Listing,
     catalog: &Catalog,
@@ -35,7 +35,7 @@ pub(super) fn to_variants(
     Ok(())
 }
 
-/// Leaves what has the text asked for in its id or name.
+/// Keeps only the things with the text of the request in their id or name.
 pub(super) fn to_filter(listing: &mut Listing, request: &ListRequest) -> Result<(), Error> {
     let Some(filter) = &request.filter else { return Ok(()) };
     let wanted = loose(filter);

@@ -1,4 +1,4 @@
-//! What the program knows, laid out.
+//! Lays out a listing.
 
 use crate::document::{
     Cell, Column, Document, LEAST, Note, Page, Part, Table, View, number, words,
@@ -137,8 +137,8 @@ pub(super) fn listing(listing: &Listing) -> Document {
     Document::of(&[], [Part { facts, tables, notes, ..Part::default() }].into_iter())
 }
 
-/// Values as they have room beside other fields: of very many names the first and the last, where
-/// the meaning has them all.
+/// Shortens a list of values to fit beside the other fields. A long list keeps its first and last
+/// value; the meaning of the field names all of them.
 fn short(values: &str) -> String {
     let names: Vec<&str> = values.split(", ").collect();
     match names.as_slice() {

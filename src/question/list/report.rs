@@ -1,13 +1,13 @@
-//! What the program knows.
+//! The report of a listing.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::pricing::figures::{OfferInfo, SettledBy};
 
-/// What the program knows, for `list`.
+/// The answer of `list`: games, variants, wagers, fields and formats.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-// Every key may be left out, but not all of them: that would be any other report.
+// Every key is optional, but at least one is present: an empty object would match any report.
 #[schemars(extend("anyOf" = [
     { "required": ["games"] },
     { "required": ["variants"] },
@@ -20,13 +20,13 @@ pub struct Listing {
     /// Rules documents.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<ListedGame>,
-    /// Their variants.
+    /// Variants of the games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<ListedVariant>,
-    /// Their wagers.
+    /// Wagers of the variants.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wagers: Vec<ListedWager>,
-    /// What conditions can name.
+    /// Fields that conditions can name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<ListedField>,
     /// Output formats.
@@ -42,13 +42,13 @@ pub struct ListedGame {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The dealing procedure.
+    /// The dealing procedure, such as `baccarat`.
     pub deals: &'static str,
-    /// The decks the rules allow, the default first.
+    /// The numbers of decks that the rules allow, the default first.
     pub decks: Vec<u32>,
-    /// The document.
+    /// The rules document it was taken from.
     pub source: Option<String>,
-    /// The collection it belongs to.
+    /// The collection of the table, if it is in one.
     pub collection: Option<String>,
 }
 
@@ -56,7 +56,7 @@ pub struct ListedGame {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListedVariant {
-    /// What `--variant` takes.
+    /// The name that `--variant` takes.
     pub id: String,
     /// Its name.
     pub name: String,
@@ -68,18 +68,17 @@ pub struct ListedVariant {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListedWager {
-    /// The variant it is offered in.
+    /// The variant that offers it.
     pub variant: String,
-    /// What `--wager` takes.
+    /// The id that `--wager` takes.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What settles it: "round", or "session" for a wager on runs.
+    /// The event that settles it: "round" for one round, or "session" for a wager on runs.
     pub settled: SettledBy,
-    /// What it pays.
+    /// The payoffs of its lines in words, separated by commas.
     pub pays: String,
-    /// The terms on which it is offered with the decks that the rules name first, if it is not
-    /// offered like any other.
+    /// The terms on which it is offered with the default number of decks, if they are special.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
 }
@@ -88,15 +87,15 @@ pub struct ListedWager {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListedField {
-    /// The dealing procedure.
+    /// The dealing procedure whose conditions have this field.
     pub game: &'static str,
     /// Its name; `HAND` and `KIND` stand for the words listed with them.
     pub name: String,
     /// The values it takes.
     pub values: String,
-    /// The cards it looks at.
+    /// The cards that decide its value.
     pub cards: String,
-    /// What it means.
+    /// The meaning of the field.
     pub doc: String,
 }
 
@@ -104,8 +103,8 @@ pub struct ListedField {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ListedFormat {
-    /// What `--format` takes.
+    /// The name that `--format` takes.
     pub id: &'static str,
-    /// What it is good for.
+    /// The use of the format.
     pub doc: &'static str,
 }

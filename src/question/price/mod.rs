@@ -1,8 +1,9 @@
-//! The prices of wagers: every wager of the variants asked for, on one shoe.
+//! Prices wagers: every wager of the variants in a request, on one shoe.
 //!
-//! A variant is priced in three steps: what its wagers and outcome tables observe is dealt, all
-//! that looks at totals alone in one deal and each finer one by itself; every wager is settled on
-//! what was dealt for it; and figures are made of the returns.
+//! A variant is priced in three steps. First, the fields that its wagers and outcome tables observe
+//! are dealt. Wagers and tables that observe only totals share one deal. Finer ones share a deal
+//! with others that look at the same cards, or have their own. Second, every wager is settled on
+//! its deal. Third, the returns give the figures.
 
 pub mod chip;
 pub mod outline;
@@ -46,7 +47,7 @@ use progressive::report::ProgressiveWager;
 use report::{OtherEdge, OtherReading, Report, RuleReading, Study};
 use risk::report::RiskReport;
 
-/// The question of prices.
+/// The facts about the question of prices.
 pub const ABOUT: About = About {
     id: "price",
     doc: "Price wagers: house edge, RTP, hit frequency, exact probabilities (the default command)",
@@ -57,39 +58,39 @@ pub const ABOUT: About = About {
     }),
 };
 
-/// What to price: which wagers, on which shoe, and what is known of the round.
+/// The wagers to price, the shoe, and the known facts about the round.
 ///
-/// Like every request it has a default for each field. Write `..Request::default()` behind those
-/// that you set: fields may be added. Reports, which are read and not made, may grow too.
+/// Every field has a default, as in all requests. End a literal with `..Request::default()`,
+/// because later versions may add fields. Reports are read, not constructed, and may grow as well.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// The shoe; `None` for the decks each game's rules name first.
+    /// The shoe; `None` for the default number of decks of each game.
     pub shoe: Option<Shoe>,
-    /// Further shoes, on each of which every variant is priced too: its reports stand together,
-    /// that on `shoe` first.
+    /// Further shoes, on which every variant is priced as well. The reports of a variant stand
+    /// together, the one on `shoe` first.
     pub more_shoes: Vec<Shoe>,
-    /// Variants: `game/variant`, a variant that one game has, a game, or a collection; none for
-    /// the default set, as [`Catalog::select`] says.
+    /// Variants to price. A name is `game/variant`, a variant that only one game has, a game, or a
+    /// collection. Empty for the default set, as in [`Catalog::select`].
     pub variants: Vec<String>,
-    /// Ids of wagers; none for all.
+    /// Ids of wagers; empty for all.
     pub wagers: Vec<String>,
-    /// The sessions that settle wagers on runs. One session puts these among the wagers; several,
-    /// or none, give a short table by session length.
+    /// The sessions that settle wagers on runs. One session lists these wagers among the others. No
+    /// session, or several, give a short table by session length.
     pub sessions: Sessions,
-    /// The cards of the round that are known, still counted in the shoe; `None` for none. Every
+    /// The known cards of the round, still counted in the shoe; `None` if no card is known. Every
     /// figure is conditional on them.
     pub dealt: Option<Dealt>,
-    /// A condition on the round, as a line of a paytable has it under `when`:
+    /// A condition on the round, written like `when` in a line of a paytable:
     /// `"player.opening = 6, banker.opening = 5"`. Every figure is conditional on it.
     pub given: Option<String>,
-    /// The order of the wagers; `None` for that of the tables.
+    /// The order of the wagers; `None` for the order of the tables.
     pub sort: Option<Sort>,
-    /// `true` to list wagers in an order, or in a summary, that are not on offer on a shoe or whose
-    /// rule can be read in two ways. Wagers asked for by id are always listed.
+    /// `true` to rank and summarize every wager, also those not on offer on a shoe and those whose
+    /// rule can be read in two ways. Wagers that the request names by id are always listed.
     pub all_wagers: bool,
-    /// Whether volatility, covariance and liability are wanted too.
+    /// `true` to add volatility, covariance and liability.
     pub risk: bool,
-    /// The chip that payments are rounded to, where the effect of that is wanted too.
+    /// The chip that payments are rounded to; `None` for no table of rounding.
     pub chip: Option<Chip>,
 }
 
@@ -116,8 +117,8 @@ impl question::Answer for Study {
 }
 
 impl Study {
-    /// Leaves out what a brief answer leaves out; people read one table of all wagers, and data
-    /// formats have no others.
+    /// Shortens the answer to a summary. People read one table of all wagers. Wagers that a ranking
+    /// leaves out are removed for people and data formats alike, unless all are asked for.
     pub fn summarize(&mut self) {
         question::Answer::shorten(self);
         if !self.outline.all_wagers {
@@ -127,16 +128,16 @@ impl Study {
     }
 }
 
-/// Prices the wagers of the variants asked for.
+/// Prices the wagers of the variants in a request.
 ///
-/// `watch` is told from any thread how far the dealing is.
+/// `watch` receives the progress of the dealing, from any thread.
 ///
 /// # Errors
 ///
-/// If a variant or wager is unknown or ambiguous, the shoe cannot complete a round or is not
-/// known finely enough for anything asked for, or a line of a paytable can never be reached.
-/// If known cards are not in the shoe or never dealt so by the rules, or the condition that is
-/// given cannot be read or is never met.
+/// Returns an error if a variant or wager is unknown or ambiguous, if the shoe cannot complete a
+/// round or its cards are known too coarsely for every wager, or if a line of a paytable can never
+/// be reached. Returns an error as well if known cards are not in the shoe or the rules never deal
+/// them so, or if the given condition cannot be parsed or is never met.
 ///
 /// # Example
 ///
@@ -203,12 +204,12 @@ pub fn price(catalog: &Catalog, request: &Request, watch: &dyn Watch) -> Result<
     Ok(Study { tool: Tool::THIS, reports, outline })
 }
 
-/// `true` if a ranking leaves no wager out.
+/// Returns `true` if a ranking leaves no wager out.
 fn lists_all(request: &Request) -> bool {
     request.all_wagers || !request.wagers.is_empty()
 }
 
-/// The collections that are not looked at where no variant is asked for.
+/// Returns the collections that a request without variants does not search.
 fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
     if !request.variants.is_empty() {
         return Vec::new();
@@ -219,7 +220,7 @@ fn elsewhere(catalog: &Catalog, request: &Request) -> Vec<(String, usize)> {
     elsewhere
 }
 
-/// A session length that settles nothing asked for is a mistake.
+/// Refuses a session length if no wager in the request is settled by a session.
 fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> Result<(), Error> {
     let mut wagers = selected.iter().flat_map(|(_, variant)| &variant.wagers);
     if !request.sessions.sessions.is_empty()
@@ -233,7 +234,8 @@ fn refuse_idle_sessions(selected: &[(&Table, &Variant)], request: &Request) -> R
     Ok(())
 }
 
-/// What cannot be priced is named in its report; where that is everything, there is no report.
+/// Returns the first refusal as an error if no wager was priced. Otherwise refusals are part of the
+/// reports.
 fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
     let priced = |report: &Report| {
         !report.wagers.is_empty()
@@ -248,13 +250,13 @@ fn refuse_if_nothing_is_priced(reports: &[Report]) -> Result<(), Error> {
     }
 }
 
-/// A wager that this shoe cannot price.
+/// Makes the refusal of a wager that this shoe cannot price.
 fn too_fine(wager: &Wager, reason: String) -> Refused {
     let (id, name) = (wager.id.clone(), wager.name.clone());
     Refused { what: RefusedKind::Wager, id, name, reason: Wording::new(reason) }
 }
 
-/// A case and what is asked of it.
+/// A case and the request about it.
 struct Pricing<'a> {
     case: Case<'a>,
     request: &'a Request,
@@ -270,7 +272,7 @@ impl Pricing<'_> {
         let common =
             self.case.common(&wanted, outcomes.iter().flat_map(game::Outcomes::observed))?;
 
-        // Wagers that are dealt by themselves are dealt beside one another.
+        // Wagers with deals of their own are dealt in parallel.
         let priced = wanted.par_iter().map(|wager| match &wager.settlement {
             Settlement::Round(lines) => match self.case.refusal_of(wager, lines)? {
                 None => self.case.wager(wager, lines, &common).map(Ok).map(Some),
@@ -370,7 +372,7 @@ impl Pricing<'_> {
         Ok(report)
     }
 
-    /// A progressive wager, by what its meter may stand at.
+    /// Prices a progressive wager at several sizes of the meter.
     fn progressive(
         &self,
         wager: &Wager,
@@ -381,7 +383,7 @@ impl Pricing<'_> {
         Ok(progressive::by_meter(of, &empty))
     }
 
-    /// The risk of a round with these wagers.
+    /// Calculates the risk of a round with these wagers.
     fn risk(&self, variant: &Variant, wagers: &[WagerReport]) -> Result<RiskReport, Error> {
         let lines_of = |wager: &&WagerReport| {
             let settlement = variant.wagers.iter().find(|one| one.id == wager.id);
@@ -393,7 +395,7 @@ impl Pricing<'_> {
         let settled: risk::Settled<'_> =
             wagers.iter().filter_map(|wager| Some((wager, lines_of(&wager)?))).collect();
         let alone: Vec<_> = settled.iter().map(|(wager, _)| risk::of_wager(wager)).collect();
-        // A wager that is not bet in every round has no law together with others.
+        // A wager that is not offered in every round has no joint law with others.
         let given =
             |wager: &WagerReport| wager.offer.as_ref().is_some_and(|offer| offer.given.is_some());
         let (some, settled): (risk::Settled<'_>, risk::Settled<'_>) =
@@ -417,14 +419,14 @@ impl Pricing<'_> {
         }
         match self.case.joint(&lines) {
             Ok(joint) => risk::together(&settled, &joint, &mut report),
-            // Each of them is priced: what is refused is to tell apart what all of them do.
+            // Each wager alone is priced; only their joint law is refused.
             Err(error) if error.is_usage() => report.refused = Some(error.to_string()),
             Err(error) => return Err(error),
         }
         Ok(report)
     }
 
-    /// The laws of the rounds of a session.
+    /// Makes the laws of the rounds of a session.
     fn laws(&self, streaks: &[(&Wager, &Streak)]) -> Result<Laws<'_>, Error> {
         let Case { table, game, shoe, watch, .. } = &self.case;
         Laws::new(table, *game, shoe, (&self.request.sessions, streaks), *watch)
@@ -474,8 +476,8 @@ impl Pricing<'_> {
         Ok(report)
     }
 
-    /// How an ambiguous rule is read, and every wager that the other reading changes, whether it
-    /// was asked for or not.
+    /// Returns the reading of an ambiguous rule, and every wager whose edge the other reading
+    /// changes, in the request or not.
     fn reading(&self, variant: &Variant) -> Result<Option<RuleReading>, Error> {
         let Some(text) = variant.reading.clone() else { return Ok(None) };
         let other = variant.other_reading.as_deref().and_then(|id| self.case.table.variant(id));
@@ -492,10 +494,10 @@ impl Pricing<'_> {
         Ok(Some(RuleReading { text, other: Some(other) }))
     }
 
-    /// The claims of whole rounds about these wagers on this very shoe.
+    /// Compares the published claims about these wagers on this shoe with the exact figures.
     fn published(&self, variant: &Variant, wagers: &[WagerReport]) -> Vec<ClaimReport> {
         let known: &Known<'_> = &self.case.known;
-        // What is printed is of a whole round, and not of one of which something is known.
+        // Published figures describe a whole round without any known facts.
         let claims = self.case.table.published.iter().filter(|claim| {
             !known.is_something()
                 && claim.dealt.is_none()

@@ -1,10 +1,10 @@
-//! How much of an answer is laid out, and in which order its wagers stand.
+//! The length of an answer and the order of its wagers.
 
 use std::cmp::Ordering;
 
 use crate::pricing::figures::WagerReport;
 
-/// The order of wagers. Of two that come out alike, the first in the table stays first.
+/// The order of wagers. Ties keep the order of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sort {
@@ -17,7 +17,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// Which of two wagers stands first; edges and frequencies are compared as fractions.
+    /// Compares two wagers in this order. Edges and frequencies are compared as fractions.
     pub(crate) fn compare(self, left: &WagerReport, right: &WagerReport) -> Ordering {
         match self {
             Self::Edge => left.edge.exact.cmp(&right.edge.exact),
@@ -27,35 +27,35 @@ impl Sort {
     }
 }
 
-/// How much of an answer people read.
+/// The amount of an answer that people read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Amount {
-    /// Wagers with their events, and the outcomes of a round.
+    /// All wagers with their events, and the outcomes of a round.
     #[default]
     Full,
-    /// A line for every wager.
+    /// One line per wager.
     Brief,
     /// One table of all wagers.
     Summary,
 }
 
-/// How an answer is laid out, which changes nothing in its data.
+/// The layout of an answer, which does not change its data.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outline {
-    /// How much of it.
+    /// The amount to lay out.
     pub amount: Amount,
-    /// The order of the wagers; none for that of the tables.
+    /// The order of the wagers; `None` for the order of the tables.
     pub sort: Option<Sort>,
-    /// Whether wagers were asked for by name.
+    /// `true` if the request names wagers.
     pub by_wager: bool,
     /// `true` if a ranking leaves no wager out.
     pub all_wagers: bool,
-    /// The shortest name that asks for the variant of each report.
+    /// The shortest name that selects the variant of each report.
     pub names: Vec<String>,
-    /// The name of the first variant that was added to those built in.
+    /// The name of the first variant that was added to the built-in ones.
     pub own: Option<String>,
-    /// Remarks on tables that are used in the place of built-in ones.
+    /// Remarks about tables that replace built-in ones.
     pub in_place: Vec<String>,
-    /// Collections that were not asked for, and how many tables each has.
+    /// Collections outside the request, and the number of tables in each.
     pub elsewhere: Vec<(String, usize)>,
 }

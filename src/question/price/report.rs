@@ -1,4 +1,4 @@
-//! What is found about the wagers of variants: priced, each on its shoe.
+//! The report of prices: the wagers of variants, each on its shoe.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,15 +18,15 @@ use crate::question::price::risk::report::RiskReport;
 use crate::question::streaks::report::SessionWager;
 use crate::wording::Names;
 
-/// The answer to a request: one report for every variant.
+/// The answer to a request: one report for every variant and shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Study {
-    /// What made it.
+    /// The program that made it.
     pub tool: Tool,
-    /// The reports, in the order asked for.
+    /// The reports, in the order of the request.
     pub reports: Vec<Report>,
-    /// How it is laid out for people.
+    /// The layout for people.
     #[serde(skip)]
     pub(crate) outline: Outline,
 }
@@ -41,49 +41,51 @@ pub struct Report {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
-    /// What the figures are figures of.
+    /// The event that the figures describe: "one round from this shoe", with any known facts.
     pub model: String,
-    /// The cards of the round that are known.
+    /// The known cards of the round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dealt: Option<DealtInfo>,
-    /// The condition that every figure is under.
+    /// The condition that every figure is conditional on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenInfo>,
-    /// Remarks.
+    /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// How an ambiguous rule is read, and what the other reading gives.
+    /// The reading of an ambiguous rule, and the edges under the other reading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reading: Option<RuleReading>,
-    /// The ordered deals of a round from this shoe, those that agree with what is known.
+    /// The number of ordered deals of a round from this shoe that agree with the known facts.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
-    /// The wagers settled by a round, and where a session length is given by a session.
+    /// The wagers that a round or the next rounds settle. With exactly one session length, also the
+    /// wagers that a session settles.
     pub wagers: Vec<WagerReport>,
-    /// The wagers settled by a session where not one length of it is given, but none or several:
-    /// by some lengths, or by those.
+    /// The wagers that a session settles, if the request has no session length or several. Their
+    /// figures are given for some usual lengths, or for the requested ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub session_wagers: Vec<SessionWager>,
-    /// The wagers that pay a share of a meter where no meter is stated: by what it may stand at.
+    /// The wagers that pay a share of a meter, if no meter is stated: figures by size of the meter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub progressive_wagers: Vec<ProgressiveWager>,
-    /// How far wagers swing, by themselves and together, where that is asked for.
+    /// Volatility, covariance and liability, if the request asks for risk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub risk: Option<RiskReport>,
-    /// Wagers paid in whole chips, where that is asked for.
+    /// The effect of payments in whole chips, if the request names a chip.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chip: Option<ChipReport>,
-    /// What could not be priced on a shoe known no finer than this one.
+    /// The wagers and outcomes that cannot be priced, each with its reason. One reason is a shoe
+    /// whose cards are known too coarsely.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
-    /// Wagers that a ranking leaves out: they are not on offer on this shoe, or their rule can be
-    /// read in two ways.
+    /// Wagers that a ranking leaves out, because they are not on offer on this shoe or their rule
+    /// can be read in two ways.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<Unranked>,
-    /// What a round is like whatever the wagers are.
+    /// Tables of the outcomes of a round, independent of any wager.
     pub outcomes: Vec<OutcomeReport>,
-    /// Printed figures for this shoe, beside the exact ones.
+    /// Published figures for this shoe, compared with the exact ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub published: Vec<ClaimReport>,
 }
@@ -96,18 +98,18 @@ pub struct Unranked {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Why: "not on offer: 2 decks only".
+    /// The reason: "not on offer: 2 decks only".
     pub reason: String,
 }
 
-/// A reading of an ambiguous rule.
+/// The reading of an ambiguous rule.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 #[schemars(rename = "Reading")]
 pub struct RuleReading {
-    /// How it is read here.
+    /// The reading used here.
     pub text: String,
-    /// The other reading and what it gives.
+    /// The other reading and its edges.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<OtherReading>,
 }
@@ -116,15 +118,15 @@ pub struct RuleReading {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OtherReading {
-    /// The variant that reads it so.
+    /// The variant that uses this reading.
     pub variant: String,
-    /// How it reads the rule.
+    /// The text of this reading.
     pub text: Option<String>,
     /// The wagers whose edge differs.
     pub wagers: Vec<OtherEdge>,
 }
 
-/// What a wager's edge is under either reading.
+/// The edges of a wager under both readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OtherEdge {
@@ -132,14 +134,14 @@ pub struct OtherEdge {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The house edge as read here.
+    /// The house edge under the reading used here.
     pub edge: Figure,
     /// The house edge under the other reading.
     pub other_edge: Figure,
 }
 
 impl Report {
-    /// Leaves out the wagers whose edges cannot be compared with others, and names them.
+    /// Moves the wagers whose edges cannot be ranked with others to `left_out`.
     pub(crate) fn leave_out(&mut self) {
         let wagers = std::mem::take(&mut self.wagers).into_iter();
         let (ranked, left_out): (Vec<_>, Vec<_>) = wagers.partition(WagerReport::is_ranked);
@@ -151,7 +153,7 @@ impl Report {
         }));
     }
 
-    /// Puts its texts in the words of a front.
+    /// Rewrites its texts with the option names of a front.
     pub(crate) fn word(&mut self, names: &dyn Names) {
         self.session_wagers.iter_mut().for_each(|wager| wager.needs.word(names));
         self.progressive_wagers.iter_mut().for_each(|wager| wager.needs.word(names));

@@ -1,4 +1,4 @@
-//! The runs of a session: how far they are told apart, and what is listed of them.
+//! Counts the runs of a session, and selects the lengths to list.
 
 use rayon::prelude::*;
 
@@ -10,12 +10,12 @@ use crate::question::streaks::session::hands_info;
 use crate::wording::asked::LONGEST;
 
 impl Streaks<'_> {
-    /// Lengths of runs that are listed.
+    /// Returns the longest run that is listed by itself.
     fn listed(&self, law: &Law, hands: u32) -> u32 {
         self.request.longest.unwrap_or(usual(law, hands)).min(hands)
     }
 
-    /// Runs are found further than they are listed, for the sake of the mean.
+    /// Counts runs by length. More lengths are counted than listed, to get the mean.
     pub(super) fn lengths(&self, law: &Law, session: &Session) -> Result<Vec<Lengths>, Error> {
         let hands = session.longest();
         let listed = self.listed(law, hands).saturating_add(1);
@@ -39,7 +39,7 @@ impl Streaks<'_> {
             if run > listed && listed + 1 < hands { format!("{run}+") } else { run.to_string() }
         };
         let report = |(side, found): (&'static str, &Lengths)| {
-            // The last length stands for all that are longer, unless there are none.
+            // The last length includes all longer ones, if there are any.
             let most = u32::try_from(found.reached.len()).unwrap_or(u32::MAX);
             let lengths = found.pooled(listed + 1);
             let total = &lengths.longest.total;
@@ -78,7 +78,7 @@ impl Streaks<'_> {
     }
 }
 
-/// Lengths of runs that are told apart in a second or two over so many hands.
+/// Returns the longest run that can be distinguished in a second or two over this many hands.
 fn usual(law: &Law, hands: u32) -> u32 {
     match law.is_independent() {
         true if hands > 500 => 40,
@@ -87,16 +87,16 @@ fn usual(law: &Law, hands: u32) -> u32 {
     }
 }
 
-/// Lengths of runs that are told apart with so much work.
+/// Returns the longest run that can be distinguished with this much work.
 ///
-/// Every longest run and every present one takes a number as long as the session, round after
-/// round, and more than one where corrections are kept.
+/// Each pair of a longest and a present run has a number as long as the session in every round. It
+/// has several such numbers if corrections are kept.
 fn told_apart(law: &Law, hands: u32, work: u64) -> u32 {
     let of_length = u64::from(hands).pow(2) * law.coefficients() as u64;
     u32::try_from((work / of_length.max(1)).isqrt()).unwrap_or(u32::MAX)
 }
 
-/// Work of about a minute, by closed forms or by the chain.
+/// Returns the work of about a minute, by closed forms or by the chain.
 fn most_work(law: &Law) -> u64 {
     if law.is_independent() { 100_000_000_000 } else { 20_000_000_000 }
 }

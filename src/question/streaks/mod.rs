@@ -1,4 +1,4 @@
-//! The runs of a session: from a request to a report.
+//! Calculates the runs of a session and the wagers on them.
 
 mod listed;
 pub mod page;
@@ -36,7 +36,7 @@ pub use session::Sessions;
 use session::{Laws, hands_info};
 use sorting::Sorting;
 
-/// The question of this room.
+/// The facts about this question.
 pub const ABOUT: About = About {
     id: "streaks",
     doc: "Price bets on winning streaks in a session: how long runs get, house edge, fair payoffs",
@@ -57,38 +57,40 @@ impl question::Question for StreakRequest {
 
 impl question::Answer for StreakStudy {}
 
-/// What to find out about runs; by default all wagers on runs over the usual sessions, and what
-/// would make them fair.
+/// Parameters of a question about runs. The default is all wagers on runs over the usual sessions,
+/// and the payoffs that make them fair.
 #[derive(Clone, Debug, Default)]
 pub struct StreakRequest {
-    /// The shoe; `None` for the decks each game's rules name first.
+    /// The shoe; `None` for the default number of decks of each game.
     pub shoe: Option<Shoe>,
     /// Further shoes, as in [`crate::Request`].
     pub more_shoes: Vec<Shoe>,
-    /// Variants, as in [`crate::Request`]; none for all of the default set that have a wager on
-    /// runs and, unless `brief` or wagers are asked for, the first of it, plain baccarat.
+    /// Variants, as in [`crate::Request`]. Empty for every variant of the default set with a wager
+    /// on runs. Unless the request is `brief` or names wagers, the default also has the variants
+    /// that the user added, or plain baccarat if the user added no variant.
     pub variants: Vec<String>,
-    /// Ids of wagers on runs; none for all.
+    /// Ids of wagers on runs; empty for all.
     pub wagers: Vec<String>,
     /// The sessions, their model and reading.
     pub sessions: Sessions,
-    /// Lengths of runs to list, of one session; `None` for as many as are quickly told apart: a
-    /// hundred, fewer in long sessions. What is longer is taken together.
+    /// The longest run to list, for a single session; longer runs are pooled. `None` for as many
+    /// lengths as are quickly distinguished: at most a hundred, fewer in long sessions.
     pub longest: Option<u32>,
-    /// The house edge that pays are to be found for, of one session; 0 for a fair bet.
+    /// The house edge that payoffs are calculated for, for a single session; 0 for a fair bet.
     pub wanted_edge: Exact,
-    /// Only the wagers: no runs, no dependence of rounds.
+    /// `true` for the wagers only, without runs and the dependence of rounds.
     pub brief: bool,
 }
 
-/// Runs of wins over sessions, and the wagers on them.
+/// Calculates runs of wins over sessions, and prices the wagers on them.
 ///
-/// `watch` is told from any thread how far the work is while the rounds of a shoe are counted.
+/// `watch` receives progress, from any thread, while the rounds of a shoe are counted.
 ///
 /// # Errors
 ///
-/// If a variant or wager is unknown or ambiguous or no wager on runs, if the shoe cannot deal the
-/// rounds of a session, or if there are too many sums to be won where every run is paid.
+/// Returns an error if a variant or wager is unknown or ambiguous, or is not a wager on runs.
+/// Returns an error if the shoe cannot deal the rounds of a session, or if paying every run gives
+/// too many different sums.
 ///
 /// # Example
 ///
@@ -120,8 +122,9 @@ pub fn streaks(
     let Chosen { variants: mut selected, wagers } =
         catalog.choose(&request.variants, &request.wagers)?;
     if request.variants.is_empty() {
-        // Tables that were added are of interest for their runs, without a wager on runs; where
-        // there are none, so is plain baccarat, the first of the default set.
+        // Without variants in the request, tables that the user added are reported even without a
+        // wager on runs. If the user added none, plain baccarat takes their place: the first
+        // variant of the default set.
         let tells_runs = request.wagers.is_empty() && !request.brief;
         let own: Vec<&Variant> = catalog.own_variants().map(|(_, variant)| variant).collect();
         let first = selected.first().filter(|_| own.is_empty()).map(|(_, variant)| *variant);
@@ -168,7 +171,7 @@ pub fn streaks(
     Ok(StreakStudy { tool: Tool::THIS, reports })
 }
 
-/// What is asked of one session has no answer in a table of several.
+/// Refuses a wanted edge for several sessions, because their table cannot show its payoffs.
 fn refuse_idle(request: &StreakRequest, wanted: Vec<&Streak>) -> Result<(), Error> {
     let next = !wanted.is_empty() && wanted.iter().all(|streak| streak.next_rounds().is_some());
     let single = next || request.sessions.sessions.len() == 1;
@@ -187,10 +190,10 @@ fn streak(wager: &Wager) -> Option<&Streak> {
     }
 }
 
-/// Runs that begin with the next decided round are told apart up to this length.
+/// The longest run that is listed by itself for runs that begin with the next decided round.
 const FROM_START: u32 = 20;
 
-/// The runs of one variant.
+/// A variant on a shoe, and the request about its runs.
 pub(super) struct Streaks<'a> {
     pub(super) request: &'a StreakRequest,
     table: &'a Table,
@@ -198,7 +201,7 @@ pub(super) struct Streaks<'a> {
     pub(super) laws: Laws<'a>,
     /// The wagers that the rounds of a session settle.
     wagers: Vec<(&'a Wager, &'a Streak)>,
-    /// Those that the next rounds settle.
+    /// The wagers that the next rounds settle.
     next: Vec<(&'a Wager, &'a Streak)>,
 }
 
@@ -249,7 +252,7 @@ impl Streaks<'_> {
         Figure { exact }
     }
 
-    /// The results of a round by name, the sides first.
+    /// Returns the names of the results of a round, the sides first.
     pub(super) fn names(&self) -> Vec<&'static str> {
         let vocabulary = self.table.vocabulary;
         let tie = vocabulary.results().get(vocabulary.hands.len()).copied().unwrap_or("tie");
@@ -263,7 +266,8 @@ impl Streaks<'_> {
         named.map(report).collect()
     }
 
-    /// Wins before another side's first: of independent decided rounds.
+    /// Returns the distribution of wins before another side's first win, for independent decided
+    /// rounds.
     fn runs_from_start(&self) -> Vec<StartReport> {
         let law = &self.laws.laws[0].1;
         let mut wins = law.chances();
@@ -277,7 +281,8 @@ impl Streaks<'_> {
         for run in 0..=FROM_START {
             let sides = self.names().into_iter().zip(&mut powers).zip(&shares);
             let sides = sides.map(|((result, power), (share, other))| {
-                // So many wins, then one of the other side; or so many and whatever comes.
+                // This many wins and then a win of another side; the last row is this many wins or
+                // more.
                 let exactly = if run < FROM_START { &*power * other } else { power.clone() };
                 *power = &*power * share;
                 ResultReport { result, probability: self.figure(exactly) }
@@ -327,12 +332,13 @@ impl Streaks<'_> {
                 };
                 wagers.map(outcomes).collect()
             };
-            // Of a sweep every length has its wagers; the rest is of one session.
+            // A sweep over lengths has wagers for every length. Everything else needs a single
+            // session.
             let single = match &self.request.sessions.sessions[..] {
                 [session] => Some(session),
                 _ => None,
             };
-            // How many runs there are is what lines are paid for where every run is.
+            // If every run is paid, lines are paid by the number of runs.
             let every = self.request.sessions.reading == Reading::Every;
             let single = single.filter(|_| every || !self.request.brief);
             let (found, outcomes) =
@@ -346,7 +352,7 @@ impl Streaks<'_> {
         Ok(reports)
     }
 
-    /// The wagers on runs of wins that ties break.
+    /// Returns the names of the wagers on runs of wins that ties break.
     fn ties_break(&self) -> Vec<String> {
         let breaks = |(_, streak): &&(&Wager, &Streak)| {
             let of_wins = match &streak.of {
@@ -359,7 +365,7 @@ impl Streaks<'_> {
         self.wagers.iter().filter(breaks).map(|(wager, _)| wager.name.clone()).collect()
     }
 
-    /// The wagers that the next rounds settle, by each model.
+    /// Prices the wagers that the next rounds settle, by each model.
     fn next(&self) -> Result<Vec<SessionModel>, Error> {
         if self.next.is_empty() {
             return Ok(Vec::new());
@@ -400,8 +406,9 @@ impl Streaks<'_> {
         SessionModel { model: *model, wagers, lines: lines.into_iter().flatten().collect(), runs }
     }
 
-    /// The lines of a wager: how often each pays, and what it would have to. `None` where every
-    /// run is paid and the runs that it pays were not found, or not told apart.
+    /// Returns the lines of a wager: the frequency of each, and the payoff that it would need.
+    /// Returns `None` if every run is paid, but the paid runs were not counted or not
+    /// distinguished.
     fn lines(
         &self,
         (wager, streak): (&Wager, &Streak),
@@ -411,7 +418,7 @@ impl Streaks<'_> {
         let terms = self.laws.terms(streak);
         let paid: Vec<Whole> = match terms.every() {
             None => outcome.events.iter().map(|event| event.ways.clone()).collect(),
-            // The runs that were found are those of wins, ties left out.
+            // The counted runs are runs of wins that ties do not break.
             Some(_) if Sorting::of(streak) != Sorting::WINS => return None,
             Some(whose) => {
                 let found = match whose {

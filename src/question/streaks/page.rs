@@ -1,4 +1,4 @@
-//! The runs of a session, laid out.
+//! Lays out the runs of a session.
 
 use itertools::Itertools;
 
@@ -21,7 +21,7 @@ use crate::question::streaks::report::{
 use crate::wording::asked::MODEL;
 use crate::wording::capital;
 
-/// The columns of every report on runs.
+/// The CSV columns of every report on runs.
 pub(super) const COLUMNS: &[&str] = &[
     "game",
     "variant",
@@ -71,7 +71,8 @@ impl Page for StreakStudy {
     }
 }
 
-/// The wagers of several shoes in one table: by variant, by wager, by session, then by shoe.
+/// Lays out the wagers of several shoes in one table: by variant, by wager, by session, then by
+/// shoe.
 fn side_by_side(reports: &[StreakReport], view: View) -> Table {
     let shoes = Shoes::of(reports.iter().map(|one| &one.shoe));
     let several = reports.iter().any(|one| one.variant.name != reports[0].variant.name);
@@ -81,7 +82,7 @@ fn side_by_side(reports: &[StreakReport], view: View) -> Table {
     };
     let mut rows = Vec::new();
     for reports in reports.chunk_by(same) {
-        // What keeps most of the dependence of rounds is what counts.
+        // The last model keeps most of the dependence of rounds, so its figures are shown.
         let priced = |at: usize| {
             reports.iter().filter_map(move |one| {
                 Some((one, &one.sessions.get(at)?.hands, &one.sessions[at].models.last()?.wagers))
@@ -144,7 +145,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
         ("Session", hands + &per_shoe.unwrap_or_default()),
         ("Runs", format!("{}; {}", report.reading.text, ties(&report.ties_break))),
     ]);
-    // The next rounds are those of no session.
+    // The next rounds belong to no session.
     facts.retain(|(name, _)| !report.sessions.is_empty() || !["Session", "Runs"].contains(name));
     for model in &report.models {
         facts.push(("Model", format!("{}: {}", model.id, model.text)));
@@ -166,7 +167,7 @@ pub(super) fn report(report: &StreakReport, view: View) -> Part {
     Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
-/// What ties do to runs.
+/// Describes the effect of ties on runs.
 fn ties(break_those_of: &[String]) -> String {
     match break_those_of {
         [] => "ties neither count nor break a run".to_owned(),
@@ -213,7 +214,7 @@ fn notes(report: &StreakReport, view: View) -> Vec<Note> {
     notes
 }
 
-/// Whether a model cut off too early for its shoe: a chance is below 0.
+/// Returns `true` if a probability is below 0, because the model neglects too much for its shoe.
 fn has_negative_chances(model: &SessionModel) -> bool {
     let events = model.wagers.iter().flat_map(|wager| &wager.events);
     let lengths = model.runs.iter().flat_map(|runs| &runs.longest);
@@ -222,7 +223,8 @@ fn has_negative_chances(model: &SessionModel) -> bool {
     chances.any(|chance| chance.exact.is_negative())
 }
 
-/// Which wagers on the next rounds a model prices exactly, and which it does not look at.
+/// Returns notes about the wagers on the next rounds that a model prices exactly, and about those
+/// that only independent rounds settle.
 fn exact_next(model: &SessionModel) -> Vec<Note> {
     let kept = if model.model == Model::Pair { 2 } else { 3 };
     let named = |of: &dyn Fn(&SessionInfo) -> bool| {
@@ -246,7 +248,7 @@ fn exact_next(model: &SessionModel) -> Vec<Note> {
     notes
 }
 
-/// How far each model moved the edge, and what no model has.
+/// Describes how much the last model moved the edges, and the dependence that no model has.
 fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> Option<Note> {
     let [.., before, last] = &session.models[..] else {
         return Some(Note {
@@ -279,7 +281,7 @@ fn what_remains(session: &SessionReport, per_shoe: Option<u32>, view: View) -> O
     Some(Note { text: moved + &rest, warning: false })
 }
 
-/// By how much a model moves the edge.
+/// Returns the change of the edge from one model to the next.
 fn step(before: &WagerReport, after: &WagerReport) -> Figure {
     Figure { exact: &after.edge.exact - &before.edge.exact }
 }
@@ -289,7 +291,7 @@ fn table(kind: &'static str, title: &str, columns: Vec<Column>, rows: Vec<Vec<Ce
     Table { kind, id, title, columns, rows, ..Table::default() }
 }
 
-/// What each model says of the same rounds, the last in full.
+/// Lays out the results of each model for the same rounds, the last model in full.
 fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> Vec<Table> {
     let Some(fullest) = models.last() else { return Vec::new() };
     let mut tables = Vec::new();
@@ -301,7 +303,7 @@ fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> V
         tables.extend((!fullest.lines.is_empty()).then(|| lines(&fullest.lines, every, view)));
     }
     tables.extend(runs(&fullest.runs, view));
-    // Several models: which one a table is of.
+    // With several models, the title of a table names its model.
     if models.len() > 1 {
         for table in tables.iter_mut().filter(|table| table.kind != "models") {
             let wager = fullest.wagers.iter().find(|wager| wager.id == table.id);
@@ -313,7 +315,7 @@ fn of_models(models: &[SessionModel], title: &str, every: bool, view: View) -> V
     tables
 }
 
-/// The columns of the models' edges.
+/// Returns the columns for the edge by each model.
 fn model_columns(models: &[SessionModel]) -> Vec<Column> {
     let column = |model: &SessionModel| {
         let key = match model.model {
@@ -326,7 +328,7 @@ fn model_columns(models: &[SessionModel]) -> Vec<Column> {
     models.iter().map(column).collect()
 }
 
-/// Models differ in digits that are not usually looked at.
+/// Additional digits: models differ by little.
 const MORE: usize = 4;
 
 fn by_model(models: &[SessionModel], view: View) -> Table {
@@ -407,7 +409,7 @@ fn favourable(report: &StreakReport) -> Table {
     table
 }
 
-/// What the lines of the wagers pay, how often, and what they would have to.
+/// Lays out the lines of the wagers: payoff, frequency, and the payoff that each would need.
 fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
     let none = || Cell::Text("none".into());
     let figure =
@@ -433,7 +435,7 @@ fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
         None => "Pays that would make the bets fair".to_owned(),
         Some(edge) => format!("Pays for a house edge of {}", view.percent(edge).text()),
     };
-    // Where the longest run is paid, these are in the tables of the wagers.
+    // If only the longest run is paid, the tables of the wagers have these columns.
     let of_every = |column: Column| Column { data_only: !every, ..column };
     let columns = vec![
         data(words("id", "Id")),
@@ -449,7 +451,7 @@ fn lines(reports: &[LinesReport], every: bool, view: View) -> Table {
     table("lines", &title, columns, rows.collect())
 }
 
-/// A column for every side, whose name is the key.
+/// Returns a column for every side, with the name of the side as its key.
 fn sides(runs: &[RunsReport], first: Column) -> Vec<Column> {
     let side = |runs: &RunsReport| number(runs.side, &capital(runs.side));
     std::iter::once(first).chain(runs.iter().map(side)).collect()
@@ -514,7 +516,7 @@ fn runs(runs: &[RunsReport], view: View) -> Vec<Table> {
     ]
 }
 
-/// The law of the longest run, as far as lengths are told apart.
+/// Draws the distribution of the longest run, for the lengths that are distinguished.
 fn of_lengths(runs: &[RunsReport]) -> Option<Chart> {
     let line = |runs: &RunsReport| {
         let points = runs.longest.iter();
@@ -553,7 +555,7 @@ fn from_start(report: &StreakReport, view: View) -> Table {
 
 fn dependence(dependence: &DependenceReport, view: View) -> Table {
     let row = |joint: &JointReport| {
-        // Of the order of a millionth: the usual digits would show little.
+        // The excess is about a millionth, so the usual digits would show little.
         let g = view.finer(6).decimal(&joint.g);
         let order = if joint.results.len() == 2 { "two" } else { "three" };
         vec![Cell::Text(joint.results.join(", ")), Cell::Text(order.to_owned()), g]
@@ -582,7 +584,7 @@ mod tests {
         RunsReport { side, longest, mean: figure(), mean_counts_to: None, points, expected }
     }
 
-    /// Data formats name a column for its hand, whatever the game calls its hands.
+    /// Data formats name a column after its hand, whatever the game calls its hands.
     #[test]
     fn the_columns_of_a_hand_have_its_name() {
         let keys = |sides: &[&'static str]| {

@@ -1,4 +1,4 @@
-//! What is found about the runs of a session.
+//! The report of the runs of a session.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,13 +12,13 @@ use crate::pricing::figures::{GameInfo, OfferInfo, ShoeInfo, VariantInfo, WagerR
 use crate::pricing::figures::{HandsInfo, Model, Reading, Settled};
 use crate::wording::Wording;
 
-/// The answer to a question about runs: one report for every variant.
+/// The answer to a question about runs: one report for every variant and shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct StreakStudy {
-    /// What made it.
+    /// The program that made it.
     pub tool: Tool,
-    /// The reports, in the order asked for.
+    /// The reports, in the order of the request.
     pub reports: Vec<StreakReport>,
 }
 
@@ -32,43 +32,43 @@ pub struct StreakReport {
     pub variant: VariantInfo,
     /// The shoe.
     pub shoe: ShoeInfo,
-    /// How wagers on runs are read.
+    /// The reading of wagers on runs.
     pub reading: ReadingInfo,
-    /// The models reported, each keeping more of the dependence of rounds than the one before;
-    /// figures that stand alone are of the last.
+    /// The models in this report. Each keeps more of the dependence of rounds than the one before.
+    /// Figures without a model are from the last one.
     pub models: Vec<ModelInfo>,
-    /// The rounds that a shoe is used for.
+    /// The rounds that one shoe serves.
     pub rounds: RoundsInfo,
     /// Remarks of the rules document.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The chance of each result of a round.
+    /// The probability of each result of a round.
     pub results: Vec<ResultReport>,
-    /// A run that begins with the next decided round: how long it gets.
+    /// The distribution of the run that begins with the next decided round.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub from_start: Vec<StartReport>,
-    /// How far rounds of one shoe are from independent.
+    /// The dependence between rounds of one shoe.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dependence: Option<DependenceReport>,
-    /// The sessions asked for.
+    /// The requested sessions.
     pub sessions: Vec<SessionReport>,
-    /// What each model says of the wagers that the next rounds settle, whatever the session.
+    /// The wagers that the next rounds settle, by each model, whatever the session.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub next: Vec<SessionModel>,
-    /// The wagers of a session on runs of wins that ties break, by name.
+    /// Names of the session wagers on runs of wins that ties break.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ties_break: Vec<String>,
-    /// From which session length on a wager favours the player.
+    /// The session length from which each wager favors the player.
     pub favourable: Vec<FavourableReport>,
 }
 
-/// How wagers on runs are read.
+/// The reading of wagers on runs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ReadingInfo {
     /// `"longest"` or `"every"`.
     pub id: Reading,
-    /// In words.
+    /// The reading in words.
     pub text: &'static str,
 }
 
@@ -78,19 +78,19 @@ pub struct ReadingInfo {
 pub struct ModelInfo {
     /// `"independent"`, `"pair"` or `"triple"`.
     pub id: Model,
-    /// In words.
+    /// The model in words.
     pub text: &'static str,
 }
 
-/// What one shoe is used for.
+/// The rounds that one shoe serves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RoundsInfo {
-    /// The rounds that this shoe is sure to deal.
+    /// The number of rounds that this shoe is sure to deal.
     pub most: u64,
-    /// The cards that stay behind the cut card.
+    /// The number of cards behind the cut card.
     pub cut: u64,
-    /// A new shoe comes every so many rounds; none if one shoe serves a session.
+    /// The number of rounds after which a new shoe comes; `null` if one shoe serves a session.
     pub per_shoe: Option<u32>,
 }
 
@@ -108,30 +108,30 @@ pub struct ResultReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct StartReport {
-    /// The number of wins, `"3"`, or `"21+"`.
+    /// The number of wins: `"3"`, or `"20+"` for that many or more.
     pub run: String,
-    /// By side: the chance that it wins exactly so often before the other side does.
+    /// The probability, by side, of exactly this many wins before another side wins.
     pub sides: Vec<ResultReport>,
 }
 
-/// The joint laws of rounds of one shoe.
+/// The dependence between rounds of one shoe.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DependenceReport {
-    /// Of every two results: g₂.
+    /// The figure g₂ of every two results.
     pub pairs: Vec<JointReport>,
-    /// Of every three results: g₃.
+    /// The figure g₃ of every three results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub triples: Vec<JointReport>,
 }
 
-/// How much more often some results come together than the model before has it.
+/// The excess of the probability of some results over the model of next lower order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct JointReport {
     /// The results, in any order.
     pub results: Vec<&'static str>,
-    /// The excess of their chance, as a share of what independent rounds would give.
+    /// The excess of their probability, as a share of their probability in independent rounds.
     pub g: Figure,
 }
 
@@ -139,13 +139,13 @@ pub struct JointReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SessionReport {
-    /// How many rounds it has.
+    /// The number of its rounds.
     pub hands: HandsInfo,
-    /// What each model says of it.
+    /// The figures of the session by each model.
     pub models: Vec<SessionModel>,
 }
 
-/// What a model says of a session.
+/// The figures of a session by one model.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SessionModel {
@@ -153,30 +153,31 @@ pub struct SessionModel {
     pub model: Model,
     /// The wagers on runs.
     pub wagers: Vec<WagerReport>,
-    /// Their lines, unless several sessions were asked for.
+    /// The lines of these wagers, unless the request has several sessions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LinesReport>,
-    /// The runs of each side and of either, unless several sessions were asked for.
+    /// The runs of each side and of either side, unless the request has several sessions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<RunsReport>,
 }
 
-/// The runs of one side, or of either.
+/// The runs of one side, or of either side.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RunsReport {
-    /// Whose: `"banker"`, `"player"`, `"either"`.
+    /// The side: `"banker"`, `"player"`, `"either"`.
     pub side: &'static str,
-    /// The law of the longest run.
+    /// The distribution of the longest run.
     pub longest: Vec<LengthReport>,
-    /// Its mean.
+    /// The mean length of the longest run.
     pub mean: Figure,
-    /// The length past which runs count as that length in the mean, where there are such.
+    /// The length to which the mean shortens longer runs, if there can be longer ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean_counts_to: Option<u32>,
-    /// The shortest lengths that it does not exceed with these chances.
+    /// Quantiles of the longest run: the shortest length that it does not exceed with each
+    /// probability.
     pub points: Vec<PointReport>,
-    /// The expected number of runs by length, those at the end of the session included.
+    /// The expected number of runs by length, including a run at the end of the session.
     pub expected: Vec<ExpectedReport>,
 }
 
@@ -188,17 +189,17 @@ pub struct LengthReport {
     pub run: String,
     /// Its probability.
     pub probability: Figure,
-    /// The chance of a run of this length or a longer one.
+    /// The probability of a run of at least this length.
     pub at_least: Figure,
 }
 
-/// A point of the law of the longest run.
+/// A quantile of the longest run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct PointReport {
-    /// The chance in percent.
+    /// The probability in percent.
     pub percent: u8,
-    /// The length; none if it is past those told apart.
+    /// The length; `null` if it is longer than the lengths that are distinguished.
     pub run: Option<u32>,
 }
 
@@ -212,7 +213,7 @@ pub struct ExpectedReport {
     pub number: Figure,
 }
 
-/// The lines of a wager: how often each is paid, and what it would have to pay.
+/// The lines of a wager: their frequencies, and the payoffs that they would need.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct LinesReport {
@@ -220,9 +221,9 @@ pub struct LinesReport {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The edge that pays were looked for.
+    /// The house edge that the payoffs are calculated for.
     pub wanted_edge: Figure,
-    /// By line.
+    /// The figures of each line.
     pub lines: Vec<LineReport>,
 }
 
@@ -232,22 +233,23 @@ pub struct LinesReport {
 pub struct LineReport {
     /// Its name.
     pub name: String,
-    /// The runs that it pays, or the number of times: "5", "5-6" or "7+".
+    /// The lengths of runs that it pays, or the number of times: "5", "5-6" or "7+".
     pub run: String,
-    /// What it pays.
+    /// Its payoff: net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// How often it is paid; where every run is, how many times a session on average.
+    /// The probability that it is paid. If every run is paid, the mean number of payments per
+    /// session.
     pub paid: Figure,
-    /// What it would pay for the wanted edge if every win were changed in the same proportion;
-    /// none if no proportion does it.
+    /// Its payoff for the wanted edge if every win is scaled by the same factor; `null` if no
+    /// factor gives that edge.
     pub scaled: Option<Figure>,
-    /// What it would pay if the other lines stayed; none if it is never paid, or if even a push
-    /// would be too much.
+    /// Its payoff for the wanted edge if the other lines stay as they are. `null` if it is never
+    /// paid, or if even a push leaves the house less.
     pub alone: Option<Figure>,
 }
 
-/// From which session length on a wager favours the player.
+/// The session length from which a wager favors the player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FavourableReport {
@@ -261,16 +263,17 @@ pub struct FavourableReport {
     pub offer: Option<OfferInfo>,
     /// The model.
     pub model: Model,
-    /// The fewest hands with an expectation above 0; none up to `searched`.
+    /// The fewest hands with an expectation above 0; `null` if there is no such session up to
+    /// `searched`.
     pub hands: Option<u32>,
-    /// Whether every longer session favours the player too, as it does where a longer run is
+    /// `true` if every longer session favors the player as well. This holds if a longer run is
     /// never paid less.
     pub and_longer: bool,
-    /// The longest session looked at.
+    /// The longest session of the search.
     pub searched: u32,
 }
 
-/// A wager settled once per session by its rounds, where not one session length is given.
+/// A wager that a session settles once, if the request does not have exactly one session length.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SessionWager {
@@ -278,28 +281,29 @@ pub struct SessionWager {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The terms on which it is offered, where it is not offered on every shoe or its rule can be
-    /// read in two ways.
+    /// The terms on which it is offered, if it is not offered on every shoe or its rule can be read
+    /// in two ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// Whose wins count, "banker", "player" or "any"; or what else it looks at, in words.
+    /// The side whose wins count, "banker", "player" or "any", or another kind of round in words.
     pub streak: String,
-    /// The number that its lines are chosen by, in words.
+    /// The number that selects a line, in words.
     pub by: String,
-    /// What of its rounds settles it.
+    /// The property of its rounds that settles it.
     pub settled: Settled,
-    /// What it needs to be among the wagers that are priced in full.
+    /// The parameter that is missing to price it in full.
     pub needs: Wording,
     /// Its paytable.
     pub events: Vec<RunEvent>,
-    /// The fewest hands with which the expectation is in the player's favour; none up to a
-    /// thousand.
+    /// The fewest hands with which the expectation favors the player. `null` if the search finds
+    /// none. It covers 1000 hands at most, fewer if the shoe deals fewer or more would take too
+    /// long.
     pub favourable: Option<u32>,
-    /// What it is worth in sessions of some lengths.
+    /// Its figures in sessions of some lengths.
     pub by_hands: Vec<ByHands>,
-    /// The model of their rounds.
+    /// The model of the rounds.
     pub model: Model,
-    /// Which runs are paid.
+    /// The runs that are paid.
     pub reading: Reading,
 }
 
@@ -307,25 +311,25 @@ pub struct SessionWager {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ByHands {
-    /// The rounds of the session.
+    /// The number of rounds of the session.
     pub hands: HandsInfo,
     /// House edge.
     pub edge: Figure,
     /// Return to player.
     pub rtp: Figure,
-    /// How often it wins.
+    /// The probability that the wager wins.
     pub hit: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,
 }
 
-/// A line of a run wager.
+/// A line of a wager on runs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RunEvent {
     /// Its name.
     pub name: String,
-    /// The runs it pays, or the number of times: "5", "5-6" or "7+".
+    /// The lengths of runs that it pays, or the number of times: "5", "5-6" or "7+".
     pub run: String,
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]

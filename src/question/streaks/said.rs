@@ -1,11 +1,12 @@
-//! Wagers on several rounds in words.
+//! Describes wagers on several rounds in words.
 
 use crate::field::Vocabulary;
 use crate::pricing::figures::next_rounds;
 use crate::table::model::{Rounds, Streak, StreakOf};
 use crate::wording::capital;
 
-/// What a wager looks at, in a word where there is one: `"banker"`, `"any"`, `"B P B P"`.
+/// Returns the rounds that a wager looks at, in one word if possible: `"banker"`, `"any"`,
+/// `"B P B P"`.
 pub(crate) fn short(vocabulary: &Vocabulary, streak: &Streak) -> String {
     match &streak.of {
         StreakOf::Run(rounds) | StreakOf::Times(rounds) => match rounds {
@@ -17,7 +18,7 @@ pub(crate) fn short(vocabulary: &Vocabulary, streak: &Streak) -> String {
     }
 }
 
-/// The number that its lines are chosen by: `"the longest run of banker wins"`.
+/// Describes the number that selects a line: `"the longest run of banker wins"`.
 pub(crate) fn measured(vocabulary: &Vocabulary, streak: &Streak) -> String {
     let tie = vocabulary.hands.len();
     let runs_of = |rounds: &Rounds| match rounds {
@@ -32,7 +33,7 @@ pub(crate) fn measured(vocabulary: &Vocabulary, streak: &Streak) -> String {
         Rounds::AnyHand => "are no ties".to_owned(),
         Rounds::When { words, .. } => format!("have \"{words}\""),
     };
-    // Of ties, and of a condition, it goes without saying.
+    // For ties and for a condition this goes without saying.
     let of_wins = match &streak.of {
         StreakOf::Run(Rounds::Result(result)) => *result != tie,
         StreakOf::Run(Rounds::AnyHand) => true,
@@ -63,7 +64,7 @@ fn result_name(vocabulary: &Vocabulary, result: usize) -> &'static str {
     named.or_else(|| vocabulary.results().get(result)).copied().unwrap_or("tie")
 }
 
-/// Results by their first letters where these tell them apart, else by their names.
+/// Writes results by their first letters if these are unique, otherwise by their names.
 fn in_letters(vocabulary: &Vocabulary, pattern: &[usize]) -> String {
     let names: Vec<&str> =
         (0..=vocabulary.hands.len()).map(|result| result_name(vocabulary, result)).collect();

@@ -20,18 +20,18 @@ use crate::table::model::{Rounds, RunLine, Streak, StreakOf, Table, Wager};
 use crate::wording::Wording;
 use crate::wording::asked::{CUT, HANDS, MODEL, SHOE_ROUNDS};
 
-/// The sessions that wagers on runs are settled by.
+/// The sessions that settle wagers on runs.
 #[derive(Clone, Debug)]
 pub struct Sessions {
-    /// Their lengths; none for some usual ones.
+    /// Their lengths; empty for some usual ones.
     pub sessions: Vec<Session>,
-    /// How much of the dependence of rounds of one shoe is kept.
+    /// The amount of dependence between rounds of one shoe that is kept.
     pub model: Model,
-    /// Which runs are paid.
+    /// The runs that are paid.
     pub reading: Reading,
-    /// A new shoe every so many rounds, at least 1; `None` for one shoe a session.
+    /// The number of rounds per shoe, at least 1; `None` for one shoe per session.
     pub shoe_rounds: Option<u32>,
-    /// Cards that stay behind the cut card.
+    /// The number of cards behind the cut card.
     pub cut: u64,
 }
 
@@ -47,28 +47,30 @@ impl Default for Sessions {
     }
 }
 
-/// The laws of the rounds of a shoe, one for every model up to the one asked for.
+/// The laws of the rounds of a shoe, one for every model up to the requested one.
 pub(crate) struct Laws<'a> {
     sessions: &'a Sessions,
     table: &'a Table,
     shoe: Shoe,
     watch: &'a dyn Watch,
-    /// Those of runs of wins, ties left out.
+    /// The laws for runs of wins, without ties.
     pub(crate) laws: Vec<(Model, Law)>,
-    /// Those of wagers that look at rounds otherwise.
+    /// The laws for wagers that sort rounds in another way.
     others: Vec<(Sorting, Vec<(Model, Law)>)>,
-    /// Whether a wager is settled by the rounds of a session.
+    /// `true` if the rounds of a session settle some wager.
     of_session: bool,
     pub(crate) dependence: Option<Dependence>,
-    /// Rounds that the shoe is sure to deal.
+    /// The number of rounds that the shoe is sure to deal.
     pub(crate) most_rounds: u64,
 }
 
 impl<'a> Laws<'a> {
+    /// Makes the laws for these wagers.
+    ///
     /// # Errors
     ///
-    /// If the shoe cannot deal the rounds that it is asked for, or is not known finely enough to
-    /// tell what a wager looks at.
+    /// Returns an error if the shoe cannot deal the requested rounds, or if its cards are known too
+    /// coarsely for what a wager looks at.
     pub(crate) fn new(
         table: &'a Table,
         game: &dyn Game,
@@ -143,8 +145,8 @@ impl<'a> Laws<'a> {
         Ok(all)
     }
 
-    /// The lengths asked for, or some usual ones: those of them that the shoe is sure to deal
-    /// where that matters.
+    /// Returns the requested lengths, or some usual ones. Usual lengths that the shoe may fail to
+    /// deal are left out if that matters.
     pub(crate) fn lengths(&self) -> Vec<Session> {
         if !self.sessions.sessions.is_empty() {
             return self.sessions.sessions.clone();
@@ -162,8 +164,8 @@ impl<'a> Laws<'a> {
         lengths
     }
 
-    /// The most rounds that one shoe has to deal; those of wagers that wait for decided rounds
-    /// are as if each were from a shoe of its own.
+    /// Returns the largest number of rounds that one shoe has to deal. Wagers that wait for decided
+    /// rounds do not count, because each of their rounds is treated as if from a shoe of its own.
     fn rounds_of_a_shoe(&self, streaks: &[&Streak]) -> u64 {
         let next = streaks.iter().filter(|streak| !streak.waits_for_decided());
         let next = next.filter_map(|streak| streak.next_rounds()).max().unwrap_or(0);
@@ -171,7 +173,7 @@ impl<'a> Laws<'a> {
         self.sessions.shoe_rounds.unwrap_or(longest).into()
     }
 
-    /// The laws that a wager goes by, one for every model.
+    /// Returns the laws for a wager, one for every model.
     pub(crate) fn of(&self, streak: &Streak) -> &[(Model, Law)] {
         let sorting = Sorting::of(streak);
         let others = self.others.iter().find(|(of, _)| *of == sorting);
@@ -198,8 +200,8 @@ impl<'a> Laws<'a> {
         ))
     }
 
-    /// Adds the models that keep some dependence; where a shoe deals but one or two rounds,
-    /// there is none of more to keep.
+    /// Adds the models that keep some dependence. With only one or two rounds per shoe, there is no
+    /// further dependence, so a model adds nothing to the one before it.
     fn depend(
         &mut self,
         one: &[Whole],
@@ -226,7 +228,7 @@ impl<'a> Laws<'a> {
         self.dependence = Some(dependence);
     }
 
-    /// The law of a wager's rounds that keeps most of their dependence.
+    /// Returns the law for a wager that keeps most of the dependence of its rounds.
     fn fullest(&self, streak: &Streak) -> &(Model, Law) {
         self.of(streak).last().expect("independent rounds at least")
     }
@@ -249,7 +251,7 @@ impl<'a> Laws<'a> {
             StreakOf::Times(rounds) => Measure::Times(whose(rounds)),
             StreakOf::Pattern(pattern) => Measure::Pattern(pattern.clone()),
         };
-        // Only of the runs of a session there are several.
+        // Only a session can have several paid runs.
         let reading = match measure {
             Measure::Longest(_) => self.sessions.reading,
             _ => Reading::Longest,
@@ -257,7 +259,7 @@ impl<'a> Laws<'a> {
         Terms { measure, lines: &streak.lines, reading }
     }
 
-    /// What a wager comes to over each of these sessions by one of the laws.
+    /// Settles a wager over each of these sessions by one of the laws.
     pub(crate) fn outcomes(
         &self,
         law: &Law,
@@ -271,7 +273,7 @@ impl<'a> Laws<'a> {
             .map_err(|error| error.about(&wager.name))
     }
 
-    /// What it comes to over one of them, as reports have it.
+    /// Reports a wager over one of these sessions.
     pub(crate) fn wager(
         &self,
         model: Model,
@@ -298,7 +300,7 @@ impl<'a> Laws<'a> {
         WagerReport { session: Some(session), source, offer, ..figures }
     }
 
-    /// A wager over one session, by the law that keeps most.
+    /// Prices a wager over one session, by the law that keeps most of the dependence.
     pub(crate) fn priced(
         &self,
         wager: &Wager,
@@ -310,7 +312,7 @@ impl<'a> Laws<'a> {
         Ok(self.wager(*model, (wager, streak), (&outcome[0], session)))
     }
 
-    /// The fewest hands that favour the player, and how far was looked.
+    /// Returns the fewest hands that favor the player, and the longest session of the search.
     pub(crate) fn favourable(
         &self,
         (model, law): &(Model, Law),
@@ -319,8 +321,9 @@ impl<'a> Laws<'a> {
         let shoe = u32::try_from(self.most_rounds).unwrap_or(MOST_HANDS);
         let bounded = *model != Model::Independent && self.shoe_rounds().is_none();
         let terms = self.terms(streak);
-        // A state for every longest and every present run, each round a number as long as the
-        // session so far: bets on very long runs are looked at in shorter sessions.
+        // The chain has a state for every longest and every present run. In each round, each state
+        // has numbers as long as the session so far. So bets on very long runs are searched in
+        // shorter sessions.
         let of_hand = u64::from(terms.most()).pow(2) * law.coefficients() as u64;
         let able = u32::try_from((SEARCH / of_hand.max(1)).isqrt()).unwrap_or(MOST_HANDS);
         let most = able.min(if bounded { shoe } else { MOST_HANDS }).min(MOST_HANDS);
@@ -328,7 +331,7 @@ impl<'a> Laws<'a> {
         Ok((hands, most))
     }
 
-    /// What a wager needs to be among those that are priced in full.
+    /// Explains what is missing to price a wager in full.
     fn needs(&self, terms: &Terms<'_>) -> Wording {
         let by = match (&terms.measure, terms.reading) {
             (Measure::Longest(_) | Measure::Next(_), Reading::Longest) => "the longest run",
@@ -344,7 +347,7 @@ impl<'a> Laws<'a> {
         })
     }
 
-    /// A wager by session length, where no session is asked for or several are.
+    /// Prices a wager by session length, for a request without a session or with several.
     pub(crate) fn by_hands(&self, wager: &Wager, streak: &Streak) -> Result<SessionWager, Error> {
         let lengths = self.lengths();
         let law = self.fullest(streak);
@@ -392,10 +395,10 @@ fn event_name(
     }
 }
 
-/// The work that a search for the first session in the player's favour may take: some seconds.
+/// The work of a search for the first session in the player's favor: some seconds.
 const SEARCH: u64 = 300_000_000;
 
-/// The runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
+/// Returns the runs that a line pays: `"5"`, `"5-6"`, `"7+"`.
 pub(crate) fn runs(line: &RunLine) -> String {
     match line.to {
         None => format!("{}+", line.from),

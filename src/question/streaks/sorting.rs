@@ -1,8 +1,8 @@
-//! How the rounds of a wager are told apart, and the laws of rounds told apart so.
+//! Sorts the rounds of a wager into classes, and makes the laws of these classes.
 //!
-//! Runs of wins need the results of rounds alone, with ties left out. A wager may look at them
-//! otherwise: ties that break a run are one more side, rounds of a sort are a side against all
-//! others, and where ties are waited out there are none.
+//! Runs of wins need only the results of rounds, without ties. Other wagers sort rounds in another
+//! way. Ties that break a run are one more side. Rounds that satisfy a condition are a side against
+//! all others. Ties that a wager waits out do not occur.
 
 use crate::card::Grain;
 use crate::condition::Condition;
@@ -17,27 +17,27 @@ use crate::shoe::Shoe;
 use crate::table::model::{self, Streak, StreakOf, Table};
 use crate::wording::asked::MODEL;
 
-/// How rounds are told apart.
+/// The classes of rounds for a wager.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sorting {
-    /// Those of which this holds and the others; `None` for the results.
+    /// The condition that separates two classes; `None` to separate rounds by their results.
     when: Option<Condition>,
     ties: Ties,
 }
 
-/// What becomes of tied rounds.
+/// The treatment of tied rounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Ties {
-    /// They neither count nor break.
+    /// Ties neither count nor break a run.
     LeftOut,
-    /// They are rounds like others.
+    /// Ties are rounds like others.
     Rounds,
-    /// They are waited out: so many rounds are played that enough are no ties.
+    /// Ties are waited out: rounds are played until enough of them are decided.
     WaitedOut,
 }
 
 impl Sorting {
-    /// That of runs of wins.
+    /// The sorting for runs of wins.
     pub(super) const WINS: Self = Self { when: None, ties: Ties::LeftOut };
 
     pub(super) fn of(streak: &Streak) -> Self {
@@ -63,13 +63,13 @@ pub(super) struct Sorted<'a> {
     pub(super) watch: &'a dyn Watch,
 }
 
-/// The classes of rounds by a condition: it holds, it does not, and ties that are left out, which
-/// there are none of where ties are rounds like others.
+/// The number of classes of rounds by a condition: it holds, it does not hold, and ties that are
+/// left out. The last class is empty if ties are rounds like others.
 const CLASSES: usize = 3;
 
 impl Sorted<'_> {
-    /// The laws of the rounds sorted so, one for each of `models`; `wanted` rounds of a shoe are
-    /// looked at. `of_results` is what is known of rounds by their results.
+    /// Returns the laws of the sorted rounds, one for each of `models`, for `wanted` rounds of a
+    /// shoe. `of_results` has the ways and the dependence of rounds by their results.
     pub(super) fn laws(
         &self,
         sorting: &Sorting,
@@ -81,7 +81,7 @@ impl Sorted<'_> {
             Some(condition) => self.by_condition(condition, sorting.ties, (models, wanted))?,
         };
         if sorting.ties == Ties::Rounds && sorting.when.is_none() {
-            // A tie breaks a run as another side does, and nothing is left out.
+            // A tie breaks a run like another side, and no round is left out.
             one.push(Whole::zero());
         }
         if sorting.ties == Ties::WaitedOut {
@@ -92,7 +92,8 @@ impl Sorted<'_> {
                 let why = format!("every round of shoe \"{}\" is a tie", self.shoe);
                 return Err(Error::shoe(format!("{why}: expected one where a hand may win")));
             }
-            // They are any number of rounds: the shoe bounds them, and no model of so many.
+            // The wager may take any number of rounds. No shoe deals so many, so no model of one
+            // shoe applies.
             let law = Law::independent(&one);
             return Ok(models.iter().map(|_| (Model::Independent, law.clone())).collect());
         }

@@ -1,22 +1,22 @@
-//! The best paytables so far, and how much a paytable must have to be one of them.
+//! Keeps the best paytables so far, and the limit that a further one must reach.
 
 use std::collections::BinaryHeap;
 
 use crate::exact::Exact;
 use crate::question::design::paytables::First;
 
-/// A paytable; the less the better.
+/// A paytable; smaller is better.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Found {
-    /// What it is judged by, the weightiest first.
+    /// The figures that rank it, the most important first.
     rank: [Exact; 2],
-    /// What its lines pay in units, in the order of the table.
+    /// The payoffs of its lines in units, in the order of the table.
     pub pays: Vec<i128>,
 }
 
 impl Found {
-    /// A paytable that is so far from the middle and has this variance, each on the shoe where it
-    /// is largest.
+    /// Makes a paytable with its distance from the middle and its variance, each from the shoe
+    /// where it is largest.
     pub fn new(first: First, far: Exact, variance: Exact, pays: Vec<i128>) -> Self {
         let rank = match first {
             First::Middle => [far, variance],
@@ -26,7 +26,7 @@ impl Found {
     }
 }
 
-/// As many paytables as wanted, or all there are.
+/// The best paytables so far, at most `most`.
 #[derive(Clone, Debug)]
 pub(super) struct Best {
     most: usize,
@@ -38,7 +38,9 @@ impl Best {
         Self { most, found: BinaryHeap::new() }
     }
 
-    /// Takes note of a paytable; what every further one has to reach, if that has changed.
+    /// Adds a paytable, and drops the worst one if there are too many. Once there are `most`
+    /// paytables, returns the first figure of the worst one, which a further paytable must not
+    /// exceed.
     pub fn offer(&mut self, found: Found) -> Option<&Exact> {
         self.found.push(found);
         if self.found.len() > self.most {
@@ -48,7 +50,7 @@ impl Best {
         full.then(|| self.found.peek()).flatten().map(|worst| &worst.rank[0])
     }
 
-    /// What both have found.
+    /// Returns the best paytables of both.
     pub fn merge(mut self, other: Self) -> Self {
         for found in other.found {
             self.offer(found);
@@ -56,7 +58,7 @@ impl Best {
         self
     }
 
-    /// The best first.
+    /// Returns the paytables, the best first.
     pub fn into_sorted(self) -> Vec<Found> {
         self.found.into_sorted_vec()
     }

@@ -1,17 +1,17 @@
-//! Paytables for a wanted edge: which payoffs of its lines give a wager a house edge within
-//! bounds, on several shoes at once.
+//! Finds the paytables that give a wager a house edge within bounds, on several shoes at once.
 //!
-//! What a paytable wins is linear in its payoffs: a sum of ways times payoffs, in whole numbers of
-//! a unit that every payoff is a multiple of. Payoffs that no paytable within the bounds can have
-//! are dropped first. The rest is a walk over the lines, one payoff after the other, that leaves a
-//! branch as soon as the least or the most that the remaining lines can add misses a bound; and
-//! for the last line, the one with most payoffs, those within bounds are a range of its list,
-//! found by bisection and counted without being looked at one by one. So a search takes at most
-//! as many steps as there are combinations of payoffs of all lines but the last. Only where the
-//! standard deviation decides is every combination within the bounds of the edge looked at.
+//! The win of a paytable is linear in its payoffs: a sum of ways times payoffs, in whole numbers of
+//! a unit that divides every payoff. First, payoffs that no paytable within the bounds can have are
+//! dropped. Then a walk chooses the payoffs line by line. It leaves a branch as soon as the least
+//! or the most that the remaining lines can add misses a bound.
 //!
-//! Every decision is one of whole numbers. Of those that meet the bounds the best are kept; once
-//! there are as many as wanted, the worst of them narrows what is looked at.
+//! The last line is the one with the most payoffs. Its payoffs within the bounds are a range of its
+//! list, found by bisection and counted without a look at each. So a search takes at most as many
+//! steps as there are combinations of payoffs of all lines but the last. Only if the standard
+//! deviation decides does the walk look at every combination within the bounds of the edge.
+//!
+//! Every decision compares whole numbers. The walk keeps the best paytables that meet the bounds.
+//! Once it has as many as wanted, the worst of them narrows the walk.
 
 mod best;
 mod search;
@@ -23,29 +23,29 @@ use crate::settle::Returns;
 
 use search::Search;
 
-/// As many steps a search takes at most.
+/// The largest number of steps of a search.
 pub const MOST_STEPS: u64 = 100_000_000;
 
-/// What is asked of a paytable.
+/// The requirements of a paytable.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The least and the greatest house edge on every shoe.
     pub edge: (Exact, Exact),
-    /// The house edge that is best to be near to.
+    /// The house edge that paytables should be near.
     pub middle: Exact,
     /// Bounds of the hit frequency on every shoe.
     pub hit: Bounds,
     /// Bounds of the standard deviation on every shoe, each at least 0.
     pub deviation: Bounds,
-    /// What lines pay compared with each other.
+    /// The required order of payoffs.
     pub order: Vec<Order>,
-    /// Which paytables are best.
+    /// The order of paytables, the best first.
     pub first: First,
-    /// The most paytables to name, at least 1.
+    /// The largest number of paytables to return, at least 1.
     pub most: usize,
 }
 
-/// A range whose ends belong to it; `None` for no bound.
+/// A range that includes its ends; `None` for no bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// The least.
@@ -55,73 +55,73 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Whether there is no bound.
+    /// Returns `true` if there is no bound.
     pub fn is_open(&self) -> bool {
         self.least.is_none() && self.greatest.is_none()
     }
 }
 
-/// One line pays more than another.
+/// A requirement that one line pays more than another, or as much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The place of the line that pays more.
+    /// The index of the line that pays more.
     pub more: usize,
-    /// The place of the line that pays less.
+    /// The index of the line that pays less.
     pub less: usize,
-    /// Whether they must not pay the same.
+    /// `true` if they must not pay the same.
     pub strictly: bool,
 }
 
 keys! {
-    /// Which paytables are best.
+    /// An order of paytables, the best first.
     #[derive(Default)]
     #[non_exhaustive]
     pub enum First {
-        /// Those whose edge is nearest to the middle on the shoe where it is furthest from it; of
-        /// equals those with the smaller standard deviation.
+        /// By the distance of the edge from the middle, on the shoe where it is largest. Ties: by
+        /// the standard deviation.
         #[default]
         Middle = "middle",
-        /// Those with the smallest standard deviation on the shoe where it is largest; of equals
-        /// those nearer to the middle.
+        /// By the standard deviation, on the shoe where it is largest. Ties: by the distance of the
+        /// edge from the middle.
         Deviation = "deviation",
     }
 }
 
-/// The paytables that meet what is asked.
+/// The paytables that meet the requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Designs {
-    /// How many there are.
+    /// The number of these paytables.
     pub meeting: u128,
-    /// What their lines pay, the best paytable first.
+    /// The payoffs of the lines, the best paytable first.
     pub best: Vec<Vec<Exact>>,
 }
 
-/// Why there is no search.
+/// The reason that a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It would take more than [`MOST_STEPS`] steps: so many.
+    /// The search would take this many steps, more than [`MOST_STEPS`].
     TooMany(Whole),
-    /// The ways times the payoffs pass 2^127.
+    /// The ways times the payoffs exceed 2^127.
     TooLarge,
 }
 
-/// How many paytables there are with these payoffs of each line.
+/// Returns the number of paytables with these payoffs of each line.
 pub fn combinations(payoffs: &[Vec<Exact>]) -> Whole {
     payoffs.iter().fold(Whole::one(), |all, of| &all * &Whole::from(of.len() as u64))
 }
 
-/// The paytables made of these payoffs that meet what is wanted on every one of `shoes`.
+/// Finds the paytables with these payoffs that meet the requirements on every one of `shoes`.
 ///
-/// `shoes` are what the wager comes to on each, by events, the loss last; what their events pay
-/// is not looked at. `payoffs` has for every line what it may pay, each of them once.
+/// `shoes` has the returns of the wager on each shoe, by events, with the loss last. Their present
+/// payoffs are ignored. `payoffs` has the allowed payoffs of each line, without repeats.
 ///
 /// # Errors
 ///
-/// If the search would be too long.
+/// Returns a refusal if the search would take too many steps, or its numbers are too large.
 ///
 /// # Panics
 ///
-/// If there is no shoe, no line, or a line without payoffs.
+/// Panics if there is no shoe, no line, or a line without payoffs.
 ///
 /// # Example
 ///

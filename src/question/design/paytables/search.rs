@@ -1,4 +1,4 @@
-//! A wager on its shoes in whole numbers, ready to be walked over.
+//! Prepares a wager and its shoes for the walk, in whole numbers.
 
 use rayon::prelude::*;
 
@@ -10,32 +10,32 @@ use crate::question::design::paytables::{
 };
 use crate::settle::Returns;
 
-/// The least and the greatest, both included.
+/// A range from the least to the greatest number, both included.
 pub(super) type Span = (i128, i128);
 
-/// The parts that a search is done in: as many whatever the machine.
+/// The number of parallel parts of a search, the same on every machine.
 const PARTS: usize = 16;
-/// Sums of a few numbers below this are below 2^127.
+/// The limit of numbers: a sum of a few numbers below it stays below 2^127.
 pub(super) const LARGEST: i128 = 1 << 122;
 
 /// A wager's lines and shoes, ready to be searched.
 pub(super) struct Search {
     pub wanted: Wanted,
-    /// The units of a stake.
+    /// The number of units in a stake.
     pub unit: Whole,
-    /// The lines in the order they are walked over.
+    /// The lines in the order of the walk.
     pub lines: Vec<Line>,
     pub shoes: Vec<Shoe>,
-    /// What may be won on each shoe.
+    /// The range of the win over all ways, for each shoe.
     pub won: Vec<Span>,
 }
 
 pub(super) struct Line {
-    /// Its place in the table.
+    /// The index of the line in the table.
     pub place: usize,
-    /// What it may pay, in units, the least first.
+    /// The allowed payoffs in units, in increasing order.
     pub units: Vec<i128>,
-    /// Lines walked over before, and how this one compares.
+    /// Earlier lines of the walk, each with the required comparison of this line with it.
     pub order: Vec<(usize, Compared)>,
 }
 
@@ -48,27 +48,27 @@ pub(super) enum Compared {
 }
 
 pub(super) struct Shoe {
-    /// The ways of each line, in the order they are walked over.
+    /// The ways of each line, in the order of the walk.
     pub ways: Vec<i128>,
-    /// Ways to lose the stake.
+    /// The ways to lose the stake.
     pub lost: i128,
-    /// Units staked over all ways.
+    /// The units staked over all ways.
     pub staked: Whole,
-    /// What the lines from each on win at least and at most, the lost stake not counted.
+    /// The least and the greatest win of the lines from each depth on, without the lost stake.
     pub rest: Vec<Span>,
-    /// The ways that may be hits, and those of the lines from each on.
+    /// The allowed number of winning ways. `rest_hits` has the range from each depth on.
     pub hits: Span,
     pub rest_hits: Vec<Span>,
-    /// The squares of what is won that the deviation may allow, and those that it surely does.
+    /// The sums of squared wins that the deviation may allow. `sure_squares` are certainly allowed.
     pub squares: Span,
     pub sure_squares: Span,
     pub rest_squares: Vec<Span>,
-    /// The most that the square of the mean takes off the squares.
+    /// The most that the square of the mean subtracts from the sum of squares.
     pub slack: Exact,
 }
 
 impl Search {
-    /// Prepares a search; `None` if no paytable can meet what is wanted.
+    /// Prepares a search. Returns `None` if no paytable can meet the requirements.
     pub fn new(
         shoes: &[Returns],
         payoffs: &[Vec<Exact>],
@@ -111,12 +111,12 @@ impl Search {
         Ok(Some(Self { wanted: wanted.clone(), unit, lines, shoes, won }))
     }
 
-    /// Whether combinations are looked at one by one, for their standard deviation.
+    /// Returns `true` if the search looks at each combination, for its standard deviation.
     fn looks_at_each(&self) -> bool {
         !self.wanted.deviation.is_open() || self.wanted.first == First::Deviation
     }
 
-    /// The most steps it may take.
+    /// Returns the largest number of steps it may take.
     fn steps(&self) -> Whole {
         let counted = if self.looks_at_each() { 0 } else { 1 };
         let lines = &self.lines[..self.lines.len() - counted];
@@ -148,7 +148,7 @@ impl Search {
         Ok(Designs { meeting, best: best.into_sorted().into_iter().map(pays).collect() })
     }
 
-    /// Choices of the first lines, enough of them to be shared out.
+    /// Returns choices of the first lines, enough of them to share among threads.
     fn starts(&self) -> Vec<Vec<usize>> {
         let mut starts: Vec<Vec<usize>> = vec![Vec::new()];
         let mut walk = Walk::new(self);
@@ -169,7 +169,8 @@ impl Search {
     }
 }
 
-/// Drops the payoffs that no paytable within the bounds can have; whether any are left.
+/// Drops the payoffs that no paytable within the bounds can have. Returns `false` if a line has
+/// none left.
 fn shorten(
     units: &mut [Vec<i128>],
     shoes: &[Shoe],
@@ -210,8 +211,8 @@ fn shorten(
     }
 }
 
-/// The lines in the order they are walked over: those that are settled, then by how much they
-/// move the edge, and last the one with most payoffs.
+/// Returns the lines in the order of the walk. Lines with one payoff come first, then the others by
+/// the size of their effect on the edge. The line with the most payoffs is last.
 fn walked(units: &[Vec<i128>], shoe: &Shoe) -> Vec<usize> {
     let mut places: Vec<usize> = (0..units.len()).collect();
     let last = places.iter().rev().copied().max_by_key(|place| units[*place].len());
@@ -229,7 +230,7 @@ fn fits(number: i128) -> bool {
     number.abs() < LARGEST
 }
 
-/// The number of the machine nearest to this in a span.
+/// Clamps a number to a span.
 pub(super) fn within(number: &Whole, span: Span) -> i128 {
     let [least, greatest] = [span.0, span.1].map(Whole::from);
     number.clone().clamp(least, greatest).to_i128().unwrap_or(span.0)
@@ -240,7 +241,8 @@ pub(super) fn times(exact: &Exact, whole: &Whole) -> Exact {
 }
 
 impl Shoe {
-    /// The shoe with its ways in the order of the table; `None` if the numbers are too large.
+    /// Makes the shoe, with its ways in the order of the table. Returns `None` if the numbers are
+    /// too large.
     fn new(returns: &Returns, units: &[Vec<i128>], unit: &Whole) -> Option<Self> {
         let divisor = returns.events.iter();
         let divisor =
@@ -252,7 +254,7 @@ impl Shoe {
         let staked = &Whole::from(reduced(&returns.total)?) * unit;
         let largest = units.iter().flatten().map(|units| Whole::from(units.abs())).max()?;
         let largest = largest.max(unit.clone());
-        // Nothing that is summed is larger than the square of this over all ways.
+        // No sum exceeds the largest payoff squared over all ways.
         let squares = &(&staked * &largest) * &largest;
         squares.to_i128().filter(|squares| fits(*squares))?;
         Some(Self {
@@ -269,14 +271,14 @@ impl Shoe {
         })
     }
 
-    /// What the lost stake wins: the same at least and at most.
+    /// Returns the win of the lost stake, as a range of one number.
     fn lost_units(&self, unit: &Whole) -> Span {
         let lost = -(self.lost * unit.to_i128().unwrap_or(1));
         (lost, lost)
     }
 
-    /// What may be won over all ways for the edge to be within its bounds; `None` if that cannot
-    /// be whatever the lines pay.
+    /// Returns the range of the win over all ways that keeps the edge within its bounds, or `None`
+    /// if no payoffs reach it.
     fn won(&self, wanted: &Wanted, units: &[Vec<i128>], unit: &Whole) -> Option<Span> {
         let mut possible = self.lost_units(unit);
         for (of, ways) in units.iter().zip(&self.ways) {
@@ -289,8 +291,8 @@ impl Shoe {
             .then(|| (within(&least, possible), within(&greatest, possible)))
     }
 
-    /// Puts the lines into the order they are walked over, and sums up what those from each on
-    /// can add.
+    /// Puts the lines into the order of the walk, and adds up the contributions of the lines from
+    /// each depth on.
     fn prepare(
         &mut self,
         places: &[usize],
@@ -346,7 +348,7 @@ impl Shoe {
         );
     }
 
-    /// The variance of a paytable, and how far its edge is from the middle.
+    /// Returns the variance of a paytable, and the distance of its edge from the middle.
     pub fn figures(&self, sum: &Sum, squares: &Whole, unit: &Whole, middle: &Exact) -> [Exact; 2] {
         let of = |number: &Whole, below: &Whole| {
             Exact::quotient(number, below).unwrap_or_else(Exact::zero)

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::settle::Event;
 
-/// A fraction of machine numbers, the only arithmetic of the plain search.
+/// A fraction of machine integers, the only arithmetic of the plain search.
 #[derive(Clone, Copy, Debug)]
 struct Plain(i128, i128);
 
@@ -21,16 +21,16 @@ impl Plain {
     }
 }
 
-/// A wager on some shoes, all in small numbers: payoffs are halves.
+/// A wager on some shoes, in small numbers: payoffs are halves.
 #[derive(Clone, Debug)]
 struct Small {
-    /// For every shoe the ways of each line and last those of the loss.
+    /// The ways of each line for every shoe, with the loss last.
     shoes: Vec<Vec<i128>>,
     halves: Vec<Vec<i128>>,
-    /// Percent of the stake.
+    /// The bounds in percent of the stake.
     edge: (i128, i128),
     hit: Option<(i128, i128)>,
-    /// Tenths.
+    /// The bounds in tenths.
     deviation: Option<(i128, i128)>,
     order: Vec<(usize, usize, bool)>,
     first: First,
@@ -79,8 +79,8 @@ impl Small {
         }
     }
 
-    /// Every combination, priced one by one: how many meet what is wanted, and the best of them
-    /// in halves.
+    /// Prices every combination one by one. Returns the number that meet the requirements, and the
+    /// best ones in halves.
     fn plainly(&self) -> (u128, Vec<Vec<i128>>) {
         let mut all: Vec<Vec<i128>> = vec![Vec::new()];
         for of in &self.halves {
@@ -108,7 +108,8 @@ impl Small {
         (meeting, found.into_iter().map(|(_, _, pays)| pays).collect())
     }
 
-    /// How far from the middle, and the variance, each of the worst shoe; `None` if it misses.
+    /// Returns the distance from the middle and the variance, each on the worst shoe, or `None` for
+    /// a paytable that misses the requirements.
     fn judged(&self, pays: &[i128]) -> Option<(Plain, Plain)> {
         for (more, less, strictly) in &self.order {
             let holds =
@@ -189,7 +190,7 @@ fn small() -> impl Strategy<Value = Small> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// Every combination priced one by one gives the same paytables in the same order.
+    /// Pricing every combination one by one gives the same paytables in the same order.
     #[test]
     fn nothing_is_missed_and_nothing_is_added(small in small()) {
         let found = design(&small.returns(), &small.payoffs(), &small.wanted()).unwrap();
@@ -225,8 +226,8 @@ fn returns(ways: &[u128]) -> Returns {
     Returns { events: ways.iter().map(event).collect(), total: ways.iter().sum::<u128>().into() }
 }
 
-/// Of ten thousand decks there are 2·10^34 ways: a pair that is paid 11 to 1 keeps
-/// 1 - 12·(4·10^4 - 1)/(52·10^4 - 1), 7.69% and a little.
+/// Ten thousand decks have 2·10^34 ways. A pair that is paid 11 to 1 keeps
+/// 1 - 12·(4·10^4 - 1)/(52·10^4 - 1), slightly more than 7.69%.
 #[test]
 fn ten_thousand_decks_are_not_too_many() {
     let cards = 520_000u128;
@@ -237,7 +238,7 @@ fn ten_thousand_decks_are_not_too_many() {
     assert_eq!(found.best, [[Exact::integer(11)]]);
 }
 
-/// Thirty even lines with nine payoffs each, nine of which could be any: 9^29 steps.
+/// Thirty identical lines with nine payoffs each take 9^29 steps.
 #[test]
 fn what_would_take_too_long_is_refused_with_the_number_of_steps() {
     let payoffs = vec![(1..=9).map(Exact::integer).collect::<Vec<_>>(); 30];

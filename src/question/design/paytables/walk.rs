@@ -1,4 +1,4 @@
-//! The walk over the payoffs of all lines.
+//! Walks over the payoffs of all lines.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::question::design::paytables::search::{
 };
 use crate::question::design::paytables::{Bounds, First, Wanted};
 
-/// What has been won so far on a shoe, in how many ways, and its squares.
+/// The win so far on a shoe, its winning ways, and its sum of squares.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Sum {
     pub won: i128,
@@ -17,16 +17,16 @@ pub(super) struct Sum {
     pub squares: i128,
 }
 
-/// A walk over the payoffs, and what it has found.
+/// A walk over the payoffs, and its results.
 pub(super) struct Walk<'s> {
     search: &'s Search,
-    /// What the lines pay that are chosen.
+    /// The payoffs of the lines chosen so far.
     chosen: Vec<i128>,
     /// Their sums for every shoe, by the number of lines chosen.
     sums: Vec<Vec<Sum>>,
-    /// What has to be won on each shoe to be among the best so far.
+    /// The range of the win on each shoe that a paytable needs to be among the best.
     near: Vec<Span>,
-    /// The most squares that the best so far allow.
+    /// The greatest sum of squares on each shoe that a paytable may have to be among the best.
     calm: Vec<i128>,
     pub meeting: u128,
     pub best: Best,
@@ -54,12 +54,14 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Chooses these payoffs of the first lines; whether the rest may still meet what is wanted.
+    /// Chooses these payoffs of the first lines. Returns `false` if the deviation can no longer be
+    /// within its bounds.
     pub fn follow(&mut self, start: &[usize]) -> bool {
         start.iter().enumerate().all(|(depth, at)| self.choose(depth, *at))
     }
 
-    /// The payoffs of a line that leave what is won `within` reach, whatever comes after.
+    /// Returns the payoffs of a line that keep the win `within` reach for some payoffs of later
+    /// lines. They also satisfy the required order and the bounds of the hit frequency.
     pub fn range(&self, depth: usize, within: &[Span]) -> Range<usize> {
         let Line { units, order, .. } = &self.search.lines[depth];
         let (mut from, mut to) = (0, units.len());
@@ -96,7 +98,7 @@ impl<'s> Walk<'s> {
         from..to
     }
 
-    /// Chooses a payoff; whether the deviation may still be within its bounds.
+    /// Chooses a payoff. Returns `false` if the deviation can no longer be within its bounds.
     fn choose(&mut self, depth: usize, at: usize) -> bool {
         let pays = self.search.lines[depth].units[at];
         self.chosen[depth] = pays;
@@ -128,7 +130,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// All payoffs of the last line: every one of this range is within the bounds of the edge.
+    /// Visits the payoffs of the last line; the whole range is within the bounds of the edge.
     fn last(&mut self, depth: usize, range: Range<usize>) {
         let Wanted { deviation, first, .. } = &self.search.wanted;
         let bounded = !deviation.is_open();
@@ -174,7 +176,7 @@ impl<'s> Walk<'s> {
         })
     }
 
-    /// Compares the paytable that is chosen with the best so far.
+    /// Compares the chosen paytable with the best so far.
     fn offer(&mut self) {
         let Search { wanted, shoes, unit, lines, .. } = self.search;
         let sums = self.sums.last().into_iter().flatten();

@@ -1,26 +1,26 @@
-//! What a count is worth: how well its tags follow a wager, and when it says to bet.
+//! Figures of a count: its correlation with a wager, and the true count from which to bet.
 
 use crate::exact::{Exact, Whole};
 use crate::question::effects::removal::Effects;
 
-/// Cards of a deck: a true count is the running count over the decks left.
+/// The number of cards in a deck: a true count is the running count over the decks left.
 const DECK: i64 = 52;
 
-/// A balanced count, held against the effects of removal.
+/// A balanced count, evaluated by the effects of removal.
 ///
-/// **The linear estimate.** Of n cards, n_r of kind r, some have left; the running count is the
-/// sum of their tags t. A card drawn at random has the mean tag 0 (the tags are balanced), the
-/// numbers of cards that left have covariances proportional to p_r·δ - p_r·p_s with
-/// p = n_r/n and δ = 1 for r = s, else 0, and so, by linear regression on a running count R, of
-/// N cards left kind r has
+/// **The linear estimate.** The shoe had n cards, n_r of kind r, and some have left. The running
+/// count R is the sum of their tags t. A random card has the mean tag 0, because the tags are
+/// balanced. The numbers of cards that left have covariances proportional to p_r·δ - p_r·p_s, with
+/// p = n_r/n, δ = 1 for r = s and δ = 0 otherwise. So by linear regression on R, kind r has this
+/// many of the N cards left:
 ///
 /// ```text
 /// c_r = N·n_r/n - R · cov(r, R)/var(R) = N·n_r/n - R · n_r·t_r / Σ n·t²
 /// ```
 ///
-/// cards. At a true count T = R·52/N the share of kind r has moved by -T·n_r·t_r/(52·Σ n·t²).
-/// Taking one card of kind r out moves the share of each kind s by (n_s/n - δ)/(n - 1), so
-/// to first order a move d of the shares, which sum to 0, is worth -(n - 1)·Σ d_r·E_r. Together
+/// At a true count T = R·52/N the share of kind r has moved by -T·n_r·t_r/(52·Σ n·t²). Removing one
+/// card of kind r moves the share of each kind s by (n_s/n - δ)/(n - 1). So to first order a move d
+/// of the shares, which sum to 0, is worth -(n - 1)·Σ d_r·E_r. Together:
 ///
 /// ```text
 /// EV(T) = EV + T · (n - 1)/52 · Σ n·E·t / Σ n·t²
@@ -29,24 +29,24 @@ const DECK: i64 = 52;
 pub struct Count {
     /// Square of the betting correlation, in the range `0..=1`: (Σ n·E·t)² / (Σ n·E² · Σ n·t²).
     pub squared_correlation: Exact,
-    /// What the expectation gains for every unit of the true count, above 0.
+    /// The increase of the expectation for each unit of the true count, above 0.
     pub per_true_count: Exact,
-    /// The true count at which the linear estimate of the expectation is 0; bets above it.
+    /// The true count at which the linear estimate of the expectation is 0. Bet above it.
     pub turns_positive: Exact,
     /// Σ n·t², above 0.
     pub square: Exact,
 }
 
 impl Count {
-    /// The count with these tags, one for every kind and all of them over a common denominator
-    /// above 0; `None` where they do not tell when the wager gets better: all of them 0, or turned
-    /// the wrong way round.
+    /// Makes the count with these tags, one for every kind, all over a common denominator above 0.
+    /// Returns `None` for tags that do not tell when the wager gets better: all are 0, or they
+    /// point the wrong way.
     pub fn new(effects: &Effects, tags: &[Whole], denominator: &Whole) -> Option<Self> {
         let sum = |of: &dyn Fn(&Whole, &Whole) -> Whole| -> Whole {
             let kinds = effects.kinds.iter().zip(tags);
             kinds.map(|(kind, tag)| &Whole::from(kind.left) * &of(&kind.units, tag)).sum()
         };
-        // In units of the effects and with the numerators of the tags.
+        // In units of the effects, with the numerators of the tags.
         let followed = sum(&|effect, tag| effect * tag);
         let square = sum(&|_, tag| tag * tag);
         let spread = sum(&|effect, _| effect * effect);
@@ -62,31 +62,32 @@ impl Count {
         Some(Self { squared_correlation, per_true_count, turns_positive, square })
     }
 
-    /// The count with whole numbers for tags.
+    /// Makes the count with integer tags.
     pub fn of_whole_tags(effects: &Effects, tags: &[i8]) -> Option<Self> {
         let tags = tags.iter().map(|tag| Whole::from(i64::from(*tag)));
         Self::new(effects, &tags.collect::<Vec<_>>(), &Whole::one())
     }
 
-    /// The count with the tags that follow the effects best, the largest of them 1 or -1.
+    /// Makes the count with the best tags, scaled so that the largest is 1 or -1.
     pub fn best(effects: &Effects) -> Option<Self> {
         let tags: Vec<Whole> = effects.kinds.iter().map(|kind| kind.units.clone()).collect();
         Self::new(effects, &tags, &effects.largest()).filter(|count| count.square.is_positive())
     }
 
-    /// The running count that a true count stands for with so many cards left: R = T·N/52.
+    /// Returns the running count at a true count with this many cards left: R = T·N/52.
     pub fn running(true_count: &Exact, left: u64) -> Exact {
         let decks = Exact::count(left.into()).checked_div(&Exact::integer(DECK));
         true_count * &decks.expect("a deck has cards")
     }
 
-    /// The linear estimate of the expectation at a true count.
+    /// Returns the linear estimate of the expectation at a true count.
     pub fn estimate(&self, expectation: &Exact, true_count: &Exact) -> Exact {
         expectation + &(true_count * &self.per_true_count)
     }
 
-    /// Of `left` cards, the share of each card of a kind with this tag that the true count leaves:
-    /// the c_r/(N·n_r/n) of above, 1 - T·t_r·n/(52·Σ n·t²). Below 0 where there is no such shoe.
+    /// Returns the factor by which a true count changes the share of a kind with this tag, in a
+    /// shoe of `cards` cards: c_r/(N·n_r/n) from above, 1 - T·t_r·n/(52·Σ n·t²). It is below 0 if
+    /// there is no such shoe.
     pub fn share(&self, cards: u64, tag: &Exact, true_count: &Exact) -> Exact {
         let moved = &(&Exact::count(cards.into()) * tag) * true_count;
         let whole = &Exact::integer(DECK) * &self.square;

@@ -1,27 +1,29 @@
-//! The expectation of a wager from a shoe of fractions of cards, exactly.
+//! Calculates the expectation of a wager from a shoe with fractions of cards, exactly.
 //!
-//! The ways to an event are sums of products of falling factorials c(c-1)… of the counts of
-//! cards, k factors for a round of k cards: polynomials, which have a value for any counts. Here
-//! shoes along two directions are looked at, more cards and more of the count: kind r has u_r·(α + β·t_r) cards,
-//! where u_r are whole numbers. What is won is then a polynomial of total degree k in α and β,
-//! and such a polynomial is known from its values at a triangle of points, all of them shoes of
-//! whole cards that can be dealt as any other. So the curve needs no dealing of its own, and
-//! every wager that can be dealt has one.
+//! The ways to an event are sums of products of falling factorials c(c-1)… of the counts of cards,
+//! with k factors for a round of k cards. These are polynomials, which have a value for any counts.
+//! This module varies shoes in two directions, the number of cards and the count: kind r has
+//! u_r·(α + β·t_r) cards, where u_r are whole numbers. The win is then a polynomial of total degree
+//! k in α and β.
+//!
+//! The values at a triangle of points determine such a polynomial. These points are shoes of whole
+//! cards that can be dealt like any other. So a curve needs no special dealing, and every wager
+//! that can be dealt has one.
 
 use crate::exact::{Exact, Whole};
 
-/// What is won over all ordered deals as a polynomial in α and β, in Newton's form.
+/// The win over all ordered deals as a polynomial in α and β, in Newton's form.
 #[derive(Clone, Debug)]
 pub struct Curve {
     alphas: Vec<Exact>,
     betas: Vec<Exact>,
-    /// By the power of α's and of β's factors: divided differences.
+    /// The divided differences, by the power of β's and then of α's factors.
     coefficients: Vec<Vec<Exact>>,
 }
 
 impl Curve {
-    /// The points to deal for rounds of `degree` cards and tags no further from 0 than `level`,
-    /// at least 1: α and β, such that no kind has fewer than no cards.
+    /// Returns the points α and β to deal for rounds of `degree` cards and absolute tags up to
+    /// `level`, which is at least 1. No kind has a negative number of cards at these points.
     pub fn points(degree: u32, level: u8) -> Vec<(u64, i64)> {
         let (alphas, betas) = nodes(degree, level);
         let rows = betas.iter().enumerate();
@@ -31,7 +33,7 @@ impl Curve {
         rows.collect()
     }
 
-    /// The polynomial with these values at the [`Curve::points`].
+    /// Makes the polynomial with these values at the [`Curve::points`].
     ///
     /// # Example
     ///
@@ -52,12 +54,12 @@ impl Curve {
     ///
     /// # Panics
     ///
-    /// If there are not as many values as points.
+    /// Panics if the number of values differs from the number of points.
     pub fn new(degree: u32, level: u8, values: Vec<Whole>) -> Self {
         let (alphas, betas) = nodes(degree, level);
         let count = alphas.len();
         let mut values = values.into_iter().map(Exact::from);
-        // By β and then α, a row one shorter than the one before.
+        // The values by β and then α: each row is one shorter than the one before.
         let mut rows: Vec<Vec<Exact>> =
             (0..count).map(|at| values.by_ref().take(count - at).collect()).collect();
         assert!(values.next().is_none() && rows.iter().all(|row| !row.is_empty()));
@@ -85,7 +87,7 @@ impl Curve {
         Self { alphas, betas, coefficients: rows }
     }
 
-    /// The value at α and β, which may be fractions.
+    /// Returns the value at α and β, which may be fractions.
     pub fn won(&self, alpha: &Exact, beta: &Exact) -> Exact {
         let mut sum = Exact::zero();
         let mut of_beta = Exact::one();
@@ -101,7 +103,8 @@ impl Curve {
     }
 }
 
-/// Values of α and of β: 0, 1, -1, 2 … of β, and of α such that α ± β·level is never below 0.
+/// Returns the values of α and of β. For β these are 0, 1, -1, 2 …, and for α numbers such that
+/// α ± β·level is never below 0.
 fn nodes(degree: u32, level: u8) -> (Vec<u64>, Vec<i64>) {
     let first = u64::from(degree.div_ceil(2)) * u64::from(level.max(1));
     let alphas = (0..=u64::from(degree)).map(|at| first + at).collect();

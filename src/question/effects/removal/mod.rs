@@ -1,13 +1,13 @@
-//! Effects of removal: what one card more or less in the shoe is worth to a wager, and the card
-//! counts that follow.
+//! Effects of removal: the value to a wager of one card more or less in the shoe, and the card
+//! counts based on it.
 //!
-//! The effect of a kind of card is the change of the expected net win per unit staked when one
-//! card of it leaves the shoe, E = EV(shoe less one) - EV(shoe). A round never needs the last
-//! card of a shoe, and the last card may be any; so the expectation of the shoe is the mean of
-//! those without one card, and the effects, weighed by the cards left, sum to 0.
+//! The effect of a kind of card is the change of the expected net win per unit staked when one card
+//! of it leaves the shoe: E = EV(shoe less one) - EV(shoe). A round never needs the last card of a
+//! shoe, and the last card may be any card. So the expectation of the shoe is the mean over the
+//! shoes without one card, and the effects, weighted by the cards left, sum to 0.
 //!
-//! A count adds up the tags of the cards that have been seen to leave. Here a card that the
-//! wager is better off without has a positive tag, so that a positive count is good news.
+//! A count adds up the tags of the cards seen to leave the shoe. A card has a positive tag if its
+//! removal favors the wager, so a positive count is good news.
 
 mod count;
 mod curve;
@@ -23,36 +23,39 @@ pub use tags::{Search, balanced};
 /// The effects of removal of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effects {
-    /// Cards in the shoe.
+    /// The number of cards in the shoe.
     pub cards: u64,
     /// The expected net win per unit staked, from the whole shoe.
     pub expectation: Exact,
-    /// The unit that all effects are whole multiples of, numbers without a common divisor; 0
-    /// where no removal matters.
+    /// The unit of the effects: every effect is a whole multiple of it, and these multiples have no
+    /// common divisor. 0 if no removal has an effect.
     pub unit: Exact,
-    /// How finely the kinds are told apart.
+    /// The properties of cards that distinguish the kinds.
     pub grain: Grain,
-    /// The kinds of which some card is left.
+    /// The kinds with a card left in the shoe.
     pub kinds: Vec<AlikeCards>,
 }
 
-/// Cards that nothing looked at tells apart.
+/// Cards that have the same effect on everything observed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlikeCards {
-    /// What the cards have in common.
+    /// The common properties of the cards.
     pub face: Face,
-    /// Cards left, at least 1.
+    /// The number of cards left, at least 1.
     pub left: u64,
     /// The effect of removal.
     pub effect: Exact,
-    /// The same in [`Effects::unit`].
+    /// The effect of removal in [`Effects::unit`].
     pub units: Whole,
 }
 
 impl Effects {
-    /// The effects from what is won, summed over all ordered deals and in units of which a stake
-    /// has `unit`: `won` by the whole shoe of `cards` cards, and with each kind its cards and what
-    /// is won without one of them. A round takes up to `of_round` cards, fewer than `cards`.
+    /// Makes the effects from wins, summed over all ordered deals, in units of which a stake has
+    /// `unit`.
+    ///
+    /// `won` is the win from the whole shoe of `cards` cards. Each kind has its number of cards and
+    /// the win from the shoe without one of them. A round takes up to `of_round` cards, fewer than
+    /// `cards`.
     ///
     /// # Example
     ///
@@ -81,7 +84,7 @@ impl Effects {
         kinds: Vec<(Face, u64, Whole)>,
         grain: Grain,
     ) -> Self {
-        // With T = n(n-1)…(n-k+1) deals of the shoe and S = (n-1)…(n-k) of one card fewer,
+        // The shoe has T = n(n-1)…(n-k+1) deals, and S = (n-1)…(n-k) with one card fewer.
         // T·(n-k) = S·n, so won'/S - won/T = (won'·n - won·(n-k)) / (S·n).
         let (n, rest) = (Whole::from(cards), Whole::from(cards - of_round));
         let factor = |dealt: u64| (Whole::from(cards - dealt), 1);
@@ -107,15 +110,15 @@ impl Effects {
         Self { cards, expectation, unit, grain, kinds }.coarsest()
     }
 
-    /// The same with kinds taken together that no effect tells apart: by value where ranks and
-    /// suits make no difference, by rank where only suits do not.
+    /// Merges kinds with equal effects: by value if ranks and suits make no difference, by rank if
+    /// only suits make none.
     fn coarsest(self) -> Self {
         let coarser = [Grain::Value, Grain::Rank, Grain::Suit];
         let coarser = coarser.into_iter().filter(|grain| self.grain.covers(*grain));
         coarser.filter_map(|grain| self.at(grain)).next().unwrap_or(self)
     }
 
-    /// The same by a coarser grain, if it tells apart all that differs.
+    /// Returns the effects by a coarser grain, or `None` if it merges different effects.
     fn at(&self, grain: Grain) -> Option<Self> {
         let mut kinds: Vec<AlikeCards> = Vec::new();
         for kind in &self.kinds {
@@ -130,13 +133,13 @@ impl Effects {
         Some(Self { grain, kinds, ..self.clone() })
     }
 
-    /// The sum of the effects, weighed by the cards left: 0.
+    /// Returns the sum of the effects, weighted by the cards left, which is 0.
     pub fn balance(&self) -> Exact {
         let units = self.kinds.iter().map(|kind| &kind.units * &Whole::from(kind.left));
         &Exact::from(units.sum::<Whole>()) * &self.unit
     }
 
-    /// The largest effect in the common unit, whatever its sign; 0 where no removal matters.
+    /// Returns the largest absolute effect in the common unit; 0 if no removal has an effect.
     fn largest(&self) -> Whole {
         let sizes = self.kinds.iter().map(|kind| match kind.units.is_positive() {
             true => kind.units.clone(),
@@ -145,15 +148,15 @@ impl Effects {
         sizes.max().unwrap_or_default()
     }
 
-    /// The tags that follow the wager best: the effects themselves, scaled so that the largest
-    /// is 1 or -1. `None` where no removal matters.
+    /// Returns the best tags: the effects themselves, scaled so that the largest is 1 or -1.
+    /// Returns `None` if no removal has an effect.
     pub fn best_tags(&self) -> Option<Vec<Exact>> {
         let largest = self.largest();
         self.kinds.iter().map(|kind| Exact::quotient(&kind.units, &largest)).collect()
     }
 
-    /// The balanced tags of whole numbers no further from 0 than `level` that correlate best
-    /// with the effects, as [`balanced`] finds them.
+    /// Finds the balanced integer tags, with absolute values up to `level`, that correlate best
+    /// with the effects. See [`balanced`].
     pub fn tags(&self, level: u8) -> Search {
         let kinds = self.kinds.iter().map(|kind| (kind.left, kind.units.clone()));
         balanced(&kinds.collect::<Vec<_>>(), level)

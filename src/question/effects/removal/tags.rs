@@ -1,43 +1,44 @@
-//! Tags of small whole numbers that follow given effects best, found and not rounded.
+//! Finds the small integer tags that follow given effects best, by an exact search instead of
+//! rounding.
 //!
-//! Of all tags t of whole numbers up to a level that are balanced, Σ n·t = 0, those with the
-//! highest correlation Σ n·E·t / √(Σ n·E² · Σ n·t²) are wanted. Tags are given to one kind after
-//! the other. What matters of those given is their b = Σ n·t, q = Σ n·t² and a = Σ n·E·t: of two
-//! beginnings with the same b, one with no larger q and no smaller a makes the other superfluous.
+//! The search looks at all integer tags t up to a level that are balanced, Σ n·t = 0. It wants
+//! those with the highest correlation Σ n·E·t / √(Σ n·E² · Σ n·t²). It gives tags to one kind after
+//! the other; the tags of the first kinds are a beginning. Only three sums of a beginning matter:
+//! b = Σ n·t, q = Σ n·t² and a = Σ n·E·t. Of two beginnings with the same b, the first makes the
+//! second superfluous if its q is no larger and its a is no smaller.
 //!
-//! A beginning is given up where nothing can make it as good as tags known already. Let the kinds
-//! to come have N cards, S = Σ n·E and V = Σ n·E² - S²/N. They must bring their tags' sum to -b,
-//! so these are -b/N each plus something s that sums to 0, and with x = a - b·S/N, y = q + b²/N
+//! The search drops a beginning that cannot become as good as tags known already. Let the kinds to
+//! come have N cards, S = Σ n·E and V = Σ n·E² - S²/N. They must bring the sum of their tags to -b.
+//! So their tags are -b/N plus some s that sums to 0. With x = a - b·S/N and y = q + b²/N,
 //!
 //! ```text
 //! (Σ n·E·t)² / Σ n·t²  =  (x + Σ n·E·s)² / (y + Σ n·s²)  ≤  x²/y + V    if x ≥ 0, else V
 //! ```
 //!
-//! by the inequality of Cauchy and Schwarz, once for Σ n·E·s and once for the sum.
+//! by the Cauchy-Schwarz inequality, applied to Σ n·E·s and to the sum.
 
 use std::cmp::Reverse;
 
 use crate::exact::Whole;
 
-/// What a search for tags comes to.
+/// The result of a search for tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Search {
     /// The best tags, one for every kind.
     Found(Vec<i8>),
-    /// All effects are 0, so that tags have nothing to follow.
+    /// All effects are 0, so there is nothing to follow.
     NoEffect,
-    /// There are no balanced tags of this level that correlate with the effects.
+    /// No balanced tags of this level correlate with the effects.
     NoneBalanced,
-    /// Too many sums to go through.
+    /// There are too many sums to search.
     TooMany,
 }
 
-/// The balanced tags no further from 0 than `level` that correlate best with the effects of
-/// kinds, each given by its cards and its effect in some common unit.
+/// Finds the balanced tags, with absolute values up to `level`, that correlate best with the
+/// effects of kinds. Each kind has its number of cards and its effect in some common unit.
 ///
-/// Of equally good tags those with the smallest Σ n·t² are taken, and of these the first where
-/// the first kind that differs decides: by the smaller tag, whatever its sign, then the positive
-/// one.
+/// Among equally good tags, the smallest Σ n·t² wins. Among these, the first kind with different
+/// tags decides: the tag of smaller absolute value wins, then the positive one.
 ///
 /// # Example
 ///
@@ -67,67 +68,65 @@ pub fn balanced(kinds: &[(u64, Whole)], level: u8) -> Search {
     }
 }
 
-/// Beginnings that the first, rough search keeps of each length.
+/// The number of beginnings of each length that the first, rough search keeps.
 const BEAM: usize = 24;
-/// More beginnings of one length than this are not gone through: that would take more than a
-/// second or two.
+/// The largest number of beginnings of one length. More would take longer than a second or two.
 const MOST: usize = 1 << 20;
-/// The sums in a bound are cut to so many bits, so that their squares fit a number of the machine.
+/// The number of bits that sums in a bound are cut to, so that their squares fit 128 bits.
 const BITS: u32 = 48;
 
 struct Problem {
     level: i8,
-    /// Tags in the order of preference.
+    /// The tags in the order of preference.
     tags: Vec<i8>,
     kinds: Vec<Weighted>,
-    /// For every number of kinds that have tags, the rest.
+    /// The remaining kinds, for each number of kinds with tags.
     rests: Vec<Rest>,
-    /// Bits cut off the sums in bounds.
+    /// The number of bits cut off the sums in bounds.
     cut: u32,
 }
 
-/// A kind of card: its cards, in a unit that all numbers of cards are multiples of, and cards times
-/// effect.
+/// A kind of card: the number of its cards, in a unit that divides all such numbers, and cards
+/// times effect.
 struct Weighted {
     cards: i64,
     worth: i128,
 }
 
-/// The kinds that have no tags yet.
+/// The kinds without tags yet.
 struct Rest {
     cards: i128,
     worth: i128,
     /// Σ n·E².
     square: Whole,
-    /// Whether they can bring a sum of -`from`, -`from`+1 and so on.
+    /// `true` for each sum that they can bring, from -`from` up to `from`.
     reach: Vec<bool>,
     from: i64,
 }
 
-/// A beginning: the tags of some kinds, by their sums.
+/// A beginning: the tags of the first kinds, by their sums.
 #[derive(Clone, Copy)]
 struct Beginning {
     sum: i64,
     square: i64,
     worth: i128,
-    /// The beginning that is one tag shorter, by its place, and the last tag.
+    /// The index of the beginning without the last tag, and the last tag.
     before: u32,
     tag: i8,
 }
 
-/// Balanced tags and their sums.
+/// Balanced tags, and their sums.
 struct Best {
     tags: Vec<i8>,
     worth: Whole,
     square: Whole,
 }
 
-/// For every number of kinds that have tags, the least x²/y that is not given up; 0 where any
-/// is good enough.
+/// The least x²/y to continue with, for each number of kinds with tags; 0 to continue with any.
 type Bound = Vec<i128>;
 
 impl Problem {
-    /// `None` where numbers do not fit.
+    /// Makes the problem, or returns `None` if its numbers do not fit.
     fn new(kinds: &[(u64, Whole)], level: u8) -> Option<Self> {
         let divisor = kinds.iter().fold(Whole::zero(), |all, (left, _)| all.gcd(&(*left).into()));
         let level = i8::try_from(level).ok()?;
@@ -158,24 +157,24 @@ impl Problem {
         vec![0; self.rests.len()]
     }
 
-    /// What a beginning needs to become at least as good as these tags.
+    /// Returns the bound for beginnings that can become at least as good as these tags.
     fn bound(&self, best: &Best) -> Bound {
         let worth = &best.worth * &best.worth;
         let cut = &best.square * &Whole::from(2u8).pow(2 * self.cut);
         let needed = |rest: &Rest| {
-            // a²/q - V over one denominator, V being (N·Σ n·E² - S²)/N.
+            // a²/q - V over one denominator, with V = (N·Σ n·E² - S²)/N.
             let [cards, sum] = [rest.cards, rest.worth].map(Whole::from);
             let spread = &(&rest.square * &cards) - &(&sum * &sum);
             let needed = &(&worth * &cards) - &(&best.square * &spread);
-            // Rounded down: what is in doubt is kept.
+            // The bound is rounded down, so that doubtful beginnings are kept.
             let needed = needed.quotient(&(&cards * &cut)).and_then(|needed| needed.to_i128());
             needed.unwrap_or(0).max(0)
         };
         self.rests.iter().map(needed).collect()
     }
 
-    /// The best tags, as far as they are kept; none where there are no balanced ones. `None` if
-    /// there are too many beginnings.
+    /// Returns the best tags among the beginnings kept, or `Some(None)` if there are no balanced
+    /// tags. Returns `None` if there are too many beginnings.
     fn search(&self, bound: &Bound, keep: Option<usize>) -> Option<Option<Best>> {
         let empty = Beginning { sum: 0, square: 0, worth: 0, before: 0, tag: 0 };
         let mut lengths = vec![vec![empty]];
@@ -201,7 +200,7 @@ impl Problem {
         Some(self.best(&lengths))
     }
 
-    /// Whether the bound leaves this beginning a chance.
+    /// Returns `true` if the bound leaves this beginning a chance.
     fn may_do(&self, rest: &Rest, needed: i128, one: &Beginning) -> bool {
         if needed == 0 || rest.cards == 0 {
             return true;
@@ -210,7 +209,7 @@ impl Problem {
         needed.checked_mul(y).is_some_and(|least| x * x >= least)
     }
 
-    /// x·N, cut and rounded up, and y·N² of the bound; `None` unless x is above 0.
+    /// Returns x·N, cut and rounded up, and y·N² of the bound. Returns `None` unless x is above 0.
     fn parts(&self, rest: &Rest, one: &Beginning) -> Option<(i128, i128)> {
         let (sum, square) = (i128::from(one.sum), i128::from(one.square));
         let x = one.worth * rest.cards - sum * rest.worth;
@@ -218,7 +217,8 @@ impl Problem {
         (x > 0).then_some(((x >> self.cut) + 1, y))
     }
 
-    /// Leaves out what is superfluous, and keeps the order.
+    /// Drops superfluous beginnings, and keeps the order of the others. `keep` limits their number
+    /// to the most promising ones.
     fn sift(&self, all: Vec<Beginning>, rest: &Rest, keep: Option<usize>) -> Vec<Beginning> {
         let keyed = (0u32..).zip(&all);
         let mut order: Vec<_> =
@@ -273,7 +273,7 @@ impl Rest {
         Self { cards: 0, worth: 0, square: Whole::zero(), reach: vec![true], from: 0 }
     }
 
-    /// With one kind more.
+    /// Returns the rest with one more kind.
     fn with(&self, kind: &Weighted, effect: &Whole, level: i8) -> Option<Self> {
         let level = i64::from(level);
         let from = self.from + kind.cards.checked_mul(level)?;
@@ -290,9 +290,9 @@ impl Rest {
         Some(Self { cards, worth, square, reach, from })
     }
 
-    /// Whether the rest can balance this sum.
+    /// Returns `true` if the rest can balance this sum.
     fn reaches(&self, sum: i64) -> bool {
-        // There are as many tags of one sign as of the other: what is reached is symmetric.
+        // Tags come in pairs of both signs, so the reachable sums are symmetric.
         let at = usize::try_from(sum + self.from).ok();
         at.and_then(|at| self.reach.get(at)).is_some_and(|reached| *reached)
     }
@@ -302,7 +302,7 @@ impl Rest {
 mod tests {
     use super::*;
 
-    /// The same by trying every tags there are.
+    /// Finds the same tags by trying all of them.
     fn by_trying(kinds: &[(u64, Whole)], level: i8) -> Option<Vec<i8>> {
         let sizes = (1..=level).flat_map(|tag| [tag, -tag]);
         let order: Vec<i8> = std::iter::once(0).chain(sizes).collect();
@@ -328,7 +328,7 @@ mod tests {
                     best = Some((tags, worth, square));
                 }
             }
-            // The last kind counts fastest, so that of equals the first is met first.
+            // The last kind changes fastest, so that the first of equal tags is met first.
             let Some(at) = places.iter().rposition(|place| place + 1 < order.len()) else {
                 return best.map(|(tags, ..)| tags);
             };
@@ -337,7 +337,7 @@ mod tests {
         }
     }
 
-    /// Whole numbers that look like chance, the same every time.
+    /// Returns pseudorandom whole numbers, the same in every run.
     fn numbers() -> impl FnMut(u64) -> u64 {
         let mut state = 0x9e37_79b9_7f4a_7c15u64;
         move |below| {
@@ -377,7 +377,7 @@ mod tests {
         }
     }
 
-    /// The ten values of a shoe, with effects like those of a real wager and some that are equal.
+    /// The ten values of a shoe, with effects as of real wagers, some of them equal.
     #[test]
     fn the_tags_of_whole_decks_are_the_best_of_all_there_are() {
         for effects in [

@@ -1,8 +1,8 @@
-//! What two cards less are worth, where one card less is worth nothing.
+//! Calculates the effects of removing two cards, if removing one card has no effect.
 //!
-//! Every pair of kinds is dealt from the shoe without it: at most 91 pairs of ranks or 1,378 of
-//! cards, of which those that only the names of suits tell apart are dealt once, 52 cards of
-//! whole decks in 182 ways.
+//! Each pair of kinds needs a deal of the shoe without it. There are at most 91 pairs of ranks or
+//! 1,378 pairs of cards. Pairs that differ only in the names of suits are dealt once: the 52 cards
+//! of whole decks need 182 deals.
 
 pub mod page;
 pub mod pairs;
@@ -26,8 +26,8 @@ use pairs::{Alike, Pair, SecondOrder};
 use report::{PairEffect, PairGroup, SecondOrderReport};
 
 impl Removal<'_> {
-    /// The effects of the second order of those wagers of a job that no single removal matters to,
-    /// each in its place.
+    /// Returns the second-order effects of the wagers of a job. Wagers with an effect of a single
+    /// removal have `None`.
     pub(super) fn second_order(
         &self,
         job: &Job<'_>,
@@ -78,8 +78,8 @@ impl Removal<'_> {
             let name = format!("{shoe} - {} - {}", kinds[*one].0, kinds[*other].0);
             Shoe::of_kinds(kinds, job.grain, &name)
         });
-        // A round of fewer cards is a round of the whole shoe: where all of those pay the same, no
-        // pair has an effect, and none is dealt.
+        // A round from a shoe with fewer cards is also a round from the whole shoe. If all rounds
+        // of the whole shoe pay the same, no pair has an effect, and none is dealt.
         let is_constant = nets.iter().all(Net::is_constant);
         let shoes: Vec<Shoe> = less.filter(|_| !is_constant).collect();
         let laws = self.laws(&observed, &shoes, (job, "pairs of cards"))?;
@@ -130,11 +130,11 @@ impl Removal<'_> {
     }
 }
 
-/// Why two cards cannot be removed.
+/// The reason that two cards cannot be removed.
 const TOO_FEW: &str = "without two cards the shoe does not hold those of a round";
 
-/// The pairs of kinds of which the shoe holds two cards, and how many pairs of its cards each is
-/// of. Where suits may be renamed, the first of those that then look alike stands for them all.
+/// Returns the pairs of kinds of which the shoe holds two cards, with the number of such pairs of
+/// cards. If suits may be renamed, the first pair represents all that then look the same.
 fn pairs(kinds: &[(Face, u64)], renamed: bool) -> Vec<([usize; 2], u128)> {
     let class = |face: Face| -> (u8, Option<Suit>) {
         let like = kinds.iter().find(|(other, _)| same_suits(kinds, *other, face));
@@ -166,7 +166,7 @@ fn pairs(kinds: &[(Face, u64)], renamed: bool) -> Vec<([usize; 2], u128)> {
     pairs
 }
 
-/// What two cards have in common where cards are told apart so.
+/// Describes the common properties of two cards, as far as the grain distinguishes cards.
 fn in_words(alike: Alike, grain: Grain) -> String {
     let rank = match grain {
         Grain::Value | Grain::Suit => "value",
@@ -190,10 +190,15 @@ mod tests {
         pairs(&Shoe::parse(shoe).unwrap().kinds(grain), renamed)
     }
 
-    /// 52·53/2 pairs of cards; with suits renamed 13 ranks twice in one suit, twice in two, and
-    /// two of 13 ranks, 78 pairs, in one suit or two. With a king of spades and one of hearts
-    /// less the suits are two classes of two: 13·(2 + 2 + 1) of one rank, in one suit or two of a class, or of both
-    /// classes; and two ranks in one suit or two of a class, 78·2·2, or of both, 13·12.
+    /// Counts the pairs by hand.
+    ///
+    /// There are 52·53/2 = 1378 pairs of kinds of cards. With suits renamed, there are 13 ranks
+    /// twice and 78 pairs of ranks, each in one suit or in two: (13 + 78)·2 = 182.
+    ///
+    /// Without a king of spades and a king of hearts, the suits form two classes of two. A rank
+    /// twice is in one suit of a class, in two suits of a class, or in both classes:
+    /// 13·(2 + 2 + 1). Two ranks are in one suit or two suits of a class, 78·2·2, or in both
+    /// classes, 13·12.
     #[test]
     fn pairs_that_suits_do_not_tell_apart_are_one() {
         let all = 416 * 415 / 2;
@@ -204,7 +209,7 @@ mod tests {
             ("8", Grain::Card, true, 182, all),
             ("8", Grain::Suit, true, 2 * (10 + 45), all),
             ("8 - KS - KH", Grain::Card, true, 65 + 312 + 156, 414 * 413 / 2),
-            // No second ace.
+            // There is no second ace.
             ("A=1 K=2", Grain::Rank, true, 2, 3),
         ] {
             let found = of(shoe, grain, renamed);

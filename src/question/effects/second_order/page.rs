@@ -1,4 +1,4 @@
-//! Effects of the second order, laid out.
+//! Lays out effects of the second order.
 
 use crate::document::{Cell, Note, Table, View, number, words};
 use crate::question::effects::page::{MORE, table};
@@ -6,7 +6,7 @@ use crate::question::effects::report::{EffectsReport, WagerEffects};
 use crate::question::effects::second_order::report::{PairEffect, PairGroup, SecondOrderReport};
 use crate::wording::capital;
 
-/// What there is to count where one card less is worth nothing.
+/// Returns notes for counting the wagers on which removing one card has no effect.
 pub(crate) fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     let wagers = report.wagers.iter().filter(|wager| wager.best.is_none());
     let told =
@@ -25,12 +25,12 @@ pub(crate) fn notes(report: &EffectsReport, view: View) -> Vec<Note> {
     notes.into_iter().map(|text| Note { text, warning: false }).collect()
 }
 
-/// Whether the removal of some two cards does anything.
+/// Returns `true` if removing some two cards has an effect.
 fn matters(found: &SecondOrderReport) -> bool {
     found.groups.iter().any(|group| !group.effect.exact.is_zero())
 }
 
-/// What has to be counted.
+/// Returns the word for the cards to count.
 fn kinds(found: &SecondOrderReport) -> &'static str {
     match found.told_by.as_str() {
         "values" => "values",
@@ -48,7 +48,7 @@ fn note(wager: &WagerEffects, found: &SecondOrderReport, view: View) -> String {
         return format!("{name}: one card less, or two, whichever they are, change nothing.");
     }
     let effects = match &found.groups[..] {
-        // One effect for all but the pairs that are most alike.
+        // One effect for all pairs but the most similar ones.
         [first, rest @ ..]
             if rest.len() > 1 && rest.iter().all(|one| one.effect == rest[0].effect) =>
         {
@@ -75,13 +75,13 @@ fn said(which: &str, group: &PairGroup, view: View) -> String {
     format!("{which} {}", view.finer(MORE).percent(&group.effect).text())
 }
 
-/// Whether all pairs that have this in common have one effect.
+/// Returns `true` if all pairs with these common properties have one effect.
 fn is_alone(group: &PairGroup, groups: &[PairGroup]) -> bool {
     groups.iter().filter(|other| other.alike == group.alike).count() == 1
 }
 
-/// The effects of removing two cards: for reading by what they have in common, for data pair by
-/// pair.
+/// Lays out the effects of removing two cards. People see them by the common properties of the
+/// cards, data formats pair by pair.
 pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
     let found = wager.second_order.as_ref().filter(|found| !found.pairs.is_empty())?;
     let pairs: u128 = found.groups.iter().map(|group| group.pairs).sum();
@@ -93,7 +93,7 @@ pub(crate) fn effects(wager: &WagerEffects, view: View) -> Option<Table> {
             view.finer(MORE).percent(&group.effect),
         ]
     });
-    // These columns are for the eye: data formats have the pairs themselves.
+    // These columns are for people; data formats have the pairs themselves.
     let columns = vec![words("", "Two cards less"), number("", "Pairs"), number("", "Effect")];
     let total =
         vec![Cell::Text("Sum over all pairs".to_owned()), Cell::Count(pairs.into()), sum.clone()];
@@ -130,7 +130,8 @@ fn pair(pair: &PairEffect, view: View) -> Vec<Cell> {
     ]
 }
 
-/// What the pairs of a group are, by name where that is not all that have as much in common.
+/// Describes the pairs of a group. Lists them by name if other pairs have the same common
+/// properties.
 fn label(group: &PairGroup, found: &SecondOrderReport) -> String {
     let alike = capital(&group.alike);
     if is_alone(group, &found.groups) {
@@ -144,5 +145,5 @@ fn label(group: &PairGroup, found: &SecondOrderReport) -> String {
     format!("{alike}: {}{more}", names[..names.len() - rest].join(", "))
 }
 
-/// Pairs that a line has room for.
+/// The largest number of pairs that a line has room for.
 const MOST: usize = 5;

@@ -1,22 +1,22 @@
-//! Effects of the second order: what two cards less are worth where one card less is worth nothing.
+//! Effects of the second order: the value of removing two cards, if removing one has no effect.
 //!
-//! A pair is likelier the less even the ranks are, and one card less leaves them as even as any
-//! other would: every effect of removal is 0. With E(a) = 0 for every kind, the change that two
-//! removals make,
+//! For example, a pair is likelier the less even the ranks are. Removing one card of a whole shoe
+//! makes the ranks equally uneven, whichever card it is, so every effect of removal is 0. With
+//! E(a) = 0 for every kind, the change by two removals,
 //!
 //! ```text
 //! E(a, b) = EV(shoe less a and b) - EV(shoe),
 //! ```
 //!
-//! is all of the second order. By Newton's series a shoe that lacks m_r cards of each kind has,
-//! up to terms of the third order,
+//! is the whole second order. By Newton's series, a shoe that lacks m_r cards of each kind has, up
+//! to terms of the third order,
 //!
 //! ```text
 //! EV + Σ m_r(m_r - 1)/2·E(r, r) + Σ m_r·m_s·E(r, s),
 //! ```
 //!
-//! the sum of the effects of every two of the cards that have left. And as a round never needs
-//! the last two cards of a shoe and these may be any, the effects of all pairs of cards of the
+//! the sum of the effects over all pairs of the cards that have left. A round never needs the last
+//! two cards of a shoe, and these may be any cards. So the effects of all pairs of cards of the
 //! shoe sum to 0.
 
 use crate::card::{Face, Grain};
@@ -25,42 +25,42 @@ use crate::exact::Exact;
 /// The effects of removing two cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondOrder {
-    /// How finely the kinds are told apart.
+    /// The properties of cards that distinguish the kinds.
     pub grain: Grain,
-    /// The pairs of kinds that can be removed. Those that only the names of suits tell apart may
-    /// be one.
+    /// The pairs of kinds that can be removed. Pairs that differ only in the names of suits may be
+    /// merged.
     pub pairs: Vec<Pair>,
 }
 
 /// Two kinds of card, perhaps the same one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// What the cards of each kind have in common.
+    /// The common properties of the cards of each kind.
     pub faces: [Face; 2],
-    /// The pairs of cards of the shoe that are of these kinds, at least 1.
+    /// The number of pairs of cards in the shoe of these kinds, at least 1.
     pub cards: u128,
     /// The effect of removing one of each.
     pub effect: Exact,
 }
 
-/// What two kinds of card have in common.
+/// The common properties of two kinds of card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alike {
-    /// Whether they are of one rank, or of one value where ranks are not told apart.
+    /// `true` if they have the same rank, or the same value if ranks are not distinguished.
     pub rank: bool,
-    /// Whether they are of one suit; `None` where suits are not told apart.
+    /// `true` if they have the same suit; `None` if suits are not distinguished.
     pub suit: Option<bool>,
 }
 
 impl Pair {
-    /// What the two have in common.
+    /// Returns the common properties of the two.
     pub fn alike(&self) -> Alike {
         let [one, other] = self.faces;
         let suit = one.suit.map(|suit| Some(suit) == other.suit);
         Alike { rank: one.order().0 == other.order().0, suit }
     }
 
-    /// The kinds in order, each by what `grain` leaves of it.
+    /// Returns the two kinds in order, reduced to `grain`.
     fn at(&self, grain: Grain) -> [Face; 2] {
         let mut faces = self.faces.map(|face| face.at(grain));
         faces.sort_by_key(|face| face.order());
@@ -69,7 +69,7 @@ impl Pair {
 }
 
 impl SecondOrder {
-    /// The effects with kinds taken together that no effect tells apart.
+    /// Makes the effects, merging kinds with equal effects.
     ///
     /// # Example
     ///
@@ -96,7 +96,7 @@ impl SecondOrder {
         coarser.filter_map(|grain| finest.at(grain)).next().unwrap_or(finest)
     }
 
-    /// The same by a coarser grain, if it tells apart all that differs.
+    /// Returns the effects by a coarser grain, or `None` if it merges different effects.
     fn at(&self, grain: Grain) -> Option<Self> {
         let mut pairs: Vec<Pair> = Vec::new();
         for pair in &self.pairs {
@@ -111,7 +111,7 @@ impl SecondOrder {
         Some(Self { grain, pairs })
     }
 
-    /// The sum of the effects over all pairs of cards of the shoe: 0.
+    /// Returns the sum of the effects over all pairs of cards of the shoe, which is 0.
     pub fn balance(&self) -> Exact {
         self.pairs.iter().map(|pair| &Exact::count(pair.cards) * &pair.effect).sum()
     }

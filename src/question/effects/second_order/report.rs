@@ -1,4 +1,4 @@
-//! What is found about effects of the second order.
+//! The report of effects of the second order.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,38 +6,39 @@ use serde::Serialize;
 use crate::figure::Figure;
 use crate::figure::json::{Count, as_text};
 
-/// What two cards less are worth to a wager that one card less, whichever, does nothing to.
+/// The effects of removing two cards, for a wager on which removing any one card has no effect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SecondOrderReport {
-    /// How finely cards are told apart: "values", "ranks", "suits", "ranks and suits".
+    /// The properties of cards that the effects distinguish: "values", "ranks", "suits", "ranks and
+    /// suits".
     pub told_by: String,
-    /// The effects, by what two cards have in common.
+    /// The effects, by the common properties of two cards.
     pub groups: Vec<PairGroup>,
-    /// The effects, pair by pair. Pairs that only the names of suits tell apart are listed once.
+    /// The effects, pair by pair. Pairs that differ only in the names of suits are listed once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<PairEffect>,
-    /// The sum of the effects over all pairs of cards in the shoe, which is 0; none where there
-    /// are no effects.
+    /// The sum of the effects over all pairs of cards in the shoe, which is 0. Absent if there are
+    /// no effects.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<Figure>,
-    /// Why there are no effects.
+    /// The reason that there are no effects.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
 }
 
-/// The effect of removing two cards that have this in common.
+/// The effect of removing two cards with these common properties.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct PairGroup {
-    /// What they have in common: "two of one rank", "two of different ranks". Where effects
-    /// differ among such, there is a group for each of them.
+    /// The common properties: "two of one rank", "two of different ranks". If the effects differ
+    /// among such pairs, each effect has a group of its own.
     pub alike: String,
-    /// The pairs of cards in the shoe that this is of.
+    /// The number of such pairs of cards in the shoe.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub pairs: u128,
-    /// What two cards less add to the expected net win per unit staked.
+    /// The change of the expected net win per unit staked when both cards are removed.
     pub effect: Figure,
 }
 
@@ -49,12 +50,12 @@ pub struct PairEffect {
     pub first: String,
     /// The kind of the other, perhaps the same.
     pub second: String,
-    /// What the two have in common, as in a group.
+    /// The common properties of the two, as in a group.
     pub alike: String,
-    /// The pairs of cards in the shoe that are of these kinds.
+    /// The number of pairs of cards of these kinds in the shoe.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub pairs: u128,
-    /// What two cards less add to the expected net win per unit staked.
+    /// The change of the expected net win per unit staked when both cards are removed.
     pub effect: Figure,
 }

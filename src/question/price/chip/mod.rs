@@ -1,8 +1,8 @@
 //! Payments in whole chips: the exact effect of rounding on the house edge, by stake.
 //!
-//! A stake is a number of chips, and so is a win before its commission. To round the commission up
-//! to a chip is therefore to round the payment down, and the same holds of a line that pays half the
-//! stake: what is rounded is what a line pays.
+//! A stake is a whole number of chips, and a win before its commission is one as well. Rounding the
+//! commission up to a chip is therefore the same as rounding the payment down. The same holds for a
+//! line that pays half the stake. So this module rounds the payment of a line.
 
 pub mod page;
 pub mod report;
@@ -17,24 +17,24 @@ use crate::wording::asked::{CHIP, STAKES};
 
 use report::{AtStake, ChipReport, ChipWager};
 
-/// The smallest chip that is paid, and stakes.
+/// The smallest chip in use, and the stakes.
 #[derive(Clone, Debug)]
 pub struct Chip {
-    /// What it is worth, above 0.
+    /// The value of the chip, above 0.
     pub value: Exact,
-    /// Stakes, each a multiple of the chip; none for one chip, two and so on, until nothing is
-    /// rounded.
+    /// Stakes, each a multiple of the chip. Empty for one chip, two chips and so on, until nothing
+    /// is rounded.
     pub stakes: Vec<Exact>,
 }
 
-/// Stakes of no more chips than these are gone through where none are named.
+/// The largest default stake, in chips.
 const MOST: u32 = 40;
 
-/// Refuses chips and stakes that nobody can pay.
+/// Refuses a chip without value and stakes that are not whole chips.
 ///
 /// # Errors
 ///
-/// If the chip is worth nothing, or a stake is no multiple of it.
+/// Returns an error if the chip is not above 0, or a stake is not a positive multiple of it.
 pub(crate) fn check(chip: &Chip) -> Result<(), Error> {
     if !chip.value.is_positive() {
         let why = format!("{}: expected a chip of more than 0", chip.value);
@@ -52,12 +52,12 @@ pub(crate) fn check(chip: &Chip) -> Result<(), Error> {
     }
 }
 
-/// The house edge of these wagers by stake.
+/// Calculates the house edge of these wagers by stake.
 pub(crate) fn rounded(chip: &Chip, wagers: &[WagerReport]) -> ChipReport {
     let mut report =
         ChipReport { chip: chip.value.clone(), wagers: Vec::new(), in_whole_chips: Vec::new() };
     for wager in wagers {
-        // Stakes as numbers of chips.
+        // Stakes in chips.
         let stakes: Vec<Exact> = match &chip.stakes[..] {
             [] => until_whole(wager),
             stakes => stakes.iter().map(|stake| stake / &chip.value).collect(),
@@ -84,14 +84,15 @@ pub(crate) fn rounded(chip: &Chip, wagers: &[WagerReport]) -> ChipReport {
     report
 }
 
-/// One chip, two and so on, up to the number of which every line pays whole chips.
+/// Returns one chip, two chips and so on, up to the number for which every line pays whole chips.
+/// Stops at [`MOST`].
 fn until_whole(wager: &WagerReport) -> Vec<Exact> {
     let whole = Exact::common_denominator(wager.events.iter().map(|event| &event.pays));
     let last = whole.to_i128().and_then(|last| u32::try_from(last).ok()).unwrap_or(MOST);
     (1..=last.min(MOST)).map(|chips| Exact::integer(chips.into())).collect()
 }
 
-/// The house edge where so many chips are staked and payments are rounded like this.
+/// Calculates the house edge for a stake of `chips`, with payments rounded by `round`.
 fn edge(wager: &WagerReport, chips: &Exact, round: impl Fn(&Exact) -> Whole) -> Figure {
     let paid = |pays: &Exact| {
         let paid = round(&(pays * chips));
@@ -106,11 +107,11 @@ fn half() -> Exact {
     Exact::ratio(1, 2).expect("two halves")
 }
 
-/// Reads stakes as they are typed: `25,50,100`.
+/// Parses stakes: `25,50,100`.
 ///
 /// # Errors
 ///
-/// If one of them is no number.
+/// Returns an error if one of them is not a number.
 pub fn read_stakes(text: &str) -> Result<Vec<Exact>, Error> {
     let read = |part: &str| {
         Exact::parse(part.trim()).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Payments in whole chips, laid out.
+//! Lays out payments in whole chips.
 
 use crate::document::{Cell, Note, Table, View, data, edge, number, words};
 use crate::question::offer_page;
@@ -8,7 +8,7 @@ use crate::table::short;
 /// The kinds of these tables.
 pub(crate) const KINDS: &[&str] = &["chip"];
 
-/// The table, where there is anything to round.
+/// Lays out the table, or returns `None` if no payment is rounded.
 pub(crate) fn table(report: &ChipReport, view: View) -> Option<Table> {
     let rows = report.wagers.iter().flat_map(|wager| {
         wager.stakes.iter().map(|at| {
@@ -46,7 +46,7 @@ pub(crate) fn table(report: &ChipReport, view: View) -> Option<Table> {
     (!is_empty).then_some(table)
 }
 
-/// How payments are rounded, and which need not be.
+/// Explains the rounding, and says so if no payment is rounded.
 pub(crate) fn notes(report: &ChipReport) -> Vec<Note> {
     let chip = short(&report.chip);
     let mut text = format!(

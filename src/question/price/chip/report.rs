@@ -1,4 +1,4 @@
-//! What is found about wagers whose wins are paid in whole chips.
+//! The report of wagers whose wins are paid in whole chips.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,16 +8,16 @@ use crate::figure::Figure;
 use crate::figure::json::as_text;
 use crate::pricing::figures::OfferInfo;
 
-/// Wagers where what they pay, and so a commission, is rounded to a chip.
+/// The effect of rounding payments, and so commissions, to a chip.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ChipReport {
-    /// The smallest chip that is paid.
+    /// The smallest chip in use.
     #[serde(serialize_with = "as_text")]
     pub chip: Exact,
-    /// The wagers of which something is rounded at these stakes.
+    /// The wagers with a rounded payment at one of these stakes.
     pub wagers: Vec<ChipWager>,
-    /// The ids of the others, which are paid in whole chips at each of these stakes.
+    /// The ids of the other wagers, which pay whole chips at each of these stakes.
     pub in_whole_chips: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ pub struct ChipWager {
     /// The terms on which it is offered, as in its row among the wagers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// Its house edge where nothing is rounded.
+    /// Its house edge without rounding.
     pub edge: Figure,
     /// Its house edge by stake.
     pub stakes: Vec<AtStake>,
@@ -45,8 +45,10 @@ pub struct AtStake {
     /// The stake, a multiple of the chip.
     #[serde(serialize_with = "as_text")]
     pub stake: Exact,
-    /// Where each payment is rounded in the house's favour: a commission up to the next chip.
+    /// The house edge if each payment is rounded in the house's favor: a commission up to the next
+    /// chip.
     pub for_house: Figure,
-    /// Where each is rounded to the nearest chip, a half in the house's favour.
+    /// The house edge if each payment is rounded to the nearest chip, half a chip in the house's
+    /// favor.
     pub to_nearest: Figure,
 }

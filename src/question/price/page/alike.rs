@@ -1,4 +1,4 @@
-//! Wagers that are the same in several variants, so that one table need not say them again.
+//! Finds wagers that are the same in several variants, so that one table lists them once.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use crate::pricing::figures::WagerReport;
 use super::is_same_variant;
 use super::overview::Row;
 
-/// Whether two rows are of one wager: the same pays with the same chances, on the same shoe.
+/// Returns `true` if two rows have the same wager, with the same payoffs and probabilities, on the
+/// same shoe.
 pub(super) fn are_alike(left: &Row<'_>, right: &Row<'_>) -> bool {
     let terms = |wager: &WagerReport| -> Vec<_> {
         let events = wager.events.iter();
@@ -26,10 +27,11 @@ pub(super) fn are_alike(left: &Row<'_>, right: &Row<'_>) -> bool {
         && terms(left.0) == terms(right.0)
 }
 
-/// For each row the variant that it stands under already, if it need not be said again.
+/// Returns for each row the variant that lists the same wager already, or `None` to list the row.
 ///
-/// A variant leaves its rows to one variant before it, to which it can leave the most. A wager
-/// that the first variant offers on other terms is always said: it is what people compare.
+/// A variant refers to one earlier variant only: the one with which it shares the most rows, at
+/// least two. A wager that the first variant offers on other terms is always listed, because people
+/// want to compare it.
 pub(super) fn said_before<'a>(rows: &[Row<'a>]) -> Vec<Option<&'a str>> {
     let groups: Vec<&[Row<'a>]> =
         rows.chunk_by(|left, right| is_same_variant(left.1, right.1)).collect();
@@ -58,9 +60,9 @@ pub(super) fn said_before<'a>(rows: &[Row<'a>]) -> Vec<Option<&'a str>> {
     said
 }
 
-/// Rows that are alike as one, the first, with the number of those left out.
+/// Merges alike rows into the first of them, with the number of merged rows.
 pub(super) fn once<'a>(rows: Vec<Row<'a>>) -> Vec<(Row<'a>, usize)> {
-    // Only wagers of one id can be alike.
+    // Only wagers with the same id can be alike.
     let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     let mut kept: Vec<(Row<'a>, usize)> = Vec::new();
     for row in rows {

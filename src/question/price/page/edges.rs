@@ -1,4 +1,4 @@
-//! The picture of all house edges: by wager, and by shoe where several are asked for.
+//! The chart of house edges, by wager, and by shoe if there are several.
 
 use crate::document::{Chart, Drawing, EdgeOf, Standing};
 use crate::pricing::figures::{ShoeInfo, WagerReport};
@@ -6,10 +6,10 @@ use crate::question::price::report::Report;
 
 use super::wagers::name_with_mark;
 
-/// More wagers than a reader can look through.
+/// The largest number of wagers that a reader can survey.
 const MOST: usize = 60;
 
-/// The house edges of one report.
+/// Draws the house edges of one report.
 pub(super) fn of_one(report: &Report) -> Option<Chart> {
     let wagers = report.wagers.iter();
     let wagers =
@@ -17,7 +17,7 @@ pub(super) fn of_one(report: &Report) -> Option<Chart> {
     chart(wagers)
 }
 
-/// The house edge of a wager from a shoe.
+/// Makes the point of a wager on a shoe.
 pub(super) fn edge_of(wager: &WagerReport, shoe: &ShoeInfo) -> EdgeOf {
     EdgeOf {
         shoe: shoe.name.clone(),
@@ -30,7 +30,7 @@ pub(super) fn edge_of(wager: &WagerReport, shoe: &ShoeInfo) -> EdgeOf {
     }
 }
 
-/// The picture, where there is more than one edge to see, and not too much.
+/// Makes the chart, or returns `None` for fewer than two edges or too many wagers.
 pub(super) fn chart(wagers: Vec<(String, Vec<EdgeOf>)>) -> Option<Chart> {
     let several_shoes = wagers.iter().any(|(_, edges)| edges.len() > 1);
     let title = if several_shoes { "House edge by wager and shoe" } else { "House edge by wager" };

@@ -1,4 +1,4 @@
-//! A priced variant, laid out: facts, remarks, wagers, outcomes, printed figures.
+//! Lays out a priced variant: facts, remarks, wagers, outcomes, published figures.
 
 mod alike;
 mod edges;
@@ -26,7 +26,7 @@ use crate::question::price::risk::page as risk;
 use crate::wording;
 use crate::wording::asked::{ALL_WAGERS, HANDS, WAGER};
 
-/// The columns of every report, whatever it holds.
+/// The CSV columns of every report, even if they are empty in it.
 pub const COLUMNS: &[&str] = &[
     "game",
     "variant",
@@ -103,7 +103,7 @@ impl Page for Study {
     }
 }
 
-/// Leaves to the formats for data, or leaves out, what is not read at this length.
+/// Marks the tables that are not read at this length as data only, or removes them.
 fn leave_out(part: &mut Part, amount: Amount, side_by_side: bool) {
     match amount {
         Amount::Full => {}
@@ -175,7 +175,7 @@ pub(crate) fn report(report: &Report, view: View) -> Part {
     Part { title, facts, context, notes: notes(report, view), tables, ..Part::default() }
 }
 
-/// What is known of the round.
+/// Returns the known facts about the round.
 fn known(report: &Report, view: View) -> Vec<(&'static str, String)> {
     let dealt = report.dealt.iter().map(|dealt| {
         let left = grouped(dealt.left.into());
@@ -191,7 +191,7 @@ fn known(report: &Report, view: View) -> Vec<(&'static str, String)> {
     dealt.chain(given).collect()
 }
 
-/// The title and the first facts of a report.
+/// Returns the title and the first facts of a report.
 pub(crate) fn heading(
     game: &GameInfo,
     variant: &VariantInfo,
@@ -202,7 +202,7 @@ pub(crate) fn heading(
     (title(game, variant), facts)
 }
 
-/// The names of a game and its variant, as one where they are the same.
+/// Returns the names of a game and its variant, or one name if they are equal.
 fn title(game: &GameInfo, variant: &VariantInfo) -> String {
     if variant.name == game.name {
         variant.name.clone()
@@ -211,17 +211,17 @@ fn title(game: &GameInfo, variant: &VariantInfo) -> String {
     }
 }
 
-/// A shoe, and whether the rules allow it.
+/// Describes a shoe in words, and says if the rules do not allow it.
 pub(crate) fn shoe_in_words(shoe: &ShoeInfo) -> String {
     let outside = if shoe.within_rules { "" } else { " (outside the rules)" };
     match shoe.cards {
-        // Of infinitely many decks there is no number.
+        // A shoe of infinitely many decks has no number of cards.
         0 => format!("{}, as if every card were put back{outside}", shoe.name),
         cards => format!("{}, {} cards{outside}", shoe.name, grouped(cards.into())),
     }
 }
 
-/// What is put in front of every row of data.
+/// Returns the cells at the start of every row of data.
 pub(crate) fn context(
     game: &GameInfo,
     variant: &VariantInfo,
@@ -235,10 +235,10 @@ pub(crate) fn context(
     ]
 }
 
-/// What must be said of a shoe that the rules do not allow.
+/// The warning about a shoe that the rules do not allow.
 pub(crate) const OUTSIDE: &str = "Outside the rules: they do not allow this shoe.";
 
-/// What must be said where a model of rounds gives a chance below 0.
+/// Returns the warning about a model of rounds that gives a probability below 0.
 pub(crate) fn below_zero(model: Model) -> String {
     format!(
         "Some chances come out below 0: for so few cards of this kind, model {model} leaves out too \
@@ -246,18 +246,19 @@ pub(crate) fn below_zero(model: Model) -> String {
     )
 }
 
-/// What to type to see bets on runs in full.
+/// Explains the option that prices bets on runs in full.
 pub(crate) fn how_to_settle() -> String {
     format!("Bets on runs are settled once a session; {HANDS} puts them among the wagers.")
 }
 
-/// Names the wagers that a ranking leaves out, each with its variant if there are several, and with
-/// its shoes unless it is left out on all of so many.
+/// Lists the wagers that a ranking leaves out, or returns `None`. Each comes with its variant if
+/// there are several, and with its shoes unless it is left out on all of them. `all` is the number
+/// of shoes.
 fn left_out<'a>(
     wagers: impl IntoIterator<Item = (&'a Unranked, Option<&'a str>, &'a str)>,
     all: usize,
 ) -> Option<String> {
-    /// A wager, its variant and the reason.
+    /// A wager's name, its variant and the reason.
     type Left<'a> = (&'a str, Option<&'a str>, &'a str);
 
     let mut on: Vec<(Left<'_>, Vec<&str>)> = Vec::new();
@@ -283,7 +284,7 @@ fn left_out<'a>(
     })
 }
 
-/// What figures are of where more than the first unit is staked.
+/// The note about the unit of figures if more than the first unit is staked.
 const PER_STAKE: &str = "Of a bet that is raised, figures are per unit of the first stake; the edge \
     per unit wagered is over the average stake.";
 
@@ -329,7 +330,7 @@ fn notes(report: &Report, view: View) -> Vec<Note> {
     }
     let out = report.left_out.iter().map(|wager| (wager, None, report.shoe.name.as_str()));
     left_out(out, 1).into_iter().for_each(&mut warn);
-    // Where something is known of the round, that is no surprise.
+    // With known facts about the round, an edge for the player is no surprise.
     if report.dealt.is_none() && report.given.is_none() {
         let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
         let favourable = ranked.filter(|wager| wager.edge.exact.is_negative());
@@ -404,7 +405,7 @@ pub(crate) fn outcome(outcome: &OutcomeReport, view: View) -> Table {
     table
 }
 
-/// Ways by pairs of values: one row for every pair, which every format can hold.
+/// Lays out ways by pairs of values, as a grid with one row for each value down.
 fn lay_out_grid(grid: &Grid, table: &mut Table, view: View) {
     table.title = format!("{}, {} down and {} across", table.title, grid.rows, grid.columns);
     let head = grid.cells.first();
@@ -462,7 +463,7 @@ fn published(claims: &[ClaimReport], view: View) -> Table {
             Cell::Verdict(tone, verdict),
         ]
     });
-    // For reading, the column is there where a figure is of an event.
+    // People see the column only if a figure is about an event.
     let of_events = Column {
         data_only: claims.iter().all(|claim| claim.event.is_none()),
         ..words("event", "Event")

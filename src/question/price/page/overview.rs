@@ -1,5 +1,5 @@
-//! All wagers of an answer in one table, for people: by variant, by shoe, or in the order asked
-//! for. Formats for data have the same rows in the reports that follow.
+//! Lists all wagers of an answer in one table for people: by variant, by shoe, or in the requested
+//! order. Data formats have the same rows in the reports that follow.
 
 use itertools::Itertools;
 
@@ -15,15 +15,16 @@ use super::shoes::Shoes;
 use super::wagers::{decided, name_with_hands, name_with_mark, pays_in_short};
 use super::{alike, edges, how_to_settle, is_same_variant, known, left_out, shoe_in_words, title};
 
-/// A wager, the report that it is in, and the name of its variant.
+/// A wager, its report, and the name of its variant.
 pub(super) type Row<'a> = (&'a WagerReport, &'a Report, &'a str);
 
-/// The one table. A summary says of wagers that are alike in several variants where they stand.
+/// Lays out the table. A summary lists a wager that several variants share once.
 pub(super) fn wagers(study: &Study, view: View) -> Part {
     let rows = rows(study);
     let summary = study.outline.amount == Amount::Summary;
     let several_variants = study.outline.names.iter().any(|name| *name != study.outline.names[0]);
-    // Under the names of variants wagers are narrower than beside them, and fit a terminal.
+    // Below a line with the variant's name, rows are narrower than with a column for it, and fit a
+    // terminal.
     let grouped = several_variants && study.outline.sort.is_none() && !study.outline.by_wager;
     let beside = several_variants && !grouped;
     let cells = Cells {
@@ -92,12 +93,12 @@ pub(super) fn wagers(study: &Study, view: View) -> Part {
     }
 }
 
-/// The cells of a wager.
+/// The layout of the cells of a wager.
 struct Cells<'a> {
     shoes: Shoes<'a>,
-    /// Whether any is decided by what is known of the round.
+    /// `true` if the known facts about the round decide any wager.
     decided: bool,
-    /// Whether any is offered on terms of its own.
+    /// `true` if any wager is offered on special terms.
     offered: bool,
     view: View,
 }
@@ -124,7 +125,7 @@ impl Cells<'_> {
     }
 }
 
-/// What must be known of the rows of a summary, beneath them.
+/// Lays out the remarks about the rows of a summary, to stand below them.
 pub(super) fn remarks(study: &Study) -> Option<Part> {
     let mut notes = notes(study);
     let in_place = study.outline.in_place.iter();
@@ -132,7 +133,7 @@ pub(super) fn remarks(study: &Study) -> Option<Part> {
     (!notes.is_empty()).then(|| Part { title: "Remarks".to_owned(), notes, ..Part::default() })
 }
 
-/// The house edges of these rows, those of one wager and variant beneath each other together.
+/// Groups the house edges of these rows. Adjacent rows of one wager and variant share a group.
 fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf>)> {
     let same = |left: &Row<'_>, right: &Row<'_>| {
         left.0.id == right.0.id && is_same_variant(left.1, right.1)
@@ -149,8 +150,8 @@ fn edges_of(rows: &[Row<'_>], several_variants: bool) -> Vec<(String, Vec<EdgeOf
     edges.collect()
 }
 
-/// Every wager of the answer: by variant, then as its table has them, then by shoe; or in the
-/// order asked for.
+/// Returns every wager of the answer: by variant, then in the order of its table, then by shoe.
+/// With a requested order, they are sorted by it.
 fn rows(study: &Study) -> Vec<Row<'_>> {
     let named: Vec<(&Report, &str)> =
         study.reports.iter().zip(study.outline.names.iter().map(String::as_str)).collect();
@@ -170,18 +171,19 @@ fn rows(study: &Study) -> Vec<Row<'_>> {
     rows
 }
 
-/// What holds of every row.
+/// Returns the facts that hold for every row.
 fn facts(study: &Study, view: View) -> Vec<(&'static str, String)> {
     let Some(first) = study.reports.first() else { return Vec::new() };
     let same = study.reports.iter().map(|report| &report.shoe.composition).all_equal();
     let shoe = same.then(|| {
         let within = study.reports.iter().all(|report| report.shoe.within_rules);
-        // Which rules they are outside of is said in a remark.
+        // A remark names the rules that do not allow the shoe.
         let shoe = crate::pricing::figures::ShoeInfo { within_rules: true, ..first.shoe.clone() };
         ("Shoe", shoe_in_words(if within { &first.shoe } else { &shoe }))
     });
     let shoe = shoe.or_else(|| Shoes::of(study.reports.iter().map(|one| &one.shoe)).fact());
-    // Chances differ by shoe and game; then only what they are of is said of all.
+    // Probabilities differ by shoe and game. Then only the known facts themselves hold for all
+    // rows.
     let known_of_all = study.reports.iter().map(|report| known(report, view)).all_equal_value();
     let known = known_of_all.unwrap_or_else(|_| {
         let dealt = first.dealt.iter().map(|dealt| ("Dealt", dealt.name.clone()));
@@ -190,7 +192,7 @@ fn facts(study: &Study, view: View) -> Vec<(&'static str, String)> {
     shoe.into_iter().chain(known).collect()
 }
 
-/// What must be known of some rows.
+/// Collects the remarks about some of the rows.
 fn notes(study: &Study) -> Vec<Note> {
     let reports = || study.reports.iter().zip(&study.outline.names);
     let mut notes = Vec::new();
@@ -203,7 +205,7 @@ fn notes(study: &Study) -> Vec<Note> {
     if !ambiguous.is_empty() {
         note(format!("A rule can be read in two ways: the report of {ambiguous} says how."), true);
     }
-    // Where something is known of the round, that is no surprise.
+    // With known facts about the round, an edge for the player is no surprise.
     let whole = |report: &Report| report.dealt.is_none() && report.given.is_none();
     let favourable = reports().filter(|(report, _)| whole(report)).flat_map(|(report, name)| {
         let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
@@ -234,14 +236,14 @@ fn notes(study: &Study) -> Vec<Note> {
     notes
 }
 
-/// The remarks of rules documents on wagers that favour the player, which say why: a remark names
-/// its wager.
+/// Returns the remarks of rules documents that explain why a wager favors the player. Such a remark
+/// names its wager.
 fn reasons(study: &Study) -> Vec<String> {
     let mut reasons = Vec::new();
     for (report, variant) in study.reports.iter().zip(&study.outline.names) {
         let ranked = report.wagers.iter().filter(|wager| wager.is_ranked());
         for wager in ranked.filter(|wager| wager.edge.exact.is_negative()) {
-            // A remark on Banker Pair is not one on Banker.
+            // A remark about Banker Pair is not one about Banker.
             let longer = report.wagers.iter().map(|other| &other.name);
             let longer: Vec<_> = longer
                 .filter(|other| *other != &wager.name && other.contains(&wager.name))
@@ -258,7 +260,7 @@ fn reasons(study: &Study) -> Vec<String> {
     reasons.into_iter().unique().collect()
 }
 
-/// Shoes that rules do not allow, and the variants whose rules allow none of them.
+/// Returns the shoes that rules do not allow, each list with the variants that allow none of them.
 fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
     let reports = study.reports.iter().zip(&study.outline.names);
     let mut outside: Vec<(String, Vec<&str>)> = Vec::new();
@@ -274,10 +276,10 @@ fn outside_the_rules(study: &Study) -> Vec<(String, Vec<&str>)> {
     outside
 }
 
-/// What to ask next.
+/// Suggests the next commands.
 pub(super) fn next(study: &Study) -> Option<Part> {
     let reports = || study.reports.iter().zip(&study.outline.names);
-    // The reader's own variant or the first, and the wager that most variants have.
+    // The reader's own variant or the first one, and the wager that most variants have.
     let (_, first) = reports().find(|(report, _)| !report.wagers.is_empty())?;
     let own = study.outline.own.as_ref();
     let variant = own.unwrap_or(first);

@@ -1,4 +1,4 @@
-//! Shoes side by side: a row for each in one table, for people.
+//! Compares shoes side by side: one row per shoe in one table, for people.
 
 use itertools::Itertools;
 
@@ -7,10 +7,10 @@ use crate::pricing::figures::{GameInfo, ShoeInfo, VariantInfo};
 
 use super::title;
 
-/// Shoes whose figures stand in one table.
+/// Shoes whose figures share one table.
 pub(crate) struct Shoes<'a> {
     shoes: Vec<&'a ShoeInfo>,
-    /// What they all lack of whole decks, where that is the same.
+    /// The cards missing from whole decks, if every shoe lacks the same ones.
     less: Option<&'a str>,
 }
 
@@ -22,17 +22,17 @@ impl<'a> Shoes<'a> {
         Self { less: less.ok().filter(|_| of_decks), shoes }
     }
 
-    /// Whether they are one and the same.
+    /// Returns `true` if all of them have the same composition.
     pub fn are_one(&self) -> bool {
         self.shoes.iter().map(|shoe| &shoe.composition).all_equal()
     }
 
-    /// The column that tells them apart.
+    /// Returns the column that names the shoe.
     pub fn column(&self) -> Column {
         number("", if self.less.is_some() { "Decks" } else { "Shoe" })
     }
 
-    /// One of them in that column.
+    /// Returns the cell of a shoe in that column.
     pub fn cell(&self, shoe: &ShoeInfo) -> Cell {
         match shoe.decks.filter(|_| self.less.is_some()) {
             Some(decks) => Cell::Count(decks.into()),
@@ -40,22 +40,22 @@ impl<'a> Shoes<'a> {
         }
     }
 
-    /// What the column does not say.
+    /// Returns the missing cards as a fact, because the column does not show them.
     pub fn fact(&self) -> Option<(&'static str, String)> {
         let less = self.less.filter(|less| !less.is_empty() && !self.are_one())?;
         Some(("Shoe", format!("each less {less}")))
     }
 }
 
-/// What a shoe lacks of whole decks.
+/// Returns the cards that a shoe lacks, compared with whole decks.
 fn less(shoe: &ShoeInfo) -> &str {
     shoe.name.split_once(" less ").map_or("", |(_, less)| less)
 }
 
-/// A variant on a shoe, whatever is told of it.
+/// A variant on a shoe.
 pub(crate) type Of<'a> = (&'a GameInfo, &'a VariantInfo, &'a ShoeInfo);
 
-/// Puts a table of all shoes before the reports, if a variant is there on several.
+/// Inserts a table of all shoes before the reports, if one variant is reported on several shoes.
 pub(crate) fn beside<'a>(
     document: &mut Document,
     reports: impl Iterator<Item = Of<'a>>,
@@ -72,12 +72,12 @@ fn are_several(reports: &[Of<'_>]) -> bool {
     reports.windows(2).any(|two| same(two[0], two[1]))
 }
 
-/// Puts a table of all shoes before the parts of each, whose titles then name their shoe.
+/// Inserts a table of all shoes before the parts, and adds the shoe to the title of each part.
 fn before(document: &mut Document, reports: &[Of<'_>], table: Table) {
     for (part, (.., shoe)) in document.parts.iter_mut().zip(reports) {
         part.title = format!("{}, {}", part.title, shoe.name);
     }
-    // Parts that have nothing but a row in these tables leave what is to be known to this one.
+    // If the parts have only rows in these tables, the inserted part takes over their remarks.
     let rows_alone = |part: &Part| part.tables.iter().all(|table| table.kind == "summary");
     let mut notes = Vec::new();
     if document.parts.iter().all(rows_alone) {
@@ -92,7 +92,7 @@ fn before(document: &mut Document, reports: &[Of<'_>], table: Table) {
     document.parts.insert(0, Part { title, facts, notes, tables: vec![table], ..Part::default() });
 }
 
-/// Remarks on all shoes once, and those on some with their shoes.
+/// Collects the remarks: one on all shoes as it is, others with the names of their shoes.
 fn notes_of(parts: &[Part], reports: &[Of<'_>]) -> Vec<Note> {
     let has = |part: &Part, text: &str| part.notes.iter().any(|note| note.text == text);
     let noted = || parts.iter().flat_map(|part| &part.notes).unique_by(|note| &note.text);

@@ -1,4 +1,4 @@
-//! Wagers, laid out: the summary of several, one with its events, one by session length.
+//! Lays out wagers: a summary of several, one with its events, one by session length.
 
 use crate::document::{
     COUNTS, Cell, Chart, Column, Drawing, EXACTLY, LEAST, Table, Unit, View, data, edge, number,
@@ -10,11 +10,11 @@ use crate::pricing::figures::{HandsInfo, Model, SessionInfo, WagerReport};
 use crate::question::offer_page;
 use crate::question::streaks::report::SessionWager;
 
-/// One row for every wager.
+/// Lays out one row per wager.
 pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
     let rows = wagers.iter().map(|wager| {
         let resolved = wager.edge_resolved.as_ref();
-        // Beside wagers of a round, one of a session says so.
+        // Among wagers on one round, a wager on a session says so.
         let name = match wagers.iter().all(|wager| wager.session.is_some()) {
             true => wager.name.clone(),
             false => name_with_hands(wager),
@@ -78,7 +78,7 @@ pub(crate) fn summary(wagers: &[WagerReport], view: View) -> Table {
     table
 }
 
-/// The name of a wager, with the session that settles it if one does.
+/// Returns the name of a wager, with the session if one settles it.
 pub(super) fn name_with_hands(wager: &WagerReport) -> String {
     match &wager.session {
         Some(session) => format!("{}, {}", wager.name, session.words()),
@@ -86,22 +86,22 @@ pub(super) fn name_with_hands(wager: &WagerReport) -> String {
     }
 }
 
-/// The same, and a word if it is not on offer or one of two readings.
+/// Returns the same name, marked if the wager is not on offer or one of two readings.
 pub(super) fn name_with_mark(wager: &WagerReport) -> String {
     offer_page::named(&name_with_hands(wager), wager.offer.as_ref())
 }
 
-/// What a wager is sure to come to, if anything.
+/// Returns the certain result of a wager, if the known facts decide it.
 pub(super) fn decided(wager: &WagerReport) -> Cell {
     wager.decided.as_ref().map_or(Cell::Empty, |decided| Cell::Pays(decided.pays.clone()))
 }
 
-/// What a wager can win, the best first as its table has it: `"40, 10, 6, 4, 1 to 1"`.
+/// Returns the payoffs of a wager's wins, in the order of its table: `"40, 10, 6, 4, 1 to 1"`.
 fn all_pays(wager: &WagerReport) -> String {
     let pays = wins(wager);
     match &pays[..] {
         [] => "none".to_owned(),
-        // Where every run is paid, there are as many sums as one likes.
+        // If every run is paid, the number of different sums has no limit.
         [first, second, .., last] if pays.len() > MANY && wager.session.is_some() => {
             format!("{first}, {second}, … {last} to 1")
         }
@@ -109,7 +109,7 @@ fn all_pays(wager: &WagerReport) -> String {
     }
 }
 
-/// What it can win where there is little room: `"up to 40 to 1"`.
+/// Returns the payoffs of a wager in short: `"up to 40 to 1"`.
 pub(super) fn pays_in_short(wager: &WagerReport) -> String {
     let most = wager.events.iter().map(|event| &event.pays).max();
     match most {
@@ -118,7 +118,7 @@ pub(super) fn pays_in_short(wager: &WagerReport) -> String {
     }
 }
 
-/// The sums that it can win, each once, in the order of its table.
+/// Returns the payoffs of its wins without repeats, in the order of its table.
 fn wins(wager: &WagerReport) -> Vec<String> {
     let mut pays: Vec<String> = Vec::new();
     for event in wager.events.iter().filter(|event| event.pays.is_positive()) {
@@ -130,10 +130,10 @@ fn wins(wager: &WagerReport) -> Vec<String> {
     pays
 }
 
-/// More sums than a summary has room for.
+/// The largest number of sums that a summary has room for.
 const MANY: usize = 8;
 
-/// A wager and its events.
+/// Lays out a wager and its events.
 pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     let (title, (columns, rows, total)) = match &wager.session {
         Some(session) => {
@@ -155,7 +155,7 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
         ("standard deviation", view.root(&wager.deviation)),
     ];
     if wager.session.is_some() {
-        // Fractions of a session have hundreds of digits: they are for data formats. And where
+        // Fractions of a session have hundreds of digits, so they are left to data formats. And if
         // nothing pushes, every bet is resolved.
         let told = |label: &str| match label {
             "exactly" => false,
@@ -183,9 +183,10 @@ pub(crate) fn wager(wager: &WagerReport, view: View) -> Table {
     Table { kind: "wager", id, title, columns, rows, total, figures, chart, ..Table::default() }
 }
 
-/// What each event adds to the expected net win. A lost stake takes its probability, and nothing
-/// takes what a push does: beside them what is won would not be seen. Of many runs paid there
-/// would be too many bars.
+/// Draws the contribution of each event to the expected net win. Lost stakes and pushes are left
+/// out: a lost stake contributes its whole probability, beside which the wins would be too small to
+/// see, and a push contributes nothing. There is no chart with too many bars, as for many paid
+/// runs.
 fn contributions(wager: &WagerReport) -> Option<Chart> {
     let lost = -&Exact::one();
     let drawn = wager.events.iter().filter(|event| event.pays != lost && !event.pays.is_zero());
@@ -201,7 +202,7 @@ fn contributions(wager: &WagerReport) -> Option<Chart> {
     })
 }
 
-/// More bars than a reader can tell apart.
+/// The largest number of bars that a reader can tell from one another.
 pub(crate) const MOST_BARS: usize = 24;
 
 type Events = (Vec<Column>, Vec<Vec<Cell>>, Vec<Cell>);
@@ -265,7 +266,7 @@ fn events_of_session(wager: &WagerReport, view: View) -> Events {
             view.decimal(&event.returns),
         ]
     });
-    // The sum of long fractions, without adding them up once more.
+    // The total of long fractions, known without another addition.
     let sum = |exact: Exact| view.decimal(&Figure { exact });
     let [hands, model] = of_session();
     let total = vec![
@@ -290,7 +291,7 @@ fn events_of_session(wager: &WagerReport, view: View) -> Events {
     (columns, rows.collect(), total)
 }
 
-/// A session wager without a session: its paytable, and what it is worth by session length.
+/// Lays out a session wager without a session: its paytable, and its figures by session length.
 pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     let rows = wager.events.iter().map(|event| {
         vec![
@@ -331,7 +332,7 @@ pub(crate) fn by_hands(wager: &SessionWager, view: View) -> [Table; 2] {
     [paytable, lengths]
 }
 
-/// The house edge over sessions of fixed lengths.
+/// Draws the house edge over sessions of fixed lengths.
 pub(crate) fn over_lengths<'a>(
     name: &str,
     edges: impl Iterator<Item = (&'a HandsInfo, &'a Figure)>,
@@ -352,7 +353,7 @@ pub(crate) fn over_lengths<'a>(
     })
 }
 
-/// A wager at one session length.
+/// Makes the row of a wager at one session length.
 pub(crate) fn at_hands(
     hands: &HandsInfo,
     model: Model,
@@ -365,7 +366,7 @@ pub(crate) fn at_hands(
     named.into_iter().chain(shares).chain([view.root(deviation)]).collect()
 }
 
-/// A wager by session length, rows as [`at_hands`] makes them.
+/// Lays out a wager by session length, from rows of [`at_hands`].
 pub(crate) fn by_length(id: &str, name: &str, rows: Vec<Vec<Cell>>) -> Table {
     Table {
         kind: "by-hands",

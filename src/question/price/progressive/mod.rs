@@ -1,8 +1,8 @@
-//! Wagers that pay a share of a meter, where no meter is stated: their edge is linear in it.
+//! Wagers that pay a share of a meter, if no meter is stated. Their edge is linear in the meter.
 //!
-//! A round that pays the share s of a meter of m first stakes pays s·m, so that the edge is that
-//! at a meter of 0, less m times the mean of s. Where both are above 0, their quotient is the meter
-//! that breaks even.
+//! A line with the share s of a meter of m first stakes pays s·m. So the edge is the edge at a
+//! meter of 0, less m times the mean of s. If both are above 0, their quotient is the break-even
+//! meter.
 
 pub mod page;
 pub mod report;
@@ -19,10 +19,10 @@ use crate::wording::asked::METER;
 
 use report::{ByMeter, MeterEvent, ProgressiveWager};
 
-/// The meters that are told, as parts of four of the one that breaks even.
+/// The meters to report, in quarters of the break-even meter.
 const QUARTERS: [i64; 7] = [0, 1, 2, 3, 4, 5, 6];
 
-/// A progressive wager by meter, from its figures with the meter at 0.
+/// Prices a progressive wager at several meters, from its figures at a meter of 0.
 pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWager {
     let none = (Exact::zero(), pays_in_words(&Exact::integer(-1)));
     let shares = of.shares.iter().cloned().zip(of.odds()).chain([none]);
@@ -60,7 +60,7 @@ pub(crate) fn by_meter(of: &Progressive, empty: &WagerReport) -> ProgressiveWage
     }
 }
 
-/// The wager with the meter at so many first stakes.
+/// Prices the wager at a meter of this many first stakes.
 fn at(meter: &Exact, empty: &WagerReport, events: &[MeterEvent]) -> ByMeter {
     let paid = |event: &MeterEvent| Event {
         name: event.name.clone(),

@@ -1,4 +1,4 @@
-//! A wager that pays a share of a meter, laid out: its paytable, and what it is worth by meter.
+//! Lays out a wager that pays a share of a meter: its paytable, and its figures by meter.
 
 use crate::document::{COUNTS, Cell, EXACTLY, LEAST, Table, View, edge, number, words};
 use crate::question::offer_page;
@@ -6,7 +6,7 @@ use crate::wording::asked::METER;
 
 use super::report::ProgressiveWager;
 
-/// What to type to see such wagers in full.
+/// Explains the option that prices such wagers in full.
 pub(crate) fn how_to_state() -> String {
     format!(
         "A wager that pays a share of a meter is told by what the meter stands at, in first stakes; \
@@ -14,7 +14,7 @@ pub(crate) fn how_to_state() -> String {
     )
 }
 
-/// Its paytable and its figures at some meters.
+/// Lays out its paytable, and its figures at some meters.
 pub(crate) fn tables(wager: &ProgressiveWager, view: View) -> [Table; 2] {
     [paytable(wager, view), by_meter(wager, view)]
 }

@@ -1,4 +1,4 @@
-//! What is found about a wager that pays a share of a meter, where no meter is stated.
+//! The report of a wager that pays a share of a meter, if no meter is stated.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,8 +9,8 @@ use crate::figure::{Figure, Root};
 use crate::pricing::figures::OfferInfo;
 use crate::wording::Wording;
 
-/// A wager that pays a share of a meter, by what the meter stands at. A meter is measured in first
-/// stakes.
+/// A wager that pays a share of a meter (a progressive jackpot), priced at several sizes of the
+/// meter. A meter is measured in first stakes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ProgressiveWager {
@@ -18,44 +18,44 @@ pub struct ProgressiveWager {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Where its rules are from, if that is not where the game's are from.
+    /// The source of its rules, if it differs from the source of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The terms on which it is offered, where it is not offered in every round of every shoe or
-    /// its rule can be read in two ways.
+    /// The terms on which it is offered, if it is not offered in every round of every shoe or its
+    /// rule can be read in two ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// What it takes to have it among the other wagers.
+    /// The parameter that is missing to price it like other wagers.
     pub needs: Wording,
-    /// What can happen; the last event is the loss of the stake when no line holds.
+    /// Its events. The last one is the loss of the stake, when no line holds.
     pub events: Vec<MeterEvent>,
-    /// The house edge with the meter at 0.
+    /// The house edge at a meter of 0.
     pub edge_at_zero: Figure,
-    /// What each first stake in the meter takes off the edge: the share of the meter that a round
-    /// pays on average.
+    /// The decrease of the edge for each first stake in the meter: the mean share of the meter that
+    /// a round pays.
     pub edge_per_stake: Figure,
-    /// What the meter stands at where neither side has an edge, in first stakes. None where no
-    /// round of this shoe pays from the meter, or the player is favoured with the meter at 0.
+    /// The break-even meter, in first stakes. `null` if no round of this shoe pays from the meter,
+    /// or if the player has an edge even at a meter of 0.
     pub break_even: Option<Figure>,
-    /// What it is worth at some meters: around the one that breaks even, or at 0 where there is none.
+    /// Its figures at some meters around the break-even meter, or at 0 if there is no such meter.
     pub by_meter: Vec<ByMeter>,
 }
 
-/// An event of such a wager.
+/// An event of a progressive wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct MeterEvent {
     /// Its name.
     pub name: String,
-    /// What it pays as it is written: "10% of meter", "50 to 1".
+    /// Its odds as the table writes them: "10% of meter", "50 to 1".
     pub odds: String,
-    /// The part of the net win per unit staked that is fixed.
+    /// The fixed part of the net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// The share of the meter that it pays beside, from 0 to 1.
+    /// The share of the meter that it pays in addition, from 0 to 1.
     #[serde(serialize_with = "as_text")]
     pub share: Exact,
-    /// The ways to it.
+    /// The number of ordered deals with this event.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
     pub ways: Option<Whole>,
@@ -63,17 +63,17 @@ pub struct MeterEvent {
     pub probability: Figure,
 }
 
-/// Such a wager at one meter.
+/// The figures of a progressive wager at one meter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ByMeter {
-    /// What the meter stands at, in first stakes.
+    /// The meter, in first stakes.
     pub meter: Figure,
     /// House edge.
     pub edge: Figure,
     /// Return to player.
     pub rtp: Figure,
-    /// How often it wins.
+    /// The probability that the wager wins.
     pub hit: Figure,
     /// Standard deviation of the net win per unit staked.
     pub deviation: Root,

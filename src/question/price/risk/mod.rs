@@ -1,5 +1,5 @@
-//! The risk of a round: volatility of each wager, how two of them vary together, and the most that
-//! all of them cost the house.
+//! The risk of a round: the volatility of each wager, the covariance of each pair, and the most
+//! that all of them together cost the house.
 
 pub mod page;
 pub mod report;
@@ -15,21 +15,22 @@ use report::{
     Liability, PairRisk, RangeAt, RiskReport, RtpRange, Volatility, WagerRisk, Worst, WorstEvent,
 };
 
-/// Confidences in percent, and the standard deviations to either side of the mean that a normal
-/// law has within them, as test laboratories round them: in thousandths.
+/// Confidence levels in percent, with their z values in thousandths. A normal law has this
+/// probability within z standard deviations of the mean; the values are rounded as test
+/// laboratories round them.
 const CONFIDENCES: [(u8, i64); 3] = [(90, 1645), (95, 1960), (99, 2576)];
 
-/// The rounds that ranges are given of, as powers of ten.
+/// The numbers of rounds with a range of the RTP, as powers of ten.
 const POWERS: std::ops::RangeInclusive<u32> = 3..=7;
 
-/// The least rounds of which a normal approximation is said to be fair, however symmetric a wager.
+/// The fewest rounds for a fair normal approximation, even if the wager is symmetric.
 const LEAST: u128 = 30;
 
 /// W. G. Cochran, *Sampling Techniques*, 3rd ed. 1977, p. 42: the normal approximation is fair
 /// where n exceeds 25 times the squared skewness; an interval of 95% then misses in at most 6%.
 const COCHRAN: i64 = 25;
 
-/// How far a wager swings.
+/// Calculates the volatility, the skewness and the ranges of the RTP of a wager.
 pub(crate) fn of_wager(wager: &WagerReport) -> WagerRisk {
     let variance = &wager.variance.exact;
     let squared_skewness = squared_skewness(wager);
@@ -67,14 +68,14 @@ pub(crate) fn of_wager(wager: &WagerReport) -> WagerRisk {
     }
 }
 
-/// The square of E(x - μ)³ / σ³; none where σ is 0.
+/// Returns the square of E(x - μ)³ / σ³, or `None` if σ is 0.
 fn squared_skewness(wager: &WagerReport) -> Option<Exact> {
     let variance = &wager.variance.exact;
     let third: Exact = wager
         .events
         .iter()
         .map(|event| {
-            // The mean is minus the edge.
+            // The mean is the edge with the opposite sign.
             let off = &event.pays + &wager.edge.exact;
             &event.probability.exact * &(&(&off * &off) * &off)
         })
@@ -82,10 +83,10 @@ fn squared_skewness(wager: &WagerReport) -> Option<Exact> {
     (&third * &third).checked_div(&(&(variance * variance) * variance))
 }
 
-/// The wagers that a round settles, and their lines, in the order of a joint law.
+/// The wagers that a round settles and their lines, in the order of a joint law.
 pub(crate) type Settled<'a> = Vec<(&'a WagerReport, &'a [Line])>;
 
-/// What these wagers come to together, where their joint law is known.
+/// Adds the covariances and the liability of these wagers, from their joint law.
 pub(crate) fn together(wagers: &Settled<'_>, joint: &Joint, report: &mut RiskReport) {
     for (at, (first, _)) in wagers.iter().enumerate() {
         for (to, (second, _)) in wagers.iter().enumerate().skip(at + 1) {

@@ -1,4 +1,4 @@
-//! The risk of a round, laid out.
+//! Lays out the risk of a round.
 
 use crate::document::{
     COUNTS, Cell, Column, EXACTLY, LEAST, Note, Table, Tone, View, data, number, truth, words,
@@ -11,7 +11,7 @@ use crate::wording::capital;
 /// The kinds of these tables.
 pub(crate) const KINDS: &[&str] = &["volatility", "range", "covariance", "liability"];
 
-/// The tables.
+/// Lays out all tables.
 pub(crate) fn tables(risk: &RiskReport, view: View) -> Vec<Table> {
     let counted = Counted::of(risk);
     let mut tables =
@@ -23,7 +23,7 @@ pub(crate) fn tables(risk: &RiskReport, view: View) -> Vec<Table> {
     tables
 }
 
-/// How the figures are meant.
+/// Explains the figures.
 pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     let mut notes = vec![Note {
         text: "Volatility index: z times the standard deviation of a unit staked, z = 1.645, 1.96 \
@@ -57,7 +57,7 @@ pub(crate) fn notes(risk: &RiskReport) -> Vec<Note> {
     notes
 }
 
-/// The events that ranges of the RTP count.
+/// The unit that the ranges of the RTP count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Counted {
     /// Rounds, each with a bet.
@@ -213,7 +213,7 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
             ("exactly", Cell::Fraction(worst.probability.exact.clone())),
         ];
         let columns = vec![words("", "Wager"), words("event", "Event"), number("pays", "Pays")];
-        // Data formats have what all of it comes to in a row of its own.
+        // Data formats have the total in a row of its own.
         let mut full = columns.clone();
         full[0] = words("wager", "Wager");
         full.extend([
@@ -268,12 +268,12 @@ fn liability(found: &Liability, view: View) -> [Table; 2] {
     ]
 }
 
-/// The columns that name a wager.
+/// Returns the columns that name a wager.
 fn wager_columns() -> Vec<Column> {
     vec![data(words("id", "Id")), words("name", "Wager")]
 }
 
-/// The confidences of these figures, in percent.
+/// Returns the confidence levels of these figures, in percent.
 fn confidences(wagers: &[WagerRisk]) -> impl Iterator<Item = u8> + '_ {
     wagers.first().into_iter().flat_map(|wager| wager.volatility.iter().map(|one| one.confidence))
 }

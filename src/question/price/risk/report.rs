@@ -1,4 +1,4 @@
-//! What is found about the risk of a round: how far wagers swing, and how they swing together.
+//! The report of the risk of a round: volatility of wagers and their covariance.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,27 +12,27 @@ use crate::pricing::figures::OfferInfo;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RiskReport {
-    /// Each wager by itself.
+    /// The risk of each wager by itself.
     pub wagers: Vec<WagerRisk>,
-    /// Every two of them.
+    /// The covariance of every pair of wagers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<PairRisk>,
-    /// What all of them together can cost the house in a round.
+    /// The most that all wagers together can cost the house in a round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liability: Option<Liability>,
-    /// Why there are no pairs and no liability.
+    /// The reason for which pairs and liability are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
-    /// The wagers that are left out, because a session settles them.
+    /// Names of the wagers left out because a session settles them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of_sessions: Vec<String>,
-    /// The wagers that are left out of the pairs and of the liability, because they are offered in
+    /// Names of the wagers left out of the pairs and of the liability because they are offered in
     /// some rounds only.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of_some_rounds: Vec<String>,
 }
 
-/// How far a wager swings.
+/// The volatility of a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WagerRisk {
@@ -43,18 +43,18 @@ pub struct WagerRisk {
     /// The terms on which it is offered, as in its row among the wagers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// Volatility indices, by confidence.
+    /// Volatility indices, by confidence level.
     pub volatility: Vec<Volatility>,
-    /// Square of the skewness of its net win; none where it always comes to the same.
+    /// The square of the skewness of its net win; `null` if the net win is constant.
     pub squared_skewness: Option<Figure>,
     /// The rounds from which the normal approximation is fair: the least number that is at least 30
-    /// and above 25 times the squared skewness; none where the wager always comes to the same. Of a
-    /// wager that is offered in some rounds only, these are the rounds in which it is bet.
+    /// and above 25 times the squared skewness. `null` if the net win is constant. For a wager that
+    /// is offered in some rounds only, this counts the rounds in which it is bet.
     #[serde(serialize_with = "as_text_or_nothing")]
     #[schemars(with = "Option<Count>")]
     pub normal_from: Option<u128>,
-    /// The range of the RTP after some numbers of rounds, by the normal approximation. Of a wager that
-    /// is offered in some rounds only, these are the rounds in which it is bet.
+    /// The range of the RTP after several numbers of rounds, by the normal approximation. For a
+    /// wager that is offered in some rounds only, these count the rounds in which it is bet.
     pub ranges: Vec<RtpRange>,
 }
 
@@ -62,26 +62,26 @@ pub struct WagerRisk {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Volatility {
-    /// The confidence in percent: 90, 95, 99.
+    /// The confidence level in percent: 90, 95, 99.
     pub confidence: u8,
-    /// The standard deviations to either side that it allows: 1.645, 1.96, 2.576.
+    /// The standard deviations to either side of the mean: 1.645, 1.96, 2.576.
     #[serde(serialize_with = "as_text")]
     pub z: Exact,
     /// The index: z times the standard deviation of the net win per unit staked.
     pub index: Root,
 }
 
-/// The range of the RTP after so many rounds, by the normal approximation.
+/// The range of the RTP after a number of rounds, by the normal approximation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RtpRange {
-    /// The rounds.
+    /// The number of rounds.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub rounds: u128,
-    /// Whether the approximation is fair of so many.
+    /// `true` if the normal approximation is fair for this number of rounds.
     pub fair: bool,
-    /// The ranges, by confidence.
+    /// The ranges, by confidence level.
     pub at: Vec<RangeAt>,
 }
 
@@ -89,7 +89,7 @@ pub struct RtpRange {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct RangeAt {
-    /// The confidence in percent.
+    /// The confidence level in percent.
     pub confidence: u8,
     /// Half the width of the range.
     pub half: Root,
@@ -99,7 +99,7 @@ pub struct RangeAt {
     pub high: Bound,
 }
 
-/// How two wagers swing together.
+/// The covariance of two wagers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct PairRisk {
@@ -113,17 +113,17 @@ pub struct PairRisk {
     pub second_name: String,
     /// The covariance of their net wins per unit staked.
     pub covariance: Figure,
-    /// Their correlation; none where one of them always comes to the same.
+    /// Their correlation; `null` if the net win of one of them is constant.
     pub correlation: Option<Correlation>,
 }
 
-/// What wagers can cost the house in one round.
+/// The most that wagers can cost the house in one round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Liability {
-    /// With one unit on each wager: the most that they win together, what is lost taken off.
+    /// The largest sum of the net wins, with one unit on each wager and lost stakes deducted.
     pub staked_on_all: Worst,
-    /// The most that is paid to the wagers that win, where no lost stake is set against it.
+    /// The largest sum paid to the winning wagers, without deducting lost stakes.
     pub paid_to_winners: Worst,
 }
 
@@ -131,20 +131,20 @@ pub struct Liability {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Worst {
-    /// What it costs, in units staked on each wager.
+    /// The cost of this round in units, with one unit staked on each wager.
     #[serde(serialize_with = "as_text")]
     pub units: Exact,
-    /// The ways to a round that costs as much.
+    /// The number of ordered deals with this cost.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
     /// Its probability.
     pub probability: Figure,
-    /// What each wager comes to in such a round, in the likeliest of them.
+    /// The event of each wager in such a round, namely in the likeliest one.
     pub events: Vec<WorstEvent>,
 }
 
-/// What a wager comes to in the worst round.
+/// The event of a wager in the worst round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WorstEvent {
@@ -152,7 +152,7 @@ pub struct WorstEvent {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The event that settles it.
+    /// The name of the event that settles it.
     pub event: String,
     /// Its net win per unit staked.
     #[serde(serialize_with = "as_text")]

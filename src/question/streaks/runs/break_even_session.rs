@@ -1,4 +1,4 @@
-//! From which session length on a wager on runs favours the player.
+//! Finds the session length from which a wager on runs favors the player.
 
 use crate::error::Error;
 use crate::exact::{Exact, Whole};
@@ -6,19 +6,19 @@ use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::lengths::exactly;
 use crate::question::streaks::runs::{Law, MOST_HANDS, Run, Session, Terms, Whose, outcomes};
 
-/// The fewest hands with which a session's expectation is in the player's favour, `None` if no
-/// session of at most `most` hands has that.
+/// Returns the fewest hands with which a session favors the player, or `None` if no session of at
+/// most `most` hands does.
 ///
 /// # Errors
 ///
-/// As [`outcomes`].
+/// Returns the errors of [`outcomes`].
 pub fn favourable(
     law: &Law,
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
     most: u32,
 ) -> Result<Option<u32>, Error> {
-    // Longer and longer at a time: it is found early, if at all.
+    // The search looks at more and more lengths at a time, because it succeeds early, if at all.
     let mut from = 1;
     while from <= most.min(MOST_HANDS) {
         let to = (2 * from + 30).min(most).min(MOST_HANDS);
@@ -40,17 +40,17 @@ pub fn favourable(
     Ok(None)
 }
 
-/// What matters of the past to the expectation where every run is paid.
+/// The part of the past that matters to the expectation if every run is paid.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Open {
     run: Run,
-    /// Whether a finished run is paid.
+    /// `true` if a finished run was paid.
     paid: bool,
 }
 
-/// The expected net win of each session, up to a factor above 0, where every run is paid: what
-/// each run is paid times how many of them there are, less the stake where there is none. No sum
-/// of pays is told apart from another, as the law of the net win needs.
+/// Returns the expected net win of each session, up to a factor above 0, if every run is paid. It
+/// is the payoff of each length times its number of runs, less the stake if no run is paid. Unlike
+/// the law of the net win, it needs no distinction of sums.
 fn won_by_every_run(
     law: &Law,
     (terms, whose): (&Terms<'_>, Whose),
@@ -61,7 +61,7 @@ fn won_by_every_run(
     let most = terms.most();
     let win = |open: &Open, side: usize| {
         let paid = open.paid || !open.run.goes_on(side) && terms.line(open.run.current).is_some();
-        // One step past the last length that is counted, nothing is counted any more.
+        // One step beyond the last counted length, nothing is counted any more.
         Open { run: open.run.present(whose, side, most + 1), paid }
     };
     let start = Open { run: Run::NONE, paid: false };
@@ -93,7 +93,7 @@ mod tests {
     use crate::question::streaks::runs::{Measure, Reading};
     use crate::table::model::RunLine;
 
-    /// Held against the law of the net win, which tells all sums apart.
+    /// Compares the expectation with the law of the net win, which distinguishes all sums.
     #[test]
     fn the_expectation_of_every_run_is_that_of_the_law_of_the_net_win() {
         let line = |pays: &str, from, to| RunLine {

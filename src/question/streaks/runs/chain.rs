@@ -1,9 +1,9 @@
 //! The Markov chain over the rounds of a session, for any law of rounds.
 //!
-//! A state says what of the past can still matter: who is on a run, how long it is, how long the
-//! longest was, or what the runs so far were paid. A win of a side moves to another state, a tie
-//! stays. What every state holds is a polynomial of the law, so that the corrections for rounds
-//! that share a shoe are carried along.
+//! A state is the part of the past that can still matter: the side of the present run, its length,
+//! the longest length so far, or the sum of payments so far. A win of a side moves to another
+//! state, a tie stays. Every state has a polynomial of the law, which carries the corrections for
+//! rounds of one shoe.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,7 +12,7 @@ use crate::exact::Whole;
 use crate::question::streaks::runs::law::{Law, Value};
 use crate::question::streaks::runs::{Progress, Session, Shares};
 
-/// States and where the wins of each side lead from them; the first is that of the start.
+/// States, and the state to which a win of each side leads. The first state is the start.
 #[derive(Clone, Debug)]
 pub(super) struct Moves<S> {
     pub(super) states: Vec<S>,
@@ -20,12 +20,12 @@ pub(super) struct Moves<S> {
 }
 
 impl<S: Clone + Eq + Hash> Moves<S> {
-    /// Every state that can be come to in so many rounds.
+    /// Finds every state that is reachable in this many rounds.
     pub(super) fn new(start: S, hands: u32, sides: usize, win: impl Fn(&S, usize) -> S) -> Self {
         Self::limited(start, hands, sides, usize::MAX, win).expect("no limit")
     }
 
-    /// The same, or `None` if there are more than `most` of them.
+    /// Finds the same states, or returns `None` if there are more than `most` of them.
     pub(super) fn limited(
         start: S,
         hands: u32,
@@ -54,7 +54,7 @@ impl<S: Clone + Eq + Hash> Moves<S> {
                 return None;
             }
         }
-        // The last states are come to and not left.
+        // The last states are reached but not left.
         for next in &mut next {
             next.resize(states.len(), 0);
         }
@@ -62,21 +62,21 @@ impl<S: Clone + Eq + Hash> Moves<S> {
     }
 }
 
-/// The chain.
+/// A chain and its present values.
 pub(super) struct Chain<'a, S> {
     law: &'a Law,
     moves: &'a Moves<S>,
     shoe_rounds: Option<u32>,
     hands: u32,
-    /// By state; empty where nothing has come yet.
+    /// The value of each state; empty for a state that was not reached yet.
     cells: Vec<Value>,
-    /// For every state, which count its being come to adds to.
+    /// The index of the count that each state adds to when it is reached.
     counted: Vec<Option<usize>>,
     counts: Vec<Value>,
 }
 
 impl<'a, S> Chain<'a, S> {
-    /// A chain before its first round; a new shoe comes every `shoe_rounds` rounds.
+    /// Makes a chain before its first round. A new shoe comes every `shoe_rounds` rounds.
     pub(super) fn new(law: &'a Law, moves: &'a Moves<S>, shoe_rounds: Option<u32>) -> Self {
         let mut cells = vec![Vec::new(); moves.states.len()];
         cells[0] = law.unit();
@@ -84,7 +84,8 @@ impl<'a, S> Chain<'a, S> {
         Self { law, moves, shoe_rounds, hands: 0, cells, counted, counts: Vec::new() }
     }
 
-    /// Counts how often a win leads to each state, in the count that `place` names, of `places`.
+    /// Counts how often a win leads to each state. `place` returns the index of the count of a
+    /// state, below `places`.
     pub(super) fn counting(mut self, places: usize, place: impl Fn(&S) -> Option<usize>) -> Self {
         self.counted = self.moves.states.iter().map(place).collect();
         self.counts = vec![self.law.nought(); places];
@@ -100,7 +101,7 @@ impl<'a, S> Chain<'a, S> {
         }
         let law = self.law;
         let mut cells = vec![Vec::new(); self.cells.len()];
-        // Ties stay.
+        // A tie stays in the same state.
         for (cell, value) in cells.iter_mut().zip(&self.cells) {
             if !value.is_empty() {
                 *cell = law.nought();
@@ -113,7 +114,7 @@ impl<'a, S> Chain<'a, S> {
             }
         }
         for (side, next) in self.moves.next.iter().enumerate() {
-            // What comes to one state is added before it is multiplied.
+            // Values that arrive in one state are added before the multiplication.
             let mut arriving: Vec<Value> = vec![Vec::new(); cells.len()];
             for (value, next) in self.cells.iter().zip(next).filter(|(value, _)| !value.is_empty())
             {
@@ -140,8 +141,8 @@ impl<'a, S> Chain<'a, S> {
         self.hands += 1;
     }
 
-    /// Rounds before and after a change of shoes are independent: the corrections so far are
-    /// final, and marks are not carried over.
+    /// Starts a new shoe. Rounds before and after a change of shoes are independent, so the
+    /// corrections so far are final, and marks are not carried over.
     fn new_shoe(&mut self) {
         for value in self.cells.iter_mut().chain(&mut self.counts).filter(|value| !value.is_empty())
         {
@@ -156,16 +157,16 @@ impl<'a, S> Chain<'a, S> {
         (self.hands, shoes)
     }
 
-    /// What the states hold now, and after them the counts.
+    /// Returns the present values of the states, followed by the counts.
     fn read(&self) -> Vec<Whole> {
         self.cells.iter().chain(&self.counts).map(|value| self.law.read(value)).collect()
     }
 }
 
-/// What `fold` makes of what the states, and after them the counts, hold at the end of each of
-/// these sessions, as shares of its denominator. It must be linear.
+/// Applies `fold` to the values of the states, followed by the counts, at the end of each session.
+/// Returns the results as shares of the denominator of the session. `fold` must be linear.
 ///
-/// `progress` is told how many rounds have been played of how many.
+/// `progress` receives the number of rounds played, and the number of all rounds.
 pub(super) fn after<S>(
     mut chain: Chain<'_, S>,
     sessions: &[Session],

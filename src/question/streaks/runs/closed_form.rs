@@ -1,12 +1,12 @@
 //! Runs of independent rounds, in closed form.
 //!
-//! Ties neither count nor break a run, so they may be taken out: among N rounds, k are decided
-//! with weight C(N, k)·t^(N-k), and what is left is a word of k letters, b for the side looked at
-//! and p for the other. Of such words generating functions are known that are short quotients of
-//! polynomials, as (1 − bᴸxᴸ)/(1 − (b+p)x + p·bᴸx^(L+1)) for those without L letters b in a row.
-//! Their coefficients follow a recurrence of three or four terms; run backwards over the
-//! weights of k it gives the sum over all k at once, with no coefficient ever multiplied by
-//! another.
+//! Ties neither count nor break a run, so they can be removed. Among N rounds, k are decided with
+//! weight C(N, k)·t^(N-k). The decided rounds form a word of k letters, b for one side and p for
+//! the other. The generating functions of such words are short quotients of polynomials. For
+//! example, words without L letters b in a row have (1 − bᴸxᴸ)/(1 − (b+p)x + p·bᴸx^(L+1)).
+//!
+//! Their coefficients follow a recurrence of three or four terms. Run backward over the weights of
+//! k, it gives the sum over all k at once, without a product of two coefficients.
 
 use crate::exact::Whole;
 use crate::question::streaks::runs::Session;
@@ -20,8 +20,8 @@ pub(super) struct Decided {
 }
 
 impl Decided {
-    /// A session where a tie has weight `tie` and all results together `total`; where it may be
-    /// shorter, what is shorter is brought to the longest by `total`.
+    /// Makes the weights of a session. A tie has weight `tie`, and all results together have
+    /// `total`. Shorter lengths are scaled to the longest one by powers of `total`.
     pub(super) fn new(session: &Session, tie: &Whole, total: &Whole) -> Self {
         let longest = session.longest();
         let mut weights = vec![Whole::zero(); longest as usize + 1];
@@ -37,15 +37,15 @@ impl Decided {
         Self { weights }
     }
 
-    /// Σ `weights[k]`·aₖ for the coefficients a of the power series `above / below`, where `below`
-    /// begins with 1, which is not among its terms here.
+    /// Returns Σ `weights[k]`·aₖ for the coefficients a of the power series `above / below`.
+    /// `below` begins with 1, which is not among its terms here.
     fn sum(&self, above: &Terms, below: &Terms) -> Whole {
         let behind = self.behind(below);
         let terms = above.iter().filter_map(|(degree, term)| Some(behind.get(*degree)? * term));
         terms.sum()
     }
 
-    /// What one unit of weight that enters the recurrence at each k comes to.
+    /// Returns the sum that one unit gives, for each k at which it enters the recurrence.
     fn behind(&self, below: &Terms) -> Vec<Whole> {
         let mut sums = self.weights.clone();
         for k in (0..sums.len()).rev() {
@@ -59,8 +59,8 @@ impl Decided {
         sums
     }
 
-    /// The weight of sessions in which `side` never wins `run` times in a row, for `run` from 1;
-    /// `other` is the weight of the other side.
+    /// Returns the weight of sessions in which `side` never wins `run` times in a row, for `run`
+    /// from 1. `other` is the weight of the other side.
     pub(super) fn without_run(&self, side: &Whole, other: &Whole, run: u32) -> Whole {
         let (power, at) = (side.pow(run), run as usize);
         let above = vec![(0, Whole::one()), (at, -&power)];
@@ -68,7 +68,7 @@ impl Decided {
         self.sum(&above, &below)
     }
 
-    /// The same where neither side does.
+    /// Returns the weight of sessions in which neither side wins `run` times in a row.
     pub(super) fn without_run_of_either(&self, [one, two]: [&Whole; 2], run: u32) -> Whole {
         let ([first, second], at) = ([one.pow(run), two.pow(run)], run as usize);
         let both = &first * &second;
@@ -78,7 +78,7 @@ impl Decided {
         self.sum(&above, &below)
     }
 
-    /// The weighted number of runs of `side` that come to at least 1, 2, … up to `most` wins.
+    /// Returns the weighted number of runs of `side` with at least 1, 2, … up to `most` wins.
     ///
     /// A run of at least k begins a word, or follows a loss: bᵏxᵏ·(1 − bx)/(1 − (b+p)x)².
     pub(super) fn runs(&self, side: &Whole, other: &Whole, most: u32) -> Vec<Whole> {

@@ -1,32 +1,35 @@
-//! What a round of a session ends with: the weights of one step of the chain, and the
-//! corrections for rounds that share a shoe.
+//! The law of a round of a session: the weights of one step of the chain, and the corrections for
+//! rounds of one shoe.
 //!
-//! Let p(w) be the law of one round and P₂, P₃ those of two and three rounds of one shoe, which
-//! do not depend on which rounds they are. The joint law of n rounds is written as
+//! Let p(w) be the law of one round, and P₂, P₃ the laws of two and of three rounds of one shoe.
+//! They do not depend on the choice of rounds. The joint law of n rounds is written as
 //!
 //! Π p(wᵢ) · (1 + Σ g₂(wᵢ, wⱼ) + Σ g₃(wᵢ, wⱼ, wₖ) + …)
 //!
-//! over pairs and triples of rounds, with g₂ = P₂/(pp) − 1, and g₃ what the pairs leave over of
-//! P₃. Cut after g₂ it is right for any two rounds, after g₃ for any three. Since p·p·g₂ sums to
-//! 0 over either of its rounds, it is a form in the directions "this side wins instead of a tie",
-//! two of them for two sides: with weights p₀ + x, p₁ + y and p_tie − x − y for a step, the
-//! coefficients of x², xy and y² of whatever a chain computes are its sums over all pairs of marked
-//! rounds, and those of x³ … y³ the sums over triples. One chain over polynomials carries all of it.
+//! over pairs and triples of rounds. Here g₂ = P₂/(pp) − 1, and g₃ is the part of P₃ that pairs do
+//! not explain. Without g₃ and further terms the law is exact for any two rounds, with g₃ for any
+//! three.
+//!
+//! The sum of p·p·g₂ over either of its rounds is 0. So it is a form in the directions "this side
+//! wins instead of a tie", which are two for two sides. Let a step have the weights p₀ + x, p₁ + y
+//! and p_tie − x − y. Then the coefficients of x², xy and y² of any result of a chain are its sums
+//! over all pairs of marked rounds. Its sums over triples are the coefficients of x³ … y³. One
+//! chain over polynomials carries all of them.
 
 use crate::exact::{Denominator, Exact, Whole};
 use crate::game::rounds::{Three, Two};
 use crate::pricing::session::Model;
 
-/// A polynomial with a variable for each side, by [`Monomials`], up to the degree that the law
-/// keeps.
+/// A polynomial with a variable for each side, with coefficients by [`Monomials`], up to the degree
+/// that the law keeps.
 pub(super) type Value = Vec<Whole>;
 
-/// The products of so many variables up to some degree: those of a lower degree first.
+/// The monomials of some variables up to some degree, lower degrees first.
 #[derive(Clone, Debug)]
 struct Monomials {
-    /// The variables of each, ascending.
+    /// The variables of each monomial, in ascending order.
     variables: Vec<Vec<usize>>,
-    /// By monomial and variable, the place of their product, if it is kept.
+    /// The index of the product of a monomial and a variable, if it is kept.
     times: Vec<Vec<Option<usize>>>,
 }
 
@@ -58,23 +61,22 @@ impl Monomials {
 /// The law of the rounds of a session, in whole numbers.
 #[derive(Clone, Debug)]
 pub struct Law {
-    /// Weights of a win of each side and, last, of a tie.
+    /// The weights of a win of each side and, last, of a tie.
     pub(super) weights: Vec<Whole>,
     /// Their sum.
     pub(super) total: Whole,
-    /// What the coefficients of a polynomial count for, over [`Law::scale`].
+    /// The factor of each coefficient of a polynomial, over [`Law::scale`].
     corrections: Value,
     scale: Whole,
     monomials: Monomials,
 }
 
 impl Law {
-    /// Rounds that are independent of each other, from the ways of a win of each side and, last, of
-    /// a tie.
+    /// Makes the law of independent rounds from the ways of a win of each side and, last, of a tie.
     ///
     /// # Panics
     ///
-    /// If there is no way at all.
+    /// Panics if all ways are 0.
     pub fn independent(one: &[Whole]) -> Self {
         let common = one.iter().fold(Whole::zero(), |common, ways| common.gcd(ways));
         let weight = |ways: &Whole| ways.quotient(&common).expect("a shoe deals some round");
@@ -84,18 +86,18 @@ impl Law {
         Self { weights, total, corrections: vec![Whole::one()], scale: Whole::one(), monomials }
     }
 
-    /// How many sides there are; a tie is the result behind them.
+    /// Returns the number of sides. The result with this index is a tie.
     pub fn sides(&self) -> usize {
         self.weights.len() - 1
     }
 
-    /// The chance of each result of a round.
+    /// Returns the probability of each result of a round.
     pub fn chances(&self) -> Vec<Exact> {
         let total = Denominator::new(&[(self.total.clone(), 1)]);
         self.weights.iter().map(|weight| total.share(weight)).collect()
     }
 
-    /// The same rounds with these corrections: those of pairs alone, or of triples too.
+    /// Returns the law with the corrections of pairs alone, or of triples as well.
     pub fn corrected(&self, dependence: &Dependence, model: Model) -> Self {
         let order = match (model, &dependence.three) {
             (Model::Independent, _) => 0,
@@ -117,24 +119,24 @@ impl Law {
         Self { corrections, scale, monomials, ..self.clone() }
     }
 
-    /// Whether no correction is kept.
+    /// Returns `true` if the law keeps no correction.
     pub fn is_independent(&self) -> bool {
         self.corrections.len() == 1
     }
 
-    /// How many whole numbers every state of a chain takes: one, and more for each correction.
+    /// Returns the number of integers in a state of a chain: one, and more for corrections.
     pub fn coefficients(&self) -> usize {
         self.corrections.len()
     }
 
-    /// The polynomial 1.
+    /// Returns the polynomial 1.
     pub(super) fn unit(&self) -> Value {
         let mut unit = vec![Whole::zero(); self.corrections.len()];
         unit[0] = Whole::one();
         unit
     }
 
-    /// The polynomial 0.
+    /// Returns the polynomial 0.
     pub(super) fn nought(&self) -> Value {
         vec![Whole::zero(); self.corrections.len()]
     }
@@ -152,46 +154,47 @@ impl Law {
         }
     }
 
-    /// What a polynomial counts for, over [`Law::denominator`].
+    /// Evaluates a polynomial with its corrections, over [`Law::denominator`].
     pub(super) fn read(&self, value: &[Whole]) -> Whole {
         value.iter().zip(&self.corrections).map(|(value, correction)| value * correction).sum()
     }
 
-    /// What is read after so many rounds from so many shoes is a share of this.
+    /// Returns the denominator of values after this many rounds from this many shoes.
     pub(super) fn denominator(&self, hands: u32, shoes: u32) -> Denominator {
         Denominator::new(&[(self.total.clone(), hands), (self.scale.clone(), shoes)])
     }
 
-    /// The factor that brings what was read after `less` rounds and shoes to those of `more`.
+    /// Returns the factor that converts a value after `less` rounds and shoes to the denominator
+    /// after `more`.
     pub(super) fn raise(&self, less: (u32, u32), more: (u32, u32)) -> Whole {
         &self.total.pow(more.0 - less.0) * &self.scale.pow(more.1 - less.1)
     }
 }
 
-/// How far rounds of one shoe are from independent, by their results.
+/// The dependence between rounds of one shoe, by their results.
 #[derive(Clone, Debug)]
 pub struct Dependence {
-    /// Of two rounds, by their results.
+    /// The dependence of two rounds, by their results.
     pub two: Vec<Vec<Joint>>,
-    /// Of three rounds, where they were counted.
+    /// The dependence of three rounds, if they were counted.
     pub three: Option<Vec<Vec<Vec<Joint>>>>,
 }
 
-/// What is left over of the chance of some rounds' results.
+/// The unexplained part of the joint probability of some results.
 #[derive(Clone, Debug)]
 pub struct Joint {
-    /// The chance of the results, less what the model before expects.
+    /// The probability of the results, less its expected value in the model of next lower order.
     pub excess: Exact,
-    /// The excess as a share of what independent rounds would give: g₂, g₃.
+    /// The excess as a share of the probability in independent rounds: g₂, g₃.
     pub relative: Option<Exact>,
 }
 
 impl Dependence {
-    /// From the ways of one, two and, if wanted, three rounds.
+    /// Calculates the dependence from the ways of one, two and optionally three rounds.
     ///
     /// # Panics
     ///
-    /// If there is no way at all.
+    /// Panics if all ways are 0.
     pub fn new(one: &[Whole], two: &Two, three: Option<&Three>) -> Self {
         let p = Law::independent(one).chances();
         let total = Denominator::new(&[(two.iter().flatten().sum(), 1)]);

@@ -1,4 +1,4 @@
-//! The law of the longest run, and how many runs of each length there are.
+//! The law of the longest run, and the number of runs of each length.
 
 use rayon::prelude::*;
 
@@ -7,18 +7,18 @@ use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::closed_form::Decided;
 use crate::question::streaks::runs::{Law, Run, Session, Shares, Whose};
 
-/// The runs of one side, or of all, over a session.
+/// The runs of one side, or of all sides, over a session.
 #[derive(Clone, Debug)]
 pub struct Lengths {
-    /// By length from 0: the chance that the longest run has it. The last is of that length and
-    /// all longer ones.
+    /// The probability of each length of the longest run, from 0. The last one includes all longer
+    /// lengths.
     pub longest: Shares,
-    /// By length from 1: the expected number of runs that come to it, over the same denominator.
+    /// The expected number of runs of at least each length from 1, over the same denominator.
     pub reached: Vec<Whole>,
 }
 
 impl Lengths {
-    /// The same with all lengths from `most` on taken together.
+    /// Pools all lengths from `most` on.
     pub fn pooled(&self, most: u32) -> Self {
         let most = (most as usize).min(self.longest.ways.len() - 1);
         let mut ways = self.longest.ways[..most].to_vec();
@@ -27,7 +27,7 @@ impl Lengths {
         Self { longest, reached: self.reached[..most].to_vec() }
     }
 
-    /// By length from 0: the chance that the longest run is at least so long, over the same
+    /// Returns the probability that the longest run has at least each length from 0, over the same
     /// denominator.
     pub fn at_least(&self) -> Vec<Whole> {
         let mut sum = Whole::zero();
@@ -45,14 +45,15 @@ impl Lengths {
         at_least
     }
 
-    /// The mean of the longest run; those past the last length count as that length.
+    /// Returns the mean of the longest run. Runs beyond the last length count as that length.
     pub fn mean(&self) -> Exact {
         let times = (0u32..).zip(&self.longest.ways).map(|(run, ways)| ways * &Whole::from(run));
         self.longest.total.share(&times.sum())
     }
 
-    /// The shortest length that the longest run does not exceed with at least this chance in
-    /// percent, or `None` if only the last length, which stands for all longer ones, does it.
+    /// Returns the shortest length that the longest run does not exceed with at least this
+    /// probability in percent. Returns `None` if only the last length does, which includes all
+    /// longer ones.
     pub fn point(&self, percent: u8) -> Option<u32> {
         let wanted = &self.longest.total.value() * &Whole::from(percent);
         let mut sum = Whole::zero();
@@ -64,23 +65,24 @@ impl Lengths {
         u32::try_from(point).ok()
     }
 
-    /// The expected number of runs by length from 1: exactly so long, and the last of its length
-    /// or longer.
+    /// Returns the expected number of runs of exactly each length from 1. The last one includes
+    /// longer runs.
     pub fn runs(&self) -> Vec<Exact> {
         exactly(&self.reached).map(|runs| self.longest.total.share(&runs)).collect()
     }
 }
 
-/// By length from 1, how many runs are exactly so long, and the last of its length or longer:
-/// those that come to a length less those that come to the next.
+/// Returns the number of runs of exactly each length from 1, and of at least the last length. This
+/// is the number of runs that reach a length, less the number that reach the next one.
 pub(super) fn exactly(reached: &[Whole]) -> impl Iterator<Item = Whole> {
     let longer = reached.iter().skip(1).cloned().chain([Whole::zero()]);
     reached.iter().zip(longer).map(|(reached, longer)| reached - &longer)
 }
 
-/// The runs of each side, and last of all of them together, told apart up to the length `most`, at least 1.
+/// Counts the runs of each side, and last of all sides together. Lengths from `most`, at least 1,
+/// are pooled.
 ///
-/// A new shoe comes every `shoe_rounds` rounds, where that matters to the law.
+/// A new shoe comes every `shoe_rounds` rounds, if that matters to the law.
 pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32) -> Vec<Lengths> {
     if law.is_independent() {
         return in_closed_form(law, session, most);
@@ -92,12 +94,12 @@ pub fn lengths(law: &Law, session: &Session, shoe_rounds: Option<u32>, most: u32
     put_together(longest, reached_by_chain(law, session, shoe_rounds, most))
 }
 
-/// Each side, and then all of them.
+/// Returns each side, followed by all sides together.
 fn whose(law: &Law) -> Vec<Whose> {
     (0..law.sides()).map(Whose::Side).chain([Whose::Either]).collect()
 }
 
-/// The longest runs of [`whose`], with how many runs of each side come to each length.
+/// Combines the longest runs of [`whose`] with the number of runs of each side by length.
 fn put_together(longest: Vec<Shares>, mut reached: Vec<Vec<Whole>>) -> Vec<Lengths> {
     let lengths = reached.first().map_or(0, Vec::len);
     let all = (0..lengths).map(|at| reached.iter().map(|of_side| &of_side[at]).sum());
@@ -121,8 +123,8 @@ fn in_closed_form(law: &Law, session: &Session, most: u32) -> Vec<Lengths> {
     put_together(longest.collect(), reached)
 }
 
-/// Whether the longest run has a closed form: that of one side always, that of all sides where
-/// they are two.
+/// Returns `true` if the longest run has a closed form: always for one side, and for all sides if
+/// there are two.
 pub(super) fn has_closed_form(law: &Law, whose: Whose) -> bool {
     match whose {
         Whose::Side(_) => true,
@@ -131,7 +133,7 @@ pub(super) fn has_closed_form(law: &Law, whose: Whose) -> bool {
     }
 }
 
-/// The weights of a side and of all others.
+/// Returns the weights of a side and of all others.
 fn weights(law: &Law, side: usize) -> (&Whole, Whole) {
     let others = law.weights[..law.sides()].iter().enumerate();
     let others = others.filter(|(other, _)| *other != side).map(|(_, weight)| weight).sum();
@@ -142,9 +144,9 @@ fn decided(law: &Law, session: &Session) -> Decided {
     Decided::new(session, &law.weights[law.sides()], &law.total)
 }
 
-/// The longest run over a session of independent rounds: the chance that it is at least 0, and
-/// at least each further start and less than the next, `starts` ascending. There must be a
-/// closed form.
+/// Returns the law of the longest run over a session of independent rounds, by ranges of lengths.
+/// Each range begins with one of `starts`, which ascend from 0, and ends before the next. There
+/// must be a closed form.
 pub(super) fn longest_of_independent(
     law: &Law,
     session: &Session,
@@ -172,7 +174,7 @@ fn longest_in_closed_form(
             decided.without_run_of_either([&law.weights[0], &law.weights[1]], run)
         }
     };
-    // The longest take the most time, and go first.
+    // The longest runs take the most time, so they go first.
     let mut without: Vec<Whole> = starts.par_iter().rev().map(without).collect();
     without.reverse();
     without.push(total.value());
@@ -207,7 +209,7 @@ fn reached_by_chain(
     most: u32,
 ) -> Vec<Vec<Whole>> {
     let places = most as usize;
-    // One step past the last length that is counted, nothing is counted any more.
+    // One step beyond the last counted length, nothing is counted any more.
     let win = |run: &Run, side: usize| run.present(Whose::Either, side, most + 1);
     let moves = Moves::new(Run::NONE, session.longest(), law.sides(), win);
     let chain = Chain::new(law, &moves, shoe_rounds).counting(law.sides() * places, |run| {
@@ -223,7 +225,7 @@ fn reached_by_chain(
 mod tests {
     use super::*;
 
-    /// The two ways to the same figures: closed forms and the chain.
+    /// Closed forms and the chain give the same figures.
     #[test]
     fn closed_forms_and_the_chain_agree() {
         let laws: [&[u128]; 7] = [
@@ -262,9 +264,11 @@ mod tests {
         }
     }
 
-    /// Three tosses of a fair coin: the longest run of heads is 0 for TTT, 2 for HHT and THH,
-    /// 3 for HHH and 1 for the other four; of either, 1 for HTH and THT, 3 for HHH and TTT.
-    /// Runs of heads: HTH has two of length 1.
+    /// Counts three tosses of a fair coin by hand.
+    ///
+    /// The longest run of heads is 0 for TTT, 2 for HHT and THH, 3 for HHH, and 1 for the other
+    /// four. The longest run of either side is 1 for HTH and THT, and 3 for HHH and TTT. HTH has
+    /// two runs of heads of length 1.
     #[test]
     fn three_tosses_by_hand() {
         let law = Law::independent(&[1u8, 1, 0].map(Whole::from));
@@ -275,15 +279,16 @@ mod tests {
         assert_eq!(either.longest.ways, ways([0, 2, 4, 2]));
         assert_eq!(heads.mean().to_string(), "11/8");
         let runs: Vec<String> = heads.runs().iter().map(Exact::to_string).collect();
-        // HTT THT TTH once each, HTH twice; HHT, THH; HHH.
+        // HTT, THT and TTH have one run of length 1 each, HTH has two; then HHT and THH; then HHH.
         assert_eq!(runs, ["5/8", "1/4", "1/8"]);
-        // 5/8 of the sessions have at most 1, 7/8 at most 2; past 2 only the pooled last is left.
+        // 5/8 of the sessions have at most 1, and 7/8 at most 2. Beyond 2, only the pooled last
+        // length is left.
         assert_eq!(
             [50, 63, 87, 88].map(|percent| heads.point(percent)),
             [Some(1), Some(2), Some(2), None]
         );
 
-        // One toss: just half of the sessions have no head, and half is enough.
+        // In one toss, exactly half of the sessions have no head, and half is enough.
         let heads = lengths(&law, &Session::of(1), None, 1).remove(0);
         assert_eq!([49, 50, 51].map(|percent| heads.point(percent)), [Some(0), Some(0), None]);
     }

@@ -1,8 +1,9 @@
-//! What a wager measures of its rounds: a number, by which its lines are chosen.
+//! The measures of wagers on several rounds. A measure is a number that selects the line of a
+//! wager.
 //!
-//! Each is a chain of few states over the results of rounds: how long the present run is, how many
-//! rounds were of a sort, how much of a pattern has come. The law of the rounds does not matter to
-//! the states, nor the states to the law.
+//! Each is a chain of few states over the results of rounds: the length of the present run, the
+//! number of rounds that counted, or the progress of a pattern. The states do not depend on the law
+//! of the rounds, nor the law on the states.
 
 use std::hash::Hash;
 
@@ -10,41 +11,40 @@ use crate::exact::Whole;
 use crate::question::streaks::runs::chain::{Chain, Moves, after};
 use crate::question::streaks::runs::{Law, Run, Session, Shares, Whose};
 
-/// A number that the rounds of a session come to.
+/// A number that the rounds of a session determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The length of the longest run.
     Longest(Whose),
-    /// The length of the run that begins with the first round; 0 if that is none of those that
-    /// count.
+    /// The length of the run that begins with the first round; 0 if the first round is not a win
+    /// that counts.
     Next(Whose),
-    /// How many rounds a side wins.
+    /// The number of rounds that a side wins.
     Times(Whose),
-    /// How often these sides win one behind the other; the end of one may be the beginning of
-    /// another.
+    /// The number of times that these sides win one after the other. Occurrences may overlap.
     Pattern(Vec<usize>),
 }
 
-/// A run from the first round on.
+/// The run from the first round on.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum First {
     Open(Option<usize>, u32),
     Over(u32),
 }
 
-/// The measures of a session, sorted by the number from which on they count for the same.
+/// The measures of sessions, grouped into ranges of equal meaning.
 pub(super) struct Sorted<'a> {
     pub(super) law: &'a Law,
     pub(super) shoe_rounds: Option<u32>,
     pub(super) sessions: &'a [Session],
-    /// Numbers from each of these up to the next count for the same; ascending from 0.
+    /// The first number of each range, in ascending order from 0.
     pub(super) starts: &'a [u32],
-    /// The number from which on all count for the same.
+    /// The first number of the last range, which has no end.
     pub(super) most: u32,
 }
 
 impl Sorted<'_> {
-    /// How likely it is that the measure is from each start up to the next.
+    /// Returns the probability that the measure is in each range.
     pub(super) fn shares(&self, measure: &Measure) -> Vec<Shares> {
         let most = self.most;
         match measure {
@@ -113,8 +113,9 @@ impl Sorted<'_> {
     }
 }
 
-/// How much of a pattern has come when `side` wins behind its first `came` places, and whether that
-/// is all of it: the most of its beginning that is the end of what came.
+/// Returns the progress of a pattern when `side` wins after its first `came` results, and `true` if
+/// that completes it. The progress is the longest beginning of the pattern that ends the results so
+/// far.
 fn further(pattern: &[usize], came: usize, side: usize) -> (usize, bool) {
     let so_far: Vec<usize> = pattern[..came].iter().copied().chain([side]).collect();
     let whole = so_far == pattern;

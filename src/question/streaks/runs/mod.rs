@@ -1,23 +1,26 @@
-//! Runs of wins over a session of rounds: the longest, how many of each length, and what wagers
-//! on them are worth.
+//! Runs of wins over a session of rounds: the longest run, the number of runs of each length, and
+//! the value of wagers on them.
 //!
-//! A run is a sequence of wins of one side; ties neither count nor break it, unless a wager has it
-//! otherwise: to the law, a tie that breaks runs is one more side. Rounds are taken as independent, or as rounds of one shoe up to the dependence of any two or three of them
-//! ([`Model`]): what the law of a session is made of is in `law`, the Markov chain over its
-//! rounds in `chain`, which serves every law and every wager. For independent rounds the law of
-//! the longest run is known in closed form too, which `closed_form` computes; the tests hold the two
-//! against each other.
+//! A run is a sequence of wins of one side. Ties neither count nor break it, unless a wager says
+//! otherwise. For such a wager, a tie that breaks runs is one more side of the law.
 //!
-//! # Why rounds of one shoe can be summed over at all
+//! Rounds are either independent, or rounds of one shoe up to the dependence of any two or three of
+//! them ([`Model`]). The law of a session is in `law`. The Markov chain over its rounds is in
+//! `chain`; it serves every law and every wager. For independent rounds, `closed_form` computes the
+//! law of the longest run in closed form as well; the tests compare the two.
 //!
-//! A shuffled shoe is exchangeable: every order of its cards is as likely as any other. A round
-//! uses the next four to six. Put what it leaves of a block of six under the shoe: nothing that
-//! is still unseen has changed its law, so the results have the law they would have if each round
-//! had a block of six of its own. Blocks of a shuffled shoe may be swapped, and so may the
-//! results: the law of any k of them is that of the first k, and cards burnt unseen change
-//! nothing. That holds as long as there is a block for every round, six cards each. Whether a cut
-//! card comes out early depends on how many cards the rounds before took, and so on their results;
-//! rounds past the last whole block are therefore refused, not approximated.
+//! # Why rounds of one shoe are exchangeable
+//!
+//! A shuffled shoe is exchangeable: every order of its cards is equally likely. A round of baccarat
+//! uses the next four to six cards. Suppose that each round takes a block of six cards, and puts
+//! its unused cards under the shoe. This does not change the law of the unseen cards, so the
+//! results have the same law as if each round had its own block of six. Blocks of a shuffled shoe
+//! may be swapped, so the results may be swapped as well. Hence the law of any k of them is the law
+//! of the first k, and cards burned unseen change nothing.
+//!
+//! This holds as long as there is a block of six cards for every round. Whether a cut card
+//! comes early depends on the number of cards in the rounds before it, and so on their results.
+//! Rounds past the last whole block are therefore refused instead of approximated.
 
 mod break_even_session;
 mod chain;
@@ -38,13 +41,14 @@ pub use session::Session;
 use crate::exact::{Denominator, Whole};
 pub use crate::pricing::session::{Model, Reading};
 
-/// Is told, from any thread, how many parts of some work are done of how many.
+/// A function that receives, from any thread, the finished and the total number of parts of some
+/// work.
 pub type Progress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// The longest session there is.
+/// The longest session, in rounds.
 pub const MOST_HANDS: u32 = 1_000;
 
-/// Chances as whole numbers over one denominator.
+/// Probabilities as whole numbers over one denominator.
 #[derive(Clone, Debug)]
 pub struct Shares {
     /// The numerators.
@@ -53,19 +57,19 @@ pub struct Shares {
     pub total: Denominator,
 }
 
-/// Whose wins make a run.
+/// The sides whose wins make a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
-    /// Those of one side, by its place among the results of a round.
+    /// One side, by its index among the results of a round.
     Side(usize),
-    /// Those of whoever is winning: the longer of both.
+    /// Any side. Each run has one side; the longest run is the longest of all sides.
     Either,
-    /// The same, of the first so many sides: the others break a run and have none.
+    /// Any of the first sides, up to this number. Wins of other sides break a run and make none.
     First(usize),
 }
 
 impl Whose {
-    /// Whether the wins of `side` count.
+    /// Returns `true` if the wins of `side` count.
     fn counts(self, side: usize) -> bool {
         match self {
             Self::Side(of) => of == side,
@@ -75,27 +79,27 @@ impl Whose {
     }
 }
 
-/// What of the past matters to the longest run.
+/// The part of the past that matters to the longest run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Run {
-    /// Who is on a run.
+    /// The side of the present run.
     side: Option<usize>,
-    /// Wins in a row.
+    /// The length of the present run.
     current: u32,
-    /// The longest so far.
+    /// The length of the longest run so far.
     longest: u32,
 }
 
 impl Run {
     const NONE: Self = Self { side: None, current: 0, longest: 0 };
 
-    /// Whether a win of `side` makes the present run longer.
+    /// Returns `true` if a win of `side` makes the present run longer.
     fn goes_on(&self, side: usize) -> bool {
         self.side == Some(side)
     }
 
-    /// The present run after a win of `side`, with the longest as it was; lengths past `most`, at
-    /// least 1, are not told apart.
+    /// Returns the present run after a win of `side`, without a change of the longest. Lengths
+    /// beyond `most`, at least 1, count as `most`.
     fn present(&self, whose: Whose, side: usize, most: u32) -> Self {
         let counts = whose.counts(side);
         let current =
@@ -103,8 +107,8 @@ impl Run {
         Self { side: counts.then_some(side), current, longest: self.longest }
     }
 
-    /// The run after a win of `side`; longest runs past `most` are not told apart, and nothing
-    /// matters any more after one.
+    /// Returns the run after a win of `side`. A longest run beyond `most` counts as `most`, and
+    /// then nothing else matters any more.
     fn after(&self, whose: Whose, side: usize, most: u32) -> Self {
         let present = self.present(whose, side, most);
         let longest = self.longest.max(present.current);

@@ -1,4 +1,4 @@
-//! What a wager on runs pays over a session, under either reading of its paytable.
+//! Calculates the payoff of a wager on runs over a session, under either reading of its paytable.
 
 use crate::error::Error;
 use crate::exact::{Denominator, Exact, Whole};
@@ -9,48 +9,48 @@ use crate::question::streaks::runs::measure::{Measure, Sorted};
 use crate::question::streaks::runs::{Law, Lengths, Progress, Run, Session, Shares, Whose};
 use crate::table::model::RunLine;
 
-/// A wager on several rounds, as far as its settlement goes.
+/// The terms of a wager on several rounds that its settlement needs.
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
-    /// What its lines are chosen by.
+    /// The measure that selects a line.
     pub measure: Measure,
     /// The lines, tried in order.
     pub lines: &'a [RunLine],
-    /// Which runs they pay.
+    /// The runs that the lines pay.
     pub reading: Reading,
 }
 
-/// What a wager comes to.
+/// The result of a wager.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What it comes to, the loss last.
+    /// The possible results, the loss last.
     pub events: Vec<Event>,
-    /// What the ways of the events are shares of.
+    /// The denominator of the ways of the events.
     pub total: Denominator,
 }
 
-/// One thing a wager can come to.
+/// A possible result of a wager.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The line that pays, where one does.
+    /// The line that pays, if one does.
     pub line: Option<usize>,
     /// Net win per unit staked.
     pub pays: Exact,
-    /// Its share.
+    /// Its probability, over the denominator of the outcome.
     pub ways: Whole,
 }
 
-/// States that a chain may have at most, and states times rounds: a few seconds' work.
+/// The limits on the states of a chain, and on states times rounds: a few seconds of work.
 const MOST_STATES: usize = 20_000;
 const MOST_WORK: usize = 12_000_000;
 
 impl Terms<'_> {
-    /// The length from which on all runs are paid alike.
+    /// Returns the length from which on all runs have the same payoff.
     pub fn most(&self) -> u32 {
         RunLine::most(self.lines)
     }
 
-    /// Whose runs are each paid, where every run is.
+    /// Returns the sides whose runs are each paid, if every run is paid.
     pub(crate) fn every(&self) -> Option<Whose> {
         match (self.reading, &self.measure) {
             (Reading::Every, Measure::Longest(whose)) => Some(*whose),
@@ -58,7 +58,7 @@ impl Terms<'_> {
         }
     }
 
-    /// The lengths from which on runs may be paid otherwise than shorter ones, and 0.
+    /// Returns 0 and the lengths at which the payoff of a run may change, in ascending order.
     pub(super) fn starts(&self) -> Vec<u32> {
         let ends = self.lines.iter().filter_map(|line| line.to).map(|to| to + 1);
         let mut starts: Vec<u32> = self.lines.iter().map(|line| line.from).chain(ends).collect();
@@ -68,10 +68,10 @@ impl Terms<'_> {
         starts
     }
 
-    /// The expected number of runs that each line pays, where every run is paid, over the
+    /// Returns the expected number of runs that each line pays if every run is paid, over the
     /// denominator of `lengths`.
     ///
-    /// `lengths` must tell apart all lengths that are paid differently.
+    /// `lengths` must distinguish all lengths with different payoffs.
     pub fn expected(&self, lengths: &Lengths) -> Vec<Whole> {
         let mut expected = vec![Whole::zero(); self.lines.len()];
         for (run, runs) in (1u32..).zip(exactly(&lengths.reached)) {
@@ -82,27 +82,28 @@ impl Terms<'_> {
         expected
     }
 
-    /// Whether a longer run is never paid less, so that no session is worth less for being longer.
+    /// Returns `true` if a longer run is never paid less, so that a longer session is never worth
+    /// less.
     pub fn grow(&self) -> bool {
         let loss = Exact::integer(-1);
         let pays = |run: u32| self.line(run).map_or(&loss, |line| &self.lines[line].pays);
         (1..=self.most()).all(|run| pays(run - 1) <= pays(run))
     }
 
-    /// The line that a run of this length is paid by.
+    /// Returns the line that pays a run of this length.
     pub(super) fn line(&self, run: u32) -> Option<usize> {
         let pays = |line: &RunLine| line.from <= run && line.to.is_none_or(|to| run <= to);
         self.lines.iter().position(pays)
     }
 }
 
-/// What a wager comes to over each of these sessions.
+/// Settles a wager over each of these sessions.
 ///
-/// `progress` is told how many rounds have been played, where every run is paid.
+/// `progress` receives the number of rounds played, if every run is paid.
 ///
 /// # Errors
 ///
-/// If every run is paid and the sums that can be won are too many to be told apart.
+/// Returns an error if every run is paid and there are too many different sums to win.
 pub fn outcomes(
     law: &Law,
     terms: &Terms<'_>,
@@ -116,14 +117,14 @@ pub fn outcomes(
     }
 }
 
-/// What a wager comes to that is paid once.
+/// Settles a wager that is paid once.
 fn once(
     law: &Law,
     terms: &Terms<'_>,
     shoe_rounds: Option<u32>,
     sessions: &[Session],
 ) -> Vec<Outcome> {
-    // Runs between two starts are paid alike.
+    // All runs between two starts have the same payoff.
     let starts = terms.starts();
     let of_lines = |of_starts: &[Whole]| {
         let mut ways = vec![Whole::zero(); terms.lines.len() + 1];
@@ -133,7 +134,7 @@ fn once(
         ways
     };
     let shares = match (sessions, &terms.measure) {
-        // One session is quickest in closed form; the chain gives many lengths in one go.
+        // The closed form is quickest for one session. The chain gives many lengths at once.
         ([session], Measure::Longest(whose))
             if law.is_independent() && has_closed_form(law, *whose) =>
         {
@@ -157,16 +158,16 @@ fn once(
     shares.into_iter().map(settle).collect()
 }
 
-/// What of the past matters to the sum of what all runs are paid.
+/// The part of the past that matters to the sum of all payments for runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Won {
     run: Run,
-    /// What the finished runs are paid, `None` while none is.
+    /// The sum of payments for finished runs, `None` if none was paid.
     sum: Option<Exact>,
 }
 
 impl Won {
-    /// What is won when the present run ends.
+    /// Returns the sum won when the present run ends.
     fn finished(&self, terms: &Terms<'_>) -> Option<Exact> {
         let paid = terms.line(self.run.current).map(|line| &terms.lines[line].pays);
         match (&self.sum, paid) {
@@ -223,7 +224,7 @@ fn every(
 }
 
 impl Outcome {
-    /// The expected net win per unit staked.
+    /// Returns the expected net win per unit staked.
     pub fn mean(&self) -> Exact {
         let unit = Exact::common_denominator(self.events.iter().map(|event| &event.pays));
         let won = self.events.iter().map(|event| &event.ways * &event.pays.in_units(&unit));
@@ -246,7 +247,7 @@ mod tests {
         for (lines, grow) in [
             (vec![line(1, 5, Some(5)), line(2, 6, None)], true),
             (vec![line(1, 5, None)], true),
-            // Six wins in a row lose what five had won.
+            // A sixth win in a row loses the payoff of five.
             (vec![line(1, 5, Some(5))], false),
             (vec![line(2, 5, Some(5)), line(1, 6, None)], false),
             (vec![line(-1, 1, Some(3)), line(0, 4, None)], true),

@@ -1,17 +1,16 @@
-//! How many rounds a session has: a number of them, or a random one.
+//! The number of rounds of a session, fixed or random.
 
 use crate::exact::Whole;
 
-/// The law of the number of rounds of a session: each length with its weight.
+/// The distribution of the number of rounds of a session: each length with its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     lengths: Vec<(u32, Whole)>,
 }
 
 impl Session {
-    /// A session of these lengths, each at least 1 and named once, with weights above 0.
-    ///
-    /// `None` if that is not so, or if there is no length.
+    /// Makes a session of these lengths with weights. Returns `None` unless there is at least one
+    /// length, every length is at least 1, no length repeats, and all weights are above 0.
     pub fn new(lengths: &[(u32, u64)]) -> Option<Self> {
         let mut lengths = lengths.to_vec();
         lengths.sort_unstable();
@@ -22,27 +21,27 @@ impl Session {
         (once && sound && !session.lengths.is_empty()).then_some(session)
     }
 
-    /// A session of this many rounds, at least 1.
+    /// Makes a session of this many rounds, at least 1.
     pub fn of(hands: u32) -> Self {
         Self { lengths: vec![(hands.max(1), Whole::one())] }
     }
 
-    /// The lengths, ascending, with their weights.
+    /// Returns the lengths, in ascending order, with their weights.
     pub fn lengths(&self) -> &[(u32, Whole)] {
         &self.lengths
     }
 
-    /// The most rounds that it can have.
+    /// Returns the largest number of rounds that it can have.
     pub fn longest(&self) -> u32 {
         self.lengths.last().map_or(0, |(hands, _)| *hands)
     }
 
-    /// The most rounds that any of these can have, 0 of none.
+    /// Returns the largest number of rounds of any of these sessions, or 0 without sessions.
     pub(crate) fn longest_of(sessions: &[Self]) -> u32 {
         sessions.iter().map(Self::longest).max().unwrap_or(0)
     }
 
-    /// The number of rounds, where it is not random.
+    /// Returns the number of rounds, unless it is random.
     pub fn fixed(&self) -> Option<u32> {
         (self.lengths.len() == 1).then(|| self.longest())
     }
