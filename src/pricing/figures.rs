@@ -1,6 +1,6 @@
 //! Figures and facts that the engine returns for every question. They are also the JSON of reports.
 //!
-//! In JSON, every exact figure is a string, and so is every number that can exceed 2^53.
+//! In JSON, exact figures and numbers that can exceed 2^53 are strings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -386,8 +386,8 @@ impl HandsInfo {
         }
     }
 
-    /// Returns it in words, with weights if there are any: `"20, 21, 22 hands, with weights 1, 3,
-    /// 2"`.
+    /// Returns it in words, with weights if there are any:
+    /// `"20, 21, 22 hands, with weights 1, 3, 2"`.
     pub fn words_with_weights(&self) -> String {
         match self {
             Self::Fixed(_) => self.words(),

@@ -74,7 +74,7 @@ impl Growth {
         let halves = &two * one;
         // The slope half a unit below a place.
         let below = |place: &Whole| self.slope(&(&(&two * place) - &Whole::one()), &halves);
-        // At stakes of which a loss takes the whole bankroll, nothing grows.
+        // At stakes where a loss takes the whole bankroll, nothing grows.
         let least = self.wins.iter().map(|(win, _)| win).min();
         let is_left = |place: &Whole| {
             let stake = &self.unit * &halves;

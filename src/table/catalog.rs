@@ -98,8 +98,8 @@ impl Catalog {
         Self { entries: BuiltIn::all().iter().map(Entry::BuiltIn).collect() }
     }
 
-    /// Returns the built-in tables and those of the user's folder or file. A user's table replaces
-    /// the built-in table with the same id.
+    /// Returns the built-in tables and the user's own tables from a folder or file. A user's table
+    /// replaces the built-in table with the same id.
     ///
     /// # Errors
     ///
@@ -109,7 +109,7 @@ impl Catalog {
         Self::with_all_tables([path])
     }
 
-    /// Returns the built-in tables and those of several folders and files, as
+    /// Returns the built-in tables and the tables in several folders and files, as
     /// [`with_tables`](Self::with_tables) does for one.
     ///
     /// # Errors

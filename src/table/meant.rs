@@ -150,8 +150,8 @@ fn of_another_game(vocabulary: &Vocabulary, wrong: &str) -> Option<String> {
     Some(format!("it is a field of game = \"{game}\""))
 }
 
-/// Returns the result that a word for a hand and a value mean: the Banker wins if `winner =
-/// "banker"`, `loser = "player"` or `banker = "wins"`, and nobody wins if `tie = true`.
+/// Returns the result that a word for a hand and a value mean: the Banker wins if
+/// `winner = "banker"`, `loser = "player"` or `banker = "wins"`, and nobody wins if `tie = true`.
 fn result(vocabulary: &Vocabulary, word: &str, value: &str) -> Option<String> {
     let results = vocabulary.results();
     let is = |result: &str| format!("result = \"{result}\"");

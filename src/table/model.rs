@@ -235,7 +235,7 @@ fn pay_alike(one: &[Line], other: &[Line]) -> bool {
 pub enum Settlement {
     /// One round: the first line that holds pays. If none holds, the stake is lost.
     Round(Vec<Line>),
-    /// One round, once the meter is stated of which some lines pay shares.
+    /// One round, once the meter is stated. Some of the lines pay shares of it.
     Progressive(Progressive),
     /// Several rounds: the rounds of a session, or the next ones.
     Session(Streak),

@@ -48,8 +48,8 @@ pub enum PrintedKind {
     /// A probability or a share of the stake. A whole number, such as 0, is exact; a single comma
     /// is a decimal comma.
     Share,
-    /// The probability or frequency of an event: a share, which may also be printed as odds, `"1 in
-    /// 10.51"` or `"9.51 to 1"` against it.
+    /// The probability or frequency of an event: a share, which may also be printed as odds,
+    /// `"1 in 10.51"` or `"9.51 to 1"` against it.
     Chance,
     /// Any other number. A whole number is a rounded one; a single comma is a decimal comma.
     Other,

@@ -101,12 +101,12 @@ impl Catalog {
         own.map(|one| one.meant())
     }
 
-    /// Returns every table, those of the default sets first.
+    /// Returns every table, the default sets first.
     pub(crate) fn tables_in_order(&self) -> impl Iterator<Item = &Table> {
         self.entries_in_order().map(Entry::table)
     }
 
-    /// Returns every variant, those of the default sets first.
+    /// Returns every variant, the default sets first.
     pub(crate) fn variants_in_order(&self) -> impl Iterator<Item = (&Table, &Variant)> {
         self.names().map(|one| one.meant())
     }
@@ -115,7 +115,7 @@ impl Catalog {
         self.entries().iter().sorted_by_key(|entry| rank(entry.set()))
     }
 
-    /// Returns the name of every variant, those of the default sets first.
+    /// Returns the name of every variant, the default sets first.
     fn names(&self) -> impl Iterator<Item = Name<'_>> {
         self.entries_in_order().flat_map(|entry| {
             let variants = entry.variants().into_iter().enumerate();

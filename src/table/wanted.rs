@@ -79,8 +79,9 @@ impl Catalog {
     /// # Errors
     ///
     /// Returns an error if a name means nothing, or if no variant or several variants have the
-    /// wagers. Several such variants in the added tables are an error. So is none, if an added
-    /// table replaces a built-in one and thereby changes the default sets.
+    /// wagers. Several such variants in the added tables are an error. It is an error, too, if no
+    /// added table has the wagers and one replaces a built-in table, because this changes the
+    /// default sets.
     pub(crate) fn one_for<'n>(
         &self,
         variant: &str,
@@ -136,7 +137,7 @@ impl Catalog {
         several(name, &places.collect::<Vec<_>>())
     }
 
-    /// Refuses wagers of which no variant has all, and names the variants of each.
+    /// Refuses wagers if no variant has all of them, and names the variants of each.
     fn apart(&self, wagers: &[&String]) -> Error {
         let lines = wagers.iter().map(|name| {
             let offers: Vec<Offer<'_>> =

@@ -52,8 +52,8 @@ pub struct CountTexts {
     /// Tags of a count, one text for each count: `4=-1 9=2`, `(0,0,0,-1,-1,-1,-1,2,2,0)` or
     /// `best:2`; for one wager alone `panda-8: best:2`.
     pub tags: Vec<String>,
-    /// Triggers, one for all counts, one for each count, or for one wager: `4`, `best`, `panda-8:
-    /// 11` (default: `best`).
+    /// Triggers, one for all counts, one for each count, or for one wager: `4`, `best`,
+    /// `panda-8: 11` (default: `best`).
     pub trigger: Vec<String>,
     /// `true` to compare the running count with the trigger.
     pub running: bool,

@@ -47,7 +47,7 @@ pub struct SessionTexts {
 }
 
 impl SessionTexts {
-    /// Parses the sessions. There are none if `hands` is not given.
+    /// Parses the sessions; the list is empty if `hands` is not given.
     ///
     /// # Errors
     ///

@@ -99,8 +99,8 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
     ready
 }
 
-/// Returns the indices of the wagers, those of a pool together. Outside pools, paytables of one bet
-/// that differ only in their pays are together.
+/// Groups wagers, by index. The wagers of a pool are one group. Outside pools, paytables of one bet
+/// that differ only in their pays are one group.
 fn pools(game: &dyn Game, observed: &[Observed], wagers: &[Bet<'_>]) -> Vec<Vec<usize>> {
     let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut apart: Vec<Vec<usize>> = Vec::new();

@@ -81,7 +81,7 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
         self.one_of([key]).map(|(_, node)| node)
     }
 
-    /// Returns the first of several exclusive keys. Keys of a figure replace those of its group.
+    /// Returns the first of several exclusive keys. Keys of a figure replace the keys of its group.
     fn one_of<const N: usize>(
         &mut self,
         keys: [&'static str; N],

@@ -49,7 +49,7 @@ pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Resu
 ///
 /// # Errors
 ///
-/// Returns none, in a crate that passes its tests.
+/// Never, in a crate that passes its tests.
 pub(super) fn trusted(file: &str, text: &str) -> Result<Table, Error> {
     read_and_check(GAMES, file, text, true)
 }

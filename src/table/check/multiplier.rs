@@ -1,5 +1,4 @@
-//! Parses the law of a multiplier, its factors with their chances: `{ 2 = "1/2", 5 = "1/3", 10 =
-//! "1/6" }`.
+//! Parses the law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, chances by factor.
 
 use toml::de::DeValue;
 
