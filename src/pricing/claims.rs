@@ -29,8 +29,8 @@ pub fn in_print(claim: &Claim, exact: &Exact) -> Exact {
 }
 
 /// Returns the exact figure that a claim of a wager or of one of its events is about. Returns
-/// `None` if there is no such event or no such figure, as per resolved bet where every bet pushes.
-/// Effects of missing cards take two shoes: see [`effect`].
+/// `None` if there is no such event or figure, such as the edge per resolved bet where every bet
+/// pushes. Effects of missing cards take two shoes: see [`effect`].
 pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact> {
     let probability_of = |wanted: &dyn Fn(usize) -> bool| -> Exact {
         let events = wager.events.iter().enumerate().filter(|(at, _)| wanted(*at));

@@ -228,8 +228,8 @@ impl Case<'_> {
         if let (Some(text), Some(reason)) = (text, self.refusal(&Observed::default())) {
             return Err(Error::shoe(format!("given \"{text}\": {reason}")));
         }
-        // One law gives the ways with and without the condition, so both count deals of as many
-        // cards.
+        // One law gives the ways with and without the condition, so both count deals of the same
+        // number of cards.
         let known = Known { dealt, ..Known::default() };
         let watched = given.map(|given| game::api::observe(&given.condition));
         let law = self.law_given(known, &watched.unwrap_or_default(), (&self.shoe, ""))?;

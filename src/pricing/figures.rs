@@ -375,7 +375,7 @@ impl HandsInfo {
         }
     }
 
-    /// Returns the text that requests it: `"30"`, `"20:1,21:3"`.
+    /// Returns the text that requests this number: `"30"`, `"20:1,21:3"`.
     pub fn key(&self) -> String {
         match self {
             Self::Fixed(hands) => hands.to_string(),
@@ -386,7 +386,7 @@ impl HandsInfo {
         }
     }
 
-    /// Returns it in words, with weights if there are any:
+    /// Returns the number in words, with weights if there are any:
     /// `"20, 21, 22 hands, with weights 1, 3, 2"`.
     pub fn words_with_weights(&self) -> String {
         match self {
@@ -401,7 +401,7 @@ impl HandsInfo {
         }
     }
 
-    /// Returns it in words: `"30 hands"`, `"20 to 22 hands"`.
+    /// Returns the number in words: `"30 hands"`, `"20 to 22 hands"`.
     pub fn words(&self) -> String {
         match self {
             Self::Fixed(1) => "1 hand".to_owned(),

@@ -3,9 +3,9 @@
 //! With d decks, every number of ways is a polynomial in d: a sum over sequences of cards, in which
 //! each term is a product of one factor d·a − b for each card. Its leading coefficient counts the
 //! sequences dealt from one deck with replacement, which is the limit of the shoe as d grows. That
-//! coefficient is the last finite difference of the ways at enough consecutive numbers of decks,
-//! divided by the factorial of the degree. It is exact, and comes from deals that the games have
-//! already.
+//! coefficient is the last finite difference of the ways at consecutive numbers of decks that is
+//! not 0, divided by the factorial of the degree. It is exact, and comes from deals that the games
+//! have already.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use crate::shoe::Shoe;
 use crate::table::model::Line;
 
 impl Case<'_> {
-    /// Returns the law of the observed fields, given this knowledge.
+    /// Returns the law of the observed fields in this limit, given `known`.
     pub(super) fn limit_law(
         &self,
         known: Known<'_>,
@@ -45,7 +45,7 @@ impl Case<'_> {
         Ok(Distribution::gather(fields, cases))
     }
 
-    /// Settles the lines of a wager.
+    /// Settles the lines of a wager in this limit.
     pub(super) fn limit_returns(
         &self,
         lines: &[Line],
@@ -124,7 +124,7 @@ mod tests {
         let [three, none] = [whole(&[3, 3, 3]), whole(&[0, 0])];
         assert_eq!((degree(&three).unwrap(), leading(&three, 0)), (0, Whole::from(3)));
         assert_eq!((degree(&none).unwrap(), leading(&none, 0)), (0, Whole::zero()));
-        // Powers of two are no polynomial.
+        // Powers of two are not the values of a polynomial.
         assert!(degree(&whole(&[1, 2, 4, 8])).is_err());
     }
 }

@@ -130,8 +130,8 @@ mod tests {
     /// With one win at b to 1 of chance p, the fraction is p − (1 − p)/b, as Kelly (1956) derives.
     #[test]
     fn one_win_or_the_loss_of_the_stake() {
-        // 3/5 − 2/5 = 1/5; 1/3 − 2/21 = 5/21 = 0.238095238…;
-        // 2/3 − 20/57 = 6/19 = 0.315789473684210526 and again.
+        // 3/5 − 2/5 = 1/5; 1/3 − 2/21 = 5/21 = 0.238095238…; 2/3 − 20/57 = 6/19, of which the
+        // digits 315789473684210526 repeat.
         assert_eq!(kelly(&of(&[(1, 1, 3), (-1, 1, 2)]), 3), "0.200");
         assert_eq!(kelly(&of(&[(7, 1, 1), (-1, 1, 2)]), 9), "0.238095238");
         assert_eq!(kelly(&of(&[(19, 20, 2), (-1, 1, 1)]), 4), "0.3158");

@@ -119,7 +119,7 @@ pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     Err(LeftOut::new(wager, because))
 }
 
-/// Returns the same for a question about every round of a shoe, which needs a wager offered in all.
+/// Returns the lines for a question about every round of a shoe: the wager must be offered in all.
 pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     let lines = lines_of_round(wager)?;
     match wager.offer.given {
@@ -128,7 +128,7 @@ pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     }
 }
 
-/// Returns the same for a question about cards alone, which needs a wager without a multiplier.
+/// Returns the lines for a question about cards alone: the wager must have no multiplier.
 pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], LeftOut> {
     let lines = lines_of_every_round(wager)?;
     if is_drawn(lines) { Err(LeftOut::new(wager, Because::Multiplier)) } else { Ok(lines) }

@@ -179,7 +179,7 @@ impl<'a> Case<'a> {
         self.law_given(self.known, observed, (shoe, name))
     }
 
-    /// Returns the law of the observed fields on this shoe, given this knowledge.
+    /// Returns the law of the observed fields on this shoe, given `known`.
     pub(crate) fn law_given(
         &self,
         known: Known<'_>,

@@ -148,7 +148,7 @@ pub(super) fn values(domain: Domain) -> Value {
         let one = words.join("|");
         vec![json!({ "enum": words }), pattern(&format!("({one})"))]
     };
-    // Ranks may be small letters, and a ten its two digits.
+    // Ranks may be lower-case letters, and a ten may be written 10.
     let rank = format!("([{}{}]|10)", RANKS.concat(), RANKS.concat().to_lowercase());
     let one = match domain {
         Domain::Truth => vec![json!({ "type": "boolean" })],

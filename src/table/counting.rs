@@ -11,7 +11,7 @@ pub struct Counting {
     pub bet: Bet,
     /// The cards that are burned.
     pub burn: Burn,
-    /// Counting of a first card that is turned over.
+    /// Treatment of a first card that is turned over: counted or unseen.
     pub first_card: FirstCard,
     /// The end of a shoe.
     pub end: End,

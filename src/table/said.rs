@@ -51,7 +51,7 @@ pub(super) fn alternatives(said: &Said, vocabulary: &Vocabulary) -> Vec<String> 
     }
 }
 
-/// Number of letters from which on a list is cut short.
+/// Maximum number of letters in a brief list.
 const ROOM: usize = 100;
 
 struct Speaker<'v> {

@@ -200,7 +200,7 @@ fn named<'c>(
     Ok(meant)
 }
 
-/// Refuses a name that means no variant, and names those that are like it.
+/// Refuses a name that means no variant, and suggests similar names.
 fn unknown(name: &str, all: &[Name<'_>]) -> Error {
     let full: Vec<String> = all.iter().map(Name::full).collect();
     let sets: Vec<&str> = all.iter().map(|one| one.entry.set()).sorted().dedup().collect();

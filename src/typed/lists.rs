@@ -8,7 +8,7 @@ use crate::error::brief;
 pub(super) struct Listed<'l, T, E> {
     /// Name of the numbers in messages: `"true counts"`.
     pub what: &'l str,
-    /// Maximum number of numbers.
+    /// Maximum length of the list.
     pub most: usize,
     /// Parser of one number.
     pub read: &'l dyn Fn(&str) -> Result<T, E>,

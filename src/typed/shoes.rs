@@ -135,7 +135,7 @@ pub(crate) fn first_and_more(shoes: Vec<Shoe>) -> (Option<Shoe>, Vec<Shoe>) {
     (shoes.next(), shoes.collect())
 }
 
-/// Maximum number of numbers of decks.
+/// Maximum length of a list of numbers of decks.
 const MOST_DECKS: usize = 100;
 
 /// Parses shoes of whole decks: `8`, `6,8`, `4..8`.
