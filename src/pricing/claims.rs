@@ -1,12 +1,12 @@
-//! Printed figures beside the exact ones.
+//! Compares printed figures with exact ones.
 
 use crate::exact::{Exact, Whole};
 use crate::figure::Figure;
 use crate::pricing::figures::{ClaimReport, WagerReport};
 use crate::table::claim::{Claim, Quantity, Subject, TOTAL};
 
-/// Sets a claim beside the exact figure of its wager, in the multiple that was printed; `cards`
-/// are those of the shoe. None if the wager has no such figure.
+/// Compares a claim with the exact figure of its wager, in the multiple that was printed. `cards`
+/// is the number of cards in the shoe. Returns `None` if the wager has no such figure.
 pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimReport> {
     let exact = in_print(claim, &of_wager(claim, wager, cards)?);
     let Subject::Wager { event, .. } = &claim.subject else { return None };
@@ -23,14 +23,14 @@ pub fn compare(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<ClaimRe
     })
 }
 
-/// A figure in the multiple in which the claim prints it.
+/// Returns a figure in the multiple that the claim prints.
 pub fn in_print(claim: &Claim, exact: &Exact) -> Exact {
     exact * &Exact::integer(claim.times.into())
 }
 
-/// The exact figure that a claim of a wager or of one of its events is about; none if there is no
-/// such figure, as of resolved bets where every bet pushes, or no such event. Effects of missing
-/// cards are of two shoes: see [`effect`].
+/// Returns the exact figure that a claim of a wager or of one of its events is about. Returns
+/// `None` if there is no such event or figure, such as the edge per resolved bet where every bet
+/// pushes. Effects of missing cards take two shoes: see [`effect`].
 pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact> {
     let probability_of = |wanted: &dyn Fn(usize) -> bool| -> Exact {
         let events = wager.events.iter().enumerate().filter(|(at, _)| wanted(*at));
@@ -41,7 +41,7 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         _ => return None,
     };
     let is_meant = |at: usize| match name {
-        // Without an event, it is of a win.
+        // Without an event, the figure is of a win.
         None => wager.events[at].pays.is_positive(),
         Some(TOTAL) => true,
         Some(name) => {
@@ -56,7 +56,7 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Edge => wager.edge.exact.clone(),
         Quantity::Rtp => wager.rtp.exact.clone(),
         Quantity::EdgeResolved => wager.edge_resolved.clone()?.exact,
-        // Where no line stakes more, one unit is staked.
+        // If no line stakes more, one unit is staked.
         Quantity::EdgeWagered => wager.edge_wagered.as_ref().unwrap_or(&wager.edge).exact.clone(),
         Quantity::AverageStake => {
             wager.average_stake.as_ref().map_or_else(Exact::one, |stake| stake.exact.clone())
@@ -65,7 +65,7 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
         Quantity::Push => wager.push.exact.clone(),
         Quantity::Lose => wager.lose.exact.clone(),
         Quantity::Variance => wager.variance.exact.clone(),
-        // The root has no exact figure: thirty digits of it are past any printed precision.
+        // The root is not always rational: thirty digits exceed any printed precision.
         Quantity::Deviation => Exact::parse(&wager.deviation.square.sqrt_decimal(30)?)?,
         Quantity::Expectation => -&wager.edge.exact,
         Quantity::HitResolved => {
@@ -84,16 +84,16 @@ pub fn of_wager(claim: &Claim, wager: &WagerReport, cards: u64) -> Option<Exact>
             let events = wager.events.iter().enumerate().filter(|(at, _)| is_meant(*at));
             let ways = events.map(|(_, event)| event.ways.as_ref());
             let ways = ways.sum::<Option<Whole>>()?;
-            // Of deals, whatever is drawn beside them.
+            // Combinations count deals, without the draws beside them.
             Exact::quotient(&ways, wager.draws.as_ref().unwrap_or(&Whole::one()))?
         }
-        // Of two shoes, and of counts.
+        // Figures of two shoes, and of counts.
         _ => return None,
     })
 }
 
-/// What cards that a shoe lacks change in a wager, which is priced with all of them and without
-/// these.
+/// Returns the effect of missing cards on a wager. `whole` is its report with all cards, `less` its
+/// report without them.
 pub fn effect(quantity: Quantity, whole: &WagerReport, less: &WagerReport) -> Option<Exact> {
     match quantity {
         Quantity::Effect => Some(&whole.edge.exact - &less.edge.exact),
@@ -102,7 +102,7 @@ pub fn effect(quantity: Quantity, whole: &WagerReport, less: &WagerReport) -> Op
     }
 }
 
-/// The exact figure that a claim of an outcome is about, which so many ways of all lead to.
+/// Returns the exact figure of a claim about an outcome that `ways` of `all` ways lead to.
 pub fn of_ways(claim: &Claim, (ways, all): (&Whole, &Whole), cards: u64) -> Option<Exact> {
     match claim.quantity.value {
         Quantity::Probability => Exact::quotient(ways, all),
@@ -114,7 +114,7 @@ pub fn of_ways(claim: &Claim, (ways, all): (&Whole, &Whole), cards: u64) -> Opti
     }
 }
 
-/// The ways to deal hands of these many cards, the cards of a hand in any order.
+/// Returns the ways to deal hands with these numbers of cards, the cards of a hand in any order.
 fn unordered(cards: u64, hands: &[u64]) -> Option<Exact> {
     let mut left = u128::from(cards);
     let (mut ordered, mut alike) = (1, 1);
@@ -134,7 +134,7 @@ mod tests {
     use crate::settle::{Event, LOSS, Returns};
     use crate::table::Table;
 
-    /// Of 100 ways it wins so many at 0.95 to 1, pushes 11 and loses the rest.
+    /// Returns a wager that, of 100 ways, wins `wins` at 0.95 to 1, pushes 11 and loses the rest.
     fn by_hand(wins: u128) -> WagerReport {
         let event = |name: &str, pays: &str, ways: u128| Event {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What is dealt once for many: wagers and tables of outcomes that look at the same cards.
+//! Shares deals: wagers and tables of outcomes that look at the same cards settle on one law.
 
 use rayon::prelude::*;
 
@@ -8,14 +8,14 @@ use crate::pricing::Case;
 use crate::settle;
 use crate::table::model::{Settlement, Wager};
 
-/// Laws that several settle on.
+/// Laws that several wagers and tables of outcomes share.
 pub(crate) struct Common {
-    /// That of all that is cheap to deal together.
+    /// The law of everything that is cheap to deal together.
     pub law: Distribution,
     pools: Vec<Pool>,
 }
 
-/// What a game deals together besides.
+/// Observations beyond the common law that the game deals together.
 struct Pool {
     observed: Observed,
     law: Distribution,
@@ -32,7 +32,7 @@ impl Common {
             Settlement::Progressive(wager) => Some(settle::observed(&wager.lines)),
             Settlement::Session(_) => None,
         };
-        // A wager that is offered in some rounds only has a law of its own.
+        // A wager that is offered in some rounds only has its own law.
         let of_wagers = wagers.iter().filter(|wager| wager.offer.given.is_none());
         let of_wagers = of_wagers.filter_map(|wager| of_round(wager));
         let (coarse, fine): (Vec<Observed>, Vec<Observed>) = of_wagers
@@ -45,7 +45,7 @@ impl Common {
         Ok(Self { law, pools: pools(case, &fine) })
     }
 
-    /// The law of what is observed, where it is dealt together with other things.
+    /// Returns the law of these observations, if they are dealt together with others.
     pub fn pooled(&self, observed: &Observed) -> Option<&Distribution> {
         self.pool(observed).map(|pool| &pool.law)
     }
@@ -55,8 +55,8 @@ impl Common {
     }
 }
 
-/// Deals what the game deals together. Whatever cannot be dealt so is dealt by itself, and then
-/// says why.
+/// Deals what the game deals together. An observation that cannot be dealt so is dealt by itself
+/// later, and gives its reason then.
 fn pools(case: &Case<'_>, fine: &[Observed]) -> Vec<Pool> {
     if case.known.is_something() || case.shoe.is_infinite() {
         return Vec::new();

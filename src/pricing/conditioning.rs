@@ -1,4 +1,4 @@
-//! What is known of the round: cards that are dealt already, and a condition that is given.
+//! Knowledge about the round: cards that are dealt already, and a given condition.
 
 use itertools::Itertools;
 
@@ -20,30 +20,30 @@ use crate::wording::asked::DEALT;
 
 use super::Case;
 
-/// What is asked of the round, read for every game it is about.
+/// The known cards and the condition of a request, parsed for every game that they fit.
 #[derive(Default)]
 pub struct Asked {
     dealt: Vec<(&'static Vocabulary, Dealt)>,
     given: Vec<(&'static Vocabulary, Given)>,
 }
 
-/// What is known of a round of one game; nothing by default.
+/// The knowledge about a round of one game; none by default.
 #[derive(Clone, Copy, Default)]
 pub struct Known<'a> {
     /// Cards that are dealt already.
     pub dealt: Option<&'a Dealt>,
     pub(super) given: Option<&'a Given>,
-    /// The rounds in which the wager that is priced is offered.
+    /// The rounds in which the priced wager is offered.
     pub(super) offered: Option<&'a Given>,
 }
 
-/// Reads what is known. Where any game will do, the variants of games that it does not fit are
-/// left out.
+/// Reads the known cards and the condition. If any game will do, variants of games that they do not
+/// fit are removed.
 ///
 /// # Errors
 ///
-/// If the cards or the condition are of another game than a variant asked for, or if the
-/// condition has mistakes.
+/// Returns an error if the cards or the condition are of another game than a requested variant, or
+/// if the condition has mistakes.
 pub(crate) fn read(
     (dealt, given): (Option<&Dealt>, Option<&str>),
     selected: &mut Vec<(&Table, &Variant)>,
@@ -61,8 +61,8 @@ pub(crate) fn read(
     Ok(asked)
 }
 
-/// The cards as hands of every game they are hands of; where variants were asked for, of the games
-/// of all of them.
+/// Reads the cards as hands of every game that they fit. If variants were requested, the cards must
+/// fit all of them.
 fn read_dealt(
     dealt: &Dealt,
     selected: &[(&Table, &Variant)],
@@ -89,14 +89,14 @@ fn read_dealt(
         }
     }
     match read.is_empty() && !dealt.is_read() {
-        // Of no game: what is wrong is what a game of the crate's own makes of it.
+        // They fit no game: the error comes from a game of this crate.
         true => Err(dealt.unread()),
         false => Ok(read),
     }
 }
 
-/// Reads a condition for every game it is one of, at least one; where variants were asked for,
-/// for the games of all of them.
+/// Reads a condition for every game that it fits, at least one. If variants were requested, it must
+/// fit all of them.
 fn read_given(
     text: &str,
     selected: &[(&Table, &Variant)],
@@ -108,7 +108,7 @@ fn read_given(
     for vocabulary in vocabularies.unique_by(|vocabulary| std::ptr::from_ref(*vocabulary)) {
         match given::read(vocabulary, text) {
             Ok(given) => read.push((vocabulary, given)),
-            // The condition tells which game is meant.
+            // The condition itself shows which game is meant.
             Err(error) if any_game => {
                 let better = mistaken.as_ref().is_none_or(|other| near(&error) && !near(other));
                 mistaken = if better { Some(error) } else { mistaken };
@@ -122,7 +122,7 @@ fn read_given(
     }
 }
 
-/// Whether the mistakes are near to what would be right.
+/// Returns `true` if a mistake has a suggestion that may fix it.
 fn near(error: &Error) -> bool {
     let helps = error.mistakes().iter().filter_map(|mistake| mistake.help.as_deref());
     let mut helps = helps.filter(|help| !help.starts_with("see "));
@@ -134,7 +134,7 @@ fn name_of(game: &str) -> &str {
 }
 
 impl Asked {
-    /// What is known of a round of this table's game.
+    /// Returns the knowledge about a round of this table's game.
     pub fn of(&self, table: &Table) -> Known<'_> {
         let vocabulary = table.vocabulary;
         let (dealt, given) = (self.dealt_of(vocabulary), self.given_of(vocabulary));
@@ -153,34 +153,34 @@ impl Asked {
 }
 
 impl Known<'_> {
-    /// `true` if the cards or a condition of the round are known.
+    /// Returns `true` if cards or a condition of the round are known.
     pub fn is_something(&self) -> bool {
         self.dealt.is_some() || self.given.is_some()
     }
 
-    /// The conditions: the one that is known to hold, and the one under which a wager is offered.
+    /// Returns the conditions: the known one, and the one under which a wager is offered.
     fn conditions(&self) -> impl Iterator<Item = &Condition> {
         self.given.into_iter().chain(self.offered).map(|given| &given.condition)
     }
 
-    /// `true` if some rounds are left out.
+    /// Returns `true` if some rounds are excluded.
     pub fn is_conditional(&self) -> bool {
         self.dealt.is_some() || self.conditions().next().is_some()
     }
 
-    /// Adds to what is observed all that tells whether the conditions hold.
+    /// Adds the fields that decide whether the conditions hold to the observed fields.
     pub fn watched(&self, observed: &Observed) -> Observed {
         let mut all = observed.clone();
         self.conditions().for_each(|condition| all.watch_all(&game::api::observe(condition)));
         all
     }
 
-    /// `true` if all conditions hold of a round.
+    /// Returns `true` if all conditions hold in a round.
     pub fn holds(&self, value: &impl Fn(Field) -> u8) -> bool {
         self.conditions().all(|condition| condition.holds(value))
     }
 
-    /// The law of the rounds of which the conditions hold.
+    /// Restricts a law to the rounds in which the conditions hold.
     pub fn of_law(&self, law: Distribution) -> Distribution {
         match self.conditions().next() {
             None => law,
@@ -188,7 +188,7 @@ impl Known<'_> {
         }
     }
 
-    /// What figures are figures of.
+    /// Describes the rounds that figures are about.
     pub fn model(&self) -> String {
         let mut model = "one round from this shoe".to_owned();
         if let Some(dealt) = self.dealt {
@@ -201,20 +201,20 @@ impl Known<'_> {
     }
 }
 
-/// What a report says of what is known.
+/// The knowledge about a round in a report.
 pub(crate) struct Conditions {
     pub dealt: Option<DealtInfo>,
     pub given: Option<GivenInfo>,
-    /// The ordered deals that agree with it.
+    /// Number of ordered deals that agree with it.
     pub ways: Whole,
 }
 
 impl Case<'_> {
-    /// The conditions of this report.
+    /// Returns the conditions of this report.
     ///
     /// # Errors
     ///
-    /// If the shoe cannot tell or never meets them.
+    /// Returns an error if the shoe cannot decide the conditions, or never meets them.
     pub(crate) fn conditions(&self) -> Result<Conditions, Error> {
         let Known { dealt, given, .. } = self.known;
         if !self.known.is_something() {
@@ -228,7 +228,8 @@ impl Case<'_> {
         if let (Some(text), Some(reason)) = (text, self.refusal(&Observed::default())) {
             return Err(Error::shoe(format!("given \"{text}\": {reason}")));
         }
-        // Ways with and without the condition are of as many cards where both are of one law.
+        // One law gives the ways with and without the condition, so both count deals of the same
+        // number of cards.
         let known = Known { dealt, ..Known::default() };
         let watched = given.map(|given| game::api::observe(&given.condition));
         let law = self.law_given(known, &watched.unwrap_or_default(), (&self.shoe, ""))?;
@@ -253,7 +254,7 @@ impl Case<'_> {
     }
 }
 
-/// A wager with what it comes to, where all that is left of the round comes to the same.
+/// Adds the certain result to a wager for which all remaining rounds pay the same.
 pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> WagerReport {
     let mut left =
         returns.events.iter().filter(|event| !event.ways.is_zero()).map(|event| &event.pays);
@@ -265,7 +266,7 @@ pub(crate) fn with_decision(mut report: WagerReport, returns: &Returns) -> Wager
     report
 }
 
-/// A wager that a session settles, of which one round tells nothing.
+/// Refuses a wager on several rounds, about which one round says nothing.
 pub(crate) fn of_one_round(wager: &Wager) -> Refused {
     Refused {
         what: RefusedKind::Wager,

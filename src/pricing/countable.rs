@@ -1,4 +1,4 @@
-//! What rounds are counted by: the events of wagers, and outcomes.
+//! Items by which rounds are counted: the events of wagers, and outcomes.
 
 use crate::condition::Condition;
 use crate::distribution::{Distribution, Observed};
@@ -8,15 +8,15 @@ use crate::game;
 use crate::settle;
 use crate::table::model::Line;
 
-/// Something to count: a wager, or a table of outcomes.
+/// An item to count: a wager, or a table of outcomes.
 pub(crate) struct Item {
     /// Its id.
     pub id: String,
-    /// What it is.
+    /// The events to count.
     pub what: What,
 }
 
-/// What is counted of it.
+/// The events of an item.
 #[derive(Clone)]
 pub(crate) enum What {
     Wager(Vec<Line>),
@@ -25,7 +25,7 @@ pub(crate) enum What {
 }
 
 impl Item {
-    /// What must be observed to count it.
+    /// Returns the fields that must be observed to count it.
     pub fn observed(&self) -> Observed {
         let mut observed = Observed::default();
         match &self.what {
@@ -40,7 +40,7 @@ impl Item {
         observed
     }
 
-    /// Events, rows or cells and how often they came.
+    /// Returns its events, rows or cells with the ways to each.
     pub fn counts(&self, vocabulary: &Vocabulary, law: &Distribution) -> Vec<(String, Whole)> {
         match &self.what {
             What::Wager(lines) => {
@@ -68,7 +68,7 @@ impl Item {
         }
     }
 
-    /// The names of its events, rows or cells.
+    /// Returns the names of its events, rows or cells.
     pub fn names(&self, vocabulary: &Vocabulary) -> Vec<String> {
         let nothing = Distribution::gather::<Whole>(Vec::new(), []);
         self.counts(vocabulary, &nothing).into_iter().map(|(name, _)| name).collect()

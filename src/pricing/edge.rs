@@ -6,11 +6,11 @@ use crate::pricing::figures::{EventReport, WagerReport};
 use crate::settle::Returns;
 use crate::table::model::Line;
 
-/// The figures of a settled wager.
+/// Returns the figures of a settled wager.
 ///
 /// # Panics
 ///
-/// If `returns` has no way at all.
+/// Panics if `returns` has no way at all.
 ///
 /// # Example
 ///
@@ -44,8 +44,8 @@ pub fn wager(id: &str, name: &str, returns: &Returns) -> WagerReport {
     report
 }
 
-/// The same of a wager whose lines may stake more than the first unit: what is staked on average,
-/// and the edge per unit of that.
+/// Adds the average stake, and the edge per unit of it, to a wager whose lines may stake more than
+/// the first unit.
 pub(crate) fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerReport {
     let one = Exact::one();
     if lines.iter().all(|line| line.staked == one) {
@@ -67,7 +67,7 @@ pub(crate) fn with_stakes(mut report: WagerReport, lines: &[Line]) -> WagerRepor
 pub struct Share {
     /// Its name.
     pub name: String,
-    /// The runs it pays, where a run settles the wager.
+    /// The runs that it pays, if a run settles the wager.
     pub run: Option<String>,
     /// Net win per unit staked.
     pub pays: Exact,
@@ -75,9 +75,9 @@ pub struct Share {
     pub ways: Whole,
 }
 
-/// The figures of a wager whose events share a denominator, which their ways sum to.
+/// Returns the figures of a wager whose events share a denominator, the sum of their ways.
 ///
-/// Sums are made of whole numbers, and every figure is reduced once.
+/// Sums are of whole numbers, and every figure is reduced once.
 pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> WagerReport {
     let figure = |exact: Exact| Figure { exact };
     let whole = total.value();
@@ -86,7 +86,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
     };
     let [hit, push, lose] =
         [Exact::is_positive, Exact::is_zero, Exact::is_negative].map(|wanted| ways_of(wanted));
-    // Pays as whole numbers of a unit that all of them are multiples of.
+    // Pays in whole numbers of a unit that divides all of them.
     let unit = Exact::common_denominator(events.iter().map(|event| &event.pays));
     let in_units = total.times(&unit);
     let won: Whole = events.iter().map(|event| &event.ways * &event.pays.in_units(&unit)).sum();
@@ -97,7 +97,7 @@ pub fn figures(id: &str, name: &str, events: &[Share], total: &Denominator) -> W
     let squares: Whole = events.iter().map(square).sum();
     let variance = in_units.square().share(&(&(&squares * &whole) - &(&won * &won)));
     let resolved = &whole - &push;
-    // Where nothing pushes it is the edge, which has the denominator that is quick to reduce.
+    // Without pushes this is the edge, whose denominator is quick to reduce.
     let per_resolved =
         if push.is_zero() { in_units.clone() } else { Denominator::new(&[(&resolved * &unit, 1)]) };
     let edge_resolved = (!resolved.is_zero()).then(|| figure(per_resolved.share(&-&won)));

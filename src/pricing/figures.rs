@@ -1,6 +1,6 @@
-//! Figures and facts that the engine hands on, whatever the question: this is JSON too.
+//! Figures and facts that the engine returns for every question. They are also the JSON of reports.
 //!
-//! Numbers that can exceed 2^53, and every exact figure, are strings in the JSON.
+//! In JSON, exact figures and numbers that can exceed 2^53 are strings.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,13 +21,13 @@ use crate::wording::Wording;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GameInfo {
-    /// Its id.
+    /// Identifier of the document.
     pub id: String,
-    /// The name of the game.
+    /// Name of the game.
     pub name: String,
-    /// The edition, where the document has one.
+    /// Edition of the document, if it has one.
     pub edition: Option<String>,
-    /// The document.
+    /// Source of the rules.
     pub source: Option<String>,
 }
 
@@ -35,9 +35,9 @@ pub struct GameInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct VariantInfo {
-    /// Its id inside the game.
+    /// Identifier within the game.
     pub id: String,
-    /// Its name.
+    /// Name of the variant.
     pub name: String,
 }
 
@@ -45,33 +45,33 @@ pub struct VariantInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ShoeInfo {
-    /// The decks it began as, unless it was given as counts.
+    /// Number of decks that the shoe began with; null if it was given as counts.
     pub decks: Option<u32>,
-    /// Cards left; 0 of infinitely many decks, which have no number.
+    /// Number of cards left; 0 for infinitely many decks.
     pub cards: u64,
-    /// Whether the rules allow it: it is, or is left of, an allowed number of decks.
+    /// `true` if the rules allow the shoe: it is, or is left of, an allowed number of decks.
     pub within_rules: bool,
-    /// A specification that reads back as this shoe.
+    /// Specification that reads back as this shoe.
     pub composition: String,
-    /// The same in words.
+    /// The shoe in words.
     pub name: String,
-    /// What is known of its cards: "values", "ranks", "ranks and suits".
+    /// Known properties of its cards: "values", "ranks", "ranks and suits".
     pub known_by: String,
 }
 
-/// Cards of the round that are known.
+/// Known cards of the round.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct DealtInfo {
-    /// A text that reads back as these cards: "P 9H 4 B 7".
+    /// Text that reads back as these cards: "P 9H 4 B 7".
     pub cards: String,
-    /// The same in words.
+    /// The cards in words.
     pub name: String,
-    /// The cards that are left in the shoe without them.
+    /// Number of cards left in the shoe without them.
     pub left: u64,
 }
 
-/// What a wager is sure to come to.
+/// The certain result of a wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Decided {
@@ -80,52 +80,52 @@ pub struct Decided {
     pub pays: Exact,
 }
 
-/// A wager, priced.
+/// A priced wager.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WagerReport {
-    /// Its id.
+    /// Identifier of the wager.
     pub id: String,
-    /// Its name.
+    /// Name of the wager.
     pub name: String,
-    /// Where its rules are from, if that is not where the game's are from.
+    /// Source of its rules, if it differs from the source of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The terms on which it is offered, where it is not offered in every round of every shoe or
-    /// its rule can be read in two ways.
+    /// Terms of the offer, if the wager is not offered in every round of every shoe, or if its rule
+    /// has two readings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferInfo>,
-    /// The session that settles it, where a round does not.
+    /// Session that settles the wager, if one round does not.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub session: Option<SessionInfo>,
-    /// What it comes to, where what is known of the round leaves nothing else.
+    /// Result of the wager, if the known part of the round decides it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<Decided>,
-    /// Where a line has a multiplier, the draws of it that each deal is counted with: the ways of
-    /// events are of deals, times so many draws.
+    /// Number of multiplier draws that each deal is counted with, if a line has a multiplier. The
+    /// ways of events count deals, times these draws.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
     pub draws: Option<Whole>,
-    /// What can happen; the last event is the loss of the stake when no line holds.
+    /// Possible events. The last event is the loss of the stake when no line holds.
     pub events: Vec<EventReport>,
-    /// House edge: minus the expected net win per unit staked, which is the first stake where a
-    /// line stakes more; pushes stay in.
+    /// House edge: minus the expected net win per unit staked, pushes included. The unit is the
+    /// first stake if a line stakes more.
     pub edge: Figure,
-    /// Return to player, 1 minus the edge.
+    /// Return to player: 1 minus the edge.
     pub rtp: Figure,
-    /// House edge per resolved bet, pushes left out; none when every round pushes.
+    /// House edge per resolved bet, pushes excluded; null if every round pushes.
     pub edge_resolved: Option<Figure>,
-    /// What is staked on average, per unit of the first stake, where a line stakes more.
+    /// Average total stake per unit of the first stake, if a line stakes more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub average_stake: Option<Figure>,
-    /// House edge per unit wagered, the edge over the average stake, where a line stakes more.
+    /// House edge per unit wagered, if a line stakes more: the edge divided by the average stake.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edge_wagered: Option<Figure>,
-    /// How often it wins.
+    /// Probability of a win.
     pub hit: Figure,
-    /// How often it pushes.
+    /// Probability of a push.
     pub push: Figure,
-    /// How often it loses all or part of the stake.
+    /// Probability of losing all or part of the stake.
     pub lose: Figure,
     /// Variance of the net win per unit staked.
     pub variance: Figure,
@@ -134,8 +134,8 @@ pub struct WagerReport {
 }
 
 impl WagerReport {
-    /// `true` if the wager is on offer and its rule has one reading, so that its edge can be
-    /// compared with others.
+    /// Returns `true` if the wager is on offer and its rule has one reading, so that its edge can
+    /// be compared with others.
     pub fn is_ranked(&self) -> bool {
         self.offer.as_ref().is_none_or(OfferInfo::is_ranked)
     }
@@ -145,28 +145,28 @@ impl WagerReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct EventReport {
-    /// Its name.
+    /// Name of the event.
     pub name: String,
-    /// The line that it is of, where a multiplier takes the line apart.
+    /// Line that the event is part of, if a multiplier splits the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
     /// Net win per unit staked.
     #[serde(serialize_with = "as_text")]
     pub pays: Exact,
-    /// What is at stake in all, per unit of the first stake, in a wager of which a line stakes more.
+    /// Total stake per unit of the first stake, if a line of the wager stakes more.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub staked: Option<Exact>,
-    /// The ways to it, where a round settles the wager.
+    /// Number of ways to the event, if one round settles the wager.
     #[serde(serialize_with = "as_text_or_nothing", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Count")]
     pub ways: Option<Whole>,
-    /// The runs it pays, where a run settles it: "5", "5-6" or "7+".
+    /// Runs that the event pays, if runs settle the wager: "5", "5-6" or "7+".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<String>,
-    /// Its probability.
+    /// Probability of the event.
     pub probability: Figure,
-    /// What it adds to the expected net win.
+    /// Contribution to the expected net win.
     #[serde(rename = "return")]
     pub returns: Figure,
 }
@@ -175,23 +175,23 @@ pub struct EventReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct SessionInfo {
-    /// How many rounds it has.
+    /// Number of rounds.
     pub hands: HandsInfo,
-    /// The model of its rounds.
+    /// Model of the rounds.
     pub model: Model,
-    /// Which runs are paid.
+    /// Runs that are paid.
     pub reading: Reading,
-    /// What of its rounds settles the wager: the runs of a session where nothing is said.
+    /// Property of the rounds that settles the wager (default: the runs of a session).
     #[serde(skip_serializing_if = "Settled::is_usual")]
     pub settled: Settled,
-    /// Whether ties are waited out: so many rounds that are no ties settle the wager, and every
-    /// model takes them as independent.
+    /// `true` if ties are skipped: the number of rounds counts rounds that are no ties, which every
+    /// model takes as independent.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_ties: bool,
 }
 
 impl SessionInfo {
-    /// Its rounds in words: `"30 hands"`, `"the next 4 rounds that are no ties"`.
+    /// Returns its rounds in words: `"30 hands"`, `"the next 4 rounds that are no ties"`.
     pub(crate) fn words(&self) -> String {
         match (&self.hands, self.settled.is_next()) {
             (HandsInfo::Fixed(rounds), true) => next_rounds(*rounds, self.no_ties),
@@ -200,7 +200,7 @@ impl SessionInfo {
     }
 }
 
-/// The next rounds in words.
+/// Returns the next rounds in words.
 pub(crate) fn next_rounds(rounds: u32, no_ties: bool) -> String {
     match (rounds, no_ties) {
         (1, false) => "the next round".to_owned(),
@@ -211,7 +211,7 @@ pub(crate) fn next_rounds(rounds: u32, no_ties: bool) -> String {
 }
 
 keys! {
-    /// What settles a wager.
+    /// The rounds that settle a wager.
     #[non_exhaustive]
     pub enum SettledBy {
         /// A round.
@@ -224,7 +224,7 @@ keys! {
 }
 
 impl SettledBy {
-    /// What settles this wager.
+    /// Returns the rounds that settle this wager.
     pub(crate) fn of(wager: &Wager) -> Self {
         match (wager.is_of_session(), wager.is_of_next_rounds()) {
             (true, _) => Self::Session,
@@ -235,7 +235,7 @@ impl SettledBy {
 }
 
 keys! {
-    /// What can observe more of the cards than is known of the shoe.
+    /// The kind of an item that needs more knowledge of the cards than the shoe gives.
     #[non_exhaustive]
     pub enum RefusedKind {
         /// A wager.
@@ -245,17 +245,17 @@ keys! {
     }
 }
 
-/// Something that observes more of the cards than is known of the shoe.
+/// An item that needs more knowledge of the cards than the shoe gives.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Refused {
-    /// What it is: `"wager"` or `"outcomes"`.
+    /// Kind of the item: `"wager"` or `"outcomes"`.
     pub what: RefusedKind,
-    /// Its id, or that of the outcome table.
+    /// Identifier of the wager or of the table of outcomes.
     pub id: String,
-    /// Its name.
+    /// Name of the item.
     pub name: String,
-    /// Why.
+    /// Reason.
     pub reason: Wording,
 }
 
@@ -263,14 +263,14 @@ pub struct Refused {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OutcomeReport {
-    /// Its id.
+    /// Identifier of the table.
     pub id: &'static str,
-    /// Its name.
+    /// Name of the table.
     pub name: &'static str,
     /// Named outcomes, each by itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rows: Vec<OutcomeRow>,
-    /// Or every pair of values of two things.
+    /// Pairs of values of two quantities, in a table without named outcomes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<Grid>,
 }
@@ -279,25 +279,25 @@ pub struct OutcomeReport {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OutcomeRow {
-    /// Its name.
+    /// Name of the outcome.
     pub name: String,
-    /// The ways to it.
+    /// Number of ways to the outcome.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
-    /// Its probability.
+    /// Probability of the outcome.
     pub probability: Figure,
 }
 
-/// Every pair of values of two things.
+/// All pairs of values of two quantities.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct Grid {
-    /// What stands down the side.
+    /// Quantity of the rows.
     pub rows: &'static str,
-    /// What stands along the top.
+    /// Quantity of the columns.
     pub columns: &'static str,
-    /// The cells, by row.
+    /// Cells, row by row.
     pub cells: Vec<Vec<GridCell>>,
 }
 
@@ -305,51 +305,51 @@ pub struct Grid {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GridCell {
-    /// The value down the side.
+    /// Value of the row.
     pub row: String,
-    /// The value along the top.
+    /// Value of the column.
     pub column: String,
-    /// The ways to both.
+    /// Number of ways to both values.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "Count")]
     pub ways: Whole,
-    /// Its probability.
+    /// Probability of both values.
     pub probability: Figure,
 }
 
-/// A printed figure beside the exact one.
+/// A printed figure compared with the exact one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct ClaimReport {
-    /// The id of the printed figure, if it has one.
+    /// Identifier of the printed figure, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The wager's id.
+    /// Identifier of the wager.
     pub wager: String,
-    /// The event, where the figure is not of the whole wager.
+    /// Event, if the figure is not of the whole wager.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// What is claimed, as tables name it.
+    /// Claimed quantity, by its key in tables.
     pub quantity: Quantity,
-    /// As printed.
+    /// Figure as printed.
     pub printed: String,
-    /// The exact figure, in the multiple that was printed.
+    /// Exact figure, in the multiple that was printed.
     pub exact: Figure,
-    /// Whether the exact figure prints so at that precision.
+    /// `true` if the exact figure rounds to the printed one.
     pub holds: bool,
-    /// What is said about it in the table, if it is known to be wrong.
+    /// Remark of the table, if the figure is known to be wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<String>,
-    /// Where it is printed.
+    /// Source in which the figure is printed.
     pub source: String,
 }
 
-/// How many rounds a session has.
+/// Number of rounds in a session.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum HandsInfo {
-    /// So many.
+    /// A fixed number.
     Fixed(u32),
     /// One of several numbers.
     Mixed(Vec<WeightedHands>),
@@ -359,15 +359,15 @@ pub enum HandsInfo {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct WeightedHands {
-    /// The rounds.
+    /// Number of rounds.
     pub hands: u32,
-    /// The weight.
+    /// Weight of this number.
     #[serde(serialize_with = "as_text")]
     pub weight: Whole,
 }
 
 impl HandsInfo {
-    /// The most rounds there can be.
+    /// Returns the largest possible number of rounds.
     pub fn most(&self) -> u32 {
         match self {
             Self::Fixed(hands) => *hands,
@@ -375,7 +375,7 @@ impl HandsInfo {
         }
     }
 
-    /// As it is asked for: `"30"`, `"20:1,21:3"`.
+    /// Returns the text that requests this number: `"30"`, `"20:1,21:3"`.
     pub fn key(&self) -> String {
         match self {
             Self::Fixed(hands) => hands.to_string(),
@@ -386,7 +386,8 @@ impl HandsInfo {
         }
     }
 
-    /// In words, with the weights where there are such: `"20 to 22 hands, weights 1, 3, 2"`.
+    /// Returns the number in words, with weights if there are any:
+    /// `"20, 21, 22 hands, with weights 1, 3, 2"`.
     pub fn words_with_weights(&self) -> String {
         match self {
             Self::Fixed(_) => self.words(),
@@ -400,7 +401,7 @@ impl HandsInfo {
         }
     }
 
-    /// In words: `"30 hands"`, `"20 to 22 hands"`.
+    /// Returns the number in words: `"30 hands"`, `"20 to 22 hands"`.
     pub fn words(&self) -> String {
         match self {
             Self::Fixed(1) => "1 hand".to_owned(),
@@ -417,7 +418,7 @@ impl HandsInfo {
     }
 }
 
-/// A rules document and one of its variants, as reports name them.
+/// Returns a rules document and one of its variants as reports name them.
 pub(crate) fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo) {
     let game = GameInfo {
         id: table.id.clone(),
@@ -428,7 +429,7 @@ pub(crate) fn names(table: &Table, variant: &Variant) -> (GameInfo, VariantInfo)
     (game, VariantInfo { id: variant.id.clone(), name: variant.name.clone() })
 }
 
-/// A shoe, as reports describe it.
+/// Returns a shoe as reports describe it.
 pub(crate) fn shoe_info(table: &Table, shoe: &Shoe) -> ShoeInfo {
     ShoeInfo {
         decks: shoe.base_decks(),

@@ -1,10 +1,11 @@
-//! A shoe of infinitely many decks: cards that are dealt with replacement.
+//! A shoe of infinitely many decks: cards are dealt with replacement.
 //!
-//! Of d decks every number of ways is a polynomial in d: a sum over sequences of cards, each a
-//! product of as many factors d·a − b as cards are dealt. Its leading coefficient counts the
-//! sequences of a deck whose cards are put back, which is what the shoe comes to as d grows. That
-//! coefficient is the last finite difference of the ways of as many numbers of decks as it takes,
-//! over the factorial of the degree: exact, from what the games deal already.
+//! With d decks, every number of ways is a polynomial in d: a sum over sequences of cards, in which
+//! each term is a product of one factor d·a − b for each card. Its leading coefficient counts the
+//! sequences dealt from one deck with replacement, which is the limit of the shoe as d grows. That
+//! coefficient is the last finite difference of the ways at consecutive numbers of decks that is
+//! not 0, divided by the factorial of the degree. It is exact, and comes from deals that the games
+//! have already.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +20,7 @@ use crate::shoe::Shoe;
 use crate::table::model::Line;
 
 impl Case<'_> {
-    /// The law of what is observed, given this.
+    /// Returns the law of the observed fields in this limit, given `known`.
     pub(super) fn limit_law(
         &self,
         known: Known<'_>,
@@ -44,7 +45,7 @@ impl Case<'_> {
         Ok(Distribution::gather(fields, cases))
     }
 
-    /// What the lines of a wager come to.
+    /// Settles the lines of a wager in this limit.
     pub(super) fn limit_returns(
         &self,
         lines: &[Line],
@@ -65,8 +66,9 @@ impl Case<'_> {
         Ok(Returns::new(lines, ways, leading(&totals, degree)))
     }
 
-    /// As many numbers of decks as tell a polynomial of the cards of a round, and one more, each
-    /// with enough of every card that may be known of one.
+    /// Returns shoes of consecutive numbers of decks: as many as determine a polynomial whose
+    /// degree is the number of cards of a round, and one more. Each has enough of every card that
+    /// may be known.
     fn shoes(&self) -> Result<Vec<Shoe>, Error> {
         let cards = u32::try_from(self.game.most_cards()).unwrap_or(u32::MAX);
         let decks = cards..=cards.saturating_mul(2).saturating_add(1);
@@ -74,12 +76,12 @@ impl Case<'_> {
     }
 }
 
-/// The degree of a polynomial that is above 0 from somewhere on, by its values at numbers that
-/// follow each other; 0 where it never is.
+/// Returns the degree of a polynomial by its values at consecutive numbers; 0 for the zero
+/// polynomial. Other polynomials must be above 0 from some number on.
 ///
 /// # Errors
 ///
-/// If the values are not of a polynomial of a degree that they tell.
+/// Returns an error if the values are too few for the degree, or not of a polynomial.
 fn degree(values: &[Whole]) -> Result<usize, Error> {
     let degree = (1..values.len()).rev().find(|order| !difference(values, *order).is_zero());
     match degree {
@@ -91,14 +93,14 @@ fn degree(values: &[Whole]) -> Result<usize, Error> {
     }
 }
 
-/// The coefficient of the power `degree` of a polynomial of no higher degree.
+/// Returns the coefficient of the power `degree` in a polynomial of no higher degree.
 fn leading(values: &[Whole], degree: usize) -> Whole {
     let factorial: Whole =
         (1..=degree as u64).fold(Whole::one(), |all, one| &all * &Whole::from(one));
     difference(values, degree).quotient(&factorial).unwrap_or_else(Whole::zero)
 }
 
-/// The first finite difference of this order.
+/// Returns the first finite difference of this order.
 fn difference(values: &[Whole], order: usize) -> Whole {
     let mut row: Vec<Whole> = values.iter().take(order + 1).cloned().collect();
     for _ in 0..order {
@@ -122,7 +124,7 @@ mod tests {
         let [three, none] = [whole(&[3, 3, 3]), whole(&[0, 0])];
         assert_eq!((degree(&three).unwrap(), leading(&three, 0)), (0, Whole::from(3)));
         assert_eq!((degree(&none).unwrap(), leading(&none, 0)), (0, Whole::zero()));
-        // Powers of two are no polynomial.
+        // Powers of two are not the values of a polynomial.
         assert!(degree(&whole(&[1, 2, 4, 8])).is_err());
     }
 }

@@ -1,7 +1,7 @@
-//! What several wagers of one round pay together: their joint law.
+//! The joint law of several wagers on one round.
 //!
-//! All that any of the wagers observes is dealt at once, and every case is settled by each of them.
-//! Cases that settle all of them alike are one.
+//! One deal observes the fields of all wagers, and every wager settles each of its cases. Cases
+//! that settle all of them alike are merged.
 
 use rustc_hash::FxHashMap;
 
@@ -12,41 +12,41 @@ use crate::pricing::Case;
 use crate::settle;
 use crate::table::model::Line;
 
-/// How often wagers are settled by which of their lines together.
+/// The ways in which several wagers are settled, for each combination of their lines.
 #[derive(Clone, Debug)]
 pub struct Joint {
-    /// What each line of each wager pays, and last the loss of the stake.
+    /// The pays of each line of each wager, and last the loss of the stake.
     pays: Vec<Vec<Exact>>,
-    /// The line that settles each wager, and the ways to that.
+    /// The line that settles each wager, and the ways to this combination.
     cases: Vec<(Box<[u32]>, Whole)>,
     total: Whole,
 }
 
-/// How two wagers vary together.
+/// The covariance and correlation of two wagers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Together {
     /// The covariance of their net wins per unit staked.
     pub covariance: Exact,
-    /// The square of their correlation, in the range `0..=1`; `None` where one of them always comes
-    /// to the same.
+    /// The square of their correlation, in the range `0..=1`; `None` if one of them always pays the
+    /// same.
     pub squared_correlation: Option<Exact>,
 }
 
-/// The most that some wagers win in a round.
+/// The largest total that several wagers win in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Most {
     /// The sum in units staked.
     pub units: Exact,
-    /// The ways to this sum, all of them together.
+    /// The ways to this sum, over all cases that reach it.
     pub ways: Whole,
-    /// The line that settles each wager in the likeliest case of this sum; behind the last line
-    /// the stake is lost.
+    /// The line that settles each wager in the likeliest case of this sum. The index behind the
+    /// last line means that the stake is lost.
     pub lines: Vec<usize>,
 }
 
 impl Joint {
-    /// Settles each case by all wagers, which are given by their lines; `law` must have observed
-    /// what any of them looks at.
+    /// Settles each case by all wagers, which are given by their lines. `law` must have observed
+    /// the fields of all of them.
     fn new(wagers: &[&[Line]], law: &Distribution) -> Self {
         let mut ways_of: FxHashMap<Box<[u32]>, Whole> = FxHashMap::default();
         let mut settled = vec![0; wagers.len()];
@@ -69,12 +69,12 @@ impl Joint {
         Self { pays: wagers.iter().map(of_wager).collect(), cases, total: law.total().clone() }
     }
 
-    /// All ways together.
+    /// Returns the sum of all ways.
     pub fn total(&self) -> &Whole {
         &self.total
     }
 
-    /// How two of the wagers, given by their places, vary together.
+    /// Returns the covariance and correlation of two wagers, given by index.
     pub fn together(&self, one: usize, other: usize) -> Together {
         let (one, other) = (self.units(one), self.units(other));
         let all = &self.total;
@@ -101,12 +101,12 @@ impl Joint {
         }
     }
 
-    /// The most that one unit on each of the wagers wins, what is lost taken off.
+    /// Returns the largest net win of one unit on each of the wagers, losses subtracted.
     pub fn most(&self) -> Most {
         self.most_of(|pays| pays.clone())
     }
 
-    /// The most that the wagers that win are paid, where no stake is set against it.
+    /// Returns the largest sum that the winning wagers are paid, without subtracting lost stakes.
     pub fn most_paid(&self) -> Most {
         self.most_of(|pays| if pays.is_positive() { pays.clone() } else { Exact::zero() })
     }
@@ -148,7 +148,7 @@ impl Joint {
     }
 }
 
-/// What a wager pays, in whole units.
+/// The pays of a wager in whole units.
 struct Units {
     wager: usize,
     unit: Whole,
@@ -158,11 +158,11 @@ struct Units {
 }
 
 impl Case<'_> {
-    /// What these wagers, given by their lines, pay together.
+    /// Returns the joint law of these wagers, which are given by their lines.
     ///
     /// # Errors
     ///
-    /// If they tell apart more kinds of rounds together than can be gone through.
+    /// Returns an error if together they distinguish more kinds of rounds than can be enumerated.
     pub(crate) fn joint(&self, wagers: &[&[Line]]) -> Result<Joint, Error> {
         let mut observed = Observed::default();
         wagers.iter().for_each(|lines| observed.watch_all(&settle::observed(lines)));

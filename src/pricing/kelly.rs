@@ -1,21 +1,21 @@
-//! The Kelly fraction: the part of a bankroll whose stake makes it grow fastest in the long run.
+//! The Kelly fraction: the share of a bankroll whose stake makes it grow fastest in the long run.
 //!
-//! Staking `f` of a bankroll, it grows by the factor 1 + `f`·`x` when the net win is `x`. The mean of
-//! its logarithm is greatest where the mean of `x` / (1 + `f`·`x`) is 0. That mean falls as `f`
-//! grows, so the sign at one `f` says on which side the answer lies, and the sign is that of a whole
-//! number. Halving finds each digit.
+//! With a stake of `f` of the bankroll, a net win of `x` multiplies the bankroll by 1 + `f`·`x`.
+//! The mean of the logarithm is greatest where the mean of `x` / (1 + `f`·`x`) is 0. That mean
+//! falls as `f` grows, so its sign at one `f` shows on which side the answer lies. The sign is that
+//! of a whole number. Halving finds each digit.
 
 use crate::exact::{Exact, Whole};
 
-/// The Kelly fraction of a wager, from 0 to 1, rounded half to even to `digits` after the
+/// Returns the Kelly fraction of a wager, from 0 to 1, rounded half to even to `digits` after the
 /// point.
 ///
-/// It is 0 where the expectation is not above 0, and 1 where no more can be staked than the whole
-/// bankroll and yet the growth would still rise: for a wager that loses half its stake at most, say.
-/// Where more than the first stake can be lost it is the fraction of the first stake, and so small
-/// that all of the loss is there.
+/// The fraction is 0 if the expectation is not above 0. It is 1 if the growth would still rise at a
+/// stake of the whole bankroll, as for a wager that loses half its stake at most. If more than the
+/// first stake can be lost, it is the fraction of the first stake, and small enough for the
+/// bankroll to cover the whole loss.
 ///
-/// `wins` are net wins per unit of the first stake, and the ways to each.
+/// `wins` are the net wins per unit of the first stake, with the ways to each.
 ///
 /// # Example
 ///
@@ -39,7 +39,7 @@ pub fn kelly(wins: &[(Exact, Whole)], digits: usize) -> String {
     Exact::quotient(&places, &tenth).map(|fraction| fraction.decimal(digits)).unwrap_or_default()
 }
 
-/// The growth of a bankroll, by the part of it that is staked.
+/// The growth of a bankroll, by the share of it that is staked.
 struct Growth {
     /// Net wins in units, none of them 0, with the ways to each.
     wins: Vec<(Whole, Whole)>,
@@ -47,11 +47,11 @@ struct Growth {
 }
 
 impl Growth {
-    /// The slope of the growth where `above`/`below` of the bankroll is staked, times a positive
-    /// number.
+    /// Returns the slope of the growth at a stake of `above`/`below` of the bankroll, times a
+    /// positive number.
     fn slope(&self, above: &Whole, below: &Whole) -> Whole {
-        // The mean of x/(1 + f·x), times the product of all 1 + f·x, which are above 0 where no loss
-        // takes the whole bankroll.
+        // The mean of x/(1 + f·x), times the product of all 1 + f·x. These are above 0 as long as
+        // no loss takes the whole bankroll.
         let stake = &self.unit * below;
         let factors: Vec<Whole> =
             self.wins.iter().map(|(win, _)| &stake + &(above * win)).collect();
@@ -68,13 +68,13 @@ impl Growth {
         sum
     }
 
-    /// The answer in parts of which `one` make the whole, the nearest, a half to the even one.
+    /// Returns the answer in units of 1/`one`, rounded half to even.
     fn places(&self, one: &Whole) -> Whole {
         let two = Whole::from(2);
         let halves = &two * one;
-        // The slope half a part below a place.
+        // The slope half a unit below a place.
         let below = |place: &Whole| self.slope(&(&(&two * place) - &Whole::one()), &halves);
-        // From where a loss takes the whole bankroll on, nothing grows.
+        // At stakes where a loss takes the whole bankroll, nothing grows.
         let least = self.wins.iter().map(|(win, _)| win).min();
         let is_left = |place: &Whole| {
             let stake = &self.unit * &halves;
@@ -88,7 +88,7 @@ impl Growth {
         if rises(one) {
             return one.clone();
         }
-        // It rises below `low` and does not below `high`.
+        // The growth rises below `low`, and does not below `high`.
         let (mut low, mut high) = (Whole::zero(), one.clone());
         while (&high - &(&low + &Whole::one())).is_positive() {
             let middle = (&low + &high).quotient(&two).expect("two is not 0");
@@ -118,8 +118,8 @@ mod tests {
     /// f = p/2 − (1 − p)/b.
     #[test]
     fn more_than_the_stake_is_lost() {
-        // 1/4 − 1/6 = 1/12; 9/20 − 1/100 = 0.44; 99/200 − 1/10000 = 0.4949, next to the half of
-        // which the loss is everything.
+        // 1/4 − 1/6 = 1/12; 9/20 − 1/100 = 0.44; 99/200 − 1/10000 = 0.4949, just below 1/2, where
+        // the loss takes everything.
         assert_eq!(kelly(&of(&[(3, 1, 1), (-2, 1, 1)]), 6), "0.083333");
         assert_eq!(kelly(&of(&[(10, 1, 9), (-2, 1, 1)]), 3), "0.440");
         assert_eq!(kelly(&of(&[(100, 1, 99), (-2, 1, 1)]), 4), "0.4949");
@@ -127,11 +127,11 @@ mod tests {
         assert_eq!(kelly(&of(&[(2, 1, 1), (-2, 1, 1)]), 3), "0.000");
     }
 
-    /// With one win at b to 1 of chance p it is p − (1 − p)/b, as Kelly (1956) derives.
+    /// With one win at b to 1 of chance p, the fraction is p − (1 − p)/b, as Kelly (1956) derives.
     #[test]
     fn one_win_or_the_loss_of_the_stake() {
-        // 3/5 − 2/5 = 1/5; 1/3 − 2/21 = 5/21 = 0.238095238…;
-        // 2/3 − 20/57 = 6/19 = 0.315789473684210526 and again.
+        // 3/5 − 2/5 = 1/5; 1/3 − 2/21 = 5/21 = 0.238095238…; 2/3 − 20/57 = 6/19, of which the
+        // digits 315789473684210526 repeat.
         assert_eq!(kelly(&of(&[(1, 1, 3), (-1, 1, 2)]), 3), "0.200");
         assert_eq!(kelly(&of(&[(7, 1, 1), (-1, 1, 2)]), 9), "0.238095238");
         assert_eq!(kelly(&of(&[(19, 20, 2), (-1, 1, 1)]), 4), "0.3158");
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(kelly(&of(&[(3, 1, 3), (-1, 2, 1)]), 4), "1.0000");
     }
 
-    /// Held against the slope itself, in fractions, half a place below and above the answer.
+    /// Compares the answer with the slope itself, in fractions, half a place below and above it.
     #[test]
     fn the_slope_changes_its_sign_at_the_answer() {
         let wins = of(&[(25, 1, 3), (4, 1, 11), (19, 20, 500), (-1, 2, 40), (-1, 1, 480)]);

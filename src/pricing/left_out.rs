@@ -1,5 +1,5 @@
-//! Wagers that a question about single rounds leaves out or refuses, and the sentence that says so:
-//! the same for every question and front.
+//! Wagers that a question about single rounds leaves out or refuses, and the sentence that says so.
+//! It is the same for every question and front.
 
 use itertools::Itertools;
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ pub enum Because {
     NextRounds,
     /// It pays a share of a meter that is not stated.
     Meter,
-    /// A multiplier that is no matter of cards changes its odds.
+    /// A multiplier that is independent of the cards changes its odds.
     Multiplier,
     /// It is offered in some rounds only.
     SomeRounds,
@@ -58,8 +58,8 @@ impl LeftOut {
         Self { id: wager.id.clone(), name: wager.name.clone(), because, decks }
     }
 
-    /// The reason, and the question or parameter that has the figures: the same in the answer of
-    /// every question and in every refusal.
+    /// Returns the reason, with the question or parameter that has the figures. It is the same in
+    /// the answers and refusals of every question.
     pub(crate) fn reason(&self) -> String {
         match self.because {
             Because::Session => format!(
@@ -82,12 +82,12 @@ impl LeftOut {
         }
     }
 
-    /// The error where the wager is asked for by name.
+    /// Returns the error for a request that names the wager.
     pub(crate) fn refusal(&self) -> Error {
         Error::usage(format!("wager \"{}\" has no figures here: {}", self.id, self.reason()))
     }
 
-    /// One sentence for each reason: "Left out: Any Dragon (…)."
+    /// Returns one sentence for each reason: "Left out: Any Dragon (…)."
     pub fn sentences(left_out: &[Self]) -> Vec<Wording> {
         let one = |left: &Self| (left.because, left.reason());
         let reasons = left_out.iter().map(one).sorted().dedup();
@@ -100,14 +100,15 @@ impl LeftOut {
     }
 }
 
-/// The sentence that says what is left out and why.
+/// Returns the sentence that names what is left out, and the reason.
 pub(crate) fn sentence(names: &[&str], reason: &str) -> String {
     let more = names.len().saturating_sub(NAMED);
     let and = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("Left out: {}{and} ({reason}).", names.iter().take(NAMED).format(", "))
 }
 
-/// The lines of a wager that one round settles at stated odds, or the reason why there are none.
+/// Returns the lines of a wager that one round settles at stated odds, or the reason why there are
+/// none.
 pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     let because = match &wager.settlement {
         Settlement::Round(lines) => return Ok(lines),
@@ -118,7 +119,7 @@ pub(crate) fn lines_of_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     Err(LeftOut::new(wager, because))
 }
 
-/// The same for a question about every round of a shoe: the wager must be offered in all of them.
+/// Returns the lines for a question about every round of a shoe: the wager must be offered in all.
 pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     let lines = lines_of_round(wager)?;
     match wager.offer.given {
@@ -127,13 +128,13 @@ pub(crate) fn lines_of_every_round(wager: &Wager) -> Result<&[Line], LeftOut> {
     }
 }
 
-/// The same for a question that looks at cards alone, and so at no multiplier.
+/// Returns the lines for a question about cards alone: the wager must have no multiplier.
 pub(crate) fn lines_by_cards(wager: &Wager) -> Result<&[Line], LeftOut> {
     let lines = lines_of_every_round(wager)?;
     if is_drawn(lines) { Err(LeftOut::new(wager, Because::Multiplier)) } else { Ok(lines) }
 }
 
-/// Refuses a wager that is not offered with the shoe, for a question that does not answer all the
+/// Refuses a wager that is not offered with the shoe, for questions that do not price it all the
 /// same.
 pub(crate) fn offered_with(wager: &Wager, shoe: &Shoe) -> Result<(), LeftOut> {
     match wager.offer.allows(shoe) {

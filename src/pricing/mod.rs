@@ -1,8 +1,8 @@
-//! The engine: one game on one shoe, and the figures of whatever is asked of a round.
+//! The engine: it prices one game on one shoe and computes the figures of a round.
 //!
-//! A [`Case`] knows a table, its game, a shoe and the cards or the condition that are known of the
-//! round. It deals what is observed, settles wagers on it and makes their figures. It knows no
-//! question, no digits and no session.
+//! A [`Case`] knows a table, its game, a shoe, and the cards or the condition that are known of the
+//! round. It deals the observed fields, settles wagers on them and computes their figures. It knows
+//! no question, no digits and no session.
 
 pub mod claims;
 pub(crate) mod common;
@@ -41,20 +41,20 @@ use common::Common;
 use conditioning::Known;
 use figures::WagerReport;
 
-/// How far some work is.
+/// The progress of some work.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The name of what is dealt.
+    /// Name of the current deal.
     pub name: &'a str,
-    /// Parts done.
+    /// Number of parts done.
     pub done: u64,
-    /// Parts in all.
+    /// Number of parts in all.
     pub of: u64,
 }
 
-/// What is told how far some work is.
+/// A receiver of progress reports, which may also stop the work.
 ///
-/// A function of a [`Progress`] is one, and `()` is one that wants to know nothing.
+/// Every function of a [`Progress`] is one. `()` is one that ignores all reports.
 ///
 /// # Example
 ///
@@ -83,19 +83,19 @@ pub struct Progress<'a> {
 /// assert!(error.is_stopped());
 /// ```
 pub trait Watch: Sync {
-    /// Is told from any thread.
+    /// Receives a report, from any thread.
     fn tell(&self, progress: Progress<'_>);
 
-    /// Whether the work is to be given up, with an error that
-    /// [says so](crate::Error::is_stopped). It is asked from any thread between two steps of the
-    /// work, and once it says so it goes on saying so.
+    /// Returns `true` if the work must stop, with an error that [says
+    /// so](crate::Error::is_stopped). Any thread may call this between two steps of the work. Once
+    /// it returned `true`, it must always return `true`.
     fn stopped(&self) -> bool {
         false
     }
 }
 
 impl dyn Watch + '_ {
-    /// An error if the work is to be given up.
+    /// Returns an error if the work must stop.
     pub(crate) fn go_on(&self) -> Result<(), Error> {
         if self.stopped() { Err(Error::stopped()) } else { Ok(()) }
     }
@@ -111,7 +111,7 @@ impl<F: Fn(Progress<'_>) + Sync> Watch for F {
     }
 }
 
-/// One game on one shoe, and what is known of the round.
+/// One game on one shoe, with the knowledge about the round.
 #[derive(Clone)]
 pub struct Case<'a> {
     /// The rules document.
@@ -120,27 +120,27 @@ pub struct Case<'a> {
     pub game: &'static dyn Game,
     /// The shoe.
     pub shoe: Shoe,
-    /// What is known of the round.
+    /// The knowledge about the round.
     pub known: Known<'a>,
-    /// Who is told how far the dealing is.
+    /// The receiver of progress reports.
     pub watch: &'a dyn Watch,
 }
 
 impl<'a> Case<'a> {
-    /// A round of which nothing is known.
+    /// Creates a case of a round about which nothing is known.
     pub fn new(table: &'a Table, shoe: Shoe, watch: &'a dyn Watch) -> Self {
         Self::knowing(table, shoe, Known::default(), watch)
     }
 
-    /// A round of which something is known.
+    /// Creates a case of a round about which something is known.
     pub fn knowing(table: &'a Table, shoe: Shoe, known: Known<'a>, watch: &'a dyn Watch) -> Self {
-        // Whoever asks for a shoe was told what is wrong with it.
+        // The caller has checked the shoe and reported what is wrong with it.
         let shoe = table.of_its_decks(&shoe).unwrap_or(shoe);
         Self { table, game: table.game, shoe, known, watch }
     }
 
-    /// One deal for everything that is cheap to deal together, and one for all that looks at the
-    /// same cards.
+    /// Deals once for everything that is cheap to deal together, and once for each group that looks
+    /// at the same cards.
     pub(crate) fn common(
         &self,
         wagers: &[&Wager],
@@ -149,7 +149,7 @@ impl<'a> Case<'a> {
         Common::new(self, wagers, outcomes)
     }
 
-    /// Why this cannot be observed on this shoe.
+    /// Returns the reason why this shoe does not show these fields.
     pub(crate) fn refusal(&self, observed: &Observed) -> Option<String> {
         let watched = self.known.watched(observed);
         if let Some(why) = self.game.refusal(&watched) {
@@ -163,12 +163,13 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The law of what is observed, given what is known; `name` is what is said to be dealt.
+    /// Returns the law of the observed fields, given the knowledge about the round. `name` is the
+    /// name of the deal in messages.
     pub(crate) fn law(&self, observed: &Observed, name: &str) -> Result<Distribution, Error> {
         self.law_on(&self.shoe, observed, name)
     }
 
-    /// The law of what is observed on another shoe.
+    /// Returns the law of the observed fields on another shoe.
     pub(crate) fn law_on(
         &self,
         shoe: &Shoe,
@@ -178,7 +179,7 @@ impl<'a> Case<'a> {
         self.law_given(self.known, observed, (shoe, name))
     }
 
-    /// The law given this, on this shoe.
+    /// Returns the law of the observed fields on this shoe, given `known`.
     pub(crate) fn law_given(
         &self,
         known: Known<'_>,
@@ -196,7 +197,7 @@ impl<'a> Case<'a> {
         Ok(known.of_law(self.game.deal(&deal).map_err(|error| error.about(name))?))
     }
 
-    /// The law of what is observed where the common deal does not tell it.
+    /// Returns the law of the observed fields; `None` if the common deal has it.
     pub(crate) fn own_law(
         &self,
         observed: &Observed,
@@ -206,7 +207,7 @@ impl<'a> Case<'a> {
         (!self.game.is_coarse(observed)).then(own).transpose()
     }
 
-    /// The law of what is observed: of a common deal where one tells it.
+    /// Returns the law of the observed fields, from a common deal if one has it.
     pub(crate) fn law_of<'c>(
         &self,
         observed: &Observed,
@@ -222,7 +223,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What the lines of a wager come to on a shoe.
+    /// Settles the lines of a wager on a shoe.
     pub(crate) fn returns(
         &self,
         shoe: &Shoe,
@@ -243,8 +244,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Settles lines of a wager in the rounds in which it is offered: on the common deal if it has
-    /// their law and the wager is offered in every round.
+    /// Settles lines of a wager in the rounds in which it is offered. Uses the common deal if it
+    /// has the law and the wager is offered in every round.
     pub(crate) fn settled(
         &self,
         wager: &Wager,
@@ -263,7 +264,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The figures of a wager that a round settles.
+    /// Returns the figures of a wager that one round settles.
     pub(crate) fn wager(
         &self,
         wager: &Wager,
@@ -301,7 +302,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Every wager of a variant that a round settles and this shoe can price.
+    /// Prices every wager of a variant that one round settles, as far as this shoe allows.
     pub(crate) fn edges(&self, variant: &Variant) -> Result<Vec<WagerReport>, Error> {
         let wagers: Vec<&Wager> = variant.wagers.iter().collect();
         let common = self.common(&wagers, std::iter::empty())?;
@@ -319,7 +320,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Puts the place of these lines before what is wrong with dealing them.
+/// Adds the place of these lines to an error in dealing them.
 pub(crate) fn placed(lines: &[Line]) -> impl Fn(Error) -> Error {
     move |error| match lines.first() {
         Some(line) => error.about(&line.place.to_string()),
@@ -327,14 +328,14 @@ pub(crate) fn placed(lines: &[Line]) -> impl Fn(Error) -> Error {
     }
 }
 
-/// The shoe asked for, or the decks that the rules name first; it has so many cards.
+/// Returns the requested shoe, or the decks that the rules name first. The shoe must be finite.
 pub(crate) fn shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
     let shoe = any_shoe_of(asked, table)?;
     shoe.finite()?;
     Ok(shoe)
 }
 
-/// The same, of infinitely many decks too.
+/// Returns the requested shoe, or the decks that the rules name first. The shoe may be infinite.
 pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, Error> {
     let shoe = match asked {
         Some(shoe) => shoe.clone(),
@@ -343,8 +344,8 @@ pub(crate) fn any_shoe_of(asked: Option<&Shoe>, table: &Table) -> Result<Shoe, E
     table.of_its_decks(&shoe)
 }
 
-/// What tells the rules of a run from others: the digest of the file, where no meter is stated, or
-/// of the file and the meter.
+/// Returns a digest that distinguishes the rules of a run: the digest of the file or, if a meter is
+/// stated, of the file and the meter.
 pub(crate) fn digest_of_rules(table: &Table) -> String {
     match &table.meter {
         None => digest(table),
@@ -352,7 +353,7 @@ pub(crate) fn digest_of_rules(table: &Table) -> String {
     }
 }
 
-/// The SHA-256 of the file that a table was read from, in hexadecimal.
+/// Returns the SHA-256 of the file that a table was read from, in hexadecimal.
 pub(crate) fn digest(table: &Table) -> String {
     hex(&Sha256::digest(table.place.text.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! A wager is priced as it is offered: in the rounds in which it can be bet.
+//! Prices a wager as it is offered: in the rounds in which it can be bet.
 
 use crate::distribution::Observed;
 use crate::error::Error;
@@ -14,7 +14,7 @@ use crate::shoe::Shoe;
 use crate::table::model::{Line, Wager};
 use crate::table::offer::Given;
 
-/// A condition that no round meets, or whose probability is 0, in words.
+/// Describes an offer whose condition no round meets, or whose probability is 0.
 fn never(given: &Given, shoe: &Shoe, known: &Known<'_>) -> String {
     let known = if known.is_something() { " and what is known" } else { "" };
     format!(
@@ -24,7 +24,7 @@ fn never(given: &Given, shoe: &Shoe, known: &Known<'_>) -> String {
 }
 
 impl<'a> Case<'a> {
-    /// The rounds of this case in which a wager can be bet.
+    /// Returns this case, restricted to the rounds in which a wager can be bet.
     pub(crate) fn offering<'b>(&self, wager: &'b Wager) -> Case<'b>
     where
         'a: 'b,
@@ -33,11 +33,12 @@ impl<'a> Case<'a> {
         Case { known: Known { offered: wager.offer.given.as_ref(), ..case.known }, ..case }
     }
 
-    /// Why a wager of these lines cannot be priced here.
+    /// Returns the reason why a wager with these lines cannot be priced here.
     ///
     /// # Errors
     ///
-    /// If the rounds in which it is offered cannot be dealt, or full decks have none.
+    /// Returns an error if the rounds in which it is offered cannot be dealt, or if full decks have
+    /// none.
     pub(crate) fn refusal_of(
         &self,
         wager: &Wager,
@@ -56,7 +57,7 @@ impl<'a> Case<'a> {
         Ok(Some(never(given, &self.shoe, &self.known)))
     }
 
-    /// The terms of a wager, with the probability of the rounds in which it is offered.
+    /// Returns the terms of a wager, with the probability of the rounds in which it is offered.
     pub(crate) fn offer_of(&self, wager: &Wager) -> Result<Option<OfferInfo>, Error> {
         let probability = match &wager.offer.given {
             None => None,

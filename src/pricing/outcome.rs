@@ -1,4 +1,4 @@
-//! Tables of outcomes: what a round is like whatever the wagers are.
+//! Tables of outcomes: probabilities of events in a round, whatever the wagers.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::field::{Field, Vocabulary};
 use crate::figure::Figure;
 use crate::pricing::figures::{Grid, GridCell, OutcomeRow};
 
-/// The ways and probability of each named condition.
+/// Returns the ways and the probability of each named condition.
 pub fn rows(rows: &[&(String, Condition)], law: &Distribution) -> Vec<OutcomeRow> {
     let row = |(name, condition): &&(String, Condition)| {
         let ways = law.ways(|case| condition.holds(&|field| case.value(field)));
@@ -18,7 +18,7 @@ pub fn rows(rows: &[&(String, Condition)], law: &Distribution) -> Vec<OutcomeRow
     rows.iter().map(row).collect()
 }
 
-/// The ways and probability of every pair of values of two fields.
+/// Returns the ways and the probability of every pair of values of two fields.
 pub fn grid(
     vocabulary: &Vocabulary,
     (rows, row_name): (Field, &'static str),

@@ -1,22 +1,22 @@
-//! The pays that would give a wager a wanted edge.
+//! Computes the pays that give a wager a wanted edge.
 
 use crate::exact::{Denominator, Exact, Whole};
 
-/// What a line would have to pay.
+/// The pays of a line that give the wanted edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needed {
-    /// If every win were changed in the same proportion; `None` if there is no win, or if even
-    /// wins that pay nothing leave too little to the house.
+    /// Pays if every win is changed in the same proportion. `None` if there is no win, or if the
+    /// house keeps too little even when wins pay nothing.
     pub scaled: Option<Exact>,
-    /// If only this line were changed; `None` if it is never paid, or if even a push leaves too
-    /// little to the house.
+    /// Pays if only this line is changed. `None` if it is never paid, or if the house keeps too
+    /// little even when it is a push.
     pub alone: Option<Exact>,
 }
 
-/// What each line would have to pay for the house edge `edge`.
+/// Returns the pays of each line for the house edge `edge`.
 ///
-/// `lines` are what each pays and how often, or how many times on average in a session, `lost`
-/// is how often the stake is lost, all of it as shares of `total`.
+/// `lines` are the pays of each line and its ways or, in a session, how many times it is paid on
+/// average. `lost` are the ways in which the stake is lost. All of them are shares of `total`.
 ///
 /// # Example
 ///
@@ -37,13 +37,13 @@ pub fn for_edge(
     edge: &Exact,
 ) -> Vec<Needed> {
     let unit = Exact::common_denominator(lines.iter().map(|(pays, _)| pays).chain([edge]));
-    // What has to come back for what is lost, and what does.
+    // The returns that would balance the losses at this edge, and the actual returns.
     let wanted = &(lost * &unit) - &(&total.value() * &edge.in_units(&unit));
     let returns: Vec<Whole> =
         lines.iter().map(|(pays, ways)| ways * &pays.in_units(&unit)).collect();
     let won: Whole = returns.iter().filter(|returns| returns.is_positive()).sum();
     let all: Whole = returns.iter().sum();
-    // A fraction is made only of what can be paid.
+    // Only an amount that can be paid becomes a fraction.
     let payable = |above: Whole, below: &Whole| {
         let payable = above.is_zero() || above.is_positive();
         payable.then(|| Exact::quotient(&above, below)).flatten()
@@ -63,8 +63,8 @@ pub fn for_edge(
 mod tests {
     use super::*;
 
-    /// A quarter wins 2 to 1, a quarter loses half, half loses all: 1/2 - 1/8 - 1/2 < 0. For
-    /// nothing either way the win has to bring 1/8 + 1/2 from a quarter, 5/2 to 1; the line that
+    /// A quarter wins 2 to 1, a quarter loses half, half loses all: 1/2 - 1/8 - 1/2 < 0. For an
+    /// edge of 0 the win must bring 1/8 + 1/2 from a quarter, which is 5/2 to 1. The line that
     /// loses half would have to lose nothing: 1/2 + x/4 - 1/2 = 0.
     #[test]
     fn what_is_partly_lost_is_won_back_too() {
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(needed[0].alone, Exact::parse("5/2"));
         assert_eq!(needed[1].scaled, Exact::parse("-1/2"));
         assert_eq!(needed[1].alone, Some(Exact::zero()));
-        // For the whole stake on average no win is small enough.
+        // For an edge of the whole stake no win is small enough.
         let needed = for_edge(&lines, &Whole::from(2u8), &total, &Exact::one());
         assert_eq!((&needed[0].scaled, &needed[0].alone), (&None, &None));
     }

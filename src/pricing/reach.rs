@@ -1,8 +1,8 @@
-//! Lines, runs and counts that no round can reach: mistakes in a table, which every question
-//! refuses before it answers.
+//! Finds lines, runs and counts that no round can reach. They are mistakes in a table, which every
+//! question refuses before it answers.
 //!
 //! Logic alone finds some of them when a table is read. The others show in the exact law of full
-//! decks: a shoe that lacks cards may miss a line that is right. Tests prove the built-in tables.
+//! decks, because a shoe that lacks cards may miss a correct line. Tests prove the built-in tables.
 
 use std::collections::BTreeSet;
 
@@ -23,12 +23,12 @@ use crate::wording::capital;
 
 /// Refuses wagers with a line, a run or a count that no round of full decks can reach.
 ///
-/// A wager is looked at once in a process. One that cannot be dealt from full decks is passed:
-/// the question that deals it says why it cannot be.
+/// A wager is checked once per process. A wager that cannot be dealt from full decks passes: the
+/// question that deals it gives the reason.
 ///
 /// # Errors
 ///
-/// Every such line at its place in the table.
+/// Returns every such line, at its place in the table.
 pub(crate) fn refuse_unreachable<'w>(
     table: &Table,
     wagers: impl IntoIterator<Item = &'w Wager>,
@@ -58,14 +58,14 @@ pub(crate) fn refuse_unreachable<'w>(
     if mistakes.is_empty() { Ok(()) } else { Err(Error::table(mistakes)) }
 }
 
-/// A round from full decks.
+/// A case of a round from full decks.
 struct FullDecks<'a> {
     case: Case<'a>,
     common: Common,
 }
 
 impl<'a> FullDecks<'a> {
-    /// Eight decks, or the decks of the rules where eight cannot be dealt.
+    /// Creates a case of eight decks, or of the decks of the rules if eight cannot be dealt.
     fn new(table: &'a Table, wagers: &[&Wager], watch: &'a dyn Watch) -> Result<Self, Error> {
         let of = |shoe: Shoe| {
             let case = Case::new(table, shoe, watch);
@@ -116,7 +116,8 @@ impl<'a> FullDecks<'a> {
         dead.map(mistake).collect()
     }
 
-    /// A wager on several rounds: each round that it asks for must be possible and must count.
+    /// Checks a wager on several rounds: each round that it asks for must be possible and must
+    /// count.
     fn of_rounds(&self, wager: &Wager, streak: &Streak) -> Result<Vec<Mistake>, Error> {
         let (key, asked) = self.asked(&streak.of);
         let tie = self.result(Values::one(self.tie())).filter(|_| streak.skips_ties);
@@ -177,7 +178,8 @@ impl<'a> FullDecks<'a> {
         Ok(missed.collect())
     }
 
-    /// The key of the table, and the conditions that a round must be able to meet, each in words.
+    /// Returns the key of the table, and the conditions that a round must be able to meet, with
+    /// their words.
     fn asked(&self, of: &StreakOf) -> (&'static str, Vec<(Condition, String)>) {
         let results = self.case.table.vocabulary.results();
         let is = |code: usize| {
@@ -204,13 +206,13 @@ impl<'a> FullDecks<'a> {
         }
     }
 
-    /// A round that ends so; `None` in a game without results.
+    /// Returns the condition of rounds with these results; `None` in a game without results.
     fn result(&self, values: Values) -> Option<Condition> {
         let field = self.case.table.vocabulary.find("result")?;
         Some(Condition::Is(field, values))
     }
 
-    /// The code of a tie, which follows those of the hands.
+    /// Returns the code of a tie, which follows the codes of the hands.
     fn tie(&self) -> u8 {
         u8::try_from(self.case.table.vocabulary.hands.len()).unwrap_or(u8::MAX)
     }
@@ -221,7 +223,7 @@ mod tests {
     use super::*;
     use crate::table::Catalog;
 
-    /// A table of this crate is taken to be right; read as a user's, it is looked at.
+    /// Built-in tables are trusted. Read again as a user's table, each of them is checked.
     #[test]
     fn rounds_reach_every_line_of_every_built_in_table() {
         let mut mistakes = Vec::new();

@@ -1,32 +1,32 @@
-//! Words of figures that are of a session: how its rounds depend on each other, which runs pay.
+//! Keywords of session figures: the dependence between rounds, and the runs that pay.
 
 use crate::figure::key::keys;
 use crate::table::model::{Streak, StreakOf};
 
 keys! {
-    /// How much of the dependence of rounds that share a shoe is kept.
+    /// The dependence between rounds of one shoe that is kept.
     #[non_exhaustive]
     pub enum Model {
         /// None: every round is from a fresh shoe.
         Independent = "independent",
-        /// Any two rounds are right together.
+        /// The joint law of any two rounds is right.
         Pair = "pair",
-        /// Any three rounds are.
+        /// The joint law of any three rounds is right.
         Triple = "triple",
     }
 }
 
 keys! {
-    /// What of its rounds settles a wager on several of them.
+    /// The property of several rounds that settles a wager.
     #[non_exhaustive]
     pub enum Settled {
         /// The runs of a session.
         Runs = "runs",
         /// The run that begins with the next round.
         NextRun = "next-run",
-        /// How many rounds of a session are of a sort, or how often a pattern comes.
+        /// The number of rounds of a kind in a session, or of occurrences of a pattern.
         Times = "times",
-        /// The same of the next rounds.
+        /// The same number in the next rounds.
         NextTimes = "next-times",
         /// The runs of the next rounds.
         NextRuns = "next-runs",
@@ -34,7 +34,7 @@ keys! {
 }
 
 impl Settled {
-    /// What settles this wager.
+    /// Returns the property that settles this wager.
     pub(crate) fn of(streak: &Streak) -> Self {
         match (&streak.of, streak.next_rounds().is_some()) {
             (StreakOf::Run(_), _) if streak.begins_next => Self::NextRun,
@@ -45,18 +45,18 @@ impl Settled {
         }
     }
 
-    /// Whether it is that of wagers on runs of a session.
+    /// Returns `true` for the default: the runs of a session.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
     pub(crate) fn is_usual(&self) -> bool {
         *self == Self::Runs
     }
 
-    /// Whether the rounds that settle it are the next ones, and not those of a session.
+    /// Returns `true` if the next rounds settle it, and not the rounds of a session.
     pub fn is_next(self) -> bool {
         !matches!(self, Self::Runs | Self::Times)
     }
 
-    /// The number that its lines are chosen by, as a heading has it.
+    /// Returns the heading of the number by which its lines are chosen.
     pub fn heading(self) -> &'static str {
         match self {
             Self::Runs | Self::NextRuns => "Longest run",
@@ -67,17 +67,17 @@ impl Settled {
 }
 
 impl Model {
-    /// Every model, each keeping more than the one before.
+    /// Every model, each keeping more dependence than the one before.
     pub const ALL: [Self; 3] = [Self::Independent, Self::Pair, Self::Triple];
 }
 
 keys! {
-    /// Which runs of a session a wager pays.
+    /// The runs of a session that a wager pays.
     pub enum Reading {
-        /// The longest, once.
+        /// The longest run, once.
         Longest = "longest",
-        /// Every run by its length; the one that the end of the session finishes is one of them.
-        /// The stake is lost if none is paid.
+        /// Every run by its length, including the run that the end of the session finishes. The
+        /// stake is lost if no run is paid.
         Every = "every",
     }
 }

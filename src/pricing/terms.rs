@@ -1,4 +1,4 @@
-//! Terms on which a wager is offered, as reports have them: its rounds, decks, reading and meter.
+//! The terms of an offer in reports: rounds, decks, reading and meter.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,11 +15,11 @@ use crate::wording::grouped;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct GivenInfo {
-    /// As it was asked for.
+    /// Condition as requested.
     pub condition: String,
-    /// The same in words.
+    /// Condition in words.
     pub name: String,
-    /// Its probability, with what is known of the cards taken for granted.
+    /// Probability of the condition, given the known cards.
     pub probability: Figure,
 }
 
@@ -27,48 +27,47 @@ pub struct GivenInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OfferedRounds {
-    /// The condition on the round, as the table has it.
+    /// Condition on the round, as written in the table.
     pub condition: String,
-    /// The same in words.
+    /// Condition in words.
     pub name: String,
-    /// Its probability, with what is known of the cards taken for granted; left out where no round
-    /// is dealt.
+    /// Probability of the condition, given the known cards; omitted if no round is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<Figure>,
 }
 
-/// The terms on which a wager is offered, if it is not offered in every round of every shoe, its
-/// rule can be read in two ways, or its odds are stated for a meter.
+/// The terms on which a wager is offered, if it is not offered in every round of every shoe, if its
+/// rule has two readings, or if its odds are stated for a meter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[non_exhaustive]
 pub struct OfferInfo {
     /// `true` if the wager is offered on this shoe.
     pub on_offer: bool,
-    /// The numbers of decks with which it is offered; left out for all that the rules allow.
+    /// Numbers of decks with which it is offered; omitted for all that the rules allow.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub decks: Vec<u32>,
-    /// The rounds in which it can be bet. Every figure of the wager is conditional on them.
+    /// Rounds in which it can be bet. Every figure of the wager is conditional on them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<OfferedRounds>,
-    /// The reading taken of a rule that can be read in two ways.
+    /// Reading that is used, if the rule has two readings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
-    /// The meter that every figure of the wager is of, in first stakes, if it pays a share of one:
-    /// "20000".
+    /// Meter for which every figure of the wager is computed, in first stakes, if it pays a share
+    /// of one: "20000".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub meter: Option<String>,
-    /// All of this in words: "not on offer: 2 decks only".
+    /// All terms in words: "not on offer: 2 decks only".
     pub remark: String,
 }
 
 impl OfferInfo {
-    /// The terms of a wager on a shoe; `None` if it is offered like any other.
+    /// Returns the terms of a wager on a shoe; `None` if it is offered like any other.
     pub(crate) fn on(wager: &Wager, shoe: &Shoe) -> Option<Self> {
         Self::of(&wager.offer, wager.offer.allows(shoe), None)
     }
 
-    /// The terms of an offer that stands or does not, and the probability of its rounds if these
-    /// are dealt; `None` if there are none.
+    /// Returns the terms of an offer, with the probability of its rounds if these are dealt.
+    /// `on_offer` is `true` if the shoe has the offer. Returns `None` if there are no terms.
     pub(crate) fn of(offer: &Offer, on_offer: bool, probability: Option<Figure>) -> Option<Self> {
         if *offer == Offer::default() {
             return None;
@@ -89,13 +88,13 @@ impl OfferInfo {
         Some(info)
     }
 
-    /// `true` if the edge can be compared with others: the wager is on offer, and its rule has one
-    /// reading.
+    /// Returns `true` if the edge can be compared with others: the wager is on offer, and its rule
+    /// has one reading.
     pub fn is_ranked(&self) -> bool {
         self.on_offer && self.reading.is_none()
     }
 
-    /// The terms in a few words, the reading but for its text.
+    /// Returns the terms in a few words, without the text of the reading.
     pub(crate) fn mark(&self) -> String {
         let decks = decks_only(&self.decks);
         let decks = match self.on_offer {
@@ -112,7 +111,7 @@ impl OfferInfo {
     }
 }
 
-/// Numbers of decks in words: `"1 deck only"`, `"2 or 4 decks only"`; none for no number.
+/// Returns numbers of decks in words: `"1 deck only"`, `"2 or 4 decks only"`; `None` for no number.
 pub(crate) fn decks_only(decks: &[u32]) -> Option<String> {
     let numbers = decks.iter().map(u32::to_string).collect::<Vec<_>>();
     let (last, before) = numbers.split_last()?;
@@ -123,7 +122,7 @@ pub(crate) fn decks_only(decks: &[u32]) -> Option<String> {
     })
 }
 
-/// A condition with its probability, so many ways of all.
+/// Returns a condition with its probability, `ways` of `all`.
 pub(crate) fn of_condition(given: &Given, (ways, all): (&Whole, &Whole)) -> GivenInfo {
     let exact = Exact::quotient(ways, all).unwrap_or_default();
     GivenInfo {

@@ -1,4 +1,4 @@
-//! The schema of conditions, from the vocabulary of a game.
+//! The JSON Schema of conditions, from the vocabulary of a game.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use crate::card::{COLOURS, RANKS, SUITS};
 use crate::field::{Domain, Vocabulary};
 use crate::schema::reference;
 
-/// What a condition may have under a key.
+/// The field under a key of a condition, and the keys inside it.
 #[derive(Default)]
 struct Node {
     field: Option<(Domain, String)>,
     inside: BTreeMap<String, Node>,
 }
 
-/// The schemas of the conditions of a game, the first of them that of a whole condition.
+/// Returns the schemas of the conditions of a game. The first is the schema of a whole condition.
 pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
     let mut top = Node::default();
     for spec in &vocabulary.specs {
@@ -30,7 +30,7 @@ pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
     let of_hand = |doc: &str| json!({ "description": doc, "allOf": [reference(&hand)] });
     let mut definitions = Vec::new();
     let mut properties = Map::new();
-    // Where every hand has the same fields, they are said once.
+    // If every hand has the same fields, one schema describes them.
     let hands = vocabulary.hands.iter().filter_map(|hand| top.inside.get(*hand));
     let hands: Vec<Value> = hands.map(|node| properties_of(node).into()).collect();
     let alike = hands.windows(2).all(|two| two[0] == two[1]);
@@ -56,7 +56,7 @@ pub(super) fn definitions(vocabulary: &Vocabulary) -> Vec<(String, Value)> {
     definitions
 }
 
-/// What must not hold.
+/// Returns the schema of a negated condition.
 fn all_but(of: &str) -> Value {
     json!({
         "description": "What must not hold; of a list, none of which may.",
@@ -64,7 +64,7 @@ fn all_but(of: &str) -> Value {
     })
 }
 
-/// The sentence that documents a field.
+/// Returns the sentence that documents a field.
 fn documentation(vocabulary: &Vocabulary, name: &str) -> String {
     let is_of = |pattern: &str| {
         let (parts, names) = (pattern.split('.'), name.split('.'));
@@ -97,7 +97,8 @@ fn schema(node: &Node, key: &str) -> Value {
     }
 }
 
-/// A table of which all must hold, or a list of such of which one must.
+/// Returns the schema of a table whose requirements must all hold, or of a list of such tables, one
+/// of which must hold.
 fn all_of_or_one_of(properties: Value, itself: &Value) -> Value {
     json!({ "anyOf": [object(properties), alternatives(itself)] })
 }
@@ -110,7 +111,7 @@ fn alternatives(of: &Value) -> Value {
     json!({ "type": "array", "minItems": 1, "items": of })
 }
 
-/// The name of the schema of a domain's values.
+/// Returns the name of the schema for the values of a domain.
 pub(super) fn name_of(domain: Domain) -> String {
     match domain {
         Domain::Truth => "truth".to_owned(),
@@ -123,13 +124,13 @@ pub(super) fn name_of(domain: Domain) -> String {
     }
 }
 
-/// The schemas of the values that the fields of a game take.
+/// Returns the schemas for the values of a game's fields.
 pub(super) fn domains(vocabulary: &Vocabulary) -> BTreeMap<String, Value> {
     let specs = vocabulary.specs.iter();
     specs.map(|spec| (name_of(spec.domain), values(spec.domain))).collect()
 }
 
-/// The sign of a comparison and the name of the field that it is with.
+/// Returns the schema of a comparison: a sign and the name of another field.
 fn against(domain: Domain) -> Value {
     let of_order = if domain.is_ordered() { "|[<>]=?" } else { "" };
     json!({
@@ -140,13 +141,14 @@ fn against(domain: Domain) -> Value {
     })
 }
 
-/// One value, a text of several or of ranges, a list of such, or another field.
+/// Returns the schema of one value, a text of several or of ranges, a list of such, or another
+/// field.
 pub(super) fn values(domain: Domain) -> Value {
     let words = |words: &[&str]| {
         let one = words.join("|");
         vec![json!({ "enum": words }), pattern(&format!("({one})"))]
     };
-    // Ranks are read in small letters too, and a ten by its two digits.
+    // Ranks may be lower-case letters, and a ten may be written 10.
     let rank = format!("([{}{}]|10)", RANKS.concat(), RANKS.concat().to_lowercase());
     let one = match domain {
         Domain::Truth => vec![json!({ "type": "boolean" })],
@@ -165,7 +167,7 @@ pub(super) fn values(domain: Domain) -> Value {
         ],
         Domain::Suit => words(&SUITS),
         Domain::Colour => words(&COLOURS),
-        // Two digits are a number too.
+        // A pair of digits may be a number.
         Domain::RankPair => vec![json!({ "type": "integer" }), pattern(&format!("{rank}{rank}"))],
         Domain::Choice(names) => words(names),
     };
@@ -174,7 +176,7 @@ pub(super) fn values(domain: Domain) -> Value {
     json!({ "anyOf": any_of })
 }
 
-/// A text of one or several, with commas between them.
+/// Returns the schema of a text with one or several items, separated by commas.
 fn pattern(one: &str) -> Value {
     json!({ "type": "string", "pattern": format!(r"^\s*{one}(\s*,\s*{one})*\s*$") })
 }

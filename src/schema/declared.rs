@@ -1,4 +1,4 @@
-//! The schema of a game that a table declares: its hands have any names, their features do not.
+//! The JSON Schema of a game that a table declares. Its hands have any names, but fixed features.
 
 use serde_json::{Map, Value, json};
 
@@ -7,15 +7,15 @@ use crate::field::hands::{GAME, Layout, MOST_CARDS, PLACES};
 use crate::schema::table::of_one_or_several;
 use crate::schema::{condition, reference};
 
-/// The name of the schema of a condition on the cards of a hand or a group.
+/// Name of the schema for a condition on the cards of a hand or a group.
 const CARDS: &str = "hands-cards";
 
-/// Sections that only such a table has.
+/// Sections that only tables of declared games have.
 pub(super) const SECTIONS: [&str; 2] = ["deal", "rank"];
 
-/// What is looked at of any hand, whatever its name and its cards.
+/// A feature of any hand, whatever the name and the cards of the hand.
 struct Feature {
-    /// Without the hand, as `"points"`.
+    /// The name without the hand, as `"points"`.
     name: &'static str,
     doc: &'static str,
     domain: Domain,
@@ -25,7 +25,7 @@ fn features() -> Vec<Feature> {
     let (vocabulary, _) = Layout::default().vocabulary();
     let of_hand = vocabulary.entries.iter().filter_map(|entry| {
         let name = entry.pattern.strip_prefix("HAND.")?;
-        // How many cards a hand has is not known here.
+        // The number of cards in a hand is not known here.
         let domain = match entry.domain {
             Domain::Number(..) => Domain::Number(0, 126),
             other => other,
@@ -35,7 +35,7 @@ fn features() -> Vec<Feature> {
     of_hand.collect()
 }
 
-/// The schemas of conditions, of sections and of the values that fields take.
+/// Returns the schemas of conditions, of sections and of the values that fields take.
 pub(super) fn definitions() -> Map<String, Value> {
     let mut properties = Map::new();
     let mut count = json!({});
@@ -45,7 +45,7 @@ pub(super) fn definitions() -> Map<String, Value> {
         match feature.name.split_once('.') {
             Some(_) => count = field,
             None => {
-                // A total is of the cards as they lie, or of a hand that draws.
+                // Two features are totals: of the cards as they lie, and of a hand that draws.
                 properties.entry(feature.name.to_owned()).or_insert(field);
             }
         }
@@ -97,7 +97,7 @@ fn described(definition: &str, description: &str) -> Value {
     json!({ "description": description, "allOf": [reference(definition)] })
 }
 
-/// The values of a feature; a class is any that the table declares.
+/// Returns the schema of a feature's values. A class has any name, because the table declares it.
 fn values(feature: &Feature) -> Value {
     match feature.name {
         "class" => names(),
@@ -105,7 +105,7 @@ fn values(feature: &Feature) -> Value {
     }
 }
 
-/// A name, several in a text, or a list of names.
+/// Returns the schema of a name, several names in a text, or a list of names.
 fn names() -> Value {
     json!({ "anyOf": [
         { "type": "string" },
@@ -214,7 +214,7 @@ fn rank() -> Value {
     })
 }
 
-/// What such a table may have and must.
+/// Returns the schema of the keys that such a table may have and must have.
 pub(super) fn of_game(rules: &[&str]) -> Value {
     let mut properties = json!({
         "wager": { "additionalProperties": reference(&format!("{GAME}-wager")) },
@@ -228,8 +228,8 @@ pub(super) fn of_game(rules: &[&str]) -> Value {
     })
 }
 
-/// A wager of such a game: a round settles it by conditions, or several by runs and the like of any
-/// hand.
+/// Returns the schema of a wager of such a game. One round settles it by conditions, or several
+/// rounds by runs, counts or patterns of any hand.
 pub(super) fn wager() -> Value {
     of_one_or_several(GAME, &reference("identifier"))
 }

@@ -1,8 +1,8 @@
-//! JSON Schemas of what users write and of what they read: the tables and the reports.
+//! JSON Schemas of the tables that users write and of the reports that they read.
 //!
-//! Both are made of what the program itself goes by: the vocabularies of the games, the
-//! quantities of claims and the types of the reports. They are of draft 7, which editors of TOML
-//! and generators of code know best.
+//! Both are generated from the program's own lists: the vocabularies of the games, the quantities
+//! of claims and the types of the reports. They are of draft 7, which editors of TOML and
+//! generators of code know best.
 
 mod condition;
 mod declared;
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::question::QUESTIONS;
 
-/// The draft that both are of.
+/// The draft of both schemas.
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// The schema of a table file, for editors that complete and check TOML by one.
+/// Returns the schema of a table file, for editors that complete and check TOML.
 ///
 /// # Example
 ///
@@ -29,7 +29,7 @@ pub fn table() -> Value {
     table::schema()
 }
 
-/// The schema of the JSON that the program writes, whatever the command.
+/// Returns the schema of the JSON that the program writes, for every command.
 ///
 /// # Example
 ///
@@ -59,7 +59,8 @@ pub fn report() -> Value {
     })
 }
 
-/// A line of `odds batch --format json`, which is written as it is made.
+/// Returns the schema of a line of `odds batch --format json`, which is written as soon as it is
+/// made.
 fn batch_line() -> Value {
     json!({
         "description": "A line of `odds batch --format json`: the wagers on one composition.",
@@ -98,8 +99,8 @@ fn reference(definition: &str) -> Value {
     json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
-/// A schema as it is kept in a file.
+/// Formats a schema for its file.
 pub fn to_text(schema: &Value) -> String {
-    // A value of JSON can always be written.
+    // Every JSON value can be written.
     format!("{schema:#}\n")
 }

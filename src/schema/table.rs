@@ -1,4 +1,4 @@
-//! The schema of a table file.
+//! The JSON Schema of a table file.
 
 use serde_json::{Map, Value, json};
 
@@ -92,7 +92,7 @@ pub(super) fn schema() -> Value {
             },
         },
         "additionalProperties": false,
-        // A file of claims alone has nothing else.
+        // A file of claims alone has no other key.
         "if": { "required": ["published"], "propertyNames": { "const": "published" } },
         "else": { "required": ["id", "name", "game", "decks", "wager"] },
         "allOf": of_games.collect::<Vec<_>>(),
@@ -104,7 +104,7 @@ pub(super) fn schema() -> Value {
     schema
 }
 
-/// A definition with what it means here.
+/// Returns a reference to a definition, with its description at this place.
 fn described(definition: &str, description: &str) -> Value {
     json!({ "description": description, "allOf": [reference(definition)] })
 }
@@ -122,7 +122,7 @@ fn identifier() -> Value {
 }
 
 fn odds() -> Value {
-    // Some digit is not 0: a stake that is returned is a push.
+    // At least one digit is not 0, because a returned stake is a push.
     let whole = "[0-9]*[1-9][0-9]*";
     let number = format!(r"({whole}(/{whole})?|{whole}\.[0-9]+|[0-9]*\.{whole})");
     json!({
@@ -134,9 +134,9 @@ fn odds() -> Value {
     })
 }
 
-/// Odds of a line that one round settles: fixed, or a share of a meter.
+/// Returns the schema of odds of a line that one round settles: fixed, or a share of a meter.
 fn odds_or_share() -> Value {
-    // More than nothing and at most 100; fractions are not told apart by size.
+    // Above 0% and at most 100%. The pattern does not check the size of fractions.
     let part = r"(0*[1-9]?[0-9](\.[0-9]+)?|0*100(\.0+)?|\.[0-9]+|[0-9]+/[0-9]+)";
     let share = json!({
         "description": "A share of a meter that stands at some first stakes: \"10% of meter\", \
@@ -149,7 +149,7 @@ fn odds_or_share() -> Value {
     json!({ "anyOf": [reference("odds"), share] })
 }
 
-/// Factors and their chances.
+/// Returns the schema of factors and their chances.
 fn multiplier() -> Value {
     json!({
         "description": "Factors and their chances, which sum to 1: { 2 = \"1/2\", 5 = \"1/3\", \
@@ -167,12 +167,12 @@ fn multiplier() -> Value {
     })
 }
 
-/// Lengths of runs: the condition of a line of a wager on runs.
+/// Returns the schema of lengths of runs: the condition of a line of a wager on runs.
 fn run() -> Value {
     numbers("run", 1, "Lengths of the run that settles the wager: 5, \"5-6\" or \"7+\".")
 }
 
-/// Numbers of times: the condition of a line of a wager that counts.
+/// Returns the schema of numbers of times: the condition of a line of a wager that counts.
 fn times() -> Value {
     numbers("times", 0, "How often it is so in the rounds of the wager: 5, \"5-6\" or \"7+\".")
 }
@@ -193,7 +193,7 @@ fn numbers(key: &str, least: u32, description: &str) -> Value {
     })
 }
 
-/// A wager of any game: what an editor has to know to complete one.
+/// Returns the schema of a wager of any game, with all that an editor needs to complete one.
 fn wager(games: &[&Vocabulary]) -> Value {
     let mut sides: Vec<&str> = games.iter().flat_map(|game| game.hands).copied().collect();
     sides.extend(["any", "tie"]);
@@ -288,7 +288,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
                     },
                     "required": ["odds", "when"],
                     "additionalProperties": false,
-                    // Only odds that win are multiplied.
+                    // Only winning odds are multiplied.
                     "dependencies": {
                         "multiplier": { "properties": { "odds": { "pattern": r"\sto\s" } } },
                     },
@@ -301,7 +301,7 @@ fn wager(games: &[&Vocabulary]) -> Value {
     })
 }
 
-/// A wager on ties that leaves ties out.
+/// Returns the schema of a wager on ties that skips ties, which is a mistake.
 fn of_ties_left_out() -> Value {
     let tie = json!({
         "type": "object",
@@ -320,14 +320,15 @@ fn of_ties_left_out() -> Value {
     })
 }
 
-/// What a wager of one game may look at.
+/// Returns the schema of the fields that a wager of one game may look at.
 fn wager_of(game: &Vocabulary) -> Value {
     let sides: Vec<&str> = game.hands.iter().copied().chain(["any", "tie"]).collect();
     of_one_or_several(game.game, &json!({ "enum": sides }))
 }
 
-/// A wager of the game with these conditions: a round settles it by them, or several rounds by
-/// their runs, by how many are of a sort or by a pattern. `sides` are the names of a sort.
+/// Returns the schema of a wager of the game with these conditions. One round settles it by them,
+/// or several rounds by their runs, by the number of rounds of a kind or by a pattern. `sides` are
+/// the names of the kinds.
 pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
     let when = |condition: &str| {
         let line = json!({ "properties": { "when": reference(condition) } });
@@ -372,7 +373,7 @@ pub(super) fn of_one_or_several(condition: &str, sides: &Value) -> Value {
     })
 }
 
-/// What a table of one game may have.
+/// Returns the schema of the keys that a table of one game may have.
 fn of_game(game: &dyn Game) -> Value {
     let wagers = reference(&format!("{}-wager", game.id()));
     let mut properties = json!({ "wager": { "additionalProperties": wagers } });
@@ -413,7 +414,7 @@ fn variant() -> Value {
     })
 }
 
-/// The section that states a game's rule of the deal.
+/// Returns the schema of the section that states a game's rule of the deal.
 fn section(rule: &Section) -> Value {
     let numbers = |most: u8, doc: &str| {
         let number = number(most);
@@ -451,7 +452,7 @@ fn section(rule: &Section) -> Value {
     })
 }
 
-/// A pattern of the whole numbers from 0 to this.
+/// Returns a pattern of the whole numbers from 0 to `most`.
 fn number(most: u8) -> String {
     match most {
         0..=9 => format!("[0-{most}]"),
@@ -466,7 +467,7 @@ fn whole(least: u32, most: u32, doc: &str) -> Value {
     json!({ "description": doc, "type": "integer", "minimum": least, "maximum": most })
 }
 
-/// The keys of a claim, those of its figure among them.
+/// Returns the keys of a claim, including the keys of its figure.
 fn claim_keys() -> Map<String, Value> {
     let mut keys = Map::new();
     let texts = [
@@ -523,7 +524,7 @@ fn claim_keys() -> Map<String, Value> {
     keys
 }
 
-/// The procedure of a count.
+/// Returns the schema of a counting procedure.
 fn count() -> Value {
     let words = |words: Vec<&str>, doc: &str| json!({ "description": doc, "enum": words });
     let amount = |doc: &str| {
@@ -573,7 +574,7 @@ fn count() -> Value {
     })
 }
 
-/// That there is exactly one figure.
+/// Returns the schema that requires exactly one figure.
 fn one_figure() -> Value {
     let keys = Quantity::ALL.iter().map(|(key, _)| *key).chain(["printed"]);
     let required = keys.map(|key| json!({ "required": [key] }));

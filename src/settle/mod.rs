@@ -1,4 +1,4 @@
-//! Settlement: what a paytable pays for every round of a distribution.
+//! Settlement: the pays of a paytable in every round of a distribution.
 
 mod net;
 
@@ -10,17 +10,17 @@ use crate::table::multiplier::Drawn;
 pub use crate::table::claim::LOSS;
 pub use net::Net;
 
-/// What a wager pays and in how many ways.
+/// The pays of a wager, with the ways to each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Returns {
-    /// The lines in order, and last the loss of the stake when none of them holds.
+    /// The lines in order, and last the loss of the stake if none of them holds.
     pub events: Vec<Event>,
-    /// All ways together.
+    /// The sum of all ways.
     pub total: Whole,
 }
 
 impl Returns {
-    /// The events of these lines, from the ways of each and last those to the loss of the stake.
+    /// Creates the events of these lines from the ways to each, and last to the loss of the stake.
     pub fn new(lines: &[Line], ways: Vec<Whole>, total: Whole) -> Self {
         let named = lines.iter().map(|line| (line.name.clone(), line.pays.clone()));
         let events = named.chain([(LOSS.to_owned(), Exact::integer(-1))]).zip(ways);
@@ -28,8 +28,8 @@ impl Returns {
         Self { events, total }
     }
 
-    /// The same with the lines taken apart by what is drawn beside the cards; each deal is counted
-    /// with all draws.
+    /// Splits the lines by the factors that are drawn beside the cards. Each deal is counted with
+    /// all draws.
     pub fn drawn(self, drawn: &Drawn) -> Self {
         let by_line: Vec<Whole> = self.events.into_iter().map(|event| event.ways).collect();
         Self::new(&drawn.lines, drawn.ways(&by_line), &self.total * &drawn.draws)
@@ -41,13 +41,13 @@ impl Returns {
 pub struct Event {
     /// Its name.
     pub name: String,
-    /// Net win per unit of the first stake: at least -1, or less where a line stakes more.
+    /// Net win per unit of the first stake: at least -1, or less if a line stakes more.
     pub pays: Exact,
-    /// The ways to it.
+    /// Number of ways to it.
     pub ways: Whole,
 }
 
-/// What must be observed to settle these lines.
+/// Returns the fields that must be observed to settle these lines.
 pub fn observed(lines: &[Line]) -> Observed {
     let mut observed = Observed::default();
     for line in lines {
@@ -56,9 +56,9 @@ pub fn observed(lines: &[Line]) -> Observed {
     observed
 }
 
-/// Settles every case by the first line that holds of it.
+/// Settles every case by the first line that holds.
 ///
-/// `distribution` must have observed what [`observed`] names.
+/// `distribution` must have observed the fields that [`observed`] returns.
 pub fn settle(lines: &[Line], distribution: &Distribution) -> Returns {
     let mut ways = vec![Whole::zero(); lines.len() + 1];
     for (case, of_case) in distribution.cases() {

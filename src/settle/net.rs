@@ -1,14 +1,14 @@
 //! The net win of one paytable on many shoes.
 //!
-//! Shoes that differ by a few cards deal the same cases in different ways. Which line settles a
-//! case is looked up once, and every further shoe only adds up ways.
+//! Shoes that differ by a few cards deal the same cases, but each case in other numbers of ways.
+//! The line that settles a case is looked up once. Every further shoe only adds up ways.
 
 use crate::distribution::Distribution;
 use crate::exact::{Exact, Whole};
 use crate::settle::settle;
 use crate::table::model::Line;
 
-/// A paytable ready to be settled on many shoes.
+/// A paytable that is ready to be settled on many shoes.
 #[derive(Clone, Debug)]
 pub struct Net<'a> {
     lines: &'a [Line],
@@ -16,13 +16,13 @@ pub struct Net<'a> {
     law: &'a Distribution,
     settled: Vec<usize>,
     unit: Whole,
-    /// What each line pays, in the unit, and last the loss of the stake.
+    /// The pays of each line in units, and last the loss of the stake.
     units: Vec<Whole>,
 }
 
 impl<'a> Net<'a> {
-    /// Looks up the line that settles each case of `law`, which must have observed what
-    /// [`crate::settle::observed`] names.
+    /// Looks up the line that settles each case of `law`, which must have observed the fields that
+    /// [`crate::settle::observed`] returns.
     pub fn new(lines: &'a [Line], law: &'a Distribution) -> Self {
         let settled = law.cases().map(|(case, _)| {
             let line = lines.iter().position(|line| line.when.holds(&|field| case.value(field)));
@@ -35,18 +35,17 @@ impl<'a> Net<'a> {
         Self { lines, law, settled: settled.collect(), unit, units }
     }
 
-    /// The number of units in a stake, at least 1: all that the lines pay is a whole number of
-    /// units.
+    /// Returns the number of units in a stake, at least 1. All pays are whole numbers of units.
     pub fn unit(&self) -> &Whole {
         &self.unit
     }
 
-    /// The net win summed over all ways, in units.
+    /// Returns the net win summed over all ways, in units.
     pub fn won(&self, law: &Distribution) -> Whole {
         self.ways(law).iter().zip(&self.units).map(|(ways, units)| ways * units).sum()
     }
 
-    /// `true` if every round of the first shoe pays the same.
+    /// Returns `true` if every round of the first shoe pays the same.
     pub fn is_constant(&self) -> bool {
         let ways = self.ways(self.law);
         let mut paid = ways.iter().zip(&self.units).filter(|(ways, _)| !ways.is_zero());
@@ -54,7 +53,7 @@ impl<'a> Net<'a> {
         paid.all(|(_, units)| Some(units) == first)
     }
 
-    /// The ways to each line, and last those to the loss of the stake.
+    /// Returns the ways to each line, and last to the loss of the stake.
     pub fn ways(&self, law: &Distribution) -> Vec<Whole> {
         if !self.law.same_cases(law) {
             let returns = settle(self.lines, law);

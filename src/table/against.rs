@@ -1,4 +1,4 @@
-//! One field held against another: `banker.third = "> player.third"`.
+//! Parses comparisons of one field with another: `banker.third = "> player.third"`.
 
 use crate::condition::{Condition, Relation};
 use crate::field::{Domain, Field, Vocabulary};
@@ -8,17 +8,17 @@ use crate::table::said::Said;
 use crate::table::when::{Scope, When};
 use crate::wording::similar;
 
-/// The field whose name stands behind the sign.
+/// The field on the right-hand side of a comparison.
 struct Other {
-    /// Its name, with a word for the hand where one stands in the condition.
+    /// Its name for messages. A bare name gets the hand word of the condition: `any.total`.
     shown: String,
-    /// What must hold for it to be the one that is meant, and the field, of each hand.
+    /// The field of each hand, with the condition under which that hand is meant.
     hands: Vec<(Option<Condition>, Field)>,
-    /// Whether the comparison must hold with every hand.
+    /// `true` if the comparison must hold for every hand, `false` if one is enough.
     every: bool,
 }
 
-/// Whether a text holds a field against another; one that holds it against a value does not.
+/// Returns `true` if a text compares with another field, not with a value.
 pub(super) fn is_one(scope: Scope<'_>, domain: Domain, text: &str) -> bool {
     let Some((_, _, name)) = split(text) else { return false };
     let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase());
@@ -29,7 +29,7 @@ pub(super) fn is_one(scope: Scope<'_>, domain: Domain, text: &str) -> bool {
         && (name.contains('.') || other(scope, name).is_some() || is_like())
 }
 
-/// Reads one; `None` if there is a mistake in it.
+/// Reads a comparison. Returns `None` after noting a mistake.
 pub(super) fn read(
     reader: &mut Reader,
     scope: Scope<'_>,
@@ -83,7 +83,7 @@ pub(super) fn read(
     Some(When { condition, words, said })
 }
 
-/// The relation in words: "banker third above player third".
+/// Returns the relation in words, as "above" in "banker third above player third".
 pub(super) fn in_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Same => "the same as",
@@ -95,7 +95,7 @@ pub(super) fn in_words(relation: Relation) -> &'static str {
     }
 }
 
-/// The sign of a comparison, what it means, and the text behind it.
+/// Splits a comparison into its sign, its relation and the text behind the sign.
 fn split(text: &str) -> Option<(&str, Relation, &str)> {
     let text = text.trim();
     let of = |(sign, relation): &(&'static str, Relation)| {
@@ -104,8 +104,8 @@ fn split(text: &str) -> Option<(&str, Relation, &str)> {
     COMPARISONS.iter().find_map(of)
 }
 
-/// The field of this name: of the round or of a hand, of the hand that a word stands for, or, where
-/// there is none such, of the hand that the condition is of.
+/// Finds the field with this name. The name may be of the round or of a hand, may begin with a word
+/// for a hand, or may be a bare name that belongs to the hand of the condition.
 fn other(scope: Scope<'_>, name: &str) -> Option<Other> {
     let Scope { vocabulary, prefix, shown, .. } = scope;
     let only = |shown: &str, name: &str| {

@@ -1,9 +1,9 @@
-//! The tables of this crate, each read when it is asked for.
+//! The built-in tables, each parsed on first use.
 //!
-//! What must be known of all of them at once is which names there are. A [`Head`] holds these,
-//! found in the text without reading it as TOML: a start costs no reading of tables that nobody
-//! asks for. That heads say what the tables say, and that no table holds a mistake, is what the
-//! tests below prove of every built-in table; a run does not prove it again.
+//! A start needs only the names of all tables. A [`Head`] holds them, found in the text without
+//! parsing TOML: a run pays nothing for tables that it does not use. The tests below prove that
+//! heads agree with their tables and that no built-in table has a mistake. A run does not check
+//! this again.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -13,7 +13,7 @@ use crate::table::check;
 use crate::table::model::Table;
 use crate::table::source::BUILT_IN;
 
-/// A table of this crate.
+/// A built-in table.
 #[derive(Debug)]
 pub(super) struct BuiltIn {
     pub head: Head,
@@ -22,7 +22,7 @@ pub(super) struct BuiltIn {
     read: OnceLock<Table>,
 }
 
-/// The names of a table, by which requests ask for it.
+/// The names by which requests select a table.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Head {
     pub id: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Head {
 }
 
 impl BuiltIn {
-    /// Every table of this crate, by id.
+    /// Returns every built-in table, sorted by id.
     pub fn all() -> &'static [Self] {
         static ALL: LazyLock<Vec<BuiltIn>> = LazyLock::new(|| {
             let unread = |(file, text): &(&'static str, &'static str)| BuiltIn {
@@ -48,18 +48,18 @@ impl BuiltIn {
         &ALL
     }
 
-    /// Whether its text names a meter: the others need not be read to know that they pay no share
-    /// of one.
+    /// Returns `true` if the text mentions a meter. The other tables need not be parsed to know
+    /// that they pay no share of one.
     pub fn names_a_meter(&self) -> bool {
         memmem::find(self.text.as_bytes(), b"of meter").is_some()
     }
 
-    /// The text of the table.
+    /// Returns the TOML text of the table.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The table, read once in a process.
+    /// Returns the table, parsed once per process.
     pub fn table(&self) -> &Table {
         self.read.get_or_init(|| match check::trusted(self.file, self.text) {
             Ok(table) => table,
@@ -69,8 +69,7 @@ impl BuiltIn {
 }
 
 impl Head {
-    /// The head of a table of this crate, whose keys and headers stand each at the beginning of a
-    /// line.
+    /// Finds the head of a built-in table, in whose text every key and header begins a line.
     fn of(text: &'static str) -> Self {
         let front = text.split("\n[").next().unwrap_or_default();
         let value = |key: &str| {
@@ -97,7 +96,7 @@ mod tests {
     #[test]
     fn every_table_file_is_built_in() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        // Those of the examples are for a user's own folder.
+        // The example tables are for a user's own folder.
         for folder in ["tables", "tables/games", "tables/market"] {
             for file in std::fs::read_dir(root.join(folder)).unwrap() {
                 let name = file.unwrap().file_name().into_string().unwrap();

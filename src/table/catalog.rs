@@ -1,4 +1,4 @@
-//! Every table known to a run, read when it is asked for.
+//! The catalog: every table known to a run. Built-in tables are parsed on first use.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -14,9 +14,9 @@ use crate::table::model::Table;
 use crate::table::select::DOCUMENTS;
 use crate::table::{claim_targets, sheet, source};
 
-/// The rules documents that are known, by id: those built in and those added.
+/// The known tables (rules documents), by id: the built-in ones and those added.
 ///
-/// A built-in table is read when it is asked for, once in a process.
+/// A built-in table is parsed on first use, once per process.
 ///
 /// # Example
 ///
@@ -29,18 +29,18 @@ use crate::table::{claim_targets, sheet, source};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Catalog {
-    /// By id.
+    /// Sorted by id.
     pub(super) entries: Vec<Entry>,
 }
 
 /// A table of a catalog.
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
-    /// One of this crate.
+    /// A built-in table.
     BuiltIn(&'static BuiltIn),
-    /// One of this crate that was changed.
+    /// A built-in table that was modified.
     Changed(Arc<Table>),
-    /// One that was added.
+    /// A table that was added.
     Own(Arc<Table>),
 }
 
@@ -64,7 +64,7 @@ impl Entry {
         self.collection().unwrap_or(DOCUMENTS)
     }
 
-    /// The ids of its variants, in their order.
+    /// Returns the ids of its variants, in the order of the table.
     pub fn variants(&self) -> Vec<&str> {
         match self {
             Self::BuiltIn(table) => table.head.variants.clone(),
@@ -74,7 +74,7 @@ impl Entry {
         }
     }
 
-    /// The table; this reads a built-in one.
+    /// Returns the table, parsing a built-in one on first use.
     pub fn table(&self) -> &Table {
         match self {
             Self::BuiltIn(table) => table.table(),
@@ -82,7 +82,7 @@ impl Entry {
         }
     }
 
-    /// Puts a table made of this one in its place.
+    /// Replaces this table with a modified version of it.
     pub fn change(&mut self, table: Table) {
         let table = Arc::new(table);
         *self = match self {
@@ -93,29 +93,29 @@ impl Entry {
 }
 
 impl Catalog {
-    /// The tables built in. None is read yet.
+    /// Returns a catalog of the built-in tables. None of them is parsed yet.
     pub fn builtin() -> Self {
         Self { entries: BuiltIn::all().iter().map(Entry::BuiltIn).collect() }
     }
 
-    /// The tables built in, with those of the user's folder or file added; a table with the id
-    /// of a built-in one takes its place.
+    /// Returns the built-in tables and the user's own tables from a folder or file. A user's table
+    /// replaces the built-in table with the same id.
     ///
     /// # Errors
     ///
-    /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
-    /// one id.
+    /// Returns an error if files cannot be read or contain mistakes (all of them are reported), or
+    /// if two of them have the same id.
     pub fn with_tables(path: &Path) -> Result<Self, Error> {
         Self::with_all_tables([path])
     }
 
-    /// The tables built in, with those of several folders and files, as
-    /// [`with_tables`](Self::with_tables) adds those of one.
+    /// Returns the built-in tables and the tables in several folders and files, as
+    /// [`with_tables`](Self::with_tables) does for one.
     ///
     /// # Errors
     ///
-    /// If files cannot be read, hold mistakes (all of them are reported), or two of them have
-    /// one id.
+    /// Returns an error if files cannot be read or contain mistakes (all of them are reported), or
+    /// if two of them have the same id.
     pub fn with_all_tables<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<Self, Error> {
         let mut own: Vec<Table> = Vec::new();
         let mut mistakes = Vec::new();
@@ -144,15 +144,15 @@ impl Catalog {
         Self::builtin().overlaid(own)
     }
 
-    /// The catalog with the claims of a file, and with its table if it carries one.
+    /// Reads a file of claims, and adds its table to the catalog if it contains one.
     ///
-    /// A file of claims alone says in each of them which variant it is about. It may be a
-    /// spreadsheet: a CSV file, or with the feature `cli` a workbook, of which every row is a
-    /// claim under the headings `variant`, `wager`, `figure`, `printed`.
+    /// In a file without a table, each claim names its variant. The file may be a spreadsheet: a
+    /// CSV file or, with the feature `cli`, a workbook. Each row is then a claim, under the headers
+    /// `variant`, `wager`, `figure`, `printed`.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or holds mistakes, all of which are reported.
+    /// Returns an error if the file cannot be read or contains mistakes, all of which are reported.
     pub fn with_claims(self, path: &Path) -> Result<(Self, Claims), Error> {
         if let Some(sheet) = sheet::read(path) {
             let sheet = sheet?;
@@ -179,7 +179,7 @@ impl Catalog {
         }
     }
 
-    /// Claims of a file that is no table, if what they name is there; `told` has the mistakes.
+    /// Checks the names in the claims of a file without a table; `told` rewrites the mistakes.
     fn looked_up(
         self,
         mut claims: Claims,
@@ -192,7 +192,7 @@ impl Catalog {
         if mistakes.is_empty() { Ok((self, claims)) } else { Err(Error::table(told(mistakes))) }
     }
 
-    /// The games built in, and those of other tables.
+    /// Returns the built-in games and the games of other tables.
     fn games(&self) -> Vec<&'static dyn Game> {
         let mut games = GAMES.to_vec();
         let own = self.entries.iter().filter_map(|entry| match entry {
@@ -207,17 +207,17 @@ impl Catalog {
         games
     }
 
-    /// The catalog with one more table; it takes the place of a table with its id.
+    /// Adds a table to the catalog, replacing the table with the same id.
     ///
     /// # Errors
     ///
-    /// If the table claims a figure of a wager that the catalog does not have, or one of an id
-    /// that is used already.
+    /// Returns an error if the table claims a figure of a wager that the catalog does not have, or
+    /// gives a figure an id that is already used.
     ///
     /// # Example
     ///
-    /// A wager of one's own from a text, priced exactly: eight decks deal a tie in
-    /// 475,627,426,473,216 of 4,998,398,275,503,360 ways.
+    /// Parses a custom wager and prices it exactly: eight decks deal a tie in 475,627,426,473,216
+    /// of 4,998,398,275,503,360 ways.
     ///
     /// ```
     /// use shoe_odds::table::Table;
@@ -245,7 +245,7 @@ impl Catalog {
         self.overlaid(vec![table])
     }
 
-    /// These tables laid over the others.
+    /// Overlays these tables on the catalog.
     fn overlaid(mut self, mut own: Vec<Table>) -> Result<Self, Error> {
         for table in &mut own {
             let taken = self.entries.iter().position(|other| other.id() == table.id);
@@ -253,7 +253,7 @@ impl Catalog {
             let built_in = BuiltIn::all().iter().find(|other| other.head.id == table.id);
             table.instead = built_in.is_some_and(|other| *other.text() != *table.place.text);
             self.entries.remove(taken);
-            // What is claimed of the built-in table is not claimed of the user's.
+            // Claims about the built-in table do not apply to the user's table.
             for other in &mut self.entries {
                 let of_this = |claim: &Claim| claim_targets::is_about(other.id(), claim, &table.id);
                 if other.table().published.iter().any(of_this) {
@@ -263,7 +263,7 @@ impl Catalog {
                 }
             }
         }
-        // The tables from before are right already: only what these say can be a mistake.
+        // The earlier tables were already checked: only claims of the new ones can be mistaken.
         let claims = own.iter().any(|table| table.published.len() + table.not_here.len() > 0);
         if claims {
             claim_targets::settle_names_abroad(&mut own, self.entries.iter().map(Entry::table));
@@ -273,20 +273,20 @@ impl Catalog {
         if claims { self.checked() } else { Ok(self) }
     }
 
-    /// The same catalog, if what its tables say of each other is right.
+    /// Returns the catalog if its tables make no mistakes about each other.
     fn checked(self) -> Result<Self, Error> {
         let mistakes = self.mistakes_between_tables();
         if mistakes.is_empty() { Ok(self) } else { Err(Error::table(mistakes)) }
     }
 
-    /// The mistakes in what tables say of each other.
+    /// Returns the mistakes that tables make about each other.
     pub(super) fn mistakes_between_tables(&self) -> Vec<Mistake> {
         let mut mistakes = self.mistakes_abroad();
         mistakes.extend(self.ids_used_twice(None));
         mistakes
     }
 
-    /// The ids of printed figures that name another one already.
+    /// Returns a mistake for every id of a printed figure that an earlier figure already has.
     fn ids_used_twice(&self, more: Option<&Claims>) -> Vec<Mistake> {
         let tables = self.tables().map(|table| (&table.published, &table.not_here));
         let more = more.iter().map(|file| (&file.claims, &file.not_here));
@@ -313,12 +313,12 @@ impl Catalog {
         twice
     }
 
-    /// Every table, by id. This reads all of them.
+    /// Returns every table, sorted by id. This parses all of them.
     pub fn tables(&self) -> impl ExactSizeIterator<Item = &Table> + Clone {
         self.entries.iter().map(Entry::table)
     }
 
-    /// The collections, and how many tables each has. This reads none of them.
+    /// Returns the collections and the number of tables in each. This parses no table.
     ///
     /// # Example
     ///
@@ -334,12 +334,12 @@ impl Catalog {
         tables.into_iter().collect()
     }
 
-    /// The table with this id.
+    /// Returns the table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.entries.iter().find(|entry| entry.id() == id).map(Entry::table)
     }
 
-    /// Every table without reading it.
+    /// Returns every entry without parsing its table.
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
     }

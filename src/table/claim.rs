@@ -1,8 +1,8 @@
-//! Figures that someone has printed about wagers and rounds.
+//! Claims: figures that someone has printed about wagers and rounds.
 //!
-//! A claim says what it is about (a wager, an event of it, an outcome of a round), under which
-//! circumstances (shoe, known cards, a condition, a session), what was printed, and where. Names
-//! in it keep their places, so that whoever looks them up can show what was mistaken.
+//! A claim states its subject (a wager, an event of it, an outcome of a round), its circumstances
+//! (shoe, known cards, a condition, a session), the printed figure, and the source. Names in a
+//! claim keep their places, so that a failed lookup can point at them.
 
 use crate::dealt::Dealt;
 use crate::error::Place;
@@ -12,12 +12,12 @@ use crate::shoe::Shoe;
 use crate::table::counting::Counting;
 use crate::table::printed::{Printed, PrintedKind};
 
-/// A value and where it is written.
+/// A value and the place where it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At<T> {
     /// The value.
     pub value: T,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
 }
 
@@ -26,41 +26,42 @@ pub struct At<T> {
 pub struct Claim {
     /// The id of the printed figure, unique in a catalog.
     pub id: Option<At<String>>,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
-    /// The variant: of its own table, or `game/variant` of any; `None` for every variant of its
-    /// own table that has the wager.
+    /// The variant: of its own table, or `game/variant` of any table. `None` means every variant of
+    /// its own table that has the wager.
     pub variant: Option<At<String>>,
-    /// What the figure is of.
+    /// The subject of the figure.
     pub subject: Subject,
-    /// The shoe; `None` for the decks that the rules name first.
+    /// The shoe; `None` for the number of decks that the rules name first.
     pub shoe: Option<At<Shoe>>,
-    /// Cards of the round that are known.
+    /// The known cards of the round.
     pub dealt: Option<At<Dealt>>,
-    /// A condition on the round, as the command line takes it.
+    /// A condition on the round, in the syntax of the command line.
     pub given: Option<At<String>>,
-    /// The rounds of the session that settles the wager, in the range `1..=1000`.
+    /// Number of rounds of the session that settles the wager, in the range `1..=1000`.
     pub hands: Option<At<u32>>,
-    /// The count that it is of.
+    /// The card-counting procedure behind the figure.
     pub count: Option<At<Counting>>,
-    /// What is claimed.
+    /// The quantity that is claimed.
     pub quantity: At<Quantity>,
-    /// Of combinations counted over hands whose cards have no order: the cards of each hand.
+    /// The cards of each hand, for combinations that are counted over hands whose cards have no
+    /// order. Otherwise empty.
     pub base: Vec<u64>,
-    /// What the print is a multiple of, at least 1.
+    /// Multiple of the quantity that is printed, at least 1.
     pub times: u32,
-    /// As printed.
+    /// The figure as printed.
     pub printed: Printed,
-    /// The standard error of what is printed, of a count; 0 where its source does not tell it.
+    /// Standard error of the printed figure of a count; 0 if the source does not state it.
     pub error: Exact,
-    /// Where it is printed.
+    /// The source in which it is printed.
     pub source: String,
-    /// Why it is wrong, if it is known to be.
+    /// The reason why it is wrong, if it is known to be.
     pub erratum: Option<String>,
 }
 
 impl Claim {
-    /// Whether a claim of the table `home` is about this variant of it.
+    /// Returns `true` if a claim of the table `home` is about this variant of it.
     pub fn is_of(&self, home: &str, variant: &str) -> bool {
         self.variant.as_ref().is_none_or(|name| match name.value.split_once('/') {
             Some(named) => named == (home, variant),
@@ -69,10 +70,10 @@ impl Claim {
     }
 }
 
-/// What a claim is about.
+/// The subject of a claim.
 #[derive(Clone, Debug)]
 pub enum Subject {
-    /// A wager by its id, and an event of it, or all of it.
+    /// A whole wager by its id, or an event of it.
     Wager {
         /// The id of the wager in its variant.
         wager: At<String>,
@@ -86,30 +87,31 @@ pub enum Subject {
         /// The name of the row, the values of a cell as `"Player 3, Banker 7"`, or [`TOTAL`].
         event: At<String>,
     },
-    /// The rounds of which a condition holds, as the command line takes it.
+    /// The rounds that meet a condition, in the syntax of the command line.
     Rounds(At<String>),
 }
 
-/// The event that no line of a paytable holds.
+/// Name of the event in which no line of a paytable applies.
 pub const LOSS: &str = "All other";
 
-/// All events together.
+/// Name of all events together.
 pub const TOTAL: &str = "total";
 
-/// A printed figure that is not a figure of this program.
+/// A printed figure that this program does not compute.
 #[derive(Clone, Debug)]
 pub struct NotHere {
     /// The id of the printed figure, unique in a catalog.
     pub id: Option<At<String>>,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
-    /// What it is of, as it is printed: wager, event and quantity as far as they are told.
+    /// Its subject as printed: variant, wager, event and quantity, as far as the source states
+    /// them.
     pub about: Vec<String>,
-    /// As printed.
+    /// The figure as printed.
     pub printed: String,
-    /// Why it is not compared.
+    /// The reason why it is not compared.
     pub reason: String,
-    /// Where it is printed.
+    /// The source in which it is printed.
     pub source: String,
 }
 
@@ -120,15 +122,15 @@ pub struct Claims {
     pub file: String,
     /// The SHA-256 of its bytes, in hexadecimal digits.
     pub sha256: String,
-    /// The id of the table that it carries, if it does.
+    /// The id of the table in the file, if there is one.
     pub home: Option<String>,
-    /// What it claims.
+    /// The claims.
     pub claims: Vec<Claim>,
-    /// What it lists that is not a figure of this program.
+    /// The printed figures that this program does not compute.
     pub not_here: Vec<NotHere>,
 }
 
-/// What is claimed of a wager, an event or an outcome.
+/// The quantity that a claim states about a wager, an event or an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// House edge.
@@ -139,7 +141,7 @@ pub enum Quantity {
     EdgeResolved,
     /// House edge per unit wagered.
     EdgeWagered,
-    /// What is staked on average, per unit of the first stake.
+    /// Average total stake, in units of the first stake.
     AverageStake,
     /// Hit frequency.
     Hit,
@@ -155,36 +157,36 @@ pub enum Quantity {
     Expectation,
     /// Wins per resolved bet.
     HitResolved,
-    /// What a win would have to pay "to one" for an edge of 0, the other pays left out of
-    /// account: losses per win.
+    /// The pay "to one" at which a win would give an edge of 0, ignoring the other pays: losses per
+    /// win.
     BreakEven,
-    /// What the cards that a shoe lacks change in the expectation.
+    /// Change of the expectation by the cards that a shoe lacks.
     Effect,
-    /// What the cards that a shoe lacks change in the hit frequency.
+    /// Change of the hit frequency by the cards that a shoe lacks.
     EffectOnHit,
     /// Probability of an event, or of a win.
     Probability,
     /// Ways to an event, or to a win.
     Combinations,
-    /// What an event, or winning, adds to the expected net win.
+    /// Contribution of an event, or of winning, to the expected net win.
     Return,
     /// Rounds of a shoe.
     RoundsPerShoe,
     /// Bets in a shoe, by a count.
     BetsPerShoe,
-    /// The share of rounds that are bet, by a count.
+    /// Share of the rounds that are bet, by a count.
     BetFrequency,
-    /// The expected net win per unit staked, over the rounds that are bet by a count.
+    /// Expected net win per unit staked, over the rounds that are bet by a count.
     AverageEdge,
-    /// The expected net win of 100 rounds, by a count.
+    /// Expected net win of 100 rounds, by a count.
     UnitsPer100,
-    /// The expected net win of a shoe, by a count.
+    /// Expected net win of a shoe, by a count.
     UnitsPerShoe,
-    /// The share of what a perfect player wins that a count takes.
+    /// Share of a perfect player's win that a count achieves.
     PerfectShare,
-    /// A thousand times the mean over the deviation of a round, by a count.
+    /// A thousand times the mean over the standard deviation of a round, by a count.
     DesirabilityIndex,
-    /// The rounds after which the expected net win is one standard deviation, by a count.
+    /// Number of rounds after which the expected net win is one standard deviation, by a count.
     N0,
 }
 
@@ -220,7 +222,7 @@ impl Quantity {
         ("n0", Self::N0),
     ];
 
-    /// Whether it is a share of the stake or of the rounds, which is never much above 1.
+    /// Returns `true` if it is a share of the stake or of the rounds, which is never much above 1.
     pub fn is_share(self) -> bool {
         !matches!(
             self,
@@ -241,7 +243,7 @@ impl Quantity {
         )
     }
 
-    /// Whether it is of a count, or of the shoes that one is kept of.
+    /// Returns `true` if it is of a card count, or of the shoes for which one is kept.
     pub fn is_of_counts(self) -> bool {
         matches!(
             self,
@@ -257,22 +259,22 @@ impl Quantity {
         )
     }
 
-    /// Whether it is how often something happens, which may be printed as odds.
+    /// Returns `true` if it is a frequency, which may be printed as odds.
     pub fn is_chance(self) -> bool {
         matches!(self, Self::Hit | Self::HitResolved | Self::Push | Self::Lose | Self::Probability)
     }
 
-    /// Whether an event has such a figure.
+    /// Returns `true` if an event has this quantity.
     pub fn is_of_events(self) -> bool {
         matches!(self, Self::Probability | Self::Combinations | Self::Return)
     }
 
-    /// Whether it is what missing cards change.
+    /// Returns `true` if it is an effect of missing cards.
     pub fn is_effect(self) -> bool {
         matches!(self, Self::Effect | Self::EffectOnHit)
     }
 
-    /// How such a figure is read when so many times as much is printed.
+    /// Returns the kind of figure to parse where `times` times the quantity is printed.
     pub fn kind(self, times: u32) -> PrintedKind {
         match self {
             Self::Combinations => PrintedKind::Count,
@@ -283,7 +285,7 @@ impl Quantity {
         }
     }
 
-    /// The key that tables use.
+    /// Returns the key that tables use.
     pub fn key(self) -> &'static str {
         Self::ALL.iter().find(|(_, quantity)| *quantity == self).map_or("", |(key, _)| key)
     }

@@ -1,6 +1,6 @@
-//! What claims are about: the variants, wagers and events that their names mean.
+//! Resolves the variants, wagers and events that claims name.
 //!
-//! A claim of a table is about wagers of that table, or with `game/variant` about those of any.
+//! A claim of a table is about wagers of that table or, with `game/variant`, of any table.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +16,10 @@ use crate::wording::loose;
 type Offer<'a> = (&'a Table, &'a Variant);
 
 impl Catalog {
-    /// The variants that a claim is about: of its table, or by `game/variant` of any; those that
-    /// have the wager and the event, if it is about such.
+    /// Returns the variants that a claim is about: of its own table or, with `game/variant`, of
+    /// any. A claim about a wager or an event is about the variants that have it.
     ///
-    /// `home` is the id of the claim's table, if it stands in one.
+    /// `home` is the id of the table that contains the claim, if there is one.
     pub fn about(&self, home: Option<&str>, claim: &Claim) -> Vec<Offer<'_>> {
         let mut meant = meant(home, claim, &offers(self.tables()));
         if let Subject::Wager { wager, event } = &claim.subject {
@@ -31,18 +31,18 @@ impl Catalog {
         meant
     }
 
-    /// Puts ids and names of events into claims that stand in no table.
+    /// Replaces names of wagers and events by ids and exact names, in claims of no table.
     pub(super) fn settle_names_of(&self, claims: &mut Claims) {
         settle_names(None, &mut claims.claims, &offers(self.tables()));
     }
 
-    /// The mistakes in claims that stand in no table.
+    /// Returns the mistakes in claims of no table.
     pub(super) fn mistakes_in(&self, claims: &Claims) -> Vec<Mistake> {
         let offers = offers(self.tables());
         claims.claims.iter().flat_map(|claim| mistakes(None, claim, &offers)).collect()
     }
 
-    /// The mistakes in claims about other tables than their own.
+    /// Returns the mistakes in claims about tables other than their own.
     pub(super) fn mistakes_abroad(&self) -> Vec<Mistake> {
         let offers = offers(self.tables());
         let of_table = |table: &'_ Table| {
@@ -53,8 +53,8 @@ impl Catalog {
     }
 }
 
-/// Puts the ids of wagers and the names of events into claims that name them otherwise: wagers by
-/// their printed names, and either whatever the case, blanks, `-` and `_`.
+/// Replaces names of wagers by ids and names of events by exact names. Wagers may have their
+/// printed names; case, blanks, `-` and `_` do not matter.
 fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) {
     for claim in claims {
         let meant = meant(home, claim, offers);
@@ -69,7 +69,7 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
             Subject::Rounds(_) => continue,
         };
         let all = || meant.iter().flat_map(|(_, variant)| &variant.wagers);
-        // The id of a wager that another variant of the table has is that, and no printed name.
+        // The id of a wager in another variant of the table is that id, not a printed name.
         let is_home = |(table, _): &&Offer<'_>| meant.iter().any(|(own, _)| own.id == table.id);
         let mut of_table = offers.iter().filter(is_home).flat_map(|(_, variant)| &variant.wagers);
         if of_table.any(|one| one.id == wager.value) && all().all(|one| one.id != wager.value) {
@@ -91,7 +91,7 @@ fn settle_names(home: Option<&str>, claims: &mut [Claim], offers: &[Offer<'_>]) 
     }
 }
 
-/// The same of a table of outcomes and a row of it.
+/// Replaces the names of a table of outcomes and of its row in the same way.
 fn settle_outcome(table: &Table, outcomes: &mut At<String>, event: &mut At<String>) {
     let known = table.game.outcomes();
     let wanted = loose(&outcomes.value);
@@ -109,14 +109,14 @@ fn settle_outcome(table: &Table, outcomes: &mut At<String>, event: &mut At<Strin
     }
 }
 
-/// The same in the claims of a table about itself.
+/// Replaces the names in the claims of a table about itself.
 pub(super) fn settle_names_at_home(table: &mut Table) {
     let mut claims = std::mem::take(&mut table.published);
     settle_names(Some(&table.id), &mut claims, &offers(std::iter::once(&*table)));
     table.published = claims;
 }
 
-/// The same in the claims of tables about any of a catalog or of themselves.
+/// Replaces the names in the claims of tables about themselves or other tables of a catalog.
 pub(super) fn settle_names_abroad<'a>(own: &mut [Table], others: impl Iterator<Item = &'a Table>) {
     let mut claims: Vec<Vec<Claim>> =
         own.iter_mut().map(|table| std::mem::take(&mut table.published)).collect();
@@ -130,24 +130,24 @@ pub(super) fn settle_names_abroad<'a>(own: &mut [Table], others: impl Iterator<I
     }
 }
 
-/// The mistakes in claims of a table about itself.
+/// Returns the mistakes in claims of a table about itself.
 pub(super) fn mistakes_at_home(table: &Table) -> Vec<Mistake> {
     let offers = offers(std::iter::once(table));
     let at_home = table.published.iter().filter(|claim| !is_abroad(&table.id, claim));
     at_home.flat_map(|claim| mistakes(Some(&table.id), claim, &offers)).collect()
 }
 
-/// Whether a claim of this table is about another one.
+/// Returns `true` if a claim of the table `home` is about another table.
 fn is_abroad(home: &str, claim: &Claim) -> bool {
     game(home, claim) != home
 }
 
-/// Whether a claim of a table is about the table `other`.
+/// Returns `true` if a claim of the table `home` is about the table `other`.
 pub(super) fn is_about(home: &str, claim: &Claim, other: &str) -> bool {
     game(home, claim) == other
 }
 
-/// The id of the table that a claim of a table is about.
+/// Returns the id of the table that a claim of the table `home` is about.
 fn game<'a>(home: &'a str, claim: &'a Claim) -> &'a str {
     let name = claim.variant.as_ref().and_then(|name| name.value.split_once('/'));
     name.map_or(home, |(game, _)| game)
@@ -176,7 +176,7 @@ fn meant<'a>(home: Option<&str>, claim: &Claim, offers: &[Offer<'a>]) -> Vec<Off
     offers.iter().filter(wanted).copied().collect()
 }
 
-/// What is wrong with a claim when it is held against what there is.
+/// Returns the mistakes in a claim, given the variants that exist.
 fn mistakes(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Vec<Mistake> {
     let mut found = Vec::new();
     if let Err(mistake) = named(home, claim, offers) {
@@ -216,7 +216,7 @@ fn mistake<T>(at: &At<T>, message: String, help: Option<String>) -> Mistake {
     Mistake::new(at.place.clone(), message, help)
 }
 
-/// The wager and the event of a claim are there, and are settled as it says.
+/// Checks that the wager and the event of a claim exist and are settled as it says.
 fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), Mistake> {
     let meant = meant(home, claim, offers);
     let variant = claim.variant.as_ref();
@@ -293,7 +293,7 @@ fn named(home: Option<&str>, claim: &Claim, offers: &[Offer<'_>]) -> Result<(), 
     }
 }
 
-/// A claim is about one game, and this is the name of a collection of them.
+/// Returns a mistake if this is the name of a collection: a claim is about one game.
 fn of_collection(name: &At<String>, offers: &[Offer<'_>]) -> Option<Mistake> {
     let games = offers.iter().map(|(table, _)| *table);
     let games = games.filter(|table| table.collection.as_ref() == Some(&name.value));
@@ -304,7 +304,8 @@ fn of_collection(name: &At<String>, offers: &[Offer<'_>]) -> Option<Mistake> {
     (!games.is_empty()).then(|| mistake(name, message, Some(help)))
 }
 
-/// The variants that a game's name means settle the wager alike: else the figure may be of any.
+/// Checks that all variants of a game settle the wager alike. Otherwise the claim does not say
+/// which variant its figure is of.
 fn one_settlement(
     name: &At<String>,
     wager: &At<String>,
@@ -332,7 +333,7 @@ fn has_event(wager: &Wager, event: &At<String>) -> bool {
     events(wager).contains(&event.value.as_str())
 }
 
-/// The names of what a wager can come to, and of all of it.
+/// Returns the names of the events of a wager, with the loss and the total.
 fn events(wager: &Wager) -> Vec<&str> {
     let lines: Vec<&str> = match &wager.settlement {
         Settlement::Round(lines) => lines.iter().map(|line| line.name.as_str()).collect(),
@@ -344,7 +345,7 @@ fn events(wager: &Wager) -> Vec<&str> {
     lines.into_iter().chain([LOSS, TOTAL]).collect()
 }
 
-/// Things that make no sense together.
+/// Returns the mistake in a claim whose parts do not go together.
 fn beside_each_other(claim: &Claim) -> Option<Mistake> {
     let quantity = claim.quantity.value;
     let key = quantity.key();

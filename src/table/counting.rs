@@ -1,46 +1,46 @@
-//! What a printed figure of a count says of the procedure behind it.
+//! The card-counting procedure behind a printed figure.
 
 use crate::card::{CardTags, FirstCard, Scale};
 use crate::exact::Exact;
 use crate::game::dealing::{Burn, End};
 
-/// The procedure of a count, as a claim tells it.
+/// The procedure of a card count, as a claim states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counting {
-    /// When the wager is bet.
+    /// The rule for betting the wager.
     pub bet: Bet,
-    /// The cards that are burnt.
+    /// The cards that are burned.
     pub burn: Burn,
-    /// Whether a first card that is turned is counted.
+    /// Treatment of a first card that is turned over: counted or unseen.
     pub first_card: FirstCard,
-    /// When a shoe ends.
+    /// The end of a shoe.
     pub end: End,
-    /// The shoes to deal for it, at least 2.
+    /// Number of shoes to deal, at least 2.
     pub shoes: u64,
-    /// The seed of their order.
+    /// The seed of their shuffles.
     pub seed: u64,
-    /// Wagers that must be bet beside each unit, and their stakes.
+    /// Wagers that must be bet beside each unit, with their stakes.
     pub with: Vec<(String, Exact)>,
 }
 
-/// When a wager is bet.
+/// The rule for betting a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bet {
-    /// Wherever its exact expectation is above 0.
+    /// In every round whose exact expectation is above 0.
     Perfect,
-    /// From a count on.
+    /// In every round whose count reaches a trigger.
     Count {
         /// The tags.
         tags: Box<CardTags>,
-        /// What is held against the trigger.
+        /// The scale of the count that is compared with the trigger.
         scale: Scale,
-        /// The count from which on it is bet.
+        /// The lowest count at which the wager is bet.
         trigger: Exact,
     },
 }
 
-/// The shoes that are dealt for a claim that names no number.
+/// Number of shoes that are dealt for a claim that states none.
 pub const USUAL_SHOES: u64 = 20_000;
 
-/// The most shoes that a claim may ask for.
+/// Maximum number of shoes that a claim may ask for.
 pub const MOST_SHOES: u32 = 100_000_000;

@@ -1,4 +1,4 @@
-//! A condition by itself, as a request has it: what a paytable line has as `when`.
+//! Parses a condition of a request, which is written like the `when` of a paytable line.
 
 use toml::de::{DeTable, DeValue};
 
@@ -8,18 +8,18 @@ use crate::table::offer::Given;
 use crate::table::reader::{Node, Reader, not_toml};
 use crate::table::{shadow, when};
 
-/// What messages call the text, and the condition in it.
+/// The name of the text in messages, and of the condition in it.
 const FILE: &str = crate::wording::asked::GIVEN;
 const LABEL: &str = "given";
 
-/// Reads a condition and says it in words.
+/// Reads a condition and describes it in words.
 ///
-/// The text is the inside of an inline table, `player.opening = 6, natural = false`, or a whole
-/// one in braces, or a list of alternatives in brackets.
+/// The text is the inside of an inline table, `player.opening = 6, natural = false`, a whole inline
+/// table in braces, or a list of alternatives in brackets.
 ///
 /// # Errors
 ///
-/// Every mistake in it, with its place; also if it contradicts itself.
+/// Returns every mistake in it, with its place. A contradiction is a mistake too.
 pub(crate) fn read(vocabulary: &'static Vocabulary, text: &str) -> Result<Given, Error> {
     let whole = text.trim_start().starts_with(['[', '{']);
     let (before, after) = if whole { ("given = ", "") } else { ("given = {", "}") };
@@ -57,7 +57,7 @@ fn read_document(reader: &mut Reader, vocabulary: &'static Vocabulary) -> Option
     of_node(reader, vocabulary, LABEL, node)
 }
 
-/// Reads the condition that a node holds; `None` if there is a mistake in it.
+/// Reads the condition in a node. Returns `None` after noting a mistake.
 pub(super) fn of_node(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
@@ -84,7 +84,7 @@ pub(super) fn of_node(
     Some(Given { text, condition: when.condition, words: when.words, place })
 }
 
-/// The mistake in the text as it was typed, `before` bytes into what was read.
+/// Moves a mistake into the text as typed, which begins `before` bytes into the parsed text.
 fn as_typed(mistake: &mut Mistake, text: &str, before: usize) {
     let place = &mut mistake.place;
     place.text = text.into();

@@ -1,5 +1,5 @@
-//! The requirement that an author meant by one that cannot be read: `result = "player"` where
-//! `winner = "player"` stands.
+//! Suggests the requirement that an author meant by one that cannot be read: `result = "player"`
+//! for `winner = "player"`.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::table::reader::Node;
 use crate::table::when::listed;
 use crate::wording::similar;
 
-/// What else the fields of a hand are called.
+/// Other names of the fields of a hand.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("length", "cards"),
     ("number", "cards"),
@@ -20,9 +20,9 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("size", "cards"),
     ("value", "total"),
 ];
-/// What says that a hand wins.
+/// Words that say that a hand wins.
 const WINS: &[&str] = &["win", "winner", "wins", "won"];
-/// Comparisons as other languages write them, the longer ones first.
+/// Comparison signs, here and in other languages, the longer ones first.
 pub(super) const COMPARISONS: &[(&str, Relation)] = &[
     (">=", Relation::AtLeast),
     ("<=", Relation::AtMost),
@@ -36,11 +36,12 @@ pub(super) const COMPARISONS: &[(&str, Relation)] = &[
     ("<", Relation::Below),
     ("=", Relation::Same),
 ];
-/// The bounds of a range as other languages write it.
+/// Signs between the bounds of a range in other languages.
 const BETWEEN: &[&str] = &["..", " to ", "–", "—", ":"];
 
-/// Behind the name of a hand, or of a group of fields, a value stands in place of fields: `shown`
-/// is the name as it was written, with a point behind it, and `prefix` the same of a hand.
+/// Suggests a fix for a value behind the name of a hand or of a group of fields, where fields
+/// should stand. `shown` is that name as written, with a point behind it, and `prefix` the same
+/// with the name of a hand.
 pub(super) fn of_plain_value(
     vocabulary: &Vocabulary,
     prefix: &str,
@@ -53,7 +54,7 @@ pub(super) fn of_plain_value(
     if is_hand && let Some(result) = result(vocabulary, word, &value) {
         return Some(format!("did you mean {result}?"));
     }
-    // An example has the value that was written, where a field of the group takes it.
+    // The example has the written value if a field of the group accepts it.
     let inside = || vocabulary.specs.iter().filter(|spec| spec.name.starts_with(prefix));
     let takes = |domain: Domain| domain.code(&value).is_some();
     let example = |name: &str, domain: Domain| {
@@ -84,8 +85,8 @@ pub(super) fn of_plain_value(
     }
 }
 
-/// A field that is none: `wrong` is its name as it was written, the first `known` bytes of which
-/// are those of a hand or a group; `is_false` if its value is `false`.
+/// Suggests a fix for an unknown field. `wrong` is its name as written, whose first `known` bytes
+/// name a hand or a group. `is_false` is `true` if its value is `false`.
 pub(super) fn of_unknown_field(
     vocabulary: &Vocabulary,
     wrong: &str,
@@ -109,7 +110,7 @@ pub(super) fn of_unknown_field(
     if hand.is_empty() {
         return of_no_hand(vocabulary, wrong).or_else(|| of_another_game(vocabulary, wrong));
     }
-    // How much two names of one hand are alike, the name of the hand does not say.
+    // The name of the hand must not make two names of its fields look similar.
     let of_hand = names.iter().filter_map(|name| name.strip_prefix(hand));
     let last = own.rsplit('.').next().unwrap_or(own);
     let near = of_hand.clone().find(|name| *name == last).or_else(|| similar(own, of_hand.clone()));
@@ -124,7 +125,7 @@ pub(super) fn of_unknown_field(
     })
 }
 
-/// A field of a hand without the hand: `total = 9`.
+/// Suggests a hand for a field that needs one: `total = 9`.
 fn of_no_hand(vocabulary: &Vocabulary, wrong: &str) -> Option<String> {
     let words = || vocabulary.hands.iter().copied().chain(words(vocabulary));
     let name = |hand: &str| format!("{hand}.{wrong}");
@@ -149,8 +150,8 @@ fn of_another_game(vocabulary: &Vocabulary, wrong: &str) -> Option<String> {
     Some(format!("it is a field of game = \"{game}\""))
 }
 
-/// The result that a word for a hand and a value stand for: the Banker wins if `winner = "banker"`,
-/// `loser = "player"` or `banker = "wins"`, and nobody if `tie = true`.
+/// Returns the result that a word for a hand and a value mean: the Banker wins if
+/// `winner = "banker"`, `loser = "player"` or `banker = "wins"`, and nobody wins if `tie = true`.
 fn result(vocabulary: &Vocabulary, word: &str, value: &str) -> Option<String> {
     let results = vocabulary.results();
     let is = |result: &str| format!("result = \"{result}\"");
@@ -175,8 +176,8 @@ fn result(vocabulary: &Vocabulary, word: &str, value: &str) -> Option<String> {
     (results.contains(&word) && wins).then(|| is(word))
 }
 
-/// A comparison or a range in the signs of other languages, `">= 6"` or `"6..9"`: how it is written
-/// here.
+/// Suggests the notation of tables for a comparison or a range in the signs of other languages,
+/// `">= 6"` or `"6..9"`.
 pub(super) fn of_comparison(domain: Domain, text: &str) -> Option<String> {
     let code = |text: &str| domain.code(text.trim());
     let compared = COMPARISONS.iter().find_map(|(sign, of)| Some((text.strip_prefix(sign)?, *of)));
@@ -194,7 +195,7 @@ pub(super) fn of_comparison(domain: Domain, text: &str) -> Option<String> {
     (values != Values::default()).then(|| format!("did you mean {}?", written(domain, values)))
 }
 
-/// Whether a text is the name of a field, of whatever hand.
+/// Returns `true` if a text looks like the name of a field of a hand.
 fn is_field(text: &str) -> bool {
     let is_letter = |letter: char| letter.is_ascii_lowercase();
     text.contains('.') && text.starts_with(is_letter) && text.ends_with(char::is_alphanumeric)
@@ -210,7 +211,7 @@ fn compare(domain: Domain, relation: Relation, bound: u8) -> Option<Values> {
     has_meaning.then(|| codes.map(Values::one).fold(Values::default(), Values::with))
 }
 
-/// Where a text stops to be TOML because a comparison stands there: how one is written.
+/// Suggests how to write a comparison at the point where it stops a text from being TOML.
 pub(super) fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
     let [before, after] = [text.get(..span.start)?, text.get(span.start..)?].map(str::trim);
     let line = text[..span.start].rsplit('\n').next().unwrap_or_default();
@@ -234,12 +235,12 @@ pub(super) fn no_equation(text: &str, span: &Range<usize>) -> Option<String> {
     })
 }
 
-/// A text, a number or a truth as conditions know values.
-/// `true` for the value `false`, quoted or not.
+/// Returns `true` for the value `false`, quoted or not.
 pub(super) fn is_false(node: &Node<'_>) -> bool {
     plain(node).is_some_and(|value| value == "false")
 }
 
+/// Returns a text, a number or a boolean as conditions write values.
 fn plain(node: &Node<'_>) -> Option<String> {
     match node.get_ref() {
         DeValue::String(text) => Some(text.to_string()),
@@ -249,7 +250,7 @@ fn plain(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// Values as a table writes them.
+/// Returns values as a table writes them.
 fn written(domain: Domain, values: Values) -> String {
     let text = listed(domain, values);
     let bare = match domain {
@@ -266,7 +267,7 @@ mod tests {
     use crate::field::{baccarat, dragon_tiger};
     use crate::table::given;
 
-    /// What is said of the first mistake of a condition.
+    /// Returns the help of the first mistake in a condition.
     #[track_caller]
     fn help(vocabulary: &'static Vocabulary, text: &str) -> String {
         let error = given::read(vocabulary, text).unwrap_err();

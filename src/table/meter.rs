@@ -1,7 +1,7 @@
-//! Progressive wagers: lines that pay a share of a meter, before and after the meter is stated.
+//! Progressive wagers: lines that pay a share of a meter (jackpot), before and after it is stated.
 //!
-//! A meter is measured in first stakes. Stated once, at the table or the catalog, it makes a
-//! progressive wager one of fixed odds, which every question answers as it does any other.
+//! A meter is measured in first stakes. Stated once, for the table or the catalog, it gives a
+//! progressive wager fixed odds. Every question then answers about it as about any other wager.
 
 use crate::error::Error;
 use crate::exact::Exact;
@@ -12,18 +12,18 @@ use crate::table::odds::share_in_words;
 use crate::wording;
 use crate::wording::asked::METER;
 
-/// Lines of which some pay a share of a meter that is not stated.
+/// Lines, some of which pay a share of a meter that is not stated.
 #[derive(Clone, Debug)]
 pub struct Progressive {
-    /// The lines with the part of their pays that is fixed: of a share, 0 where the stake is
-    /// returned, or minus what is staked where it is not.
+    /// The lines with the fixed part of their pays. With a share, that part is 0 if the stake is
+    /// returned, and minus the stake otherwise.
     pub lines: Vec<Line>,
-    /// The share of the meter that each line pays beside, from 0, which is none, to 1.
+    /// The share of the meter that each line pays in addition, from 0 (none) to 1.
     pub shares: Vec<Exact>,
 }
 
 impl Progressive {
-    /// The lines with the meter at so many first stakes.
+    /// Returns the lines for a meter of this many first stakes.
     pub fn at(&self, meter: &Exact) -> Vec<Line> {
         let stated = |(line, share): (&Line, &Exact)| Line {
             pays: &line.pays + &(share * meter),
@@ -32,7 +32,7 @@ impl Progressive {
         self.lines.iter().zip(&self.shares).map(stated).collect()
     }
 
-    /// What each line pays, as it is written: `"10% of meter"`, `"50 to 1"`.
+    /// Returns the odds of each line as text: `"10% of meter"`, `"50 to 1"`.
     pub fn odds(&self) -> impl Iterator<Item = String> {
         self.lines.iter().zip(&self.shares).map(|(line, share)| match share.is_zero() {
             true => pays_in_words(&line.pays),
@@ -41,27 +41,27 @@ impl Progressive {
     }
 }
 
-/// Why a question has no answer about a progressive wager of which no meter is stated.
+/// Reason why a question has no answer about a progressive wager whose meter is not stated.
 pub(crate) const UNSTATED: &str = "it pays a share of a meter, and no meter is stated";
 
 impl Table {
-    /// Whether a wager of it pays a share of a meter that is not stated.
+    /// Returns `true` if one of its wagers pays a share of a meter that is not stated.
     pub fn is_progressive(&self) -> bool {
         let mut wagers = self.variants.iter().flat_map(|variant| &variant.wagers);
         wagers.any(|wager| matches!(wager.settlement, Settlement::Progressive(_)))
     }
 
-    /// The table with its meter at so many first stakes. Its progressive wagers then have fixed
-    /// odds, and a remark of their variants says what the meter stands at.
+    /// Returns the table with its meter at this many first stakes. Its progressive wagers then have
+    /// fixed odds, and a remark of their variants states the meter.
     ///
     /// # Errors
     ///
-    /// If the meter is below 0.
+    /// Returns an error if the meter is below 0.
     ///
     /// # Example
     ///
-    /// A tie of two cards pays a tenth of the meter. Of one deck the second card ties with 3 of the
-    /// 51 that are left, so that a meter of 120 first stakes pays 12 to 1 at a chance of 1/17.
+    /// A tie of two cards pays a tenth of the meter. With one deck, the second card ties with 3 of
+    /// the 51 remaining cards. A meter of 120 first stakes pays 12 to 1, at a chance of 1/17.
     ///
     /// ```
     /// use shoe_odds::table::Table;
@@ -114,20 +114,20 @@ fn not_negative(meter: &Exact) -> Result<(), Error> {
     if meter.is_negative() { Err(Error::value(METER, meter, why)) } else { Ok(()) }
 }
 
-/// A number of first stakes: `"12,000"`, `"1250.5"`.
+/// Returns a number of first stakes as text: `"12,000"`, `"1250.5"`.
 pub(crate) fn in_stakes(meter: &Exact) -> String {
     let short = short(meter);
     if meter.is_whole() { wording::grouped(&short) } else { short }
 }
 
 impl Catalog {
-    /// The catalog with the meter of every progressive wager at so many first stakes: all
-    /// questions have an answer about such a wager then. Tables that are added later have a meter
+    /// Returns the catalog with the meter of every progressive wager at this many first stakes. All
+    /// questions then have an answer about such a wager. Tables that are added later need a meter
     /// of their own.
     ///
     /// # Errors
     ///
-    /// If the meter is below 0, or no wager pays a share of one.
+    /// Returns an error if the meter is below 0, or if no wager pays a share of one.
     ///
     /// # Example
     ///

@@ -1,9 +1,9 @@
-//! Rules documents as data: reading, checking, and the catalog of all that is known.
+//! Rules documents as data: their parser, their checks, and the catalog of all known tables.
 //!
-//! One file is one rules document. [`source`] finds the files, `check` turns one into a
-//! [`Table`] or a list of its mistakes, and a [`Catalog`] holds the built-in tables, each read
-//! when it is asked for, with the user's laid over them. A table knows the fields of its game and
-//! nothing of how it is dealt.
+//! Each file is one rules document. [`source`] finds the files, and `check` turns a file into a
+//! [`Table`] or a list of its mistakes. A [`Catalog`] holds the built-in tables, each parsed on
+//! first use, overlaid with the user's tables. A table knows the fields of its game, and nothing of
+//! how the game is dealt.
 
 mod against;
 mod builtin;

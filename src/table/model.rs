@@ -1,6 +1,6 @@
-//! A rules document as it was read and checked: variants, wagers, paytables, claims.
+//! A rules document after parsing and checking: variants, wagers, paytables, claims.
 //!
-//! Everything here is consistent: ids are unique, every wager a variant lists is defined, every
+//! Everything here is consistent: ids are unique, every wager in a variant is defined, and every
 //! condition names fields of the game. Nothing here knows how rounds are dealt.
 
 use std::sync::Arc;
@@ -24,24 +24,24 @@ use crate::table::select::DOCUMENTS;
 pub struct Table {
     /// The identifier.
     pub id: String,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
     /// The name of the game.
     pub name: String,
     /// The edition of the document.
     pub edition: Option<String>,
-    /// The document.
+    /// The document that states its rules.
     pub source: Option<String>,
-    /// The collection it belongs to. Tables of a collection other than `usual` are priced only
-    /// where they or the collection are asked for by name.
+    /// The collection it belongs to. Tables of a collection other than `usual` are priced only if a
+    /// request names them or the collection.
     pub collection: Option<String>,
     /// The dealing procedure.
     pub game: &'static dyn Game,
-    /// All that can be observed in it.
+    /// The fields that can be observed in it.
     pub vocabulary: &'static Vocabulary,
-    /// The numbers of decks the rules allow; the first is the default. At least one.
+    /// The numbers of decks that the rules allow, at least one. The first is the default.
     pub decks: Vec<u32>,
-    /// The ranks that its decks lack; none for decks of 52 cards.
+    /// The ranks that its decks lack; empty for decks of 52 cards.
     pub lacking: Vec<Rank>,
     /// The rule of the deal.
     pub rule: Rule,
@@ -49,13 +49,13 @@ pub struct Table {
     pub notes: Vec<String>,
     /// The variants, at least one.
     pub variants: Vec<Variant>,
-    /// What others have printed about its wagers.
+    /// Figures that others have printed about its wagers.
     pub published: Vec<Claim>,
-    /// What others have printed that is not a figure of this program.
+    /// Figures that others have printed and this program does not compute.
     pub not_here: Vec<NotHere>,
-    /// The meter that its wagers are paid shares of, in first stakes, where one is stated.
+    /// The meter of which its wagers pay shares, in first stakes, if it is stated.
     pub meter: Option<Exact>,
-    /// `true` if it was added in the place of a built-in table with another text.
+    /// `true` if it replaced a built-in table with another text.
     pub(crate) instead: bool,
 }
 
@@ -65,13 +65,13 @@ impl Table {
         self.collection.as_deref().unwrap_or(DOCUMENTS)
     }
 
-    /// Remarks for every report of a variant.
+    /// Returns the remarks for every report of a variant.
     pub(crate) fn remarks(&self, variant: &Variant) -> Vec<String> {
         let notes = self.notes.iter().chain(&variant.notes).cloned();
         self.in_place().into_iter().chain(notes).collect()
     }
 
-    /// The remark that it is used in the place of a built-in table, if it is.
+    /// Returns the remark that it replaces a built-in table, if it does.
     pub(crate) fn in_place(&self) -> Option<String> {
         let id = &self.id;
         self.instead.then(|| {
@@ -79,17 +79,17 @@ impl Table {
         })
     }
 
-    /// What requests call a variant of this table: `game/variant`.
+    /// Returns the name of a variant in requests: `game/variant`.
     pub fn name_of(&self, variant: &Variant) -> String {
         format!("{}/{}", self.id, variant.id)
     }
 
-    /// This shoe as decks of this table make it: whole decks, or decks less some cards, lack the
-    /// ranks that the table's decks lack.
+    /// Returns this shoe made of the decks of this table. Whole decks, and decks less some cards,
+    /// lose the ranks that the table's decks lack.
     ///
     /// # Errors
     ///
-    /// If the shoe has cards of such a rank otherwise, or some of them were taken out.
+    /// Returns an error if the shoe has other cards of such a rank, or lacks only some of them.
     pub(crate) fn of_its_decks(&self, shoe: &Shoe) -> Result<Shoe, Error> {
         let held = |rank: &Rank| {
             let is_of = |face: &Face| match face.rank {
@@ -109,7 +109,7 @@ impl Table {
         Shoe::parse(&format!("{shoe}{}", less.collect::<String>()))
     }
 
-    /// A shoe, named so, that speaks of cards of a rank that the decks lack.
+    /// Returns the error for a shoe, named `shoe`, with cards of a rank that the decks lack.
     pub(crate) fn holds_none(&self, shoe: &str, rank: Rank) -> Error {
         Error::shoe(format!(
             "{shoe} speaks of rank {rank}, and decks of {} have none: expected cards of the others",
@@ -117,7 +117,7 @@ impl Table {
         ))
     }
 
-    /// The variant with this id.
+    /// Returns the variant with this id.
     pub fn variant(&self, id: &str) -> Option<&Variant> {
         self.variants.iter().find(|variant| variant.id == id)
     }
@@ -130,9 +130,9 @@ pub struct Variant {
     pub id: String,
     /// The name.
     pub name: String,
-    /// How an ambiguous rule is read here.
+    /// The reading of an ambiguous rule that this variant takes.
     pub reading: Option<String>,
-    /// The variant that reads it the other way.
+    /// The variant that reads the rule the other way.
     pub other_reading: Option<String>,
     /// Remarks for reports of this variant.
     pub notes: Vec<String>,
@@ -147,13 +147,13 @@ pub struct Wager {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Where its rules are from, if that is not where the table is from.
+    /// The source of its rules, if it differs from the source of the table.
     pub source: Option<String>,
     /// The terms on which it is offered.
     pub offer: Offer,
-    /// What settles it.
+    /// The rounds and the lines that settle it.
     pub settlement: Settlement,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
     /// The proof that rounds reach all of its lines.
     pub(crate) reached: Reached,
@@ -164,34 +164,34 @@ pub struct Wager {
 pub(crate) struct Reached(Arc<AtomicBool>);
 
 impl Reached {
-    /// Proven already, or not yet.
+    /// Creates the state of a proof: found already, or not yet.
     pub fn new(proven: bool) -> Self {
         Self(Arc::new(AtomicBool::new(proven)))
     }
 
-    /// Keeps the proof.
+    /// Records that the proof is found.
     pub fn prove(&self) {
         self.0.store(true, Relaxed);
     }
 
-    /// `true` once the proof is found.
+    /// Returns `true` once the proof is found.
     pub fn is_proven(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
 
 impl Wager {
-    /// Whether the rounds of a session settle it.
+    /// Returns `true` if the rounds of a session settle it.
     pub(crate) fn is_of_session(&self) -> bool {
         matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_none())
     }
 
-    /// Whether the next rounds settle it.
+    /// Returns `true` if the next rounds settle it.
     pub(crate) fn is_of_next_rounds(&self) -> bool {
         matches!(&self.settlement, Settlement::Session(streak) if streak.next_rounds().is_some())
     }
 
-    /// What settles it in words: `"a round"`, `"a session"` or `"the next rounds"`.
+    /// Returns what settles it in words: `"a round"`, `"a session"` or `"the next rounds"`.
     pub(crate) fn settled_by(&self) -> &'static str {
         match (self.is_of_session(), self.is_of_next_rounds()) {
             (true, _) => "a session",
@@ -200,8 +200,8 @@ impl Wager {
         }
     }
 
-    /// Whether another wager pays alike for the same in the same rounds, under the same names of
-    /// events.
+    /// Returns `true` if another wager pays the same for the same stake in the same rounds. Lines
+    /// on one round must have the same names as well.
     pub fn settles_like(&self, other: &Self) -> bool {
         let rounds = |wager: &Self| wager.offer.given.as_ref().map(|one| one.condition.clone());
         if rounds(self) != rounds(other) {
@@ -223,21 +223,21 @@ impl Wager {
     }
 }
 
-/// Whether lines pay alike for the same, under the same names of events.
+/// Returns `true` if lines have the same conditions, pays, stakes and names.
 fn pay_alike(one: &[Line], other: &[Line]) -> bool {
     let money = |line: &Line| (line.pays.clone(), line.multiplier.clone(), line.staked.clone());
     let key = |line: &Line| (money(line), line.when.clone(), line.name.clone());
     one.iter().map(key).eq(other.iter().map(key))
 }
 
-/// What settles a wager.
+/// The settlement of a wager.
 #[derive(Clone, Debug)]
 pub enum Settlement {
-    /// One round: the first line that holds, and the stake is lost when none does.
+    /// One round: the first line that holds pays. If none holds, the stake is lost.
     Round(Vec<Line>),
-    /// One round, as soon as it is stated what the meter stands at that some lines pay shares of.
+    /// One round, once the meter is stated. Some of the lines pay shares of it.
     Progressive(Progressive),
-    /// Several rounds: those of a session, or the next ones.
+    /// Several rounds: the rounds of a session, or the next ones.
     Session(Streak),
 }
 
@@ -246,55 +246,55 @@ pub enum Settlement {
 pub struct Line {
     /// The name of the event.
     pub name: String,
-    /// Net win per unit of the first stake, at least minus what is staked; with a multiplier what
-    /// that is on average.
+    /// Net win per unit of the first stake, at least minus the total stake. With a multiplier, this
+    /// is the mean.
     pub pays: Exact,
-    /// The multiplier of the odds, where they have one.
+    /// The multiplier of the odds, if they have one.
     pub multiplier: Option<Multiplier>,
-    /// What is at stake in all where it holds, per unit of the first stake: at least 1.
+    /// Total stake in rounds where the line holds, per unit of the first stake: at least 1.
     pub staked: Exact,
-    /// When it holds.
+    /// The condition under which it holds.
     pub when: Condition,
-    /// The same in words.
+    /// The condition in words.
     pub words: String,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
 }
 
-/// A wager on several rounds: on their runs, on how many of them are of a sort, or on a pattern of
+/// A wager on several rounds: on their runs, on the number of rounds of a kind, or on a pattern of
 /// their results.
 #[derive(Clone, Debug)]
 pub struct Streak {
-    /// What it looks at.
+    /// The run, the kind of round or the pattern that it is about.
     pub of: StreakOf,
-    /// Whether ties are left out: they neither count nor break. Otherwise they are rounds like
-    /// others.
+    /// `true` if ties are skipped: they neither count nor break a run. Otherwise they are rounds
+    /// like others.
     pub skips_ties: bool,
-    /// Whether its run, or its pattern, is the one that begins with the next round.
+    /// `true` if only the run or the pattern that begins with the next round counts.
     pub begins_next: bool,
-    /// How many of the next rounds settle it, those that it leaves out not counted; `None` where
-    /// the rounds of a session do.
+    /// Number of next rounds that settle it, without skipped ones. `None` if the rounds of a
+    /// session settle it, or the run that begins with the next round.
     pub rounds: Option<u32>,
     /// The lines, tried in order.
     pub lines: Vec<RunLine>,
-    /// Where it is written what it looks at.
+    /// The place of its `streak`, `counts` or `pattern`.
     pub place: Place,
 }
 
-/// What a wager on several rounds looks at.
+/// The subject of a wager on several rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StreakOf {
-    /// The run of rounds of a sort.
+    /// The run of rounds of a kind.
     Run(Rounds),
-    /// The number of rounds of a sort.
+    /// The number of rounds of a kind.
     Times(Rounds),
-    /// How often these results come one behind the other, as codes of the field `result`: the
-    /// hands in order, and behind them a tie.
+    /// The number of times that these results follow each other. They are codes of the field
+    /// `result`: the hands in order, then a tie.
     Pattern(Vec<usize>),
 }
 
 impl StreakOf {
-    /// Whether this is the same, in whatever words.
+    /// Returns `true` if the subject is the same, in any words.
     fn settles_like(&self, other: &Self) -> bool {
         let same = |one: &Rounds, other: &Rounds| match (one, other) {
             (Rounds::When { condition: one, .. }, Rounds::When { condition: other, .. }) => {
@@ -311,36 +311,36 @@ impl StreakOf {
     }
 }
 
-/// A sort of rounds.
+/// A kind of round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rounds {
-    /// Those with this result: a hand wins, or, behind the hands, there is a tie.
+    /// Rounds with this result: the index of the winning hand, or the number of hands for a tie.
     Result(usize),
-    /// Those that a hand wins, whichever it is; a run is of one hand.
+    /// Rounds that any hand wins. A run is of one hand.
     AnyHand,
-    /// Those of which this holds.
+    /// Rounds that meet a condition.
     When {
         /// The condition.
         condition: Condition,
-        /// The same in words.
+        /// The condition in words.
         words: String,
-        /// Its alternatives in words; none where it is no list of them.
+        /// Its alternatives in words; empty if it is not a list of alternatives.
         alternatives: Vec<String>,
     },
 }
 
 impl Streak {
-    /// How many of the next rounds settle it, where no session does.
+    /// Returns the number of next rounds that settle it; `None` if a session does.
     pub fn next_rounds(&self) -> Option<u32> {
         self.rounds.or_else(|| self.begins_next.then(|| self.most()))
     }
 
-    /// Whether the rounds that settle it are as many as it takes to have some that are no ties.
+    /// Returns `true` if ties delay its settlement: next rounds settle it, and it skips ties.
     pub fn waits_for_decided(&self) -> bool {
         self.skips_ties && self.next_rounds().is_some()
     }
 
-    /// The number from which on the lines pay alike, at least 1.
+    /// Returns the number from which on the lines pay alike, at least 1.
     pub fn most(&self) -> u32 {
         RunLine::most(&self.lines)
     }
@@ -353,14 +353,14 @@ pub struct RunLine {
     pub name: String,
     /// Net win per unit staked, at least -1.
     pub pays: Exact,
-    /// The shortest run that the line pays, at least 1; or the fewest times.
+    /// Shortest run that the line pays, at least 1; or fewest times.
     pub from: u32,
-    /// The longest, or the most; `None` for any number.
+    /// Longest run that the line pays, or most times; `None` for no limit.
     pub to: Option<u32>,
 }
 
 impl RunLine {
-    /// The number from which on these lines pay alike, at least 1.
+    /// Returns the number from which on these lines pay alike, at least 1.
     pub fn most(lines: &[Self]) -> u32 {
         let most = lines.iter().map(|line| line.to.map_or(line.from, |to| to + 1)).max();
         most.unwrap_or(1).max(1)

@@ -1,7 +1,7 @@
-//! Odds times a multiplier: a factor that is drawn beside the cards, by a law that the table states.
+//! Multipliers of odds: factors drawn beside the cards, by a law that the table states.
 //!
-//! A line with a multiplier pays its mean as far as expected values go. Whoever tells what can
-//! happen takes the line apart, into one for each factor, and counts each deal with all draws.
+//! For expected values, a line with a multiplier pays its mean. For distributions, [`Drawn`] splits
+//! the line into one for each factor, and counts each deal with all draws.
 
 use itertools::Itertools;
 
@@ -9,12 +9,12 @@ use crate::exact::{Exact, Whole};
 use crate::figure::{pays_in_words, short};
 use crate::table::model::Line;
 
-/// A factor of the odds of a line, which is drawn whatever the cards are.
+/// A random factor of the odds of a line, independent of the cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multiplier {
     /// The odds that are multiplied: net win per unit of the first stake, above 0.
     pub odds: Exact,
-    /// What may be drawn, by factor; the chances sum to 1.
+    /// The factors that may be drawn, in increasing order. Their chances sum to 1.
     pub draws: Vec<Draw>,
 }
 
@@ -28,13 +28,13 @@ pub struct Draw {
 }
 
 impl Multiplier {
-    /// What the line pays on average.
+    /// Returns the mean of what the line pays.
     pub fn mean(&self) -> Exact {
         let times: Exact = self.draws.iter().map(|draw| &draw.times * &draw.chance).sum();
         &self.odds * &times
     }
 
-    /// In words: `"10 to 1 times 2 (1/2), 5 (1/3) or 10 (1/6)"`.
+    /// Returns the odds in words: `"10 to 1 times 2 (1/2), 5 (1/3) or 10 (1/6)"`.
     pub fn odds_in_words(&self) -> String {
         let draw = |draw: &Draw| format!("{} ({})", short(&draw.times), draw.chance);
         let (last, others) = self.draws.split_last().expect("a multiplier is drawn from something");
@@ -44,25 +44,25 @@ impl Multiplier {
     }
 }
 
-/// What a line pays, as it is written: `"8 to 1"`, `"8 to 1 times 2 (1/2) or 5 (1/2)"`.
+/// Returns the odds of a line in words: `"8 to 1"`, `"8 to 1 times 2 (1/2) or 5 (1/2)"`.
 pub fn line_in_words(line: &Line) -> String {
     let multiplied = line.multiplier.as_ref().map(Multiplier::odds_in_words);
     multiplied.unwrap_or_else(|| pays_in_words(&line.pays))
 }
 
-/// Lines taken apart by what is drawn beside the cards.
+/// Lines split by the factors that are drawn beside the cards.
 #[derive(Clone, Debug)]
 pub struct Drawn {
-    /// A line for each factor, and those without a multiplier as they are.
+    /// One line for each factor. A line without a multiplier stays as it is.
     pub lines: Vec<Line>,
-    /// The line that each of them is of, and its share of the draws.
+    /// For each of these lines, the index of the original line and its share of the draws.
     pub of: Vec<(usize, Whole)>,
-    /// The draws that each deal is counted with: the denominator of all chances.
+    /// Number of draws that each deal is counted with: the common denominator of all chances.
     pub draws: Whole,
 }
 
 impl Drawn {
-    /// Takes lines apart; `None` where nothing is drawn.
+    /// Splits lines by factor; `None` if nothing is drawn.
     pub fn of(lines: &[Line]) -> Option<Self> {
         if !is_drawn(lines) {
             return None;
@@ -90,8 +90,8 @@ impl Drawn {
         Some(drawn)
     }
 
-    /// The ways to each of the lines, and last those to the loss of the stake, from the same of the
-    /// lines that were taken apart.
+    /// Returns the ways of each split line, and last of the lost stake, from the same figures of
+    /// the original lines.
     pub fn ways(&self, by_line: &[Whole]) -> Vec<Whole> {
         let of_draws = self.of.iter().map(|(line, draws)| &by_line[*line] * draws);
         let lost = by_line.last().map(|lost| lost * &self.draws);
@@ -99,10 +99,10 @@ impl Drawn {
     }
 }
 
-/// Whether something is drawn beside the cards.
+/// Returns `true` if a line has a multiplier.
 pub fn is_drawn(lines: &[Line]) -> bool {
     lines.iter().any(|line| line.multiplier.is_some())
 }
 
-/// Why a question of cards alone has no answer about a wager with a multiplier.
+/// Reason why a question about cards alone has no answer about a wager with a multiplier.
 pub(crate) const BESIDE_CARDS: &str = "its odds are times a multiplier, which cards do not tell";

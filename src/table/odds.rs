@@ -1,13 +1,13 @@
-//! Payoffs as the field writes them: `"40 to 1"`, `"push"`, `"lose 1/2"`.
+//! Parses payoffs in the notation of casinos: `"40 to 1"`, `"push"`, `"lose 1/2"`.
 
 use crate::exact::Exact;
 use crate::figure::short;
 
-/// Net win per unit of the first stake, from odds as written.
+/// Parses written odds into net win per unit of the first stake.
 ///
 /// # Errors
 ///
-/// What is wrong and what would be right.
+/// Returns a message and a help text with the expected form.
 pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let expected =
@@ -70,24 +70,24 @@ pub(super) fn parse(text: &str) -> Result<Exact, (String, String)> {
 pub(super) enum Odds {
     /// Net win per unit of the first stake.
     Fixed(Exact),
-    /// A share of a meter, above 0 and at most 1, and whether the stake goes with it.
+    /// A share of a meter, above 0 and at most 1, and the fate of the stake.
     Share(Exact, Kept),
 }
 
-/// What becomes of the stake where a share of a meter is paid.
+/// The fate of the stake when a share of a meter is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// It is returned beside the share.
+    /// Returned beside the share.
     Returned,
-    /// It is not.
+    /// Lost.
     Lost,
 }
 
-/// Odds that may be a share of a meter: `"10% of meter"`, `"10% of meter less the stake"`.
+/// Parses odds that may be a share of a meter: `"10% of meter"`, `"10% of meter less the stake"`.
 ///
 /// # Errors
 ///
-/// What is wrong and what would be right.
+/// Returns a message and a help text with the expected form.
 pub(super) fn parse_any(text: &str) -> Result<Odds, (String, String)> {
     if !speaks_of_a_meter(text) {
         return parse(text).map(Odds::Fixed);
@@ -114,27 +114,27 @@ pub(super) fn parse_any(text: &str) -> Result<Odds, (String, String)> {
     Ok(Odds::Share(&percent / &hundred, kept))
 }
 
-/// Whether odds are meant as a share of a meter, well written or not.
+/// Returns `true` if odds are meant as a share of a meter, well written or not.
 pub(super) fn speaks_of_a_meter(text: &str) -> bool {
     let lower = text.to_lowercase();
     ["%", "meter", "metre", "jackpot"].iter().any(|word| lower.contains(word))
 }
 
-/// A share of a meter as it is written: `"10% of meter"`, with the part of the odds that is fixed.
+/// Returns a share of a meter in words, with the fixed part of the odds: `"10% of meter"`.
 pub(super) fn share_in_words(share: &Exact, fixed: &Exact) -> String {
     let percent = short(&(share * &Exact::integer(100)));
     let less = if fixed.is_negative() { " less the stake" } else { "" };
     format!("{percent}% of meter{less}")
 }
 
-/// The most characters of a number.
+/// Maximum number of characters in a number.
 pub(super) const LONGEST: usize = 18;
 
 fn ratio(win: &str, stake: &str) -> Option<Exact> {
     number(win.trim())?.checked_div(&number(stake.trim())?)
 }
 
-/// A decimal or fraction that is not negative and has at most 18 characters.
+/// Parses a decimal or fraction that is not negative and has at most 18 characters.
 fn number(text: &str) -> Option<Exact> {
     Exact::parse(text).filter(|number| text.len() <= LONGEST && !number.is_negative())
 }
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// What is written is what is read, and a share is a hundredth of its percentage.
+    /// Shares print as they were read, and a share is a hundredth of its percentage.
     #[test]
     fn shares_of_a_meter_are_exact() {
         for (text, (above, below), kept) in [

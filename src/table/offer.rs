@@ -1,21 +1,21 @@
 //! Terms on which a wager is offered: in some rounds, with some numbers of decks, under one of two
-//! readings of its rule, with a meter that is stated.
+//! readings of its rule, with a stated meter.
 
 use crate::condition::Condition;
 use crate::error::Place;
 use crate::exact::Exact;
 use crate::shoe::Shoe;
 
-/// A condition on the round, as a text has it.
+/// A condition on the round, with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
-    /// As it is written.
+    /// The text as written.
     pub text: String,
     /// The condition.
     pub condition: Condition,
-    /// The same in words.
+    /// The condition in words.
     pub words: String,
-    /// Where it is written.
+    /// The place where it is written.
     pub place: Place,
 }
 
@@ -24,18 +24,18 @@ pub struct Given {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
     /// The rounds in which it can be bet; `None` for all of them. Figures of the wager are
-    /// conditional on it.
+    /// conditional on these rounds.
     pub given: Option<Given>,
-    /// The numbers of decks with which it is offered; none for all that the rules allow.
+    /// The numbers of decks with which it is offered; empty for all that the rules allow.
     pub decks: Vec<u32>,
-    /// The reading taken of a rule that can be read in two ways.
+    /// The reading that it takes of an ambiguous rule.
     pub reading: Option<String>,
-    /// The meter that its odds are stated for, in first stakes, if it pays a share of one.
+    /// The meter for which its odds are stated, in first stakes, if it pays a share of one.
     pub meter: Option<Exact>,
 }
 
 impl Offer {
-    /// `true` if the wager is offered on this shoe.
+    /// Returns `true` if the wager is offered on this shoe.
     pub fn allows(&self, shoe: &Shoe) -> bool {
         self.decks.is_empty() || shoe.is_of(&self.decks)
     }

@@ -1,4 +1,4 @@
-//! A table from a text of the program that holds it.
+//! Parses tables from strings.
 
 use std::str::FromStr;
 
@@ -7,18 +7,18 @@ use crate::game::{GAMES, Game};
 use crate::table::check;
 use crate::table::model::Table;
 
-/// What messages call a table that stands in no file.
+/// The name in messages of a table that is in no file.
 const NAMELESS: &str = "table";
 
 impl Table {
     /// Reads and checks a table from its TOML text, as `schemas/table.schema.json` describes it.
     ///
-    /// Messages say `table:LINE:COLUMN`. [`Catalog::with`](crate::Catalog::with) puts the table
-    /// beside the built-in ones, where its wagers can be priced.
+    /// Messages say `table:LINE:COLUMN`. [`Catalog::with`](crate::Catalog::with) adds the table to
+    /// the built-in ones, where its wagers can be priced.
     ///
     /// # Errors
     ///
-    /// Every mistake in it, with its place.
+    /// Returns every mistake in it, with its place.
     ///
     /// # Example
     ///
@@ -47,22 +47,22 @@ impl Table {
         Self::read(NAMELESS, text)
     }
 
-    /// The same of a text that messages call `file`.
+    /// Reads and checks a table from a text that messages call `file`.
     ///
     /// # Errors
     ///
-    /// Every mistake in it, with its place.
+    /// Returns every mistake in it, with its place.
     pub fn read(file: &str, text: &str) -> Result<Self, Error> {
         Self::read_among(GAMES, file, text)
     }
 
-    /// The same of a table of any of these games, which need not be of this crate.
+    /// Reads and checks a table of any of these games, which need not be of this crate.
     ///
     /// # Errors
     ///
-    /// Every mistake in it, with its place.
+    /// Returns every mistake in it, with its place.
     pub fn read_among(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Self, Error> {
-        // A byte order mark is no part of the text.
+        // A byte order mark is not part of the text.
         check::check(games, file, text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 }

@@ -1,8 +1,9 @@
-//! Figures as they stand in print: what they say and how precisely.
+//! Printed figures: their values, precision and notation.
 //!
-//! A printed figure is met by every exact figure that rounds to it. A count or a fraction is met
-//! by itself alone, but for long counts that went through a spreadsheet, which keeps fifteen
-//! digits and fills up with zeros: such a count is met by what rounds to it at fifteen digits.
+//! A printed figure agrees with every exact figure that rounds to it. A count or a fraction agrees
+//! with the same value only. The exception is long counts that went through a spreadsheet, which
+//! keeps fifteen digits and fills up with zeros. Such a count agrees with every figure that rounds
+//! to it at fifteen digits.
 
 use crate::exact::Exact;
 use crate::wording::grouped;
@@ -24,56 +25,56 @@ use crate::wording::grouped;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// As printed.
+    /// The figure as printed.
     pub text: String,
-    /// The value; of a percentage, a hundredth of the digits.
+    /// The value; for a percentage, a hundredth of the printed number.
     pub value: Exact,
-    /// How far from the value an exact figure may be: half a unit of the last printed digit of
-    /// what was rounded, 0 of what was not. Of a chance printed as odds it is how far the odds
-    /// may be.
+    /// Largest difference from an exact figure that agrees: half a unit of the last printed digit
+    /// of a rounded figure, 0 for any other. For a chance printed as odds, this is the difference
+    /// of the odds.
     pub slack: Exact,
     form: Form,
-    /// Whether a positive number has its sign.
+    /// `true` if positive numbers are printed with a sign.
     plus: bool,
-    /// Whether commas group the digits.
+    /// `true` if commas group the digits.
     grouped: bool,
 }
 
-/// What a printed figure is a figure of, which decides how its commas and whole numbers are read.
+/// The kind of a printed figure, which decides how its commas and whole numbers are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrintedKind {
-    /// A number of ways: whole and exact, commas group its digits.
+    /// A number of ways: whole and exact. Commas group its digits.
     Count,
-    /// A probability or a share of the stake: a whole number, as 0, is exact; a single comma is
-    /// a decimal comma.
+    /// A probability or a share of the stake. A whole number, such as 0, is exact; a single comma
+    /// is a decimal comma.
     Share,
-    /// The probability of an event, or how often it happens: a share, which may be printed as
-    /// odds too, `"1 in 10.51"` or `"9.51 to 1"` against it.
+    /// The probability or frequency of an event: a share, which may also be printed as odds,
+    /// `"1 in 10.51"` or `"9.51 to 1"` against it.
     Chance,
-    /// Any other number: a whole number is a rounded one; a single comma is a decimal comma.
+    /// Any other number. A whole number is a rounded one; a single comma is a decimal comma.
     Other,
-    /// A number of rounds, which may be rounded: commas group its digits.
+    /// A number of rounds, which may be rounded. Commas group its digits.
     Rounds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// Digits after the point or comma, and whether it is a percentage.
+    /// A decimal: digits after the point or comma, and `true` for a percentage and for a comma.
     Decimal { places: usize, percent: bool, comma: bool },
-    /// A number that must be met exactly.
+    /// A number without decimals: a count, or a whole share.
     Whole,
     /// A fraction.
     Fraction,
-    /// Odds, rounded to so many digits after the point or comma.
+    /// Odds, rounded to this number of digits after the point or comma.
     Odds { odds: Odds, places: usize, comma: bool },
 }
 
-/// How a chance is printed as odds.
+/// The notation of a chance as odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Odds {
-    /// `"1 in 10.51"`: all rounds to those with the event.
+    /// `"1 in 10.51"`: all rounds per round with the event.
     OneIn,
-    /// `"9.51 to 1"`, `"9.51:1"`: rounds without the event to those with it.
+    /// `"9.51 to 1"`, `"9.51:1"`: rounds without the event per round with it.
     Against(&'static str),
 }
 
@@ -81,7 +82,7 @@ impl Odds {
     /// The endings of odds against an event.
     const AGAINST: [&'static str; 3] = [" to 1", " to 1 against", ":1"];
 
-    /// The chance that has these odds.
+    /// Returns the chance with these odds.
     fn chance(self, odds: &Exact) -> Option<Exact> {
         Exact::one().checked_div(&match self {
             Self::OneIn => odds.clone(),
@@ -89,7 +90,7 @@ impl Odds {
         })
     }
 
-    /// The odds of a chance; `None` of what never happens.
+    /// Returns the odds of a chance; `None` for a chance of 0.
     fn of(self, chance: &Exact) -> Option<Exact> {
         let all = Exact::one().checked_div(chance)?;
         Some(match self {
@@ -98,7 +99,7 @@ impl Odds {
         })
     }
 
-    /// What stands before and behind the number.
+    /// Returns the text before and behind the number.
     fn around(self) -> (&'static str, &'static str) {
         match self {
             Self::OneIn => ("1 in ", ""),
@@ -107,17 +108,17 @@ impl Odds {
     }
 }
 
-/// The most letters of a printed figure.
+/// Maximum length of a printed figure in bytes.
 const LONGEST: usize = 80;
 
-/// The digits that a spreadsheet keeps.
+/// Number of digits that a spreadsheet keeps.
 const SPREADSHEET: usize = 15;
 
 impl Printed {
-    /// Reads a figure as it is printed: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`;
-    /// a chance also as `"1 in 10.51"` or `"9.51 to 1"`.
+    /// Parses a printed figure: `"85.64%"`, `"-0.0106"`, `"+5,4"`, `"21,168"`, `"1/17"`; a chance
+    /// also as `"1 in 10.51"` or `"9.51 to 1"`.
     ///
-    /// `None` for anything else.
+    /// Returns `None` for anything else.
     pub fn parse(text: &str, kind: PrintedKind) -> Option<Self> {
         if text.len() > LONGEST {
             return None;
@@ -140,7 +141,7 @@ impl Printed {
         Some(Self { text: text.to_owned(), value, slack, form, plus, grouped })
     }
 
-    /// Whether the exact figure could be printed so, by rounding to the nearest.
+    /// Returns `true` if the exact figure rounds to the printed one. A tie may round either way.
     pub fn agrees_with(&self, exact: &Exact) -> bool {
         let off = match self.form {
             Form::Odds { odds, .. } => {
@@ -152,7 +153,7 @@ impl Printed {
         off.is_some_and(|off| off.abs() <= self.slack)
     }
 
-    /// Another figure, printed as precisely and in the same way.
+    /// Formats another figure with the same precision and notation.
     pub fn in_its_way(&self, exact: &Exact) -> String {
         let text = match self.form {
             Form::Fraction => exact.to_string(),
@@ -179,7 +180,8 @@ impl Printed {
         if self.plus && exact.is_positive() { format!("+{text}") } else { text }
     }
 
-    /// Whether the exact figure comes to the printed one when digits are cut off and not rounded.
+    /// Returns `true` if cutting off digits of the exact figure, without rounding, gives the
+    /// printed one.
     pub fn is_cut_from(&self, exact: &Exact) -> bool {
         if matches!(self.form, Form::Odds { .. }) {
             return false;
@@ -190,20 +192,20 @@ impl Printed {
         !whole.is_zero() && same_side && !past.is_negative() && past < whole
     }
 
-    /// The digits that say something: all but zeros in front.
+    /// Returns the number of digits without leading zeros.
     pub fn digits(&self) -> usize {
         let digits = self.text.chars().filter(char::is_ascii_digit);
         let all = digits.skip_while(|digit| *digit == '0').count();
-        // The 1 that odds are to or in says nothing.
+        // The 1 of "1 in" or "to 1" carries no information.
         all - usize::from(matches!(self.form, Form::Odds { .. }))
     }
 
-    /// Whether it is printed as odds.
+    /// Returns `true` if it is printed as odds.
     pub fn is_odds(&self) -> bool {
         matches!(self.form, Form::Odds { .. })
     }
 
-    /// Whether it is printed as a percentage.
+    /// Returns `true` if it is printed as a percentage.
     pub fn is_percent(&self) -> bool {
         matches!(self.form, Form::Decimal { percent: true, .. })
     }
@@ -211,7 +213,7 @@ impl Printed {
 
 type Read = (Exact, Exact, Form, bool);
 
-/// A number of ways, exactly or as a spreadsheet left it.
+/// Parses a number of ways, exact or as a spreadsheet rounded it.
 fn count(text: &str) -> Option<Read> {
     let digits = ungrouped(text)?;
     let grouped = digits.len() < text.len();
@@ -225,7 +227,7 @@ fn count(text: &str) -> Option<Read> {
     Some((Exact::parse(&digits)?, slack, Form::Whole, grouped))
 }
 
-/// A chance printed as odds; whatever letters are capitals, and blanks are as many.
+/// Parses a chance printed as odds, ignoring case and repeated blanks.
 fn odds(text: &str) -> Option<Printed> {
     let words = text.to_ascii_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
     let (odds, number) = match words.strip_prefix("1 in ") {
@@ -237,7 +239,7 @@ fn odds(text: &str) -> Option<Printed> {
     };
     let (number, slack, form, grouped) = self::number(number.trim(), PrintedKind::Other)?;
     let Form::Decimal { places, percent: false, comma } = form else { return None };
-    // Less than every round is no odds.
+    // A chance is at most 1, so the number is at least 1 behind "1 in", and 0 in odds against.
     let least = if odds == Odds::OneIn { Exact::one() } else { Exact::zero() };
     let value = odds.chance(&number).filter(|_| number >= least)?;
     let (text, form) = (text.to_owned(), Form::Odds { odds, places, comma });
@@ -272,7 +274,7 @@ fn number(text: &str, kind: PrintedKind) -> Option<Read> {
     Some((&value * &scale, &half_unit * &scale, form, grouped))
 }
 
-/// The sign of a number, if it has one, and the rest; typographers have a minus of their own.
+/// Splits the sign, if any, from a number. The typographic minus is a sign too.
 fn signed(text: &str) -> (Option<char>, &str) {
     let mut letters = text.chars();
     match letters.next() {
@@ -282,7 +284,7 @@ fn signed(text: &str) -> (Option<char>, &str) {
     }
 }
 
-/// Digits, with or without a comma before every third of them.
+/// Returns the digits of a number, which may have a comma before every third digit.
 fn ungrouped(text: &str) -> Option<String> {
     let mut groups = text.split(',');
     let first = groups.next()?;
@@ -294,7 +296,7 @@ fn ungrouped(text: &str) -> Option<String> {
     good.then(|| text.replace(',', ""))
 }
 
-/// The same number with a comma before every third digit of its whole part.
+/// Adds a comma before every third digit of the whole part of a number.
 fn with_groups(text: &str) -> String {
     let (whole, rest) = text.split_at(text.find(['.', '%']).unwrap_or(text.len()));
     grouped(whole) + rest
@@ -366,7 +368,7 @@ mod tests {
         assert_eq!(read("1 in 4").unwrap().value, exact("1/4"));
         assert_eq!(read("3 to 1").unwrap().value, exact("1/4"));
         assert_eq!(read("1 in 1,234.5").unwrap().digits(), 5);
-        // What never happens has no odds, and no odds are of what happens more than always.
+        // A chance of 0 has no odds, and no odds stand for a chance above 1.
         assert!(!read("1 in 4").unwrap().agrees_with(&Exact::zero()));
         assert_eq!(read("1 in 4").unwrap().in_its_way(&Exact::zero()), "0");
         for text in ["1 in 0.5", "1 in", "in 4", "1 in 5%", "-3 to 1", "3 to 2", "1 in 1/4"] {

@@ -1,4 +1,4 @@
-//! A TOML document with places: reads what is expected and notes every mistake where it stands.
+//! Reads expected values from a TOML document, and notes every mistake at its place.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::error::{Mistake, Place, SHOWN, reorders};
 use crate::table::meant;
 use crate::wording::similar;
 
-/// A value of the document and where it stands.
+/// A value of the document and its place.
 pub(super) type Node<'d> = Spanned<DeValue<'d>>;
 
 /// The text of a table file and the mistakes found in it so far.
@@ -19,16 +19,16 @@ pub(super) struct Reader {
     pub file: Arc<str>,
     pub text: Arc<str>,
     pub mistakes: Vec<Mistake>,
-    /// Whether tests have proven already what is slow to check.
+    /// `true` if tests have already proven what is slow to check.
     pub trusted: bool,
-    /// The mistakes, by their numbers, of which the help is not found yet.
+    /// Mistakes, by index, whose help is not computed yet.
     late: Vec<(usize, Help)>,
 }
 
-/// Finds the help for a mistake.
+/// A function that finds the help for a mistake.
 type Help = Box<dyn FnOnce() -> Option<String>>;
 
-/// A table being read: keys that nobody asked for are mistakes in the end.
+/// A table being read. Keys that nobody asked for are mistakes in the end.
 pub(super) struct Section<'d, 'r> {
     pub name: String,
     pub span: Range<usize>,
@@ -56,7 +56,7 @@ impl Reader {
         self.mistakes.push(Mistake::new(place, message, help));
     }
 
-    /// Notes a mistake whose help is dear to find: it is found for mistakes that are shown.
+    /// Notes a mistake whose help is expensive. The help is found for mistakes that are shown only.
     pub fn mistake_with(
         &mut self,
         span: Range<usize>,
@@ -67,7 +67,7 @@ impl Reader {
         self.mistake(span, message, None);
     }
 
-    /// The mistakes in the order of the text.
+    /// Returns the mistakes in the order of the text.
     pub fn into_mistakes(self) -> Vec<Mistake> {
         let mut late: BTreeMap<usize, Help> = self.late.into_iter().collect();
         let mut mistakes: Vec<_> = self.mistakes.into_iter().enumerate().collect();
@@ -78,7 +78,7 @@ impl Reader {
         mistakes.into_iter().map(|(_, mistake)| mistake).collect()
     }
 
-    /// The table a node holds; anything else is a mistake.
+    /// Reads a table; any other value is a mistake.
     pub fn section<'d, 'r>(&mut self, name: String, node: &'r Node<'d>) -> Option<Section<'d, 'r>> {
         match node.get_ref().as_table() {
             Some(table) => Some(Section::new(name, node.span(), table)),
@@ -97,7 +97,7 @@ impl Reader {
         text
     }
 
-    /// A text that is not blank.
+    /// Reads printable words on one line; a blank text is a mistake.
     pub fn words(&mut self, name: &str, node: &Node<'_>) -> Option<String> {
         let text = self.string(name, node)?;
         if text.trim().is_empty()
@@ -110,7 +110,7 @@ impl Reader {
         Some(text)
     }
 
-    /// A whole number of decks or the like, in this range.
+    /// Reads a whole number in this range.
     pub fn number(&mut self, name: &str, node: &Node<'_>, range: Range<u32>) -> Option<u32> {
         let number = node.get_ref().as_integer().and_then(|integer| {
             let value = u32::from_str_radix(integer.as_str(), integer.radix()).ok();
@@ -137,7 +137,7 @@ impl Reader {
         self.unlike(name, node, format!("expected {expected}"));
     }
 
-    /// A value that cannot stand there, and what is right in its place.
+    /// Notes a value that cannot stand there; the help says what can.
     pub fn unlike(&mut self, name: &str, node: &Node<'_>, help: String) {
         self.mistake(node.span(), format!("{name}: found {}", found(node)), Some(help));
     }
@@ -148,18 +148,18 @@ impl<'d, 'r> Section<'d, 'r> {
         Self { name, span, table, known: BTreeSet::new() }
     }
 
-    /// The value of a key that may be left out.
+    /// Returns the value of an optional key.
     pub fn get(&mut self, key: &'static str) -> Option<&'r Node<'d>> {
         self.known.insert(key);
         self.table.get(key)
     }
 
-    /// The value of a key that must be there.
+    /// Returns the value of a required key.
     pub fn require(&mut self, reader: &mut Reader, key: &'static str) -> Option<&'r Node<'d>> {
         let value = self.get(key);
         if value.is_none() {
             let message = format!("{} has no \"{key}\"", self.name);
-            // The header of the table, not the whole of it.
+            // The place is the header of the table, not all of it.
             let line = reader.text[self.span.start..].find('\n');
             let end =
                 line.map_or(self.span.end, |line| (self.span.start + line).min(self.span.end));
@@ -168,25 +168,25 @@ impl<'d, 'r> Section<'d, 'r> {
         value
     }
 
-    /// Every key with its place and value.
+    /// Returns every key with its place and value.
     pub fn entries(
         &self,
     ) -> impl Iterator<Item = (&'r str, Range<usize>, &'r Node<'d>)> + use<'d, 'r> {
         self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
     }
 
-    /// Every key that was not asked for so far.
+    /// Returns every key that was not asked for so far.
     pub fn unknown(&self) -> impl Iterator<Item = (&'r str, Range<usize>)> {
         let unknown = self.entries().filter(|(key, _, _)| !self.known.contains(key));
         unknown.map(|(key, span, _)| (key, span))
     }
 
-    /// Takes the keys that another section was asked for as asked for here.
+    /// Marks the keys that another section was asked for as asked for here.
     pub fn know_all_of(&mut self, other: &Section<'_, '_>) {
         self.known.extend(&other.known);
     }
 
-    /// Notes every key that was never asked for, and not complained of already.
+    /// Notes every key that was never asked for, unless its place has a mistake already.
     pub fn finish(self, reader: &mut Reader) {
         if self.unknown().next().is_none() {
             return;
@@ -203,7 +203,7 @@ impl<'d, 'r> Section<'d, 'r> {
     }
 }
 
-/// Where a text is no TOML, what is wrong, and what would be right.
+/// Describes why a text is not TOML: the place, the message and, if known, the fix.
 pub(super) fn not_toml(
     text: &str,
     error: &toml::de::Error,
@@ -226,7 +226,7 @@ pub(super) fn not_toml(
     (span, format!("not TOML: {message}"), help)
 }
 
-/// The name nearest to a misspelt one, as a question, or else what there is.
+/// Suggests the name nearest to a misspelled one, or else lists the names that exist.
 pub(super) fn nearest<'n>(
     name: &str,
     names: impl Iterator<Item = &'n str> + Clone,
@@ -244,7 +244,7 @@ pub(super) fn nearest<'n>(
     }
 }
 
-/// What stands there, in a few words.
+/// Describes a value in a few words.
 fn found(node: &Node<'_>) -> String {
     match node.get_ref() {
         DeValue::String(text) => {

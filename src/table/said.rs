@@ -1,7 +1,7 @@
-//! A condition as a rules page says it: "Banker wins with a three-card 8".
+//! Describes a condition in the words of a rules page: "Banker wins with a three-card 8".
 //!
-//! What is said of one hand stands together, the hand that wins first. A field that has no phrase
-//! here is said by its name and values.
+//! Requirements on one hand stand together, and the winning hand comes first. A field without a
+//! phrase here is described by its name and values.
 
 use crate::card::{COLOURS, RANKS, SUITS};
 use crate::condition::Relation;
@@ -9,18 +9,18 @@ use crate::field::{Domain, Values, Vocabulary};
 use crate::table::{against, when};
 use crate::wording::capital;
 
-/// A condition as it is written, with words that stand for hands.
+/// A condition as written, with words that stand for hands.
 #[derive(Clone, Debug)]
 pub(super) enum Said {
-    /// A field by its full name, and what it must be.
+    /// A field by its full name, and its values.
     Field(Asked),
-    /// One field held against another, both by their full names.
+    /// A comparison of two fields, both by their full names.
     Against { left: String, relation: Relation, right: String },
-    /// All but this.
+    /// The opposite of this.
     Not(Box<Said>),
     /// All of these.
     All(Vec<Said>),
-    /// One of these.
+    /// At least one of these.
     Any(Vec<Said>),
 }
 
@@ -33,17 +33,17 @@ pub(super) struct Asked {
     pub values: Values,
 }
 
-/// The whole condition.
+/// Describes the whole condition.
 pub(super) fn whole(said: &Said, vocabulary: &Vocabulary) -> String {
     Speaker { vocabulary, brief: false }.sentence(said)
 }
 
-/// The condition, of which no more is said than has room in a table.
+/// Describes the condition, cut short to fit a table.
 pub(super) fn brief(said: &Said, vocabulary: &Vocabulary) -> String {
     Speaker { vocabulary, brief: true }.sentence(said)
 }
 
-/// The alternatives of a condition, each as a whole; none where it is no list of them.
+/// Describes each alternative of a condition. Returns none if it is not a list of alternatives.
 pub(super) fn alternatives(said: &Said, vocabulary: &Vocabulary) -> Vec<String> {
     match said {
         Said::Any(all) => all.iter().map(|one| whole(one, vocabulary)).collect(),
@@ -51,7 +51,7 @@ pub(super) fn alternatives(said: &Said, vocabulary: &Vocabulary) -> Vec<String> 
     }
 }
 
-/// A list of more letters than this is cut short.
+/// Maximum number of letters in a brief list.
 const ROOM: usize = 100;
 
 struct Speaker<'v> {
@@ -93,7 +93,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// A field by its name: "Banker third card", "winner total".
+    /// Returns a field by its name: "Banker third card", "winner total".
     fn named(&self, name: &str) -> String {
         let (hand, field) = name.split_once('.').map_or(("", name), |(hand, field)| (hand, field));
         let field = match field {
@@ -109,8 +109,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// Things with commas between, and `last` before the last; the first of them where there is no
-    /// room for all.
+    /// Joins texts with commas, and with `last` before the last text. Where there is no room for
+    /// all texts, it shows the first ones.
     fn listed(&self, texts: &[String], comma: &str, last: &str) -> String {
         let length: usize = texts.iter().map(|text| text.chars().count() + 2).sum();
         let (shown, more) = match texts {
@@ -130,7 +130,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Requirements that all hold.
+    /// Describes requirements that all hold.
     fn all(&self, parts: &[&Said]) -> String {
         let mut result = None;
         let mut hands: Vec<(&str, Vec<(&str, &Asked)>)> = Vec::new();
@@ -169,14 +169,15 @@ impl Speaker<'_> {
         self.vocabulary.hands.contains(&name) || self.vocabulary.quantifier(name).is_some()
     }
 
-    /// The one hand that has to win.
+    /// Returns the hand that has to win, if there is only one.
     fn winner(&self, result: &Asked) -> Option<String> {
         let mut codes = result.values.codes().map(|code| result.domain.name(code));
         let only = codes.next().filter(|_| codes.next().is_none());
         only.filter(|name| self.vocabulary.hands.contains(&name.as_str()))
     }
 
-    /// Who wins, by how much and with what; this takes it out of what is left to say.
+    /// Describes the result: the winner, the margin and the winning hand. Removes these from the
+    /// requirements that are left.
     fn outcome(
         &self,
         result: &Asked,
@@ -197,7 +198,7 @@ impl Speaker<'_> {
                 false => name.clone(),
             });
             let mut text = names.collect::<Vec<_>>().join(" or ");
-            // A natural tie, a suited tie.
+            // As in "natural tie" and "suited tie".
             if result.values.codes().count() == 1 {
                 let yes = |asked: &&Asked| asked.domain == Domain::Truth && asked.values.has(1);
                 let no = |asked: &&Asked| asked.values.has(0) || asked.name.contains(['-', '.']);
@@ -218,10 +219,10 @@ impl Speaker<'_> {
         text
     }
 
-    /// What is required of a hand.
+    /// Describes the requirements on a hand.
     fn of_hand(&self, hand: &str, fields: &[(&str, &Asked)], several: bool) -> String {
         let quantifier = self.vocabulary.quantifier(hand);
-        // A word for either hand is no name of one.
+        // A word for either hand does not name one.
         let loose =
             quantifier.is_some_and(|one| one.hands.iter().all(|(_, guard)| guard.is_none()));
         let name = if quantifier.is_some() { hand.to_owned() } else { capital(hand) };
@@ -242,7 +243,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// What a hand has: "a three-card 8 and a pair".
+    /// Describes what a hand has: "a three-card 8 and a pair".
     fn nouns(&self, fields: &[(&str, &Asked)]) -> String {
         let of =
             |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, asked)| *asked);
@@ -253,7 +254,7 @@ impl Speaker<'_> {
             _ => None,
         });
         let mut texts = Vec::new();
-        // Of the number of cards and a natural one stands before the total.
+        // Either the number of cards or a natural stands before the total.
         let mut said: Vec<&str> = vec!["total"];
         match (of("total").map(values), cards, natural) {
             (Some(total), _, Some(_)) => {
@@ -265,7 +266,7 @@ impl Speaker<'_> {
                 texts.push(format!("a {cards}-card {total}"));
             }
             (Some(total), None, None) => texts.push(total),
-            // Three cards of one suit.
+            // As in "three cards of one suit".
             (None, Some(cards), _) => {
                 let yes = |asked: &Asked| asked.values == Values::one(1);
                 let part = |field: &'static str| of(field).filter(|one| yes(one)).map(|_| field);
@@ -284,7 +285,8 @@ impl Speaker<'_> {
     }
 }
 
-/// A requirement of the round. Beside one of a hand it says so, where a hand has such a field too.
+/// Describes a requirement on the round. Beside a requirement on a hand, it mentions the round if a
+/// hand has the same field.
 fn of_round(asked: &Asked, beside_hand: bool) -> String {
     let name = asked.name.as_str();
     let first = name.strip_prefix("first-four-");
@@ -315,7 +317,7 @@ fn flatten<'s>(said: &'s Said, parts: &mut Vec<&'s Said>) {
     }
 }
 
-/// A field of a hand by itself.
+/// Describes a field of a hand by itself.
 fn of_a_hand(field: &str, asked: &Asked) -> String {
     let values = || values(asked);
     let yes = asked.values == Values::one(1);
@@ -356,11 +358,11 @@ fn of_a_hand(field: &str, asked: &Asked) -> String {
     }
 }
 
-/// All cards of a hand, and those of both.
+/// Words for all cards of a hand, and for all cards of both.
 const WHOLE_HAND: &str = "cards";
 const WHOLE_ROUND: &str = "cards dealt";
 
-/// Cards of one suit, rank or colour.
+/// Describes cards of one suit, rank or color; `None` for another field.
 fn alike(field: &str, cards: &str, asked: &Asked) -> Option<String> {
     let part = field.strip_prefix("same-").filter(|_| asked.domain == Domain::Truth)?;
     Some(match (asked.values == Values::one(1), cards) {
@@ -372,7 +374,7 @@ fn alike(field: &str, cards: &str, asked: &Asked) -> Option<String> {
     })
 }
 
-/// So many cards of a kind: "2 hearts", "no ace", "3 red cards".
+/// Describes a number of cards of a kind: "2 hearts", "no ace", "3 red cards".
 fn counted(kind: &str, asked: &Asked) -> String {
     let one = asked.values == Values::one(1);
     let none = asked.values == Values::one(0);
@@ -401,7 +403,7 @@ const RANK_WORDS: [&str; 13] = [
     "king",
 ];
 
-/// A field by its name.
+/// Describes a field by its name.
 fn plain(name: &str, asked: &Asked) -> String {
     let words = name.replace(['.', '-'], " ");
     match asked.domain {
@@ -411,7 +413,7 @@ fn plain(name: &str, asked: &Asked) -> String {
     }
 }
 
-/// Values in words: "8", "8 or 9", "4-6 or 9", "6 or more".
+/// Describes values: "8", "8 or 9", "4-6 or 9", "6 or more".
 fn values(asked: &Asked) -> String {
     let Asked { domain, values, .. } = asked;
     let mut runs: Vec<(u8, u8)> = Vec::new();
@@ -449,7 +451,8 @@ mod tests {
     use crate::table::Table;
     use crate::table::model::Settlement;
 
-    /// The names of the lines of a wager with these conditions, and the conditions in words.
+    /// Returns the names of the lines of a wager with these conditions, and the conditions in
+    /// words.
     fn said(game: &str, whens: &[&str]) -> Vec<(String, String)> {
         let lines = whens.iter().map(|when| format!("{{ odds = \"1 to 1\", when = {when} }},"));
         let text = format!(
@@ -561,7 +564,7 @@ mod tests {
         }
     }
 
-    /// A hand and the round have fields of one name, which are bets far apart.
+    /// A hand and the round have fields of the same name, and the bets on them are far apart.
     #[test]
     fn fields_of_a_hand_and_of_the_round_read_differently() {
         for (field, of_hand, of_round) in [
@@ -604,7 +607,7 @@ mod tests {
         );
     }
 
-    /// The totals that differ by so much are 10 less it each way.
+    /// There are 10 - n pairs of totals in which the Player's is higher by n.
     #[test]
     fn a_line_of_many_alternatives_has_a_short_name() {
         let alternative = |player: u8, banker: u8| {
@@ -622,7 +625,7 @@ mod tests {
         assert_eq!(said[0].1.matches("Player has").count(), 9);
     }
 
-    /// Two lists that begin alike: their lines are told apart by their numbers.
+    /// Line numbers distinguish the names of two lists that begin alike.
     #[test]
     fn short_names_of_two_lines_are_not_the_same() {
         let list = |last: &str| {

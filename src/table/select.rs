@@ -31,24 +31,23 @@ pub(super) fn is_default(table: &Table) -> bool {
 }
 
 impl Catalog {
-    /// Every variant of every table.
+    /// Returns every variant of every table.
     pub fn variants(&self) -> impl Iterator<Item = (&Table, &Variant)> {
         let of = |table| move |variant| (table, variant);
         self.tables().flat_map(move |table| table.variants.iter().map(of(table)))
     }
 
-    /// Returns the variants that these names mean, each once, in the order of the names; without
-    /// names the default set: the collection `usual`, then `documents`.
+    /// Returns the variants that these names mean, each once, in the order of the names. Without
+    /// names, it returns the default sets: the collection `usual`, then `documents`.
     ///
-    /// A name is `game/variant`, a variant that one game has, a game, which means all of its
-    /// variants, or a collection, which means all of its games; `documents` means the games of no
-    /// collection. What is in no collection comes
-    /// first: another table in a collection never makes a name ambiguous. A name that means
-    /// nothing as it stands is read whatever its case, blanks, `-` and `_`.
+    /// A name is `game/variant`, a variant that only one game has, a game (all of its variants) or
+    /// a collection (all of its games). `documents` means the games of no collection. These games
+    /// come first: another table in a collection never makes a name ambiguous. A name without an
+    /// exact match is matched again, ignoring case, blanks, `-` and `_`.
     ///
     /// # Errors
     ///
-    /// If a name means nothing, or variants of more than one game.
+    /// Returns an error if a name means nothing, or variants of more than one game.
     ///
     /// # Example
     ///
@@ -102,12 +101,12 @@ impl Catalog {
         own.map(|one| one.meant())
     }
 
-    /// Returns every table, those of the default sets first.
+    /// Returns every table, the default sets first.
     pub(crate) fn tables_in_order(&self) -> impl Iterator<Item = &Table> {
         self.entries_in_order().map(Entry::table)
     }
 
-    /// Returns every variant, those of the default sets first.
+    /// Returns every variant, the default sets first.
     pub(crate) fn variants_in_order(&self) -> impl Iterator<Item = (&Table, &Variant)> {
         self.names().map(|one| one.meant())
     }
@@ -116,7 +115,7 @@ impl Catalog {
         self.entries().iter().sorted_by_key(|entry| rank(entry.set()))
     }
 
-    /// Returns the name of every variant, those of the default sets first.
+    /// Returns the name of every variant, the default sets first.
     fn names(&self) -> impl Iterator<Item = Name<'_>> {
         self.entries_in_order().flat_map(|entry| {
             let variants = entry.variants().into_iter().enumerate();
@@ -148,7 +147,7 @@ impl Catalog {
 struct Name<'c> {
     entry: &'c Entry,
     variant: &'c str,
-    /// Which of the table's variants it is.
+    /// Index of the variant in its table.
     place: usize,
 }
 
@@ -157,7 +156,7 @@ impl<'c> Name<'c> {
         format!("{}/{}", self.entry.id(), self.variant)
     }
 
-    /// What is named; this reads the table.
+    /// Returns the table and the variant. This parses the table.
     fn meant(&self) -> (&'c Table, &'c Variant) {
         let table = self.entry.table();
         (table, &table.variants[self.place])
@@ -183,7 +182,7 @@ fn found<'c>(
     Ok(meant)
 }
 
-/// The variants of one game that a name means.
+/// Returns the variants of one game that a name means.
 fn named<'c>(
     name: &str,
     is_name: &dyn Fn(&str) -> bool,
@@ -201,7 +200,7 @@ fn named<'c>(
     Ok(meant)
 }
 
-/// Refuses a name that means no variant, and names those that are like it.
+/// Refuses a name that means no variant, and suggests similar names.
 fn unknown(name: &str, all: &[Name<'_>]) -> Error {
     let full: Vec<String> = all.iter().map(Name::full).collect();
     let sets: Vec<&str> = all.iter().map(|one| one.entry.set()).sorted().dedup().collect();
@@ -218,12 +217,12 @@ fn unknown(name: &str, all: &[Name<'_>]) -> Error {
         .offered(name, words)
 }
 
-/// The name most like this one, as a question behind a comma; nothing if none is like it.
+/// Returns the most similar name as a question behind a comma; empty if no name is similar.
 pub(crate) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> String {
     similar(name, names).map_or(String::new(), |near| format!(", did you mean \"{near}\"?"))
 }
 
-/// The one variant of this name.
+/// Returns the only variant with this name.
 pub(crate) fn one_variant<'a>(
     catalog: &'a Catalog,
     name: &str,

@@ -1,8 +1,8 @@
-//! Lines of a paytable that can never settle a round.
+//! Finds lines of a paytable that can never settle a round.
 //!
-//! Tried by logic alone: fields are given every combination of the values that the conditions
-//! tell apart, as if they were independent. A line found dead so is dead for certain; what only
-//! the rules of dealing make impossible shows when the wager is priced.
+//! This test uses logic alone. It gives fields every combination of the values that the conditions
+//! distinguish, as if fields were independent. A line found dead is dead for certain. A line that
+//! only the rules of dealing make impossible is found when the wager is priced.
 
 use itertools::Itertools;
 
@@ -10,19 +10,19 @@ use crate::condition::Condition;
 use crate::distribution::Observed;
 use crate::field::{Field, NONE, Vocabulary};
 
-/// Why a line can never settle a round.
+/// Reason why a line can never settle a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dead {
     /// Its condition contradicts itself.
     Never,
-    /// Earlier lines settle every round it holds of.
+    /// Earlier lines settle every round in which it holds.
     Shadowed,
 }
 
-/// More combinations than this are not tried.
+/// Maximum number of combinations to try.
 const MOST: u64 = 200_000;
 
-/// For each condition, tried in order, why it can never be the first that holds.
+/// Returns, for each condition tried in order, the reason why it can never be the first that holds.
 pub(super) fn dead(vocabulary: &Vocabulary, conditions: &[&Condition]) -> Vec<Option<Dead>> {
     let mut observed = Observed::default();
     for condition in conditions {

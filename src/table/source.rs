@@ -1,4 +1,4 @@
-//! Where tables come from: the ones built in, and the user's own files.
+//! Sources of tables: the built-in ones, and the user's own files.
 
 use std::fs;
 use std::io::Read;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::error::{Error, Mistake, Place};
 use crate::wording::hex;
 
-/// A table file: what to call it, and its text.
+/// A table file: its name in messages, and its text.
 pub(super) struct Source {
     pub file: String,
     pub text: String,
@@ -23,7 +23,7 @@ macro_rules! built_in {
     };
 }
 
-/// The tables of this crate, by file and text.
+/// The built-in tables, by file and text.
 pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/dragon-bonus.toml",
     "tables/dragon-tiger.toml",
@@ -61,15 +61,15 @@ pub const BUILT_IN: &[(&str, &str)] = built_in![
     "tables/punto-banco.toml",
 ];
 
-/// A table file of more than this is not a table.
+/// Maximum size of a table file, in bytes.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// The `.toml` files of a folder in the order of their names, or one file.
+/// Reads the `.toml` files of a folder in the order of their names, or one file.
 ///
 /// # Errors
 ///
-/// If nothing can be read there or there is no table. A single file that cannot be read, is too
-/// large or is not UTF-8 is an error of its own.
+/// Returns an error if the path cannot be read or has no table. A file that cannot be read, is too
+/// large or is not UTF-8 is an error in the list.
 pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     let list = |cause| Error::file(path, "read", cause);
     if !fs::metadata(path).map_err(list)?.is_dir() {
@@ -78,7 +78,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(path).map_err(list)? {
         let file = entry.map_err(list)?.path();
-        // Editors keep files of their own beside the user's, with names that begin with a dot.
+        // Editors keep their own files beside the user's, with names that begin with a dot.
         let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes()[0] == b'.');
         let is_table = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
         let readable = !fs::metadata(&file).is_ok_and(|kind| !kind.is_file());
@@ -93,16 +93,16 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Source, Error>>, Error> {
     Ok(files.iter().map(|file| read_file(file)).collect())
 }
 
-/// One file.
+/// Reads one file.
 ///
 /// # Errors
 ///
-/// If it cannot be read, is too large or is not UTF-8.
+/// Returns an error if it cannot be read, is too large or is not UTF-8.
 pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
     let (file, bytes, sha256) = bytes_of(path)?;
     match String::from_utf8(bytes) {
         Ok(text) => {
-            // A byte order mark is no part of the text.
+            // A byte order mark is not part of the text.
             let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
             Ok(Source { file, text, sha256 })
         }
@@ -114,11 +114,11 @@ pub(super) fn read_file(path: &Path) -> Result<Source, Error> {
     }
 }
 
-/// What to call a file, its bytes and their SHA-256.
+/// Returns the printable name of a file, its bytes and their SHA-256.
 ///
 /// # Errors
 ///
-/// If it cannot be read or is too large.
+/// Returns an error if it cannot be read or is too large.
 pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> {
     let named = path.display().to_string();
     let shown = named.chars().map(|letter| match letter.is_control() {
@@ -140,7 +140,7 @@ pub(super) fn bytes_of(path: &Path) -> Result<(String, Vec<u8>, String), Error> 
     Ok((file, bytes, sha256))
 }
 
-/// A mistake behind the last letter that was read.
+/// Returns a mistake behind the last letter that was read.
 fn refuse(file: &str, text: &str, message: String) -> Error {
     let place = Place::new(file, text, text.len()..text.len());
     Error::table(vec![Mistake::new(place, message, None)])

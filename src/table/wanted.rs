@@ -1,9 +1,8 @@
-//! Which wagers the names in a request mean.
+//! Finds the wagers that the names in a request mean.
 //!
-//! A name is the id of a wager, or else its id or its printed name whatever the case, blanks, `-`
-//! and `_`. A request without variants finds a wager in the default set, or else in the other
-//! collections. An error about a wager that the variants asked for lack names the variants that
-//! have it.
+//! A name is the id of a wager; otherwise it is its id or its printed name, ignoring case, blanks,
+//! `-` and `_`. A request without variants finds a wager in the default sets, or else in the other
+//! collections. If the requested variants lack a wager, the error names the variants that have it.
 
 use std::collections::BTreeSet;
 
@@ -17,20 +16,20 @@ use crate::wording::{loose, nearest_first, quoted};
 /// A variant and its table.
 pub(crate) type Offer<'c> = (&'c Table, &'c Variant);
 
-/// What a request is about.
+/// The subject of a request.
 pub(crate) struct Chosen<'c> {
     /// The variants.
     pub variants: Vec<Offer<'c>>,
-    /// The ids of the wagers in them, none for all.
+    /// The ids of the wagers in them; empty for all.
     pub wagers: Vec<String>,
 }
 
 impl Catalog {
-    /// The variants and the wagers that names mean.
+    /// Returns the variants and the wagers that names mean.
     ///
     /// # Errors
     ///
-    /// If a name means nothing, or variants of more than one game.
+    /// Returns an error if a name means nothing, or variants of more than one game.
     pub(crate) fn choose(
         &self,
         variants: &[String],
@@ -70,18 +69,19 @@ impl Catalog {
         Ok(Chosen { variants: chosen, wagers: ids })
     }
 
-    /// Returns the variant of a request that is about one: the variant of this name or, for an
+    /// Returns the variant for a request about one variant: the variant of this name or, for an
     /// empty name, the default.
     ///
-    /// The default has every wager and table of outcomes of these names. It is the one such variant
-    /// of the tables that were added; or, if they have none, the first of the default set, or else
-    /// the only one of all others.
+    /// The default has every wager and table of outcomes with these names. It is the only such
+    /// variant of the added tables. If they have none, it is the first such variant of the default
+    /// sets, or else the only one of all others.
     ///
     /// # Errors
     ///
-    /// If a name means nothing, or no variant or several variants have the wagers; if the tables
-    /// that were added have several such variants, or none and one of them is used in the place of
-    /// a built-in table, so that the default set is another.
+    /// Returns an error if a name means nothing, or if no variant or several variants have the
+    /// wagers. Several such variants in the added tables are an error. It is an error, too, if no
+    /// added table has the wagers and one replaces a built-in table, because this changes the
+    /// default sets.
     pub(crate) fn one_for<'n>(
         &self,
         variant: &str,
@@ -121,11 +121,11 @@ impl Catalog {
         }
     }
 
-    /// Refuses wagers that all of these variants have, where one variant is asked about.
+    /// Refuses wagers that several variants have, in a request about one variant.
     fn too_many(&self, wagers: &[&String], offers: &[Offer<'_>]) -> Error {
         let ids = wagers.iter().map(|name| (name, ids_of(name, offers)));
         let Some((name, ids)) = ids.into_iter().find(|(_, ids)| !ids.is_empty()) else {
-            // They are tables of outcomes, or none.
+            // The names are of tables of outcomes, or there are none.
             let names = self.short_names(offers);
             let why = format!("several variants fit: expected one of {}", listed(&names));
             return Error::parameter_given(VARIANT, why);
@@ -137,7 +137,7 @@ impl Catalog {
         several(name, &places.collect::<Vec<_>>())
     }
 
-    /// Refuses wagers that no variant has all of, and says where each of them is.
+    /// Refuses wagers if no variant has all of them, and names the variants of each.
     fn apart(&self, wagers: &[&String]) -> Error {
         let lines = wagers.iter().map(|name| {
             let offers: Vec<Offer<'_>> =
@@ -194,12 +194,12 @@ impl Catalog {
         unknown(name, offers)
     }
 
-    /// Returns the ids that names mean in one variant; the ids of `others`, which are no wagers,
-    /// stand for themselves.
+    /// Returns the ids that names mean in one variant. The ids in `others` are not wagers and stand
+    /// for themselves.
     ///
     /// # Errors
     ///
-    /// If a name means nothing.
+    /// Returns an error if a name means nothing.
     pub(crate) fn ids_in(
         &self,
         offer: Offer<'_>,
@@ -218,7 +218,7 @@ impl Catalog {
             if meant.is_empty() && other.is_none() {
                 return Err(self.no_wager(name, &[offer]));
             }
-            // An id of both means both.
+            // An id of a wager and of one of the others means both.
             ids.extend(other.map(|other| (*other).to_owned()));
             ids.extend(meant.into_iter().filter(|id| other.is_none_or(|other| other == id)));
         }
@@ -237,7 +237,7 @@ fn has_one_of((_, variant): &Offer<'_>, ids: &[String]) -> bool {
     variant.wagers.iter().any(|wager| ids.contains(&wager.id))
 }
 
-/// Returns names as a list in words; of many names the first.
+/// Returns names as a list in words; of many names, the first.
 fn listed(names: &[String]) -> String {
     let (shown, more) = names.split_at(names.len().min(LISTED));
     let last = match more.len() {
@@ -251,17 +251,17 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// Variants of a wager that are named.
+/// Maximum number of variants to list.
 const LISTED: usize = 6;
 
-/// The ids of the wagers of these variants that a name means, each once.
+/// Returns the ids of the wagers of these variants that a name means, each once.
 fn ids_of(name: &str, offers: &[Offer<'_>]) -> Vec<String> {
     let wagers = || offers.iter().flat_map(|(_, variant)| &variant.wagers);
     meant(name, wagers).into_iter().map(str::to_owned).collect()
 }
 
-/// The ids that a name means among wagers: that id, else ids like it, else those of printed names
-/// like it.
+/// Returns the ids that a name means among wagers: the exact id, or else ids, or else printed names
+/// that match it ignoring case, blanks, `-` and `_`.
 pub(super) fn meant<'w, I: Iterator<Item = &'w Wager>>(
     name: &str,
     wagers: impl Fn() -> I,
@@ -301,10 +301,10 @@ fn unknown(name: &str, offers: &[Offer<'_>]) -> Error {
         .offered(name, offered.iter().map(|(id, _)| *id))
 }
 
-/// Places beyond these are counted.
+/// Maximum number of places to list; the others are counted.
 const MOST: usize = 20;
 
-/// Refuses a name of several wagers where one is asked about, and says how each is asked for.
+/// Refuses a name of several wagers in a request about one, and lists the options that select each.
 pub(crate) fn several(name: &str, places: &[(&Table, &Variant, &Wager)]) -> Error {
     let one_id = places.iter().all(|(_, _, wager)| wager.id == places[0].2.id);
     let one_variant = places.iter().all(|(table, variant, _)| {
@@ -332,7 +332,7 @@ pub(crate) fn several(name: &str, places: &[(&Table, &Variant, &Wager)]) -> Erro
     Error::usage(format!("{said}: expected one of{lines}{more}")).offered(name, names)
 }
 
-/// Whether a wager is asked for by its id; no ids ask for all.
+/// Returns `true` if a wager is selected by its id; no ids select all wagers.
 pub(crate) fn is_wanted(wager: &Wager, ids: &[String]) -> bool {
     ids.is_empty() || ids.contains(&wager.id)
 }

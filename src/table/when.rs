@@ -1,4 +1,4 @@
-//! Conditions as tables write them: keys are fields, sub-tables are hands, arrays are
+//! Parses conditions as tables write them: keys are fields, sub-tables are hands, arrays are
 //! alternatives.
 
 use toml::de::DeValue;
@@ -11,33 +11,33 @@ use crate::table::{against, meant};
 use crate::wording::capital;
 use crate::wording::similar;
 
-/// A condition and how it reads in words.
+/// A condition and its description in words.
 pub(super) struct When {
     pub condition: Condition,
     pub words: String,
-    /// The same for the name of an event.
+    /// The form of the condition that names an event.
     pub said: Said,
 }
 
-/// Where in a condition the reading is.
+/// The position in a condition while it is read.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub vocabulary: &'static Vocabulary,
-    /// What the condition is of, for messages: `wager "tie"`.
+    /// Name of the condition's owner in messages: `wager "tie"`.
     pub label: &'a str,
-    /// Put before keys to make the name of a field: `"player."`.
+    /// Prefix that turns a key into the name of a field: `"player."`.
     pub prefix: &'a str,
-    /// The same in words and messages, where a word may stand for the hand: `"winner."`.
+    /// The prefix in words and messages, where a word may stand for the hand: `"winner."`.
     pub shown: &'a str,
 }
 
 impl Scope<'_> {
-    /// Whether the condition is a line's of a wager, and not one by itself.
+    /// Returns `true` for the condition of a wager's line, `false` for a condition by itself.
     fn is_of_wager(&self) -> bool {
         self.label.starts_with("wager ")
     }
 
-    /// Whether it is of the whole round or of a hand, and not of a group of fields.
+    /// Returns `true` if it is of the whole round or of a hand, and not of a group of fields.
     fn is_whole(&self) -> bool {
         self.prefix.matches('.').count() <= 1
             && self
@@ -47,10 +47,10 @@ impl Scope<'_> {
     }
 }
 
-/// The key under which stands what must not hold.
+/// The key of a condition that must not hold.
 const NOT: &str = "not";
 
-/// Reads the condition of a line; `None` if there is a mistake in it.
+/// Reads the condition of a line. Returns `None` after noting a mistake.
 pub(super) fn read(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
@@ -65,8 +65,8 @@ pub(super) fn read(
     Some(when)
 }
 
-/// Reads a condition on one hand, whose fields are named without it; `None` if there is a mistake
-/// in it.
+/// Reads a condition on one hand, whose fields are named without the hand. Returns `None` after
+/// noting a mistake.
 pub(super) fn read_of_hand(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
@@ -79,7 +79,7 @@ pub(super) fn read_of_hand(
     required(reader, scope, node).map(|when| when.condition)
 }
 
-/// A table of requirements, or an array of alternatives.
+/// Reads a table of requirements, or an array of alternatives.
 fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<When> {
     match node.get_ref() {
         DeValue::Array(alternatives) if !alternatives.is_empty() => {
@@ -116,7 +116,7 @@ fn required(reader: &mut Reader, scope: Scope<'_>, node: &Node<'_>) -> Option<Wh
     }
 }
 
-/// One key of a condition and its value.
+/// Reads one key of a condition and its value.
 fn requirement(
     reader: &mut Reader,
     scope: Scope<'_>,
@@ -166,8 +166,8 @@ fn requirement(
     None
 }
 
-/// The help for a field that is none: `wrong` is its name as it was written, in a line of a wager or
-/// not, and the first `known` bytes are those of a hand or a group.
+/// Returns the help for an unknown field. `wrong` is its name as written, whose first `known` bytes
+/// name a hand or a group. `of_wager` is `true` in a line of a wager.
 fn field_meant(
     vocabulary: &Vocabulary,
     wrong: &str,
@@ -195,7 +195,7 @@ fn field_meant(
     }
 }
 
-/// Requirements on a hand that a word stands for.
+/// Reads requirements on the hands that a word stands for.
 fn quantified(
     reader: &mut Reader,
     scope: Scope<'_>,
@@ -209,7 +209,7 @@ fn quantified(
     for (hand, guard) in &quantifier.hands {
         let prefix = format!("{hand}.");
         let of_hand = Scope { prefix: &prefix, shown: &shown, ..scope };
-        // A mistake is one mistake, however many hands it is read for.
+        // A mistake is noted once, even if it is read for several hands.
         let found = reader.mistakes.len();
         let read = required(reader, of_hand, value);
         if reader.mistakes.len() > found {
@@ -228,14 +228,14 @@ fn quantified(
     Some(When { condition, words, said })
 }
 
-/// Everything but this.
+/// Negates a condition.
 fn all_but(when: When) -> When {
     let words = negated(&when.words);
     let condition = Condition::Not(Box::new(when.condition));
     When { condition, words, said: Said::Not(Box::new(when.said)) }
 }
 
-/// "not tie", "not (player wins, player total 8)".
+/// Negates a description: "not tie", "not (player wins, player total 8)".
 pub(super) fn negated(words: &str) -> String {
     match [", ", " or ", " and "].iter().any(|glue| words.contains(glue)) {
         _ if words.is_empty() => "never".to_owned(),
@@ -261,7 +261,7 @@ fn join(
     When { condition: of(conditions), words, said: said(parts) }
 }
 
-/// One value, a list of values, or ranges.
+/// Reads one value, a list of values, or ranges.
 pub(super) fn values(
     reader: &mut Reader,
     name: &str,
@@ -322,7 +322,7 @@ pub(super) fn values(
     }
 }
 
-/// One value or a range `"6-7"`, or what would be right.
+/// Parses one value or a range `"6-7"`. The error is a help text, if there is one.
 fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
     if let Some(code) = domain.code(text) {
         return Ok(Values::one(code));
@@ -357,7 +357,7 @@ fn range(domain: Domain, text: &str) -> Result<Values, Option<String>> {
     }
 }
 
-/// A requirement in words: "player wins", "winner total 9", "no player pair".
+/// Describes a requirement: "player wins", "winner total 9", "no player pair".
 fn phrase(hands: &[&str], name: &str, domain: Domain, values: Values) -> String {
     let words = name.replace(['.', '-'], " ");
     let listed = listed(domain, values);
@@ -375,7 +375,7 @@ fn phrase(hands: &[&str], name: &str, domain: Domain, values: Values) -> String 
     }
 }
 
-/// Values in words: "4-5, 9".
+/// Lists values: "4-5, 9".
 pub(super) fn listed(domain: Domain, values: Values) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
     for code in values.codes() {

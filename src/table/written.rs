@@ -1,4 +1,4 @@
-//! A table as text: the rules of one that was read, with one wager that pays otherwise.
+//! Writes a table as text: the rules of a table that was read, with one wager at other odds.
 
 use std::fmt::Write;
 
@@ -9,13 +9,13 @@ use crate::figure::pays_in_words;
 use crate::table::model::{Table, Variant, Wager};
 use crate::table::reader::Node;
 
-/// What a table has of its own, and a table of one wager does not take over.
+/// Keys of a table that a table of one of its wagers does not take over.
 const OWN: [&str; 8] =
     ["id", "name", "edition", "source", "collection", "notes", "variant", "published"];
 
-/// The TOML of a table with the deal of `table` and this one of its wagers, whose lines pay `pays`
-/// in their order. `designed_for` is what was asked of them: `"a house edge of 8%"`; `remarks`
-/// stand at the head.
+/// Returns the TOML of a table with the deal of `table` and one of its wagers, whose lines pay
+/// `pays` in their order. `designed_for` is the aim of the design: `"a house edge of 8%"`. The
+/// `remarks` stand at the head.
 ///
 /// # Panics
 ///
@@ -50,7 +50,7 @@ pub fn with_paytable(
     if !notes.is_empty() {
         let _ = writeln!(text, "notes = [{}]", notes.join(", "));
     }
-    // Keys by themselves stand before the sections.
+    // Keys outside sections come before the sections.
     let kept =
         entries(document).into_iter().filter(|(key, _)| *key != "wager" && !OWN.contains(key));
     let (sections, plain): (Vec<_>, Vec<_>) = kept.partition(|(_, node)| node.get_ref().is_table());
@@ -79,10 +79,10 @@ pub fn with_paytable(
     text
 }
 
-/// As much of the id of a wager leaves room for what follows it.
+/// Maximum length of the wager's id, which leaves room for the suffix.
 const LONGEST: usize = 50;
 
-/// The keys of a table in the order of the text.
+/// Returns the entries of a table in the order of the text.
 fn entries<'t, 'd>(table: &'t DeTable<'d>) -> Vec<(&'t str, &'t Node<'d>)> {
     let mut entries: Vec<_> =
         table.iter().map(|(key, node)| (key.span().start, key.get_ref().as_ref(), node)).collect();
@@ -90,7 +90,7 @@ fn entries<'t, 'd>(table: &'t DeTable<'d>) -> Vec<(&'t str, &'t Node<'d>)> {
     entries.into_iter().map(|(_, key, node)| (key, node)).collect()
 }
 
-/// The lines of a wager as they are written: it is known by its place.
+/// Returns the lines of a wager as written. The wager is found by its place.
 fn lines<'t, 'd>(document: &'t DeTable<'d>, wager: &Wager) -> Vec<Vec<(&'t str, &'t Node<'d>)>> {
     let wagers = document.get("wager").and_then(|node| node.get_ref().as_table());
     let mut wagers = wagers.into_iter().flat_map(|wagers| wagers.iter().map(|(_, node)| node));
@@ -100,7 +100,7 @@ fn lines<'t, 'd>(document: &'t DeTable<'d>, wager: &Wager) -> Vec<Vec<(&'t str, 
     lines.filter_map(|line| line.get_ref().as_table().map(entries)).collect()
 }
 
-/// Odds that read back as what they are, however many digits they have.
+/// Formats odds so that they read back exactly, however many digits they have.
 fn odds(pays: &Exact) -> String {
     let exact = (0..=12).map(|digits| pays.decimal(digits));
     let mut exact = exact.filter(|text| Exact::parse(text).as_ref() == Some(pays));
@@ -110,7 +110,7 @@ fn odds(pays: &Exact) -> String {
     }
 }
 
-/// A value within a line.
+/// Formats a value on one line.
 fn value(of: &DeValue<'_>) -> String {
     match of {
         DeValue::String(text) => quoted(text),
@@ -131,13 +131,13 @@ fn value(of: &DeValue<'_>) -> String {
     }
 }
 
-/// A key, in quotes where it needs them.
+/// Formats a key, in quotes if it needs them.
 fn bare(key: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     if !key.is_empty() && key.bytes().all(plain) { key.to_owned() } else { quoted(key) }
 }
 
-/// A text in quotes, on one line.
+/// Formats a text in quotes, on one line.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! Appendices of games.
+//! Parses requests for appendices of games.
 
 use serde::Deserialize;
 
@@ -10,31 +10,31 @@ use crate::typed::shoes::decks_of;
 use crate::typed::words::{names, of_date, of_words};
 use crate::wording::asked::{AUTHOR, REFERENCE, TITLE};
 
-/// What [`crate::appendices`] is asked.
+/// Texts of a request for [`crate::appendices`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AppendixTexts {
-    /// Variants, with commas between or one each; none for the default set.
+    /// Variants, separated by commas or one each (default: the default sets).
     pub variant: Vec<String>,
-    /// Numbers of decks, each with event tables of its own: `6,8`; what the rules name first where
-    /// nothing is said.
+    /// Numbers of decks, each with its own event tables: `6,8` (default: the first that the rules
+    /// name).
     pub decks: Option<String>,
-    /// What the document is called; the name of the game where nothing is said.
+    /// Title of the document (default: the name of the game).
     pub title: Option<String>,
-    /// Who hands it in.
+    /// Name of the submitter.
     pub author: Option<String>,
-    /// A number or the like by which it is filed.
+    /// Reference, such as a number, under which it is filed.
     pub reference: Option<String>,
-    /// The day that the appendix bears, as `YYYY-MM-DD`.
+    /// Date of the appendix, as `YYYY-MM-DD`.
     pub date: Option<String>,
 }
 
-/// Reads what is asked of appendices. What makes them again is the front's own and goes into
-/// [`AppendixRequest::command`].
+/// Parses the texts of a request for appendices. The front itself sets
+/// [`AppendixRequest::command`], which makes them again.
 ///
 /// # Errors
 ///
-/// If a text cannot be read, or is blank.
+/// Returns an error if a text is invalid or blank.
 ///
 /// # Example
 ///

@@ -1,4 +1,4 @@
-//! Printed figures held against the exact ones.
+//! Parses requests to compare published figures with exact ones.
 
 use serde::Deserialize;
 
@@ -9,28 +9,29 @@ use crate::typed::numbers::within;
 use crate::typed::words::{names, of_date};
 use crate::wording::asked::{ALL, SHOES, VARIANT};
 
-/// What [`crate::audit()`] is asked, but for the figures of a file.
+/// Texts of a request for [`crate::audit()`], without the figures of a file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AuditTexts {
-    /// Variants, with commas between or one each; none for those of all tables that are looked at.
+    /// Variants, separated by commas or one each (default: the variants of all audited tables).
     pub variant: Vec<String>,
-    /// Whether to look at every table that is built in, collections as well.
+    /// `true` to audit every built-in table, collections included.
     pub all: bool,
-    /// Whether to tell of every figure, and not only of those that differ or are known to be wrong.
+    /// `true` to list every figure, and not only those that differ or are known to be wrong.
     pub list: bool,
-    /// Shoes to deal for figures of counts, of which a claim says another number; `2000000`.
+    /// Number of shoes to deal for figures of counts, instead of the numbers in their claims:
+    /// `2000000`.
     pub shoes: Option<String>,
-    /// The day that the audit bears, as `YYYY-MM-DD`.
+    /// Date of the audit, as `YYYY-MM-DD`.
     pub date: Option<String>,
 }
 
-/// Reads what is asked of an audit. The figures of a file and what makes the audit again are the
-/// front's own and go into [`AuditRequest::claims`] and [`AuditRequest::command`].
+/// Parses the texts of a request for an audit. The front itself sets [`AuditRequest::claims`], the
+/// figures of a file, and [`AuditRequest::command`], which makes the audit again.
 ///
 /// # Errors
 ///
-/// If `date` is no day, or variants are named beside `all`.
+/// Returns an error if `date` or `shoes` is invalid, or if variants are named beside `all`.
 ///
 /// # Example
 ///

@@ -1,4 +1,4 @@
-//! Someone else's rounds held against the exact law.
+//! Parses requests to compare someone else's rounds with the exact law.
 
 use serde::Deserialize;
 
@@ -11,54 +11,54 @@ use crate::typed::numbers::{share, within};
 use crate::typed::words::{names, one_of};
 use crate::wording::asked::{COLUMN, DIGITS, INPUT, LEVEL, SHIFT};
 
-/// Digits after the point are as many at most.
+/// Maximum number of digits after the point.
 const MOST_DIGITS: u64 = 1000;
-/// Digits where nothing is said: those of reading.
+/// Default number of digits after the point, for reading.
 const USUAL_DIGITS: usize = 6;
 
-/// What [`crate::check`] is asked, but for the rounds, counts or totals themselves.
+/// Texts of a request for [`crate::check`], without the rounds, counts or totals themselves.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CheckTexts {
-    /// The variant: `game/variant`, one that one game has, or a game that has one; empty for the
-    /// default, as in [`crate::SimulateRequest`].
+    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
+    /// the default, as in [`crate::SimulateRequest`].
     pub variant: String,
-    /// What every shoe begins with; of one number of decks.
+    /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
     pub shoe: ShoeTexts,
-    /// Ids of wagers or tables of outcomes, with commas between or one each; none for all.
+    /// Ids of wagers or tables of outcomes, separated by commas or one each (default: all).
     pub wager: Vec<String>,
-    /// What rows are: `hands`, `counts` or `totals`; told by the names of their columns where
-    /// nothing is said.
+    /// Kind of the rows: `hands`, `counts` or `totals` (default: recognized by the names of the
+    /// columns).
     pub input: Option<String>,
-    /// Columns that are named otherwise: `player_cards=p`, `player_cards=c1,c2,c3` for a column
-    /// each card, `player_cards=player.cards` for an object within a row of JSON.
+    /// Columns with other names: `player_cards=p`, `player_cards=c1,c2,c3` for one column per card,
+    /// `player_cards=player.cards` for an object within a row of JSON.
     pub column: Vec<String>,
-    /// Columns that nothing is wanted of, though they look like cards.
+    /// Columns to ignore, though they look like cards.
     pub ignore: Vec<String>,
-    /// Which card each number is, where cards are numbers: `0..51:SHDC:A..K`.
+    /// Card of each number, where cards are numbers: `0..51:SHDC:A..K`.
     pub cards: Option<String>,
-    /// The chance that something is found in the rounds of a correct simulator: `0.001`, which is
-    /// meant where nothing is said, or `0.1%`.
+    /// Significance level, the chance of a finding in the rounds of a correct simulator: `0.001` or
+    /// `0.1%` (default: `0.001`).
     pub level: Option<String>,
-    /// The shift of RTP that must have been seen, had it been there, for a wager to agree: `1%`,
-    /// which is meant where nothing is said.
+    /// Shift of RTP that the rounds must be able to show before a wager agrees: `1%` (default:
+    /// `1%`).
     pub shift: Option<String>,
-    /// Whether totals are held against bounds that hold at every look.
+    /// `true` to compare totals with bounds that hold at every look.
     pub every_look: bool,
     /// `true` if the first row that is at fault, missing or out of order is an error.
     pub strict: bool,
-    /// Digits after the point of decimals, `0..=1000`; 6 where nothing is said. They are those that
-    /// the front writes the report with.
+    /// Digits after the point of decimals, `0..=1000` (default: 6). The front writes the report
+    /// with these digits.
     pub digits: Option<String>,
 }
 
-/// Reads what is asked of a check. What there is to check is the front's own and goes into
-/// [`CheckRequest::sources`].
+/// Parses the texts of a request for a check. The front itself sets [`CheckRequest::sources`], the
+/// rows to check.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read.
+/// Returns an error if a text is invalid.
 ///
 /// # Example
 ///
@@ -116,7 +116,7 @@ pub fn check(texts: &CheckTexts) -> Result<CheckRequest, Error> {
 fn column(text: &str) -> Result<(String, String), Error> {
     let named = text.split_once('=').filter(|(ours, yours)| !ours.is_empty() && !yours.is_empty());
     let several = named.and_then(|(_, yours)| yours.split_once(',')).filter(|(_, rest)| {
-        // Names of cards a column each have commas between, and no signs of equality.
+        // Names of one column per card have commas between them, and no equals signs.
         rest.contains('=')
     });
     if several.is_some() {
@@ -130,7 +130,7 @@ fn column(text: &str) -> Result<(String, String), Error> {
         .ok_or_else(|| Error::value(COLUMN, text, "expected a form like player_cards=p"))
 }
 
-/// A share above 0 and below 1.
+/// Parses a share above 0 and below 1.
 fn between(parameter: &'static str, text: &str, like: &str) -> Result<Exact, Error> {
     let inside = |found: &Exact| found.is_positive() && (&Exact::one() - found).is_positive();
     share(text).filter(inside).ok_or_else(|| {
@@ -168,7 +168,7 @@ mod tests {
         let options = &request.options;
         assert_eq!(options.kind, Some(Kind::Hands));
         assert_eq!(options.columns, [("player_cards".to_owned(), "c1,c2,c3".to_owned())]);
-        // The name of a column may have a comma in it.
+        // The name of a column may contain a comma.
         assert_eq!(options.ignored, ["a,b"]);
         assert_eq!(options.numbering.as_ref().unwrap().last(), 13);
         assert_eq!(request.level, Exact::ratio(1, 100).unwrap());

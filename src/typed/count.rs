@@ -1,4 +1,4 @@
-//! What counts are worth.
+//! Parses requests to evaluate card counts.
 
 use serde::Deserialize;
 
@@ -17,76 +17,73 @@ use crate::wording::asked::{
     TRIGGER, UNTIL, WITH,
 };
 
-/// What [`crate::count`] is asked.
+/// Texts of a request for [`crate::count`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct CountTexts {
-    /// The variant: `game/variant`, one that one game has, or a game that has one; empty for the
-    /// default, as in [`crate::SimulateRequest`].
+    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
+    /// the default, as in [`crate::SimulateRequest`].
     pub variant: String,
-    /// What every shoe begins with; of one number of decks.
+    /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
     pub shoe: ShoeTexts,
-    /// Shoes to deal, with `until` the most; 100000 where nothing is said, with `until` as many as it
-    /// takes.
+    /// Number of shoes to deal (default: 100000). With `until` it is the maximum (default: as many
+    /// as needed).
     pub shoes: Option<String>,
-    /// Go on until the standard error of what each bet wins of a shoe is no more than this: `0.001`.
+    /// Standard error of the win of each bet per shoe at which dealing stops: `0.001`.
     pub until: Option<String>,
-    /// The seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal; 1 where nothing
-    /// is said.
+    /// Seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal (default: 1).
     pub seed: Option<String>,
-    /// Cards that stay behind the cut card; 14 where nothing is said.
+    /// Cards behind the cut card (default: 14).
     pub cut: Option<String>,
-    /// Other places of the cut card, found out from the same shoes: `14,26,52,104`.
+    /// Other places of the cut card, evaluated on the same shoes: `14,26,52,104`.
     pub cuts: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2; 1 by default.
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2 (default: 1).
     pub after_cut: Option<String>,
-    /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
-    /// is said, `three` or `by-first-card`.
+    /// Cards burned before the first round of a shoe: `none`, `three` or `by-first-card` (default:
+    /// `none`).
     pub burn: Option<String>,
-    /// Whether a first card that is turned is `counted`, which is meant where nothing is said, or
-    /// `unseen`.
+    /// Treatment of a first card that is turned over: `counted` or `unseen` (default: `counted`).
     pub first_card: Option<String>,
-    /// Exactly so many rounds from each shoe, instead of a cut card.
+    /// Exact number of rounds from each shoe, instead of a cut card.
     pub rounds_per_shoe: Option<String>,
-    /// Ids of wagers, with commas between or one each; none for all that a round settles.
+    /// Ids of wagers, separated by commas or one each (default: all that one round settles).
     pub wager: Vec<String>,
     /// Tags of a count, one text for each count: `4=-1 9=2`, `(0,0,0,-1,-1,-1,-1,2,2,0)` or
     /// `best:2`; for one wager alone `panda-8: best:2`.
     pub tags: Vec<String>,
-    /// Triggers, for all counts, or as many as there are counts, or for one wager: `4`, `best`,
-    /// `panda-8: 11`; `best` where nothing is said.
+    /// Triggers, one for all counts, one for each count, or for one wager: `4`, `best`,
+    /// `panda-8: 11` (default: `best`).
     pub trigger: Vec<String>,
-    /// Whether the running count is held against the trigger.
+    /// `true` to compare the running count with the trigger.
     pub running: bool,
-    /// What the running count starts with; 0 where nothing is said.
+    /// Initial running count (default: 0).
     pub start: Option<String>,
-    /// What a true count is per deck of: `unseen` cards, which is meant where nothing is said, or
-    /// cards in the `shoe`.
+    /// Cards whose decks divide a true count: `unseen` cards, or cards in the `shoe` (default:
+    /// `unseen`).
     pub per: Option<String>,
-    /// How a true count is rounded: `none`, which is meant where nothing is said, `nearest`, `floor`
-    /// or `half-deck`.
+    /// Rounding of a true count: `none`, `nearest`, `floor` or `half-deck` (default: `none`).
     pub round: Option<String>,
-    /// `perfect` for bets wherever the exact expectation is above 0, which is meant where there are no
+    /// `perfect` for bets wherever the exact expectation is above 0, which is the default without
     /// tags.
     pub bet: Option<String>,
-    /// Wagers that must be bet beside each unit, and their stakes: `player=1`.
+    /// Wagers that must be bet beside each unit, with their stakes: `player=1`.
     pub with: Vec<String>,
-    /// Amounts that may be staked at most, in money: `25,100`.
+    /// Maximum stakes, in money: `25,100`.
     pub cap: Option<String>,
-    /// Rounds of an hour; 70 where nothing is said.
+    /// Rounds per hour (default: 70).
     pub rounds_per_hour: Option<String>,
-    /// The risk of ruin that bankrolls are of: `5%`, which is meant where nothing is said.
+    /// Risk of ruin for which bankrolls are computed: `5%` (default: `5%`).
     pub risk: Option<String>,
-    /// The part of the shoes to deal: `2/4` for the second of four.
+    /// Part of the shoes to deal: `2/4` for the second of four.
     pub shard: Option<String>,
 }
 
-/// Reads what is asked of counts.
+/// Parses the texts of a request about counts.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or two of them do not go together.
+/// Returns an error if a text is invalid, or if two texts do not go together.
 ///
 /// # Example
 ///
@@ -180,7 +177,7 @@ fn with(text: &str) -> Result<(String, Exact), Error> {
     })
 }
 
-/// The wager that a text is for, and the rest of it.
+/// Splits a text into the wager that it is for, if any, and the rest.
 fn of_wager(text: &str) -> (Option<String>, &str) {
     match text.split_once(':') {
         Some((name, rest)) if name.trim() != "best" => (Some(name.trim().to_owned()), rest.trim()),
@@ -188,7 +185,7 @@ fn of_wager(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Every count with its trigger.
+/// Returns every count with its trigger.
 fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     let scale = scale(texts)?;
     if texts.tags.is_empty() {
@@ -217,7 +214,7 @@ fn counts(texts: &CountTexts) -> Result<Vec<CountRule>, Error> {
     of_tags.extend(texts.tags.iter().map(|text| of_wager(text)));
     let mut rules = Vec::new();
     for (at, (wager, text)) in of_tags.iter().enumerate() {
-        // Triggers of the wager itself, or else those of all.
+        // Triggers of the wager itself take precedence over triggers of all wagers.
         let named = wager
             .as_ref()
             .filter(|wager| triggers.iter().any(|(of, _)| of == &Some((*wager).clone())));

@@ -1,4 +1,4 @@
-//! True counts and levels as they are typed: `3`, `-5..10`, `-5..10/0.5`, `0,2,4`.
+//! Parses true counts and levels: `3`, `-5..10`, `-5..10/0.5`, `0,2,4`.
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
@@ -6,12 +6,12 @@ use crate::typed::lists::Listed;
 use crate::typed::numbers::decimal;
 use crate::wording::asked::{LEVEL, TRUE_COUNTS};
 
-/// No true count is further from 0: a shoe has no room for it.
+/// Largest size of a true count: a shoe has no room for a larger one.
 const FURTHEST: i64 = 1000;
-/// As many true counts are asked for at most.
+/// Maximum number of true counts.
 const MOST: usize = 1000;
 
-/// Reads true counts.
+/// Parses true counts.
 pub(super) fn true_counts(text: &str) -> Result<Vec<Exact>, Error> {
     let counts = Listed { what: "true counts", most: MOST, read: &number, mistake: &|why| why };
     let counts = counts.different(text);
@@ -29,7 +29,7 @@ fn number(text: &str) -> Result<Exact, String> {
     })
 }
 
-/// Reads levels of tags.
+/// Parses levels of tags.
 pub(super) fn levels(text: &str) -> Result<Vec<u8>, Error> {
     let mistake =
         || Error::value(LEVEL, brief(text), "expected levels from 1 to 4, as 2, 1..4 or 1,3");

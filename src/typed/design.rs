@@ -1,4 +1,4 @@
-//! What is asked of a paytable.
+//! Parses requests to design a paytable.
 
 use serde::Deserialize;
 
@@ -13,60 +13,59 @@ use crate::typed::ranges::{aim, open};
 use crate::typed::words::{names, one_of};
 use crate::wording::asked::{DEVIATION, EDGE, FIX, HIT, KEEP, MOST, ORDER, PAYS, ROUND, RTP, SORT};
 
-/// Paytables that are named where nothing is said of their number.
+/// Default number of paytables to report.
 const USUAL: usize = 20;
-/// As many are named at most.
+/// Maximum number of paytables to report.
 const MOST_NAMED: u64 = 10_000;
 
-/// What [`crate::design`] is asked.
+/// Texts of a request for [`crate::design`].
 ///
-/// A line of the paytable goes by its name or by its number from the top. Payoffs are to one:
+/// A line of the paytable is named by its name or by its number from the top. Payoffs are to one:
 /// `5..40` is every whole number, `5..40/5` every fifth, `1..3/0.5` every half, `5,10,20..30` a
-/// list, and `push` a stake that is returned. All texts but the first four are about a target and
-/// need `edge` or `rtp` beside them.
+/// list, and `push` a returned stake. All texts after `rtp` describe the target and need `edge` or
+/// `rtp`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct DesignTexts {
-    /// The shoe, or several, on each of which the target must be met.
+    /// Shoe, or several, on each of which the target must be met.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each, one of which offers the wager; none for the
-    /// default set.
+    /// Variants, separated by commas or one each, one of which offers the wager (default: the
+    /// default sets).
     pub variant: Vec<String>,
-    /// The id of the wager.
+    /// Id of the wager.
     pub wager: String,
-    /// The house edge that is wanted: `3%..5%`, `3-5%` or `0.03..0.05`; `8%` for the nearest to it.
+    /// Wanted house edge: `3%..5%`, `3-5%` or `0.03..0.05`; `8%` for the nearest to it.
     pub edge: Option<String>,
-    /// The return to player that is wanted, instead of the edge: `95%..97%`, or `92%`.
+    /// Wanted return to player, instead of the edge: `95%..97%`, or `92%`.
     pub rtp: Option<String>,
-    /// What a line may pay: `Tie=5..12`, `3=5..40/5`; `5..40` is for all lines not named.
+    /// Allowed payoffs of a line: `Tie=5..12`, `3=5..40/5`; `5..40` is for all lines not named.
     pub pays: Vec<String>,
-    /// Lines that pay so much, `Tie=8`, or what they pay now, `Tie`.
+    /// Lines with a fixed payoff: `Tie=8`, or `Tie` for the current payoff.
     pub fix: Vec<String>,
-    /// Whether lines that are not named keep what they pay.
+    /// `true` if lines that are not named keep their payoffs.
     pub keep: bool,
-    /// Payoffs that the house deals: `5` for the multiples of 5 of payoffs above 5, or a list.
+    /// Payoffs that the house deals: `5` for multiples of 5 among payoffs above 5, or a list.
     pub round: Option<String>,
-    /// Which lines pay more than which: `1>2>=3`, `kept` for those that do now, or `any`; `kept`
-    /// where nothing is said.
+    /// Order of the payoffs of lines: `1>2>=3`, `kept` for the current order, or `any` (default:
+    /// `kept`).
     pub order: Vec<String>,
-    /// The hit frequency that is wanted: `10%..20%`, `10%..` or `..20%`.
+    /// Wanted hit frequency: `10%..20%`, `10%..` or `..20%`.
     pub hit: Option<String>,
-    /// The standard deviation that is wanted, in stakes: `2..3`, `2..` or `..3`.
+    /// Wanted standard deviation, in stakes: `2..3`, `2..` or `..3`.
     pub deviation: Option<String>,
-    /// Which paytables are best: by `middle`, which is meant where nothing is said, those with the
-    /// edge nearest to the middle of the range; by `deviation` those with the smallest standard
-    /// deviation.
+    /// Criterion for the best paytables: `middle` for the edge nearest to the middle of the range,
+    /// or `deviation` for the smallest standard deviation (default: `middle`).
     pub sort: Option<String>,
-    /// The most paytables to name, `1..=10000`; 20 where nothing is said.
+    /// Maximum number of paytables to report, `1..=10000` (default: 20).
     pub most: Option<String>,
 }
 
-/// Reads what is asked of a paytable.
+/// Parses the texts of a request about a paytable.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or needs `edge` or `rtp` and there is neither.
+/// Returns an error if a text is invalid, or if it needs `edge` or `rtp` and neither is given.
 ///
 /// # Example
 ///
@@ -121,7 +120,7 @@ pub fn design(texts: &DesignTexts) -> Result<DesignRequest, Error> {
     })
 }
 
-/// The first parameter given that is about a target.
+/// Returns the first given parameter that needs a target.
 fn of_a_target(texts: &DesignTexts) -> Option<&'static str> {
     let given = [
         (PAYS, !texts.pays.is_empty()),
@@ -168,7 +167,7 @@ fn target(texts: &DesignTexts, edge: (Exact, Exact)) -> Result<Target, Error> {
     })
 }
 
-/// What lines may pay that are named, and all others.
+/// The allowed payoffs of named lines, and of all others.
 type Lines = (Vec<(String, Allowed)>, Option<Allowed>);
 
 fn lines(texts: &DesignTexts) -> Result<Lines, Error> {
@@ -207,7 +206,7 @@ fn lines(texts: &DesignTexts) -> Result<Lines, Error> {
     Ok((lines, others))
 }
 
-/// `1>2>=3`: each line against the next.
+/// Parses an order of lines, such as `1>2>=3`: each line is compared with the next.
 fn order(text: &str) -> Result<Vec<Wish>, Error> {
     if text.trim() == "kept" {
         return Ok(vec![Wish::AsItStands]);

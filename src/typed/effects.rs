@@ -1,4 +1,4 @@
-//! Effects of removal and card counts.
+//! Parses requests for effects of removal and card counts.
 
 use serde::Deserialize;
 
@@ -10,30 +10,30 @@ use crate::typed::words::names;
 use crate::typed::{ShoeTexts, first_and_more};
 use crate::wording::asked::{LEFT, TRUE_COUNTS};
 
-/// What [`crate::effects`] is asked.
+/// Texts of a request for [`crate::effects`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct EffectsTexts {
-    /// The shoe, or several side by side.
+    /// Shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each; none for the default set.
+    /// Variants, separated by commas or one each (default: the default sets).
     pub variant: Vec<String>,
-    /// Ids of wagers, with commas between or one each; none for all.
+    /// Ids of wagers, separated by commas or one each (default: all).
     pub wager: Vec<String>,
-    /// Levels of tags, `1..=4`: `2`, `1..4` or `1,3`; all where nothing is said.
+    /// Levels of tags, `1..=4`: `2`, `1..4` or `1,3` (default: all).
     pub level: Option<String>,
-    /// True counts to give the expectation at: `-5..10`, `-5..10/0.5` or `0,2,4`.
+    /// True counts at which the expectation is computed: `-5..10`, `-5..10/0.5` or `0,2,4`.
     pub true_counts: Option<String>,
-    /// Cards left in the shoe at these true counts; half of them where nothing is said.
+    /// Number of cards left in the shoe at these true counts (default: half of them).
     pub left: Option<String>,
 }
 
-/// Reads what is asked of effects of removal.
+/// Parses the texts of a request about effects of removal.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or `left` stands without `true_counts`.
+/// Returns an error if a text is invalid, or if `left` is given without `true_counts`.
 ///
 /// # Example
 ///

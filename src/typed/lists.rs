@@ -1,18 +1,18 @@
-//! Lists and ranges as they are typed: `3`, `-5..10`, `-5..10/0.5`, `0,2,4..6`.
+//! Parses lists and ranges: `3`, `-5..10`, `-5..10/0.5`, `0,2,4..6`.
 
 use std::ops::Add;
 
 use crate::error::brief;
 
-/// What a list is of.
+/// The parser of a list of numbers.
 pub(super) struct Listed<'l, T, E> {
-    /// Its numbers in messages: `"true counts"`.
+    /// Name of the numbers in messages: `"true counts"`.
     pub what: &'l str,
-    /// As many are asked for at most.
+    /// Maximum length of the list.
     pub most: usize,
-    /// Reads a number.
+    /// Parser of one number.
     pub read: &'l dyn Fn(&str) -> Result<T, E>,
-    /// Makes an error of what is wrong.
+    /// Conversion of a message into an error.
     pub mistake: &'l dyn Fn(String) -> E,
 }
 
@@ -20,8 +20,8 @@ impl<T: PartialOrd, E> Listed<'_, T, E>
 where
     for<'a> &'a T: Add<&'a T, Output = T>,
 {
-    /// Numbers and ranges with commas between them, in the order in which they were typed. A
-    /// range has both ends; its step stands behind a `/`, or is 1.
+    /// Parses numbers and ranges with commas between them, in the order of the text. A range has
+    /// both ends. Its step stands behind a `/`, and is 1 by default.
     pub fn numbers(&self, text: &str) -> Result<Vec<T>, E> {
         let mut numbers = Vec::new();
         for part in text.split(',').map(str::trim) {
@@ -55,7 +55,7 @@ where
         }
     }
 
-    /// The same, none of them twice.
+    /// Parses numbers and ranges, and refuses duplicates.
     pub fn different(&self, text: &str) -> Result<Vec<T>, E>
     where
         T: std::fmt::Display,

@@ -1,18 +1,18 @@
-//! What a meter stands at, as it is typed: `12000`, `1250.50`, `"2500/3"`.
+//! Parses the value of a meter: `12000`, `1250.50`, `"2500/3"`.
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 use crate::wording::asked::METER;
 
-/// The most characters of a meter.
+/// Maximum number of characters in a meter.
 const LONGEST: usize = 18;
 
-/// What the meter of progressive wagers stands at, in first stakes, for
+/// Parses the value of the meter of progressive wagers, in first stakes, for
 /// [`Catalog::with_meter`](crate::Catalog::with_meter).
 ///
 /// # Errors
 ///
-/// If it is no number of 0 or more, of at most 18 characters.
+/// Returns an error if it is not a number of at least 0 with at most 18 characters.
 ///
 /// # Example
 ///

@@ -1,10 +1,10 @@
-//! Parameters as people write them: `"6,8"`, `"3%..5%"`, `"Tie=5..12"`, `"10..80/5"`.
+//! Parsers of parameters as people write them: `"6,8"`, `"3%..5%"`, `"Tie=5..12"`, `"10..80/5"`.
 //!
 //! A front holds texts: the words of a command line, the arguments of a call, the fields of a page.
-//! For each question there are its texts, a struct whose fields are the parameters by their long
-//! names, and a function that reads them into the request. What is not given is `None` or empty;
-//! its field says what is meant then, as on the command line. An error names the parameter, in the words that
-//! [`Error::worded`] puts it in, and says what was expected.
+//! Each question has a struct of texts, whose fields are the parameters by their long names, and a
+//! function that parses them into the request. A text that is not given is `None` or empty. Its
+//! field documents the default, which is the same as on the command line. An error says what was
+//! expected, and names the parameter in the words of [`Error::worded`].
 //!
 //! | texts | function | request |
 //! | --- | --- | --- |
@@ -18,13 +18,14 @@
 //! | [`CountTexts`] | [`count()`] | [`crate::CountRequest`] |
 //! | [`CheckTexts`] | [`check()`] | [`crate::CheckRequest`] |
 //!
-//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] reads what
-//! [`Catalog::with_meter`](crate::Catalog::with_meter) takes.
+//! [`ShoeTexts`] and [`SessionTexts`] are parts of several of them; [`meter()`] parses the argument
+//! of [`Catalog::with_meter`](crate::Catalog::with_meter).
 //!
-//! Each of them is also read from data whose keys are the parameters, `{"decks": "6,8", "wager":
-//! ["tie"]}`: with [`serde`], for a front that is written in another language.
+//! With [`serde`], each struct is also read from data whose keys are the parameters, for a front in
+//! another language: `{"decks": "6,8", "wager": ["tie"]}`.
 //!
-//! What is no text, such as the tables, the digits and the file to write to, is the front's own.
+//! Parameters that are not texts, such as the tables, the digits and the output file, belong to the
+//! front.
 //!
 //! # Example
 //!

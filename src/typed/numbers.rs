@@ -1,11 +1,11 @@
-//! Numbers as they are typed.
+//! Parses numbers.
 
 use std::ops::RangeInclusive;
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
 
-/// A share of a whole, if it is one of not too many digits: `5%`, `0.05`, `1/20`.
+/// Parses a share of a whole, of at most 40 characters: `5%`, `0.05`, `1/20`.
 pub(super) fn share(text: &str) -> Option<Exact> {
     let (digits, of) = text.strip_suffix('%').map_or((text, 1), |digits| (digits, 100));
     let digits = digits.trim_end();
@@ -13,18 +13,18 @@ pub(super) fn share(text: &str) -> Option<Exact> {
     number.zip(Exact::ratio(1, of)).map(|(number, unit)| &number * &unit)
 }
 
-/// A whole number of digits only, if it is below 2^64.
+/// Parses a whole number below 2^64 that has digits only.
 pub(super) fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
 
-/// A decimal of a few digits: `12`, `-0.5`.
+/// Parses a decimal of at most 12 characters: `12`, `-0.5`.
 pub(super) fn decimal(text: &str) -> Option<Exact> {
     (text.len() <= 12 && !text.contains('/')).then(|| Exact::parse(text)).flatten()
 }
 
-/// A whole number in this range.
+/// Parses a whole number in this range.
 pub(super) fn within(
     parameter: &'static str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Payoffs to one: `12`, `5..40/5`, `push,5,10`, and those that a house deals.
+//! Parses payoffs to one: `12`, `5..40/5`, `push,5,10`, and the payoffs that a house deals.
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
@@ -7,12 +7,12 @@ use crate::typed::lists::Listed;
 use crate::typed::numbers::decimal;
 use crate::wording::asked::ROUND;
 
-/// No line pays more to one.
+/// Highest payoff of a line, to one.
 pub(super) const HIGHEST: i64 = 1_000_000;
-/// A line may have as many payoffs at most.
+/// Maximum number of payoffs of a line.
 const MOST_PAYS: usize = 10_000;
 
-/// Payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
+/// Parses payoffs to one: `5..40`, `5..40/5`, `1..3/0.5`, `push,5,10`.
 pub(super) fn payoffs(text: &str) -> Result<Vec<Exact>, String> {
     let mistake = |why| why;
     Listed { what: "payoffs", most: MOST_PAYS, read: &payoff, mistake: &mistake }.numbers(text)
@@ -33,7 +33,7 @@ pub(super) fn payoff(text: &str) -> Result<Exact, String> {
     })
 }
 
-/// The payoffs that a house deals: `5`, or `25,30,40`.
+/// Parses the payoffs that a house deals: `5`, or `25,30,40`.
 pub(super) fn round(text: &str) -> Result<Round, Error> {
     let mistake = |why: String| Error::value(ROUND, brief(text), why);
     let dealt = payoffs(text).map_err(mistake)?;

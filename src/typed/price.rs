@@ -1,4 +1,4 @@
-//! Prices of wagers.
+//! Parses requests for prices of wagers.
 
 use serde::Deserialize;
 
@@ -12,43 +12,42 @@ use crate::typed::words::{names, one_of};
 use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{CHIP, SORT, STAKES};
 
-/// What [`crate::price`] is asked.
+/// Texts of a request for [`crate::price`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct PriceTexts {
-    /// The shoe, or several side by side.
+    /// Shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, a collection or a game, with commas between or one each; none for the default
-    /// set.
+    /// Variants, collections or games, separated by commas or one each (default: the default sets).
     pub variant: Vec<String>,
-    /// Ids of wagers, with commas between or one each; none for all.
+    /// Ids of wagers, separated by commas or one each (default: all).
     pub wager: Vec<String>,
-    /// The sessions of wagers on runs.
+    /// Sessions of wagers on runs.
     #[serde(flatten)]
     pub sessions: SessionTexts,
-    /// Cards of this round that are known, as [`Dealt::parse`] reads them: `P 9H 4 B 7`.
+    /// Known cards of this round, as [`Dealt::parse`] reads them: `P 9H 4 B 7`.
     pub dealt: Option<String>,
-    /// A condition that the round meets: `player.opening = 6, banker.opening = 5`.
+    /// Condition that the round meets: `player.opening = 6, banker.opening = 5`.
     pub given: Option<String>,
-    /// The order of the wagers: `edge`, `hit` or `name`; that of the tables where nothing is said.
+    /// Order of the wagers: `edge`, `hit` or `name` (default: the order of the tables).
     pub sort: Option<String>,
-    /// Whether a sorted list names wagers too that are not on offer on a shoe, or whose rule can be
-    /// read in two ways.
+    /// `true` if a sorted list also has wagers that are not on offer on a shoe, or whose rule has
+    /// two readings.
     pub all_wagers: bool,
-    /// Whether the risk of a round is wanted too.
+    /// `true` to compute the risk of a round too.
     pub risk: bool,
-    /// The value of the chip that payments are rounded to: `25` or `0.25`.
+    /// Value of the chip to which payments are rounded: `25` or `0.25`.
     pub chip: Option<String>,
-    /// The stakes beside `chip`: `25,50,100`; one chip, two and so on where nothing is said.
+    /// Stakes for `chip`: `25,50,100` (default: one chip, two and so on).
     pub stakes: Option<String>,
 }
 
-/// Reads what is asked of prices.
+/// Parses the texts of a request for prices.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or needs another that is missing.
+/// Returns an error if a text is invalid, or if it needs another text that is missing.
 ///
 /// # Example
 ///
@@ -87,7 +86,7 @@ pub fn price(texts: &PriceTexts) -> Result<Request, Error> {
     })
 }
 
-/// The chip and the stakes.
+/// Parses the chip and the stakes.
 fn chip_of(texts: &PriceTexts) -> Result<Option<Chip>, Error> {
     let Some(text) = &texts.chip else {
         return match texts.stakes {

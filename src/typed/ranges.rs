@@ -1,4 +1,4 @@
-//! Ranges of shares and of stakes: `3%..5%`, `3-5%`, `10%..`, `..3`.
+//! Parses ranges of shares and of stakes: `3%..5%`, `3-5%`, `10%..`, `..3`.
 
 use crate::error::{Error, brief};
 use crate::exact::Exact;
@@ -6,7 +6,7 @@ use crate::question::design::paytables::Bounds;
 use crate::typed::numbers::share;
 use crate::wording::asked::{HIT, RTP};
 
-/// Both ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`.
+/// Parses the ends of a range: `3%..5%`, `3..5%`, `0.03..0.05`. An end that is left out is `None`.
 fn ends(
     parameter: &'static str,
     text: &str,
@@ -23,7 +23,7 @@ fn ends(
     let (from, to) =
         two_ends(text).ok_or_else(|| mistake(format!("expected a range, as {example}")))?;
     let percent = |text: &str| text.trim().ends_with('%');
-    // One sign is enough for both: 3..5%.
+    // One percent sign is enough for both: 3..5%.
     let both = shares && !percent(from) && percent(to) && !from.trim().is_empty();
     let read = |text: &str, more: &str| {
         let text = text.trim();
@@ -54,9 +54,9 @@ fn ends(
     }
 }
 
-/// A range as people write it: `3%..5%`, `3-5%`, `3% to 5%`.
+/// Splits a range as people write it: `3%..5%`, `3-5%`, `3% to 5%`.
 fn two_ends(text: &str) -> Option<(&str, &str)> {
-    // A sign before a number is none between two.
+    // A sign before a number does not separate two numbers.
     let between = |at: usize| {
         let before = text[..at].trim_end();
         before.ends_with(|last: char| last.is_ascii_digit() || last == '%')
@@ -69,7 +69,7 @@ fn two_ends(text: &str) -> Option<(&str, &str)> {
     text.split_once("..").or_else(|| text.split_once(" to ")).or_else(dash)
 }
 
-/// Both ends of a range, or one number for the nearest to it.
+/// Parses both ends of a range, or one number, to which the nearest is wanted.
 pub(super) fn aim(
     parameter: &'static str,
     text: &str,
@@ -94,7 +94,7 @@ fn closed(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<(Exac
     }
 }
 
-/// A range that may have one end only.
+/// Parses a range that may have one end only.
 pub(super) fn open(parameter: &'static str, text: &str, within: [i64; 2]) -> Result<Bounds, Error> {
     let [least, greatest] = ends(parameter, text, within)?;
     let bounds = Bounds { least, greatest };

@@ -1,5 +1,5 @@
-//! The sessions that wagers on runs are settled by: lengths `30`, `10..80`, `10..80/5`, `10,20,30`,
-//! `20:1,21:3`, how much of the dependence of rounds is kept, and which runs pay.
+//! Parses the sessions that settle wagers on runs: lengths `30`, `10..80`, `10..80/5`, `10,20,30`,
+//! `20:1,21:3`, the dependence between rounds that is kept, and the runs that pay.
 
 use serde::Deserialize;
 
@@ -11,7 +11,7 @@ use crate::typed::numbers::whole;
 use crate::typed::words::one_of;
 use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 
-/// The sessions that wagers on runs are settled by.
+/// The sessions that settle wagers on runs.
 ///
 /// # Example
 ///
@@ -32,26 +32,26 @@ use crate::wording::asked::{CUT, HANDS, MODEL, READING, SHOE_ROUNDS};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SessionTexts {
-    /// Hands of a session, `1..=1000`: `30`; several lengths `10..80`, `10..80/5` or `10,20,30`; a
-    /// random length with weights `20:1,21:3`.
+    /// Hands of a session, `1..=1000`: `30`. Several lengths: `10..80`, `10..80/5` or `10,20,30`. A
+    /// random length with weights: `20:1,21:3`.
     pub hands: Option<String>,
-    /// How much of the dependence of rounds of one shoe is kept: `independent`, which is meant
-    /// where nothing is said, `pair` or `triple`.
+    /// Dependence between rounds of one shoe that is kept: `independent`, `pair` or `triple`
+    /// (default: `independent`).
     pub model: Option<String>,
-    /// Which runs wagers pay: `longest`, which is meant where nothing is said, or `every`.
+    /// Runs that wagers pay: `longest` or `every` (default: `longest`).
     pub reading: Option<String>,
-    /// A new shoe every so many rounds; one shoe a session where nothing is said.
+    /// Number of rounds after which a new shoe begins (default: one shoe per session).
     pub shoe_rounds: Option<String>,
-    /// Cards that stay behind the cut card; 0 where nothing is said.
+    /// Cards behind the cut card (default: 0).
     pub cut: Option<String>,
 }
 
 impl SessionTexts {
-    /// Reads the sessions; none where nothing is said of their hands.
+    /// Parses the sessions; the list is empty if `hands` is not given.
     ///
     /// # Errors
     ///
-    /// If one of the texts cannot be read.
+    /// Returns an error if a text is invalid.
     pub fn sessions(&self) -> Result<Sessions, Error> {
         let number = |parameter, text: &Option<String>, least: u64, expected: &str| {
             let read = |text: &String| {
@@ -80,8 +80,8 @@ impl SessionTexts {
     }
 }
 
-/// Reads the hands of sessions: several for a range or a list, one of random length for
-/// lengths with weights.
+/// Parses the hands of sessions: several sessions for a range or a list, one session of random
+/// length for lengths with weights.
 fn sessions(text: &str) -> Result<Vec<Session>, Error> {
     let mistake = |why: String| Err(Error::value(HANDS, brief(text), why));
     if text.contains(':') {

@@ -1,4 +1,5 @@
-//! Shoes: whole decks `8`, `6,8` or `1..12`, any shoe, and the cards that were seen to leave it.
+//! Parses shoes: whole decks `8`, `6,8` or `1..12`, any shoe, and the cards that were seen to leave
+//! it.
 
 use std::fs;
 use std::io::Read;
@@ -12,7 +13,7 @@ use crate::typed::lists::Listed;
 use crate::typed::numbers::whole;
 use crate::wording::asked::{DECKS, SEEN, SHOE};
 
-/// The shoe, or several side by side.
+/// The texts of one shoe, or of several side by side.
 ///
 /// # Example
 ///
@@ -33,23 +34,24 @@ use crate::wording::asked::{DECKS, SEEN, SHOE};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ShoeTexts {
-    /// Whole decks in the shoe, `1..=10000`: `8`; where several shoes may be asked for, also `6,8`
-    /// or `1..12`; where prices are, also `infinite`, or `6,8,infinite`.
+    /// Number of whole decks in the shoe, `1..=10000`: `8`. Where several shoes are allowed, also
+    /// `6,8` or `1..12`. For prices, also `infinite` or `6,8,infinite`.
     pub decks: Option<String>,
     /// Any shoe instead, as [`Shoe::parse`] reads it: `8 - KH*2 - 9`, `AS=8 AH=7`, `0=100 1=30`.
     pub shoe: Option<String>,
     /// Cards that were seen to leave the shoe, as [`SeenCards::parse`] reads them: `9H KD*2 4`; or
-    /// the name of a file of them.
+    /// the name of a file with such cards.
     pub seen: Option<String>,
 }
 
 impl ShoeTexts {
-    /// Reads the one shoe; `None` where nothing is said of it.
+    /// Parses one shoe; `None` if none is given.
     ///
     /// # Errors
     ///
-    /// If one of the texts cannot be read or two name the shoe, if there is no such shoe, if cards
-    /// were seen that it has not or no shoe is named that they left.
+    /// Returns an error if a text is invalid, if `decks` and `shoe` are both given, or if there is
+    /// no such shoe. It is also an error if the shoe does not have the seen cards, or if these have
+    /// no shoe.
     pub fn shoe(&self) -> Result<Option<Shoe>, Error> {
         let shoe = self.named(|decks| match decks.trim() == INFINITE {
             true => Ok(vec![Shoe::infinite()]),
@@ -58,11 +60,12 @@ impl ShoeTexts {
         Ok(self.without_seen(shoe)?.pop())
     }
 
-    /// Reads the shoes, in the order in which they are written; none where nothing is said of them.
+    /// Parses the shoes, in the order of the text; empty if none is given.
     ///
     /// # Errors
     ///
-    /// As [`ShoeTexts::shoe`], and if a number of decks is named twice or there are more than 100.
+    /// Returns the errors of [`ShoeTexts::shoe`], and an error if a number of decks is named twice
+    /// or there are more than 100.
     pub fn shoes(&self) -> Result<Vec<Shoe>, Error> {
         self.without_seen(self.named(decks_of)?)
     }
@@ -92,14 +95,14 @@ impl ShoeTexts {
     }
 }
 
-/// Bytes of a file of cards; a shoe of the most decks there are has fewer cards.
+/// Maximum size of a file of cards, in bytes. The largest shoe has fewer cards.
 const MOST: u64 = 1 << 23;
 
-/// Cards, or those of the file of this name.
+/// Parses cards, or the cards in the file of this name.
 fn seen(typed: &str) -> Result<SeenCards, Error> {
     SeenCards::parse(typed).or_else(|error| {
         let path = Path::new(typed);
-        // A name that nobody gives to a file is cards with a mistake.
+        // Without a file of this name, the text is cards with a mistake.
         if !path.exists() {
             return Err(error);
         }
@@ -115,10 +118,10 @@ fn seen(typed: &str) -> Result<SeenCards, Error> {
     })
 }
 
-/// How infinitely many decks are asked for.
+/// The word for infinitely many decks.
 const INFINITE: &str = "infinite";
 
-/// A shoe of whole decks.
+/// Parses a shoe of whole decks.
 fn whole_decks(text: &str) -> Result<Shoe, Error> {
     let decks = whole(text).and_then(|decks| u32::try_from(decks).ok()).ok_or_else(|| {
         Error::value(DECKS, text, "expected a whole number of decks from 1 to 10000")
@@ -126,18 +129,18 @@ fn whole_decks(text: &str) -> Result<Shoe, Error> {
     Shoe::decks(decks)
 }
 
-/// The first shoe of a request, and those beside it.
+/// Splits shoes into the first shoe of a request and the other shoes.
 pub(crate) fn first_and_more(shoes: Vec<Shoe>) -> (Option<Shoe>, Vec<Shoe>) {
     let mut shoes = shoes.into_iter();
     (shoes.next(), shoes.collect())
 }
 
-/// As many numbers of decks are asked for at most.
+/// Maximum length of a list of numbers of decks.
 const MOST_DECKS: usize = 100;
 
-/// Shoes of whole decks: `8`, `6,8`, `4..8`.
+/// Parses shoes of whole decks: `8`, `6,8`, `4..8`.
 pub(super) fn decks_of(text: &str) -> Result<Vec<Shoe>, Error> {
-    // It stands by itself or last.
+    // The word stands by itself or last.
     if let Some(before) = text.trim().strip_suffix(INFINITE) {
         let mut shoes = match before.trim_end().strip_suffix(',') {
             Some(before) => decks_of(before)?,

@@ -1,4 +1,4 @@
-//! Shoes dealt at random.
+//! Parses requests to simulate shoes.
 
 use serde::Deserialize;
 
@@ -13,49 +13,49 @@ use crate::wording::asked::{
     AFTER_CUT, BURN, CUT, FORMAT, ROUNDS_PER_SHOE, SEED, SHARD, SHOES, WRITE,
 };
 
-/// The seed where nothing is said.
+/// Default seed.
 const USUAL_SEED: u64 = 1;
 
-/// What [`crate::simulate`] is asked.
+/// Texts of a request for [`crate::simulate`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SimulateTexts {
-    /// The variant: `game/variant`, one that one game has, or a game that has one; empty for the
-    /// default, as in [`crate::SimulateRequest`].
+    /// Variant: `game/variant`, a variant that one game has, or a game with one variant. Empty for
+    /// the default, as in [`crate::SimulateRequest`].
     pub variant: String,
-    /// What every shoe begins with; of one number of decks.
+    /// Cards with which every shoe begins; one number of decks at most.
     #[serde(flatten)]
     pub shoe: ShoeTexts,
-    /// Shoes to deal; 1 where nothing is said.
+    /// Number of shoes to deal (default: 1).
     pub shoes: Option<String>,
-    /// The seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal; 1 where nothing
-    /// is said.
+    /// Seed, a whole number below 2^64, in decimal or as `0x` and hexadecimal (default: 1).
     pub seed: Option<String>,
-    /// Cards that stay behind the cut card; 14 where nothing is said.
+    /// Cards behind the cut card (default: 14).
     pub cut: Option<String>,
-    /// Rounds after the one in which the cut card comes out: 0, 1 or 2; 1 by default.
+    /// Rounds after the one in which the cut card comes out: 0, 1 or 2 (default: 1).
     pub after_cut: Option<String>,
-    /// Cards that are burnt before the first round of a shoe: `none`, which is meant where nothing
-    /// is said, `three` or `by-first-card`.
+    /// Cards burned before the first round of a shoe: `none`, `three` or `by-first-card` (default:
+    /// `none`).
     pub burn: Option<String>,
-    /// Exactly so many rounds from each shoe, instead of a cut card.
+    /// Exact number of rounds from each shoe, instead of a cut card.
     pub rounds_per_shoe: Option<String>,
-    /// What to write: `hands`, which is meant where nothing is said, `counts` or `totals`.
+    /// Kind of rows to write: `hands`, `counts` or `totals` (default: `hands`).
     pub write: Option<String>,
-    /// Ids of wagers or tables of outcomes to count, with commas between or one each; none for
-    /// all.
+    /// Ids of wagers or tables of outcomes to count, separated by commas or one each (default:
+    /// all).
     pub wager: Vec<String>,
-    /// The part of the shoes to deal: `2/4` for the second of four.
+    /// Part of the shoes to deal: `2/4` for the second of four.
     pub shard: Option<String>,
-    /// What rows are: `csv`, which is meant where nothing is said, or `json`.
+    /// Format of the rows: `csv` or `json` (default: `csv`).
     pub format: Option<String>,
 }
 
-/// Reads what is asked of a simulation.
+/// Parses the texts of a request for a simulation.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or `cut` and `rounds_per_shoe` are both given.
+/// Returns an error if a text is invalid, or if `rounds_per_shoe` is given with `cut` or
+/// `after_cut`.
 ///
 /// # Example
 ///
@@ -102,7 +102,8 @@ pub fn simulate(texts: &SimulateTexts) -> Result<SimulateRequest, Error> {
     })
 }
 
-/// When shoes end, by the cards behind the cut card, the rounds after it, or the rounds of a shoe.
+/// Parses the end of shoes: the cards behind the cut card and the rounds after it, or the rounds of
+/// a shoe.
 pub(super) fn end(
     cut: &Option<String>,
     after: &Option<String>,
@@ -126,7 +127,7 @@ pub(super) fn end(
     }
 }
 
-/// The cards that are burnt; none where nothing is said.
+/// Parses the cards to burn; none by default.
 pub(super) fn burn(text: &Option<String>) -> Result<Burn, Error> {
     text.as_deref().map_or(Ok(Burn::None), |text| one_of(BURN, text, &Burn::WORDS))
 }

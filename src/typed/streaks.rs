@@ -1,4 +1,4 @@
-//! Runs of wins in a session.
+//! Parses requests for runs of wins in a session.
 
 use serde::Deserialize;
 
@@ -10,36 +10,36 @@ use crate::typed::words::names;
 use crate::typed::{SessionTexts, ShoeTexts, first_and_more};
 use crate::wording::asked::{EDGE, HANDS, LONGEST};
 
-/// The longest run that is told apart from longer ones.
+/// Maximum value of `longest`.
 const MOST_LONGEST: u64 = 1000;
 
-/// What [`crate::streaks`] is asked.
+/// Texts of a request for [`crate::streaks`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct StreakTexts {
-    /// The shoe, or several side by side.
+    /// Shoe, or several side by side.
     #[serde(flatten)]
     pub shoes: ShoeTexts,
-    /// Variants, with commas between or one each; none as in [`crate::StreakRequest`].
+    /// Variants, separated by commas or one each (default: as in [`crate::StreakRequest`]).
     pub variant: Vec<String>,
-    /// Ids of wagers on runs, with commas between or one each; none for all.
+    /// Ids of wagers on runs, separated by commas or one each (default: all).
     pub wager: Vec<String>,
-    /// The sessions.
+    /// Sessions of the wagers.
     #[serde(flatten)]
     pub sessions: SessionTexts,
-    /// Whether only the wagers are wanted.
+    /// `true` to report the wagers only.
     pub brief: bool,
-    /// The house edge to find pays for: `5%` or `0.05`; 0 where nothing is said.
+    /// House edge for which pays are computed: `5%` or `0.05` (default: 0).
     pub edge: Option<String>,
-    /// The longest run that is told apart from longer ones, `1..=1000`, of one session.
+    /// Longest run that is distinguished from longer ones, `1..=1000`, for one session.
     pub longest: Option<String>,
 }
 
-/// Reads what is asked of runs.
+/// Parses the texts of a request about runs.
 ///
 /// # Errors
 ///
-/// If one of the texts cannot be read, or `longest` is of other than one session.
+/// Returns an error if a text is invalid, or if `longest` is given without exactly one session.
 ///
 /// # Example
 ///

@@ -1,4 +1,4 @@
-//! Names and other words.
+//! Parses names and other words.
 
 use itertools::Itertools;
 
@@ -6,12 +6,12 @@ use crate::error::{Error, brief};
 use crate::wording::asked::DATE;
 use crate::wording::loose;
 
-/// Names, each by itself or several with commas between.
+/// Splits texts into names at their commas.
 pub(super) fn names(texts: &[String]) -> Vec<String> {
     texts.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect()
 }
 
-/// What one of a few words means, whatever its case, blanks, `-` and `_`.
+/// Returns the value of one of a few words, ignoring case, blanks, `-` and `_`.
 pub(super) fn one_of<T: Copy>(
     parameter: &'static str,
     text: &str,
@@ -31,7 +31,7 @@ pub(super) fn one_of<T: Copy>(
     })
 }
 
-/// Words that a document bears.
+/// Returns the words of a document, which must not be blank.
 pub(super) fn of_words(parameter: &'static str, text: &str) -> Result<String, Error> {
     match text.trim().is_empty() {
         true => Err(Error::parameter_given(parameter, "expected words, or nothing at all")),
@@ -39,12 +39,12 @@ pub(super) fn of_words(parameter: &'static str, text: &str) -> Result<String, Er
     }
 }
 
-/// The day that a document bears.
+/// Parses the date of a document.
 pub(super) fn of_date(text: &str) -> Result<String, Error> {
     date(text).map_err(|why| Error::value(DATE, brief(text), why))
 }
 
-/// A day as `YYYY-MM-DD`.
+/// Checks a day written as `YYYY-MM-DD`, and returns it.
 pub(crate) fn date(text: &str) -> Result<String, String> {
     let number = |part: &str, digits: usize| {
         let all_digits = part.bytes().all(|byte| byte.is_ascii_digit());
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(names(&[]), [] as [String; 0]);
     }
 
-    /// The Gregorian calendar: 2000 is a leap year, 1900 is none.
+    /// In the Gregorian calendar 2000 is a leap year, and 1900 is not.
     #[test]
     fn a_date_is_a_day_that_there_is() {
         for good in ["2026-11-22", "2024-02-29", "2000-02-29"] {

@@ -1,9 +1,9 @@
-//! Wagers made ready for very many compositions: each case of a round is sent straight to the lines
+//! Prepares wagers for very many compositions: each case of a round is sent straight to the lines
 //! that it settles.
 //!
-//! The lines of all wagers of a pool, as of those that look at totals, are told apart at once into
-//! classes of cases, so that each composition is dealt once for all of them. What only a whole deal
-//! tells is dealt and settled composition by composition.
+//! The lines of all wagers of a pool, such as those that look at totals, divide the cases into
+//! classes. Each composition is then dealt once for all of them. A wager that needs the whole deal
+//! is dealt and settled composition by composition.
 
 mod once;
 mod tally;
@@ -27,19 +27,19 @@ pub(crate) use once::returns;
 use tally::Wins;
 pub use tally::{BatchFigure, Tally};
 
-/// Wagers of one game made ready.
+/// Prepared wagers of one game.
 #[derive(Default)]
 pub(crate) struct Ready {
-    /// Those whose classes are counted.
+    /// Wagers settled by counts of classes.
     pub groups: Vec<Group>,
-    /// Those that are dealt.
+    /// Wagers that are dealt one by one.
     pub deals: Vec<OneByOne>,
 }
 
-/// A wager to be made ready.
+/// A wager to prepare.
 #[derive(Clone, Copy)]
 pub(crate) struct Bet<'a> {
-    /// Its column.
+    /// Index of its column.
     pub column: usize,
     /// Its lines.
     pub lines: &'a [Line],
@@ -56,8 +56,8 @@ impl Bet<'_> {
         observed
     }
 
-    /// The line that settles a case, `None` where the wager is lost; behind the last line it is
-    /// not offered.
+    /// Returns the line that settles a case, or `None` if the wager is lost. The index behind the
+    /// last line means that the wager is not offered.
     fn settled_by(&self, value: &dyn Fn(Field) -> u8) -> Option<usize> {
         let holds = |when: &Condition| when.holds(&|field| value(field));
         match self.given {
@@ -67,7 +67,7 @@ impl Bet<'_> {
     }
 }
 
-/// Makes these wagers ready.
+/// Prepares these wagers.
 pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
     let observed: Vec<Observed> = wagers.iter().map(Bet::observed).collect();
     let mut ready = Ready::default();
@@ -78,7 +78,7 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
         Group::new(rule, game, &all, &of_group)
     };
     for members in pools(game, &observed, wagers) {
-        // What is too much together may be quick apart.
+        // Wagers that are too much together may be quick apart.
         let together = group(&members);
         let apart = if together.is_none() { members } else { Vec::new() };
         ready.groups.extend(together);
@@ -99,8 +99,8 @@ pub(crate) fn ready(rule: &Rule, game: &dyn Game, wagers: &[Bet<'_>]) -> Ready {
     ready
 }
 
-/// The places of what is observed, those of a pool together. Of what is counted by itself, tables of
-/// one bet that differ by what they pay are one.
+/// Groups wagers, by index. The wagers of a pool are one group. Outside pools, paytables of one bet
+/// that differ only in their pays are one group.
 fn pools(game: &dyn Game, observed: &[Observed], wagers: &[Bet<'_>]) -> Vec<Vec<usize>> {
     let mut pools: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut apart: Vec<Vec<usize>> = Vec::new();
@@ -127,22 +127,22 @@ pub(crate) struct Group {
     pub wagers: Vec<Weights>,
 }
 
-/// What a wager returns, the stake included, in so many parts of the stake.
+/// The returns of a wager by class, the stake included, in parts of the stake.
 pub(crate) struct Weights {
     pub column: usize,
     unit: u128,
-    /// The classes in which it returns anything, and how much.
+    /// The classes in which it returns anything, and how many parts.
     of_class: Vec<(usize, i128)>,
     /// The classes in which it is not offered.
     not_offered: Vec<usize>,
-    /// The most of these or of the net win, and no less than the stake.
+    /// Upper bound of these parts and of the net win, no less than the stake.
     most: u128,
-    /// The lines that settle these classes.
+    /// The line that settles each of these classes.
     lines: Vec<usize>,
     wins: Wins,
 }
 
-/// A wager that has to be dealt for each composition.
+/// A wager that must be dealt for each composition.
 pub(crate) struct OneByOne {
     pub column: usize,
     rule: Rule,
@@ -154,8 +154,8 @@ pub(crate) struct OneByOne {
 }
 
 impl Group {
-    /// `None` where only a whole deal tells what is observed, or a wager pays more than machine
-    /// numbers hold.
+    /// Creates a group. Returns `None` if the observed fields need a whole deal, or if a wager pays
+    /// more than machine numbers hold.
     fn new(rule: &Rule, game: &dyn Game, observed: &Observed, wagers: &[Bet<'_>]) -> Option<Self> {
         let classes = Classes::find(rule, game, observed, wagers)?;
         let class =
@@ -178,7 +178,7 @@ impl Group {
             }
             let unit = unit.to_i128().and_then(|unit| u128::try_from(unit).ok())?;
             let wins = Wins::of(lines);
-            // What is lost beyond the stake comes to the stake.
+            // A loss beyond the stake adds to the loss of the stake.
             let beyond = |returned: i128| if returned < 0 { unit } else { 0 };
             let sizes = of_class
                 .iter()
@@ -192,20 +192,21 @@ impl Group {
     }
 }
 
-/// By wager, the line that settles a case, `None` where it is lost.
+/// The line that settles a case for each wager; `None` for a loss.
 type Settled = Vec<Option<usize>>;
 
 fn settled_by(wagers: &[Bet<'_>], value: &dyn Fn(Field) -> u8) -> Settled {
     wagers.iter().map(|wager| wager.settled_by(value)).collect()
 }
 
-/// The classes of cases that all wagers settle alike, numbered; a case that loses all of them is
-/// in none.
+/// The numbered classes of cases that all wagers settle alike. A case that loses all of them has no
+/// class.
 struct Classes(BTreeMap<Settled, usize>);
 
 impl Classes {
-    /// The classes that some case is in. A game does not list its cases: it asks for the class of
-    /// each, and what it is asked is kept. `None` where only a whole deal tells what is observed.
+    /// Finds the classes that have a case. A game does not list its cases: it asks for the class of
+    /// each, and these requests are recorded. Returns `None` if the observed fields need a whole
+    /// deal.
     fn find(rule: &Rule, game: &dyn Game, observed: &Observed, wagers: &[Bet<'_>]) -> Option<Self> {
         let asked: RefCell<BTreeMap<Settled, usize>> = RefCell::default();
         let note = |value: &dyn Fn(Field) -> u8| {
@@ -217,20 +218,20 @@ impl Classes {
             }
             None
         };
-        // No ways are wanted yet, and so of no class.
+        // No ways are needed yet, and therefore no classes.
         game.many(rule, observed, 0, &note)?;
         Some(Self(asked.into_inner()))
     }
 }
 
 impl Weights {
-    /// The ways of the rounds in which it is offered, of all.
+    /// Returns the ways of the rounds in which it is offered.
     #[inline]
     fn offered(&self, ways: &[u128], total: u128) -> u128 {
         total - self.not_offered.iter().map(|class| ways[*class]).sum::<u128>()
     }
 
-    /// `None` where it is offered in no round.
+    /// Returns the expected net win per unit staked; `None` if it is offered in no round.
     pub fn expectation(&self, ways: &[u128], total: u128) -> Option<Fraction> {
         let total = self.offered(ways, total);
         if total == 0 {
@@ -241,10 +242,11 @@ impl Weights {
         Fraction::mean(returned.chain(stake), self.unit, total)
     }
 
-    /// [`Weights::expectation`], in numbers of 64 bits where they hold all that it can come to.
+    /// Returns [`Weights::expectation`], computed in 64 bits if they hold every possible value of
+    /// it.
     pub fn quick(&self, ways: &[u128], all: u128) -> Option<Fraction> {
         let total = self.offered(ways, all);
-        // The classes have no deal in common, so that all of them return no more than this.
+        // Classes have no deal in common, so all of them together return no more than this.
         let fits = self.most.checked_mul(total).is_some_and(|most| most <= i64::MAX as u128);
         if !fits || total == 0 {
             return self.expectation(ways, all);
@@ -255,12 +257,12 @@ impl Weights {
         Fraction::ratio((returned - staked).into(), staked as u128)
     }
 
-    /// The net wins that the wager can have, each once.
+    /// Returns the net wins that the wager can have, each once.
     pub fn wins(&self) -> &[Exact] {
         self.wins.all()
     }
 
-    /// The ways of each of [`Weights::wins`], from those of the classes and all of them.
+    /// Computes the ways of each of [`Weights::wins`] from the ways of the classes and all ways.
     #[inline]
     pub fn ways_by_win(&self, ways: &[u128], total: u128, by_win: &mut [u128]) {
         by_win.fill(0);
@@ -272,8 +274,8 @@ impl Weights {
         by_win[self.wins.of_line[self.wins.of_line.len() - 1]] += lost;
     }
 
-    /// The whole number nearest to `parts` times the expectation, a half upwards, and whether the
-    /// expectation is above 0.
+    /// Returns the whole number nearest to `parts` times the expectation, halves rounded up, and
+    /// `true` if the expectation is above 0.
     #[inline]
     pub fn in_parts(&self, ways: &[u128], total: u128, parts: u128) -> (i128, bool) {
         let total = self.offered(ways, total);
@@ -285,7 +287,7 @@ impl Weights {
             self.of_class.iter().map(|(class, returned)| returned * ways[*class] as i128).sum();
         let below = self.unit * total;
         let won = returned - below as i128;
-        // One division of unsigned numbers, which is the quicker one.
+        // One division of unsigned numbers is quicker.
         let (above, twice) = (won.unsigned_abs() * parts * 2 + below, 2 * below);
         let size = above / twice;
         let is_half = size * twice == above;
@@ -307,7 +309,7 @@ impl Weights {
         (nearest(&won, &below, parts), won.is_positive())
     }
 
-    /// `None` where it is offered in no round.
+    /// Returns the net wins and their ways; `None` if it is offered in no round.
     pub fn tally(&self, ways: &[u128], total: u128) -> Option<Tally<'_>> {
         let total = self.offered(ways, total);
         if total == 0 {
@@ -322,7 +324,8 @@ impl Weights {
     }
 }
 
-/// The whole number nearest to `parts`·`above`/`below`, a half upwards; `below` is above 0.
+/// Returns the whole number nearest to `parts`·`above`/`below`, halves rounded up; `below` is above
+/// 0.
 pub(crate) fn nearest(above: &Whole, below: &Whole, parts: u128) -> i128 {
     let two = Whole::from(2);
     let twice = &(&two * &Whole::from(parts)) * above;
@@ -331,7 +334,7 @@ pub(crate) fn nearest(above: &Whole, below: &Whole, parts: u128) -> i128 {
 }
 
 impl OneByOne {
-    /// The law of the rounds in which it is offered.
+    /// Returns the law of the rounds in which it is offered.
     pub fn law(&self, game: &dyn Game, composition: &Composition) -> Result<Distribution, Error> {
         let shoe = composition.shoe()?;
         let Self { rule, observed, .. } = self;
@@ -343,19 +346,19 @@ impl OneByOne {
         })
     }
 
-    /// `None` where it is offered in no round.
+    /// Returns the expected net win per unit staked; `None` if it is offered in no round.
     pub fn expectation(&self, law: &Distribution) -> Option<Fraction> {
         let net = Net::new(&self.lines, law);
         let staked = law.total() * net.unit();
         Exact::quotient(&net.won(law), &staked).map(Fraction::from)
     }
 
-    /// The net wins that the wager can have, each once.
+    /// Returns the net wins that the wager can have, each once.
     pub fn wins(&self) -> &[Exact] {
         self.wins.all()
     }
 
-    /// The ways of each of [`OneByOne::wins`].
+    /// Returns the ways of each of [`OneByOne::wins`].
     pub fn ways_by_win(&self, law: &Distribution) -> Vec<Whole> {
         let mut by_win = vec![Whole::zero(); self.wins().len()];
         let ways = Net::new(&self.lines, law).ways(law);
@@ -363,14 +366,14 @@ impl OneByOne {
         by_win
     }
 
-    /// [`Weights::in_parts`], from the ways of each of [`OneByOne::wins`] and all of them.
+    /// Returns [`Weights::in_parts`], from the ways of each of [`OneByOne::wins`] and all ways.
     pub fn in_parts(&self, by_win: &[Whole], total: &Whole, parts: u128) -> (i128, bool) {
         let (unit, units) = self.wins.in_units();
         let won: Whole = by_win.iter().zip(units).map(|(ways, units)| ways * units).sum();
         (nearest(&won, &(unit * total), parts), won.is_positive())
     }
 
-    /// `None` where it is offered in no round.
+    /// Returns the net wins and their ways; `None` if it is offered in no round.
     pub fn tally(&self, law: &Distribution) -> Option<Tally<'_>> {
         if law.total().is_zero() {
             return None;

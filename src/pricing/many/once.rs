@@ -1,5 +1,5 @@
-//! A wager on one shoe: each case of a round is sent straight to the line that settles it, and what
-//! is kept is a number of ways for each line.
+//! Settles a wager on one shoe by sending each case of a round straight to its line. Only a number
+//! of ways is kept for each line.
 
 use crate::card::Grain;
 use crate::distribution::Observed;
@@ -11,8 +11,8 @@ use crate::settle::Returns;
 use crate::shoe::{Composition, Shoe};
 use crate::table::model::Line;
 
-/// What the lines come to on this shoe; `None` where only a whole deal tells it, or what is wrong
-/// with the shoe.
+/// Settles the lines on this shoe. Returns `None` if this needs a whole deal, which also reports
+/// what is wrong with a shoe.
 pub(crate) fn returns(
     case: &Case<'_>,
     shoe: &Shoe,
@@ -29,7 +29,7 @@ pub(crate) fn returns(
     let line = |value: &dyn Fn(Field) -> u8| {
         lines.iter().position(|line| line.when.holds(&|field| value(field)))
     };
-    // Of all rounds the lost ones are those that are left, and need no class of their own.
+    // Without a condition, the lost rounds are the rest of all rounds and need no class.
     let of_given = known.is_conditional();
     let class = |value: &dyn Fn(Field) -> u8| match of_given {
         true => known.holds(&|field| value(field)).then(|| line(value).unwrap_or(lines.len())),

@@ -1,4 +1,4 @@
-//! What one wager comes to on one composition: every net win with its ways, and the figures of it.
+//! The result of one wager on one composition: every net win with its ways, and the figures of it.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use crate::pricing::kelly::kelly;
 use crate::table::model::Line;
 use crate::table::multiplier::Drawn;
 
-/// A figure that a batch gives of a wager on a composition.
+/// A figure that a batch computes for a wager on a composition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BatchFigure {
@@ -21,16 +21,16 @@ pub enum BatchFigure {
     Deviation,
     /// The probability that the wager wins anything.
     Hit,
-    /// The Kelly fraction: the part of the bankroll whose stake makes it grow fastest.
+    /// The Kelly fraction: the share of the bankroll whose stake makes it grow fastest.
     Kelly,
 }
 
 impl BatchFigure {
-    /// All of them.
+    /// Every figure.
     pub const ALL: [Self; 5] =
         [Self::Expectation, Self::Variance, Self::Deviation, Self::Hit, Self::Kelly];
 
-    /// What it is called: `"hit"`.
+    /// Returns its name: `"hit"`.
     pub fn id(self) -> &'static str {
         match self {
             Self::Expectation => "expectation",
@@ -41,13 +41,13 @@ impl BatchFigure {
         }
     }
 
-    /// Whether it is a fraction, so that it can be written without rounding.
+    /// Returns `true` if it is a fraction, which can be written without rounding.
     pub fn is_fraction(self) -> bool {
         !matches!(self, Self::Deviation | Self::Kelly)
     }
 }
 
-/// By its id, or as `ev` and `sd`.
+/// Parses an id, or the short forms `ev` and `sd`.
 impl FromStr for BatchFigure {
     type Err = Error;
 
@@ -67,15 +67,15 @@ impl FromStr for BatchFigure {
     }
 }
 
-/// The net wins that a wager has, each once.
+/// The distinct net wins of a wager.
 #[derive(Clone, Debug)]
 pub(super) struct Wins {
     wins: Vec<Exact>,
     unit: Whole,
     units: Vec<Whole>,
-    /// By line, and last for the loss of the stake, its net win among these.
+    /// Index of the net win of each line, and last of the loss of the stake.
     pub(super) of_line: Vec<usize>,
-    /// The same of the lines taken apart, where something is drawn beside the cards.
+    /// The same for the split lines, if a multiplier is drawn beside the cards.
     drawn: Option<Box<(Drawn, Wins)>>,
 }
 
@@ -100,17 +100,17 @@ impl Wins {
         Self { wins, unit, units, of_line, drawn }
     }
 
-    /// The unit of all of them, and each in it.
+    /// Returns the common unit of the net wins, and each net win in units.
     pub(super) fn in_units(&self) -> (&Whole, &[Whole]) {
         (&self.unit, &self.units)
     }
 
-    /// Every one of them.
+    /// Returns every net win.
     pub(super) fn all(&self) -> &[Exact] {
         &self.wins
     }
 
-    /// With the ways by line, and last those to the loss of the stake.
+    /// Creates the tally from the ways to each line, and last to the loss of the stake.
     pub(super) fn tally(
         &self,
         by_line: impl Iterator<Item = (usize, Whole)>,
@@ -128,7 +128,7 @@ impl Wins {
     }
 }
 
-/// What a wager comes to on a composition: its net wins and the ways to each.
+/// The net wins of a wager on a composition, with the ways to each.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
     wins: &'a Wins,
@@ -137,24 +137,24 @@ pub struct Tally<'a> {
 }
 
 impl Tally<'_> {
-    /// Each net win per unit staked, and the ordered deals that come to it: of a wager with a
-    /// multiplier each deal with all of its draws.
+    /// Returns each net win per unit staked, with the ordered deals that lead to it. With a
+    /// multiplier, each deal is counted with all of its draws.
     pub fn wins(&self) -> impl Iterator<Item = (&Exact, &Whole)> {
         self.wins.wins.iter().zip(&self.ways)
     }
 
-    /// All ordered deals.
+    /// Returns the number of all ordered deals.
     pub fn total(&self) -> &Whole {
         &self.total
     }
 
-    /// The expected net win per unit staked: minus the house edge.
+    /// Returns the expected net win per unit staked: minus the house edge.
     pub fn expectation(&self) -> Exact {
         let below = &self.wins.unit * &self.total;
         Exact::quotient(&self.sum(Whole::clone), &below).unwrap_or_default()
     }
 
-    /// The variance of the net win per unit staked.
+    /// Returns the variance of the net win per unit staked.
     pub fn variance(&self) -> Exact {
         let total = &self.total;
         let won = self.sum(Whole::clone);
@@ -164,24 +164,24 @@ impl Tally<'_> {
         Exact::quotient(&above, &(&below * &below)).unwrap_or_default()
     }
 
-    /// The standard deviation of the net win per unit staked.
+    /// Returns the standard deviation of the net win per unit staked.
     pub fn deviation(&self) -> Root {
         Root { square: self.variance() }
     }
 
-    /// The probability that it wins anything.
+    /// Returns the probability that it wins anything.
     pub fn hit(&self) -> Exact {
         let hit = self.wins().filter(|(win, _)| win.is_positive()).map(|(_, ways)| ways);
         Exact::quotient(&hit.sum(), &self.total).unwrap_or_default()
     }
 
-    /// The [Kelly fraction](crate::pricing::kelly), rounded half to even.
+    /// Returns the [Kelly fraction](crate::pricing::kelly), rounded half to even.
     pub fn kelly(&self, digits: usize) -> String {
         let wins: Vec<_> = self.wins().map(|(win, ways)| (win.clone(), ways.clone())).collect();
         kelly(&wins, digits)
     }
 
-    /// A figure as a decimal, rounded half to even.
+    /// Returns a figure as a decimal, rounded half to even.
     pub fn decimal(&self, figure: BatchFigure, digits: usize) -> String {
         match figure {
             BatchFigure::Deviation => self.deviation().decimal(digits),
@@ -190,8 +190,8 @@ impl Tally<'_> {
         }
     }
 
-    /// A figure as a fraction; none of the standard deviation and the Kelly fraction, which are
-    /// roots.
+    /// Returns a figure as a fraction; `None` for the standard deviation and the Kelly fraction,
+    /// which are roots.
     pub fn exact(&self, figure: BatchFigure) -> Option<Exact> {
         match figure {
             BatchFigure::Expectation => Some(self.expectation()),
@@ -201,7 +201,7 @@ impl Tally<'_> {
         }
     }
 
-    /// A sum over all ways.
+    /// Returns a sum over all ways.
     fn sum(&self, of: impl Fn(&Whole) -> Whole) -> Whole {
         let units = self.wins.units.iter().zip(&self.ways);
         units.map(|(units, ways)| &of(units) * ways).sum()

@@ -1,7 +1,7 @@
-//! Printed figures that a table claims, as they are written: one by one or in groups.
+//! Parses the printed figures that a table claims, one by one or in groups.
 //!
-//! Only what a claim says by itself is looked at here. Whether there are such variants, wagers
-//! and events is another matter: they may be of another table.
+//! Checks only what a claim says by itself. The variants, wagers and events that it names are
+//! looked up elsewhere, because they may belong to another table.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use super::count;
 
 const LABEL: &str = "published";
 
-/// What others have printed.
+/// Figures that others have published.
 #[derive(Default)]
 pub(super) struct Published {
     pub claims: Vec<Claim>,
@@ -40,7 +40,7 @@ pub(super) fn claims(reader: &mut Reader, node: &Node<'_>) -> Published {
     published
 }
 
-/// Figures that have some keys in common.
+/// Reads a group of figures that share some keys.
 fn group<'d, 'r>(
     reader: &mut Reader,
     mut block: Section<'d, 'r>,
@@ -70,7 +70,7 @@ fn group<'d, 'r>(
     block.finish(reader);
 }
 
-/// The keys of a figure, and those of its group, which it inherits.
+/// The keys of a figure, and the keys that it inherits from its group.
 pub(super) struct Keys<'d, 'r, 'b> {
     pub own: Section<'d, 'r>,
     pub block: Option<&'b mut Section<'d, 'r>>,
@@ -81,7 +81,7 @@ impl<'d, 'r> Keys<'d, 'r, '_> {
         self.one_of([key]).map(|(_, node)| node)
     }
 
-    /// The first of keys that exclude each other: those of a figure take the place of its group's.
+    /// Returns the first of several exclusive keys. Keys of a figure replace the keys of its group.
     fn one_of<const N: usize>(
         &mut self,
         keys: [&'static str; N],
@@ -186,7 +186,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
     let Some(((subject, source), (quantity, printed))) = subject.zip(source).zip(figure) else {
         return;
     };
-    // What is left of a mistaken claim would only seem to have other mistakes.
+    // A mistaken claim is dropped: looking it up would only report follow-up mistakes.
     if reader.mistakes.len() > before {
         return;
     }
@@ -210,7 +210,7 @@ pub(super) fn claim(reader: &mut Reader, mut keys: Keys<'_, '_, '_>, published: 
     });
 }
 
-/// What the figure is of.
+/// Reads the subject of the figure: a wager, an event or a condition on rounds.
 fn subject(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<Subject> {
     let named = keys.some_of(["wager", "outcome", "when"]);
     let [(key, node)] = named[..] else {
@@ -265,7 +265,7 @@ fn shoe(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Shoe>> {
     Some(At { value: read.ok()?, place: reader.place(node.span()) })
 }
 
-/// The mistakes of a text that stands in quotes.
+/// Notes the errors in the text of a quoted value.
 fn refuse(reader: &mut Reader, key: &str, node: &Node<'_>, error: &crate::error::Error) {
     if error.mistakes().is_empty() {
         reader.mistake(node.span(), format!("{LABEL}: {key}: {error}"), None);
@@ -294,7 +294,7 @@ fn base(reader: &mut Reader, keys: &mut Keys<'_, '_, '_>) -> Option<At<Vec<u64>>
     Some(At { value: cards, place: reader.place(node.span()) })
 }
 
-/// The one quantity that is claimed.
+/// Reads the only quantity that the claim states.
 fn figure(
     reader: &mut Reader,
     keys: &mut Keys<'_, '_, '_>,
@@ -333,7 +333,7 @@ fn figure(
         reader.unexpected(&name, node, expected);
         return None;
     };
-    // Runs of a long session, and rounds of which cards are known, return several times the stake.
+    // Runs of a long session and rounds with known cards can return several times the stake.
     let sign_left_out = !text.contains('%') && printed.value > Exact::integer(10);
     if quantity.is_share() && times == 1 && sign_left_out {
         let message = format!("{name}: \"{text}\" is {} times the stake", printed.value);
@@ -343,7 +343,7 @@ fn figure(
     Some((At { value: quantity, place: reader.place(node.span()) }, printed))
 }
 
-/// Whether a figure stands under a name that is not its key, which is noted.
+/// Returns `true` and notes a mistake if a quantity stands under a name that is not its key.
 fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
     let unknown: Vec<_> = keys.own.unknown().collect();
     let meant = unknown.into_iter().find_map(|(name, span)| Some((quantity(name)?, name, span)));
@@ -353,7 +353,7 @@ fn misnamed(reader: &mut Reader, keys: &Keys<'_, '_, '_>) -> bool {
     true
 }
 
-/// The key of the quantity that a name tells of: as "house-edge" of the edge.
+/// Returns the key of the quantity that a name means, as `edge` for "house-edge".
 pub(super) fn quantity(name: &str) -> Option<&'static str> {
     let keys = || Quantity::ALL.into_iter().map(|(key, _)| key);
     let words = || name.split(['-', '_', ' ']);
@@ -364,7 +364,7 @@ pub(super) fn quantity(name: &str) -> Option<&'static str> {
     }
 }
 
-/// A figure that is not one of this program: what it is of is told in words.
+/// Reads a figure that this program does not compute. Its subject is described in words.
 fn not_here(
     reader: &mut Reader,
     mut keys: Keys<'_, '_, '_>,

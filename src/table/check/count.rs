@@ -1,4 +1,4 @@
-//! The procedure of a count that a printed figure is of, as a claim tells it.
+//! Parses the counting procedure behind a printed figure, as a claim states it.
 
 use toml::de::DeValue;
 
@@ -13,11 +13,11 @@ use crate::wording::loose;
 
 const COUNT: &str = "published: count";
 
-/// The farthest cut card and the most rounds of a shoe that are read; whether the shoe has so many
-/// is seen when it is dealt.
+/// Largest position of the cut card and largest number of rounds of a shoe that are accepted.
+/// Dealing finds out if the shoe has that many.
 const MOST: u32 = 10_000_000;
 
-/// Keys that a bet by the exact expectation has no use for.
+/// Keys that do not apply to a bet by the exact expectation.
 const OF_COUNTS: [&str; 6] = ["tags", "trigger", "per", "round", "running", "start"];
 
 pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counting>> {
@@ -37,7 +37,7 @@ pub(super) fn counting(reader: &mut Reader, node: &Node<'_>) -> Option<At<Counti
     (reader.mistakes.len() == before).then_some(At { value, place })
 }
 
-/// What a count and the standard error of a figure may stand beside.
+/// Checks that a count and a standard error stand beside keys that they go with.
 pub(super) fn beside(
     reader: &mut Reader,
     quantity: &At<Quantity>,
@@ -86,7 +86,7 @@ pub(super) fn beside(
     }
 }
 
-/// The standard error of a printed figure.
+/// Reads the standard error of a printed figure.
 pub(super) fn error(reader: &mut Reader, node: &Node<'_>) -> Option<At<Exact>> {
     let name = "published: error";
     let text = reader.string(name, node)?;
@@ -98,7 +98,8 @@ pub(super) fn error(reader: &mut Reader, node: &Node<'_>) -> Option<At<Exact>> {
     Some(At { value, place: reader.place(node.span()) })
 }
 
-/// One of a few words, if the key is there; `None` of another one, which is noted.
+/// Reads one of a few words. Returns `Some(None)` without the key, and `None` after noting an
+/// unknown word.
 fn word<T: Copy>(
     reader: &mut Reader,
     keys: &mut Section<'_, '_>,
@@ -145,7 +146,7 @@ fn end(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<End> {
     Some(End::by_cut(cut.unwrap_or(USUAL_CUT), after.unwrap_or(USUAL_AFTER_CUT)))
 }
 
-/// Wagers beside, as `"player=1"` or a list of such.
+/// Reads wagers that are bet as well: `"player=1"` or a list of such texts.
 fn with(reader: &mut Reader, keys: &mut Section<'_, '_>) -> Option<Vec<(String, Exact)>> {
     let Some(node) = keys.get("with") else { return Some(Vec::new()) };
     let nodes = match node.get_ref().as_array() {
@@ -204,7 +205,7 @@ fn tags_of(reader: &mut Reader, node: &Node<'_>) -> Option<CardTags> {
     }
 }
 
-/// A count, as 4, 2.5 or "-20".
+/// Reads a count, such as 4, 2.5 or "-20".
 fn amount(reader: &mut Reader, key: &str, node: &Node<'_>) -> Option<Exact> {
     let text = match node.get_ref() {
         DeValue::Integer(number) if number.radix() == 10 => number.as_str(),

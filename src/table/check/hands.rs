@@ -1,4 +1,4 @@
-//! A game that the table declares: its hands, what is looked at together, and how hands compare.
+//! Parses a game that a table declares: its hands, its groups of cards and its ranking.
 
 use toml::de::DeValue;
 
@@ -12,19 +12,19 @@ use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::shadow::{self, Dead};
 use crate::table::when;
 
-/// The most hands of a game, and the most cards that they begin with together.
+/// Maximum number of hands of a game, and of the cards that they begin with together.
 const MOST: (usize, usize) = (12, 20);
-/// The most groups of cards.
+/// Maximum number of groups of cards.
 const MOST_GROUPS: usize = 24;
-/// The most classes of hands.
+/// Maximum number of classes of hands.
 const MOST_CLASSES: usize = 100;
 
-/// Whether this is the game that tables declare themselves.
+/// Returns `true` if this is the id of the game that tables declare themselves.
 pub(super) fn is_declared(id: &str) -> bool {
     id == GAME
 }
 
-/// Reads the sections `deal` and `rank`; `None` if there is a mistake in them.
+/// Reads the sections `deal` and `rank`. Returns `None` after noting a mistake.
 pub(super) fn hands(
     reader: &mut Reader,
     name: &str,
@@ -46,7 +46,7 @@ pub(super) fn hands(
     (reader.mistakes.len() == found).then(|| declare(&declaration) as &'static dyn Game)
 }
 
-/// The keys of a table in the order of the text.
+/// Returns the entries of a table in the order of the text.
 fn in_order<'d, 'r>(
     section: &Section<'d, 'r>,
 ) -> Vec<(&'r str, std::ops::Range<usize>, &'r Node<'d>)> {
@@ -92,7 +92,7 @@ fn dealt(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut De
     section.finish(reader);
 }
 
-/// Names that mean something else in a condition.
+/// Names with another meaning in a condition.
 const TAKEN: [&str; 5] = ["result", "tie", "run", "any", "not"];
 
 fn name_is_free(
@@ -156,7 +156,7 @@ fn hand(
     is_free.then(|| DeclaredHand { name: name.to_owned(), cards, draws, adds })
 }
 
-/// Cards of several hands that are looked at together.
+/// Reads a group: cards of one or several hands that conditions look at together.
 fn group(
     reader: &mut Reader,
     declaration: &mut Declaration,
@@ -201,7 +201,7 @@ fn group(
     }
 }
 
-/// The names of hands and of their cards.
+/// Returns the names of hands and of their cards.
 fn subjects_of(declaration: &Declaration) -> Vec<String> {
     let names = declaration.hands.iter().flat_map(|hand| {
         let places = PLACES.iter().take(hand.cards).map(|place| format!("{}.{place}", hand.name));
@@ -210,7 +210,7 @@ fn subjects_of(declaration: &Declaration) -> Vec<String> {
     names.collect()
 }
 
-/// The cards that "player" or "dealer.first" names.
+/// Returns the indices of the cards that "player" or "dealer.first" names.
 fn cards_of(declaration: &Declaration, text: &str) -> Option<Vec<usize>> {
     let (name, place) = text.split_once('.').map_or((text, None), |(name, at)| (name, Some(at)));
     let at = declaration.hands.iter().position(|hand| hand.name == name)?;
@@ -225,7 +225,7 @@ fn cards_of(declaration: &Declaration, text: &str) -> Option<Vec<usize>> {
     }
 }
 
-/// The place of a word among those that are allowed.
+/// Returns the index of a word among the allowed words.
 fn one_of(reader: &mut Reader, label: &str, node: &Node<'_>, words: &[&str]) -> Option<usize> {
     let text = reader.string(label, node)?;
     let found = words.iter().position(|word| *word == text);
@@ -355,7 +355,7 @@ fn ranked(reader: &mut Reader, mut section: Section<'_, '_>, declaration: &mut D
     section.finish(reader);
 }
 
-/// The hands of a comparison by their places.
+/// Reads the hands of a comparison, as indices.
 fn compared(
     reader: &mut Reader,
     declaration: &Declaration,
@@ -396,15 +396,15 @@ fn class(
     let when = match when {
         Some(node) => when::read_of_hand(reader, vocabulary, &label, hand, node)
             .filter(|when| is_of_whole_hand(reader, vocabulary, (&label, hand), when, node)),
-        // The last class is of all that is left.
+        // A class without a condition, the last one, takes all remaining hands.
         None => Some(Condition::All(Vec::new())),
     };
     section.finish(reader);
     Some(Class { name: name?, when: when? })
 }
 
-/// Whether a condition asks for features of all cards of a hand: the cards of a class have no
-/// places.
+/// Returns `true` if a condition uses only features of the whole hand, and notes a mistake
+/// otherwise. The cards of a class have no positions.
 fn is_of_whole_hand(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
@@ -428,7 +428,7 @@ fn is_of_whole_hand(
     of_card.is_none()
 }
 
-/// Classes that no hand is of.
+/// Notes the classes that no hand can belong to.
 fn unreachable(
     reader: &mut Reader,
     vocabulary: &'static Vocabulary,
@@ -441,7 +441,7 @@ fn unreachable(
         let help = Some(format!("expected at most {MOST_CLASSES}"));
         reader.mistake(node.span(), format!("rank.classes: {} classes", classes.len()), help);
     }
-    // Where a class has a mistake of its own, they do not stand beside their places.
+    // If a class has a mistake of its own, classes and nodes do not line up.
     if reader.trusted || nodes.len() != classes.len() {
         return;
     }
@@ -492,7 +492,7 @@ fn tie(
     }
 }
 
-/// A pair of classes of which the first beats the second.
+/// Reads a pair of classes of which the first beats the second.
 fn exception(reader: &mut Reader, declaration: &mut Declaration, node: &Node<'_>) {
     let nodes = reader.array("rank.beats", node);
     let mut classes = Vec::new();

@@ -1,4 +1,4 @@
-//! From the text of a table file to a checked [`Table`], or every mistake in it.
+//! Parses the text of a table file into a checked [`Table`], or reports every mistake in it.
 
 mod claim;
 mod count;
@@ -30,21 +30,22 @@ use wager::wagers;
 
 pub(super) use sheet::check_sheet;
 
-/// The most decks a table may name.
+/// Maximum number of decks that a table may name.
 const MOST_DECKS: u32 = 10_000;
 
-/// Reads and checks a table file of one of these games.
+/// Reads and checks a table file for one of these games.
 ///
 /// # Errors
 ///
-/// Every mistake found, in the order of the text.
+/// Returns every mistake found, in the order of the text.
 pub(super) fn check(games: &[&'static dyn Game], file: &str, text: &str) -> Result<Table, Error> {
     read_and_check(games, file, text, false)
 }
 
-/// Reads a table file of this crate, without the checks that cost most.
+/// Reads a built-in table file, without the most expensive checks.
 ///
-/// That lines can be reached and claims are of what there is, [`check`] proves in the tests.
+/// The tests prove with [`check`] that all lines can be reached and that claims name things that
+/// exist.
 ///
 /// # Errors
 ///
@@ -73,7 +74,7 @@ fn read_and_check(
     }
 }
 
-/// What a file of claims holds.
+/// The contents of a file of claims.
 pub(super) enum Audited {
     /// A table, with claims about its own wagers or others.
     Table(Box<Table>),
@@ -85,8 +86,7 @@ pub(super) enum Audited {
 ///
 /// # Errors
 ///
-/// Every mistake found, in the order of the text; those of names that are not of this file are
-/// not looked for.
+/// Returns every mistake found, in the order of the text. Names of other files are not checked.
 pub(super) fn check_claims(
     games: &[&'static dyn Game],
     (file, sha256): (&str, &str),
@@ -174,7 +174,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
         meter: None,
         instead: false,
     };
-    // Where a wager has a mistake, a claim about it has none.
+    // If a wager has a mistake, claims about it would only report follow-up mistakes.
     if sound && !reader.trusted {
         claim_targets::settle_names_at_home(&mut table);
         reader.mistakes.extend(claim_targets::mistakes_at_home(&table));
@@ -182,7 +182,7 @@ fn read(reader: &mut Reader, games: &[&'static dyn Game], document: &DeTable<'_>
     Some(table)
 }
 
-/// An id: lower-case letters, digits and hyphens.
+/// Reads an id: at most 60 lower-case letters, digits and hyphens.
 fn identifier(reader: &mut Reader, name: &str, node: &Node<'_>) -> Option<String> {
     let id = reader.string(name, node)?;
     check_identifier(reader, name, &id, node.span()).then_some(id)
@@ -224,7 +224,7 @@ fn game(
     found
 }
 
-/// The ranks that decks of these ranks lack.
+/// Returns the ranks that are not in the deck, from the ranks that are.
 fn lacking(reader: &mut Reader, node: &Node<'_>) -> Vec<Rank> {
     let held = when::values(reader, "deck", Domain::Rank, node);
     held.map_or(Vec::new(), |held| Rank::all().filter(|rank| !held.has(rank.code())).collect())

@@ -1,4 +1,4 @@
-//! The law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, a factor and its chance.
+//! Parses the law of a multiplier: `{ 2 = "1/2", 5 = "1/3", 10 = "1/6" }`, chances by factor.
 
 use toml::de::DeValue;
 
@@ -8,12 +8,12 @@ use crate::table::multiplier::Draw;
 use crate::table::odds::LONGEST;
 use crate::table::reader::{Node, Reader};
 
-/// The most factors of a law.
+/// Maximum number of factors in a law.
 const MOST_DRAWS: usize = 100;
 /// The largest factor.
 const MOST_TIMES: i64 = 1_000_000;
 
-/// What may be drawn, by factor.
+/// Reads the draws of a multiplier, sorted by factor.
 pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<Vec<Draw>> {
     let label = format!("{label}: multiplier");
     let section = reader.section(label.clone(), node)?;
@@ -67,7 +67,7 @@ pub(super) fn law(reader: &mut Reader, label: &str, node: &Node<'_>) -> Option<V
     Some(draws)
 }
 
-/// A number above 0 of at most 18 characters.
+/// Parses a number above 0 of at most 18 characters.
 fn number(text: &str) -> Option<Exact> {
     let number = (text.len() <= LONGEST).then(|| Exact::parse(text)).flatten();
     number.filter(Exact::is_positive)

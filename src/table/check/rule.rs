@@ -1,4 +1,5 @@
-//! The section of a table that states the rule of the deal, as the game says it is written.
+//! Parses the section of a table that states the rule of the deal, in the form that the game
+//! declares.
 
 use toml::de::DeValue;
 
@@ -6,7 +7,7 @@ use crate::game::rule::{Section as Rule, Shape, Stated};
 use crate::game::{self, Game};
 use crate::table::reader::{Node, Reader, Section};
 
-/// Reads the sections of all of these games; one that is of another game than the table's is a
+/// Reads the rule sections of all these games. A section of a game other than the table's is a
 /// mistake.
 pub(super) fn rule(
     reader: &mut Reader,
@@ -67,7 +68,8 @@ fn read(reader: &mut Reader, rule: &'static Rule, node: &Node<'_>) -> Option<Sta
     Some(stated)
 }
 
-/// Numbers from 0 to `most` as `"0-7,9"`, a bit each; an empty text is none.
+/// Reads numbers from 0 to `most`, such as `"0-7,9"`, into a bit set. An empty text is the empty
+/// set.
 fn numbers(reader: &mut Reader, name: &str, node: &Node<'_>, most: u8) -> Option<u64> {
     let text = match node.get_ref() {
         DeValue::Integer(number) => number.to_string(),

@@ -1,4 +1,4 @@
-//! The lines of wagers on several rounds: lengths of runs, or numbers of times.
+//! Parses the lines of wagers on several rounds: lengths of runs or numbers of times.
 
 use toml::de::DeValue;
 
@@ -7,14 +7,14 @@ use crate::table::check::wager::{covers, odds_and_name};
 use crate::table::model::RunLine;
 use crate::table::reader::{Node, Reader};
 
-/// What the lines of a wager on several rounds are chosen by.
+/// The number by which the lines of a wager on several rounds are chosen.
 #[derive(Clone, Copy)]
 pub(super) enum Counted {
     /// The longest run.
     Runs,
     /// The run that begins with the next round.
     NextRun,
-    /// How often something is so.
+    /// The number of times that something happens.
     Times,
 }
 
@@ -23,12 +23,12 @@ impl Counted {
         if matches!(self, Self::Times) { "times" } else { "run" }
     }
 
-    /// The numbers that a line may name.
+    /// Returns the range of numbers that a line may name.
     fn range(self) -> std::ops::RangeInclusive<u32> {
         u32::from(!matches!(self, Self::Times))..=1000
     }
 
-    /// The name of a line that has none.
+    /// Returns the default name of a line.
     fn words(self, (from, to): (u32, Option<u32>)) -> String {
         let numbers = match to {
             None => format!("{from} or more"),
@@ -47,7 +47,7 @@ impl Counted {
     }
 }
 
-/// A line of a wager on several rounds and where it stands.
+/// Reads a line of a wager on several rounds, and its place.
 pub(super) fn run_line(
     reader: &mut Reader,
     (label, counted): (&str, Counted),
@@ -71,7 +71,7 @@ pub(super) fn run_line(
     Some((line, reader.place(node.span())))
 }
 
-/// Lengths of runs, or numbers of times: `5`, `"5-6"` or `"7+"`.
+/// Reads lengths of runs, or numbers of times: `5`, `"5-6"` or `"7+"`.
 fn numbers(
     reader: &mut Reader,
     (label, counted): (&str, Counted),

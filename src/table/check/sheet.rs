@@ -1,4 +1,5 @@
-//! Claims from the rows of a spreadsheet: each becomes what a block of a table would be.
+//! Parses claims from the rows of a spreadsheet. Each row becomes the block of a table that states
+//! the same claim.
 
 use std::ops::Range;
 
@@ -12,23 +13,24 @@ use crate::table::sheet::{Cell, Sheet};
 
 use super::claim::{Keys, Published, claim, quantity};
 
-/// What a claim says in columns of their own.
+/// The columns from which a claim is read.
 const COLUMNS: [&str; 20] = [
     "variant", "wager", "figure", "printed", "id", "event", "outcome", "when", "decks", "shoe",
     "dealt", "given", "hands", "base", "times", "count", "error", "erratum", "not-here", "source",
 ];
 
-/// Columns for people, which say nothing of the claim.
+/// Descriptive columns that claims ignore.
 const REMARKS: [&str; 6] = ["note", "notes", "remark", "remarks", "comment", "comments"];
 
 /// Columns of whole numbers.
 const NUMBERS: [&str; 3] = ["decks", "hands", "times"];
 
-/// Reads and checks the rows of a sheet, the first of which names the columns.
+/// Reads and checks the rows of a sheet. The first row that is not empty names the columns.
 ///
 /// # Errors
 ///
-/// Every mistake found, in the order of the text; those of names are not looked for.
+/// Returns every mistake found, in the order of the text. Names of variants, wagers and events are
+/// not checked.
 pub(in crate::table) fn check_sheet(sheet: &Sheet) -> Result<Claims, Error> {
     let mut reader = Reader::new(&sheet.file, &sheet.text);
     let said = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty());
@@ -65,7 +67,8 @@ fn row_span(row: &[Cell]) -> Range<usize> {
     first.map_or(0, |span| span.start)..last.map_or(0, |span| span.end)
 }
 
-/// The key of every column, whatever the case and blanks of its heading; `None` of a remark.
+/// Returns the key of every column, ignoring case and reading blanks as hyphens. A column of
+/// remarks is `None`.
 fn columns(reader: &mut Reader, head: &[Cell]) -> Vec<Option<&'static str>> {
     let mut keys: Vec<Option<&'static str>> = Vec::new();
     for cell in head {
@@ -95,7 +98,7 @@ fn columns(reader: &mut Reader, head: &[Cell]) -> Vec<Option<&'static str>> {
     keys
 }
 
-/// The claim of a row.
+/// Reads the claim of a row.
 fn one(
     reader: &mut Reader,
     columns: &[Option<&'static str>],
@@ -170,7 +173,8 @@ fn one(
     claim(reader, Keys { own, block: None }, published);
 }
 
-/// A cell as a table has it: of these keys some are whole numbers, and one is a list of them.
+/// Returns a cell as the TOML value of its key: text, a whole number, a list of them, or the inline
+/// table of a count.
 fn value<'c>(key: &str, cell: &'c Cell) -> DeValue<'c> {
     let read = match key {
         "base" => {
@@ -192,7 +196,7 @@ fn value<'c>(key: &str, cell: &'c Cell) -> DeValue<'c> {
     read.unwrap_or_else(|| text_of(&cell.text))
 }
 
-/// A value whose parts all stand in one cell.
+/// Gives every part of a value the place of its cell.
 fn of_cell<'c>(value: DeValue<'c>, span: &Range<usize>) -> DeValue<'c> {
     let part = |value: Node<'c>| Spanned::new(span.clone(), of_cell(value.into_inner(), span));
     match value {

@@ -1,4 +1,5 @@
-//! Wagers settled by several rounds: by their runs, by how many are of a sort, by a pattern.
+//! Parses wagers settled by several rounds: by runs, by the number of rounds of a kind, or by a
+//! pattern.
 
 use itertools::Itertools;
 use toml::de::DeValue;
@@ -10,20 +11,20 @@ use crate::table::model::{Rounds, RunLine, Streak, StreakOf};
 use crate::table::reader::{Node, Reader, Section, nearest};
 use crate::table::{said, shadow, when};
 
-/// The keys that make a wager one of several rounds; one of them says what it looks at.
+/// The keys that make a wager one on several rounds. A wager has one of them at most.
 const LOOKS_AT: [&str; 3] = ["streak", "counts", "pattern"];
 
-/// The keys that only such wagers have.
+/// Keys of wagers on several rounds only.
 const TERMS: [&str; 3] = ["ties", "begins", "rounds"];
 
-/// The most results of a pattern.
+/// Maximum number of results in a pattern.
 const LONGEST_PATTERN: usize = 50;
 
-/// The most rounds that settle a wager.
+/// One more than the maximum number of rounds that settle a wager.
 const MOST_ROUNDS: u32 = 1001;
 
-/// What a wager says of several rounds; `None` if it is of one round, and `Some(None)` if there is
-/// a mistake in it.
+/// Reads the terms of a wager on several rounds. Returns `None` for a wager on one round, and
+/// `Some(None)` after noting a mistake.
 pub(super) fn terms(
     reader: &mut Reader,
     game: &'static Vocabulary,
@@ -89,7 +90,7 @@ pub(super) fn terms(
     Some(terms())
 }
 
-/// A wager on several rounds, but for its lines.
+/// A wager on several rounds, without its lines.
 pub(super) struct Terms {
     of: StreakOf,
     skips_ties: bool,
@@ -99,7 +100,7 @@ pub(super) struct Terms {
 }
 
 impl Terms {
-    /// What its lines are chosen by.
+    /// Returns the number by which its lines are chosen.
     pub(super) fn counted(&self) -> Counted {
         match &self.of {
             StreakOf::Run(_) if self.begins_next => Counted::NextRun,
@@ -108,7 +109,7 @@ impl Terms {
         }
     }
 
-    /// Finds lines that ask for more than the next rounds come to.
+    /// Notes lines that require more than the rounds of the wager can reach.
     pub(super) fn check(&self, reader: &mut Reader, label: &str, lines: &[(RunLine, Place)]) {
         let rounds = self.rounds.unwrap_or(u32::MAX);
         let most = match &self.of {
@@ -132,10 +133,10 @@ impl Terms {
         }
     }
 
-    /// The wager with these lines.
+    /// Returns the wager with these lines.
     pub(super) fn with(self, lines: Vec<RunLine>) -> Streak {
         let Self { of, skips_ties, begins_next, mut rounds, place } = self;
-        // A pattern that begins with the next round is that of so many rounds.
+        // A pattern that begins with the next round takes as many rounds as it has results.
         if let (StreakOf::Pattern(pattern), true) = (&of, begins_next) {
             rounds = u32::try_from(pattern.len()).ok();
         }
@@ -143,14 +144,14 @@ impl Terms {
     }
 }
 
-/// The fewest rounds after which a pattern may come again, which are fewer than its own where its
-/// end is its beginning: 2 for `B P B`, 3 for `B P P`.
+/// Returns the fewest rounds after which a pattern may occur again. They are fewer than its own if
+/// its end is also its beginning: 2 for `B P B`, 3 for `B P P`.
 fn period(pattern: &[usize]) -> usize {
     let again = |shift: &usize| pattern[*shift..] == pattern[..pattern.len() - shift];
     (1..pattern.len()).find(again).unwrap_or(pattern.len())
 }
 
-/// A sort of rounds: a hand that wins, either, a tie, or a condition.
+/// Reads a kind of round: a win of one hand or of any hand, a tie, or a condition.
 fn sort(
     reader: &mut Reader,
     game: &'static Vocabulary,
@@ -195,7 +196,7 @@ fn sort(
     None
 }
 
-/// The code of a result: a hand, or a tie by the game's name of it.
+/// Returns the code of a result: a hand, or a tie, which has the game's name for it or is "tie".
 fn result(game: &Vocabulary, text: &str) -> Option<usize> {
     let hand = game.hands.iter().position(|hand| *hand == text);
     let tie = game.hands.len();
@@ -203,7 +204,7 @@ fn result(game: &Vocabulary, text: &str) -> Option<usize> {
     hand.or_else(|| is_tie.then_some(tie))
 }
 
-/// The results of a pattern: names of hands or their first letters, and a tie.
+/// Reads the results of a pattern: names of hands or their first letters, and ties.
 fn results(
     reader: &mut Reader,
     game: &'static Vocabulary,
@@ -245,7 +246,7 @@ fn results(
     Some(pattern)
 }
 
-/// Whether ties are left out.
+/// Returns `true` if ties are skipped, and `None` after noting a mistake.
 fn ties_of(reader: &mut Reader, label: &str, of_ties: bool, node: &Node<'_>) -> Option<bool> {
     let name = format!("{label}: ties");
     match &*reader.string(&name, node)? {
@@ -265,7 +266,8 @@ fn ties_of(reader: &mut Reader, label: &str, of_ties: bool, node: &Node<'_>) -> 
     }
 }
 
-/// Whether a run or a pattern begins with the next round.
+/// Returns `true` if a run or a pattern begins with the next round, and `None` after noting a
+/// mistake.
 fn next(
     reader: &mut Reader,
     label: &str,

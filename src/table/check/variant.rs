@@ -1,4 +1,4 @@
-//! Variants of a table: which wagers are offered together.
+//! Parses the variants of a table: sets of wagers that are offered together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub(super) fn variants(reader: &mut Reader, defined: &[Defined], node: &Node<'_>
     variants
 }
 
-/// Gives the wagers that the other reading of a variant's rule settles otherwise this reading.
+/// Sets the reading of wagers that the other reading of a variant's rule settles differently.
 fn mark_readings(variants: &mut [Variant]) {
     let all = variants.to_vec();
     for variant in variants {
@@ -68,7 +68,7 @@ fn mark_readings(variants: &mut [Variant]) {
     }
 }
 
-/// Every wager of a table that names no variants.
+/// Returns every wager, for a table that names no variants.
 pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
     let (mut wagers, mut ids) = (Vec::new(), BTreeSet::new());
     for wager in defined.iter().filter_map(|defined| defined.wager.as_ref()) {
@@ -81,7 +81,7 @@ pub(super) fn all_of(reader: &mut Reader, defined: &[Defined]) -> Vec<Wager> {
     wagers
 }
 
-/// The wagers a variant lists by their keys.
+/// Returns the wagers that a variant lists by their keys.
 fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>) -> Vec<Wager> {
     let by_key: BTreeMap<&str, &Defined> =
         defined.iter().map(|defined| (&*defined.key, defined)).collect();
@@ -101,7 +101,7 @@ fn listed(reader: &mut Reader, defined: &[Defined], label: &str, node: &Node<'_>
                 let help = move || nearest(&key, keys.iter().map(String::as_str));
                 reader.mistake_with(node.span(), message, help);
             }
-            // One with mistakes of its own has been reported.
+            // A wager with mistakes of its own was already reported.
             Some(Defined { wager: None, .. }) => {}
             Some(Defined { wager: Some(wager), .. }) => {
                 if !ids.insert(&*wager.id) {

@@ -1,4 +1,4 @@
-//! Wagers of a table: names, odds and the conditions of their lines.
+//! Parses the wagers of a table: names, odds and the conditions of their lines.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::table::{given, odds, said, when};
 /// A wager as defined, before variants list it.
 pub(super) struct Defined {
     pub key: String,
-    /// `None` if there is a mistake in it.
+    /// `None` if it contains a mistake.
     pub wager: Option<Wager>,
 }
 
@@ -118,7 +118,7 @@ fn wager(
     Some(Wager { id: id?, name: name?, source, offer, settlement, place, reached })
 }
 
-/// The terms on which a wager is offered; `None` if there is a mistake in them.
+/// Reads the terms on which a wager is offered. Returns `None` after noting a mistake.
 fn offer(
     reader: &mut Reader,
     (game, allowed): (&'static Vocabulary, &[u32]),
@@ -141,13 +141,13 @@ fn offer(
             reader.mistake(node.span(), message, Some(help));
         }
     }
-    // What is left out is no mistake, and what cannot be read is.
+    // A missing key is no mistake; an unreadable value is.
     let given = given.map_or(Some(None), |given| given.map(Some))?;
     let reading = reading.map_or(Some(None), |reading| reading.map(Some))?;
     Some(Offer { given, decks: numbers, reading, meter: None })
 }
 
-/// The odds and, if given, the name of a line of a wager that a session settles.
+/// Reads the odds and the optional name of a line of a wager on several rounds.
 pub(super) fn odds_and_name(
     reader: &mut Reader,
     label: &str,
@@ -166,7 +166,7 @@ pub(super) fn odds_and_name(
     }
 }
 
-/// The odds and, if given, the name of a line.
+/// Reads the odds and the optional name of a line.
 fn any_odds_and_name(
     reader: &mut Reader,
     label: &str,
@@ -192,7 +192,7 @@ fn any_odds_and_name(
     (odds, name)
 }
 
-/// A line, and the share of a meter that it pays beside its fixed odds: 0 for none.
+/// Reads a line, and the share of a meter that it pays beside its fixed odds: 0 for none.
 fn line(
     reader: &mut Reader,
     game: &'static Vocabulary,
@@ -236,7 +236,7 @@ fn line(
     Some((line, share))
 }
 
-/// The multiplier of a line, of which its odds and the share of a meter are known.
+/// Reads the multiplier of a line whose odds and share of a meter are known.
 fn multiplier_of(
     reader: &mut Reader,
     label: &str,
@@ -254,7 +254,7 @@ fn multiplier_of(
     None
 }
 
-/// Gives the multiplier of a whole wager to each of its lines that win.
+/// Gives the multiplier of a whole wager to each of its winning lines.
 fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lines: &mut [Line]) {
     let Some(node) = of_all else { return };
     let Some(draws) = law(reader, label, node) else { return };
@@ -275,10 +275,10 @@ fn multiply_all(reader: &mut Reader, label: &str, of_all: Option<&Node<'_>>, lin
     }
 }
 
-/// The most first stakes that a line may have at stake.
+/// Maximum total stake of a line, in first stakes.
 const MOST_STAKED: i64 = 1_000_000;
 
-/// What a line has at stake in all: one stake where it does not say.
+/// Reads the total stake of a line in first stakes, 1 by default.
 fn staked(reader: &mut Reader, label: &str, section: &mut Section<'_, '_>) -> Option<Exact> {
     let Some(node) = section.get("staked") else { return Some(Exact::one()) };
     let text = match node.get_ref() {
@@ -299,8 +299,8 @@ fn staked(reader: &mut Reader, label: &str, section: &mut Section<'_, '_>) -> Op
     staked
 }
 
-/// Whether a line loses no more than is staked; without a number, of lines that stake no more than
-/// once.
+/// Returns `true` if a line loses no more than its stake, and notes a mistake otherwise. Without a
+/// number, the line cannot stake more than once.
 pub(super) fn covers(
     reader: &mut Reader,
     label: &str,
@@ -327,7 +327,7 @@ pub(super) fn covers(
     false
 }
 
-/// Names that were cut short may be the same: such lines are told apart by their numbers.
+/// Adds line numbers to names that are equal because they were cut short.
 fn tell_apart(lines: &mut [Line]) {
     let names: Vec<String> = lines.iter().map(|line| line.name.clone()).collect();
     for (at, line) in lines.iter_mut().enumerate() {
@@ -338,8 +338,8 @@ fn tell_apart(lines: &mut [Line]) {
     }
 }
 
-/// Finds names that mean two events, whatever their case and blanks: of two lines, of a line and the
-/// loss where none holds, or of a line and all events together.
+/// Notes names that mean two events when case and blanks are ignored: of two lines, of a line and
+/// the rounds that no line pays, or of a line and all events together.
 fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l str, &'l Place)>) {
     let plain = |name: &str| -> String {
         name.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect()
@@ -367,7 +367,7 @@ fn names<'l>(reader: &mut Reader, label: &str, lines: impl Iterator<Item = (&'l 
                 continue;
             }
         };
-        // Of a line that is not reached its name is no mistake.
+        // The name of an unreachable line is not reported as well.
         if reader.mistakes.iter().any(|mistake| mistake.place.span == place.span) {
             continue;
         }

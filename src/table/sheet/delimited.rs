@@ -1,4 +1,4 @@
-//! CSV with places: commas, semicolons or tabs between cells, quotes as RFC 4180 has them.
+//! Parses CSV with places: commas, semicolons or tabs between cells, and quotes as in RFC 4180.
 
 use std::ops::Range;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::table::source::{self, Source};
 
 use super::{Cell, Sheet};
 
-/// What may stand between cells.
+/// Characters that may separate cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
@@ -30,7 +30,7 @@ pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     }
 }
 
-/// The rows of a text, empty ones too; or where a quote is that does not end.
+/// Returns the rows of a text, empty ones too, or the place of a quote that does not end.
 fn rows(text: &str) -> Result<Vec<Vec<Cell>>, Range<usize>> {
     let bytes = text.as_bytes();
     let delimiter = delimiter(text);
@@ -58,7 +58,7 @@ fn rows(text: &str) -> Result<Vec<Vec<Cell>>, Range<usize>> {
     }
 }
 
-/// The cell that begins here, and where what ends it stands.
+/// Returns the cell that begins here, and the position of the character that ends it.
 fn cell(text: &str, start: usize, delimiter: u8) -> Result<(Cell, usize), Range<usize>> {
     let bytes = text.as_bytes();
     let ends = |at: &usize| {
@@ -92,19 +92,19 @@ fn cell(text: &str, start: usize, delimiter: u8) -> Result<(Cell, usize), Range<
             continue;
         }
         let end = end_of(quote + 1);
-        // What stands behind the quote belongs to the cell, as spreadsheets read it.
+        // Text behind the closing quote belongs to the cell, as in spreadsheets.
         kept.push_str(text[quote + 1..end].trim_end());
         let span = first..quote + 1;
         return Ok((Cell { text: kept.trim().to_owned(), span, number: false }, end));
     }
 }
 
-/// What the first line has most of, quotes left out.
+/// Returns the most frequent delimiter of the first line that is not blank, ignoring quoted text.
 fn delimiter(text: &str) -> u8 {
     let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let plain: String = line.split('"').step_by(2).collect();
     let count = |delimiter: u8| plain.bytes().filter(|byte| *byte == delimiter).count();
-    // Of as many of each the first.
+    // The first of equals wins.
     DELIMITERS.into_iter().rev().max_by_key(|one| count(*one)).unwrap_or(b',')
 }
 

@@ -1,7 +1,7 @@
-//! Rows of cells that are claims: a CSV file, or the first sheet of a workbook.
+//! Rows of cells that are claims, from a CSV file or from the first sheet of a workbook.
 //!
-//! Either becomes one text with a line for every row, and cells that know their places in it, so
-//! that a mistake is shown where it stands.
+//! Either becomes one text with a line for every row. Cells know their places in the text, so that
+//! a mistake can be shown at its place.
 
 mod delimited;
 #[cfg(feature = "cli")]
@@ -18,9 +18,9 @@ use crate::error::{Error, Mistake, Place};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub text: String,
-    /// Where it stands in the text of the sheet.
+    /// Its place in the text of the sheet.
     pub span: Range<usize>,
-    /// Whether it is a number of a workbook, whose digits are not those that are shown.
+    /// `true` for a number of a workbook, whose digits may differ from the displayed ones.
     pub number: bool,
 }
 
@@ -32,15 +32,15 @@ pub(super) struct Sheet {
     pub text: String,
     pub sha256: String,
     pub rows: Vec<Vec<Cell>>,
-    /// Whether cells are known by letter and number, as in a workbook.
+    /// `true` if cells are named by letter and number, as in a workbook.
     lettered: bool,
 }
 
-/// The sheet in a file, if its ending says that it holds one.
+/// Reads the sheet in a file, if the extension of the file says that it holds one.
 ///
 /// # Errors
 ///
-/// If it cannot be read.
+/// Returns an error if it cannot be read.
 pub(super) fn read(path: &Path) -> Option<Result<Sheet, Error>> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     match &*ending {
@@ -52,7 +52,7 @@ pub(super) fn read(path: &Path) -> Option<Result<Sheet, Error>> {
 }
 
 impl Sheet {
-    /// The mistakes, with the names of their cells where cells have names.
+    /// Adds the names of their cells to mistakes, if cells have names.
     pub fn named(&self, mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         for mistake in mistakes.iter_mut().filter(|_| self.lettered) {
             let Place { span, .. } = &mistake.place;
@@ -69,7 +69,7 @@ impl Sheet {
     }
 }
 
-/// A column of a workbook from 0: A, B, … Z, AA.
+/// Returns the letters of a workbook's column, counted from 0: A, B, … Z, AA.
 fn letters(column: usize) -> String {
     let last = char::from(b'A' + u8::try_from(column % 26).unwrap_or_default());
     match column.checked_sub(26) {

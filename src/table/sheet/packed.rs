@@ -1,10 +1,11 @@
 //! Checks the sizes that a workbook declares before its reader allocates for them.
 //!
-//! A reader makes room for as many texts as a workbook says it has and for every cell up to the last
-//! one, and counts with the letters and digits of cell names. A few bytes could ask for all memory.
+//! A reader of workbooks allocates for as many texts as a workbook declares and for every cell up
+//! to the last one. It computes cells from the letters and digits of their names. A few bytes could
+//! ask for all memory.
 //!
-//! The XML is read by the parser that the reader uses, so that every spelling of an attribute is
-//! seen: either kind of quote, blanks around `=`, references to characters, prefixed elements.
+//! The XML parser is the one that the reader uses, so that it finds every spelling of an attribute:
+//! either kind of quote, blanks around `=`, character references, prefixed elements.
 
 use std::io::{BufReader, Cursor, Read};
 
@@ -14,9 +15,9 @@ use zip::ZipArchive;
 
 use crate::error::brief;
 
-/// Bytes that a workbook may have unpacked.
+/// Maximum unpacked size of a workbook, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
-/// Texts that a workbook may say it has.
+/// Maximum number of texts that a workbook may declare.
 const MOST_TEXTS: u64 = 1_000_000;
 
 /// Checks every part of a workbook, and returns the first mistake.
@@ -26,7 +27,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<(), String> {
     for at in 0..archive.len() {
         let entry = archive.by_index(at).map_err(|cause| cause.to_string())?;
         let name = entry.name().map_err(|cause| cause.to_string())?.into_owned();
-        // More than it says would be unpacked just the same.
+        // The declared size is not used, because the reader would unpack more than that.
         let mut unpacked = Vec::new();
         let read = entry.take(left + 1).read_to_end(&mut unpacked);
         read.map_err(|cause| format!("{name}: {cause}"))?;
@@ -38,7 +39,7 @@ pub(super) fn look(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the elements of one part, whatever its name: relationships may point to any of them.
+/// Checks the elements of one part, whatever its name: relationships may point to any part.
 fn part(unpacked: &[u8]) -> Result<(), String> {
     let mut xml = Reader::from_reader(BufReader::new(unpacked));
     let config = xml.config_mut();
@@ -57,7 +58,8 @@ fn part(unpacked: &[u8]) -> Result<(), String> {
                 "sheetData" => cells = true,
                 _ => {}
             },
-            // A picture, say. The reader of workbooks goes no further either, and says why.
+            // A part that is not XML, as a picture. The reader of workbooks stops here too, and
+            // says why.
             Ok(Event::Eof) | Err(_) => return Ok(()),
             Ok(_) => {}
         }
@@ -68,7 +70,7 @@ fn no_range(found: &str) -> String {
     format!("has a cell \"{found}\": expected a place, as A1 or A1:K30")
 }
 
-/// Refuses an element whose attributes of these names are not as they should be.
+/// Refuses an element if one of these attributes has a wrong value.
 fn attributes(
     element: &BytesStart<'_>,
     names: &[&str],
@@ -94,7 +96,8 @@ fn is_count(text: &str) -> bool {
     text.parse().is_ok_and(|count: u64| count <= MOST_TEXTS)
 }
 
-/// `A1`, a row `12`, or `A1:K30`, of which neither end stands before the other.
+/// Returns `true` for a cell `A1`, a row `12`, or a range `A1:K30` that ends at or behind its
+/// start.
 fn is_range(text: &str) -> bool {
     let place = |text: &str| -> Option<(u32, u32)> {
         let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();

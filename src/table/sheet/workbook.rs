@@ -1,4 +1,4 @@
-//! The first sheet of a workbook, a line of text for every row.
+//! Reads the first sheet of a workbook, a line of text for every row.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -46,7 +46,7 @@ pub(super) fn read(path: &Path) -> Result<Sheet, Error> {
     Ok(Sheet { file, text, sha256, rows, lettered: true })
 }
 
-/// The cells of a sheet that hold something, by row and column.
+/// Returns the cells of a sheet that are not empty, by row and column.
 fn cells(
     book: &mut Xlsx<Cursor<Vec<u8>>>,
     sheet: &str,
@@ -71,12 +71,12 @@ fn cells(
     Ok(cells)
 }
 
-/// Rows of claims.
+/// Maximum number of rows in a sheet of claims.
 const MOST_ROWS: u32 = 200_000;
-/// Columns beside claims.
+/// Maximum number of columns in a sheet of claims.
 const MOST_COLUMNS: u32 = 100;
 
-/// A cell on one line.
+/// Returns the text of a cell on one line.
 fn shown(value: &Data) -> String {
     let text = match value {
         Data::Empty => String::new(),
