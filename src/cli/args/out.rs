@@ -110,8 +110,8 @@ impl CommonArgs {
         output::keep_apart("-o", self.output.as_deref(), read)
     }
 
-    /// Returns the format that was asked for, or that of the output file's ending. Refuses to write
-    /// a binary format to a terminal.
+    /// Returns the requested format, or the one for the output file's ending. Refuses to write a
+    /// binary format to a terminal.
     pub fn format(&self) -> Result<&'static dyn Format, Error> {
         let format = self.named_format()?;
         if format.is_binary() && self.file().is_none() && std::io::stdout().is_terminal() {
