@@ -208,7 +208,7 @@ fn ended(done: Result<u8, Error>) -> u8 {
     })
 }
 
-/// Asks a question, shows progress and writes the answer; `false` if the answer has a difference.
+/// Asks a question, shows progress and writes the answer; `false` if the answer finds a difference.
 fn ask<Q: Question>(args: &CommonArgs, brief: bool, question: &Q) -> Result<bool, Error> {
     ask_of(&args.catalog()?, args, brief, question)
 }
@@ -236,7 +236,7 @@ fn answer_of<Q: Question>(
     answer
 }
 
-/// Writes an answer; `false` if it has a difference.
+/// Writes an answer; `false` if it finds a difference.
 fn answer_with(
     args: &CommonArgs,
     format: &dyn Format,

@@ -280,8 +280,8 @@ impl Staged {
             sync_folder(folder);
             return Ok(());
         }
-        // If a file cannot be named later, a copy with a name is made, which exists only while it
-        // is written.
+        // If a file cannot be named later, its content is copied to a file with a temporary name,
+        // which exists only while the copy is made.
         set_permissions(&mut builder, mode_of(&self.target));
         let mut copy = builder.tempfile_in(folder)?;
         self.file.rewind()?;

@@ -28,8 +28,8 @@ const DARK: &str = "[data-jp-theme-light=\"false\"] *, .vscode-dark *, \
 /// Prefixes of selectors for elements that no fragment has.
 const PAGE_ONLY: [&str; 5] = ["html", "nav", "footer", ".folded", ".unfolded"];
 
-/// Returns the rules of a stylesheet for a fragment, with or without the rules for charts. Conditions on
-/// the width of the window become conditions on the width of the fragment.
+/// Returns the rules of a stylesheet for a fragment, with or without the rules for charts.
+/// Conditions on the width of the window become conditions on the width of the fragment.
 pub(super) fn scoped(css: &str, charts: bool) -> String {
     let mut scoped = String::new();
     for (head, body) in blocks(css) {

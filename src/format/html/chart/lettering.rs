@@ -1,7 +1,7 @@
 //! Estimates the room that words take without a font: every machine must draw the same picture.
 //!
-//! Widths are for common sans-serif letters, by kind, and rather a little too wide. A
-//! reader's font may differ. All lengths are in tenths of a unit of the picture.
+//! Widths are for common sans-serif letters, by kind, and rather a little too wide. A reader's
+//! font may differ. All lengths are in tenths of a unit of the picture.
 
 /// The size of all letters, in units.
 pub(super) const SIZE: i32 = 13;

@@ -1,5 +1,5 @@
 //! Small pictures in a grid, each with its own scale: a line over whole numbers, whose points show
-//! which shoes the rules allow.
+//! their standing under the rules.
 
 use plotters::chart::{ChartBuilder, LabelAreaPosition};
 use plotters::element::{Circle, PathElement, Text};
