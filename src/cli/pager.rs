@@ -18,7 +18,7 @@ pub fn decline() {
     DECLINED.store(true, Ordering::Relaxed);
 }
 
-/// Writes a report to the standard output, through a pager where it is longer than the terminal.
+/// Writes a report to the standard output, through a pager if it is longer than the terminal.
 pub fn print(report: &[u8]) -> Result<(), Error> {
     let size = terminal::of_stdout();
     let pager = size.filter(|size| is_longer(report, *size)).and_then(|_| pager());
@@ -86,7 +86,7 @@ mod tests {
         assert!(is_longer(b"a\nb\nc\n", size(80, Some(3))));
         // Nine letters on three lines of four columns.
         assert!(is_longer(b"abcdefghi\n", size(4, Some(3))));
-        // Colours take no room.
+        // Colors take no room.
         assert!(!is_longer(b"\x1b[31mabcd\x1b[0m\n", size(4, Some(3))));
         assert!(!is_longer(b"a\nb\nc\n", size(80, None)));
     }
